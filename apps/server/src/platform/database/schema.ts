@@ -1,0 +1,297 @@
+import type { ColumnType } from 'kysely'
+
+/** Column types as the driver gives them: int8 → bigint, date → 'YYYY-MM-DD', timestamptz → Date, bytea → Buffer. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+type Json = ColumnType<unknown, string, string>
+
+export interface PersonTable {
+  user_id: string
+  email: string
+  pending_email: string | null
+  email_verified_at: Date | null
+  first_name: string
+  last_name: string
+  country: string
+  phone: string | null
+  plan: Defaulted<'free' | 'grow' | 'work'>
+  newsletter: Defaulted<boolean>
+  terms_accepted_at: Date
+  created_at: Date
+  updated_at: Date
+}
+
+export interface EmailOwnerTable {
+  email: string
+  user_id: string
+}
+
+export interface CredentialTable {
+  user_id: string
+  password_hash: string
+  updated_at: Date
+}
+
+export interface SessionTable {
+  user_id: string
+  id: string
+  client: 'web' | 'literal'
+  binding_hash: Buffer | null
+  user_agent: string
+  address: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  step_up_until: Date | null
+  ended_at: Date | null
+  ended_reason: string | null
+}
+
+export interface RefreshTokenTable {
+  user_id: string
+  token_hash: Buffer
+  session_id: string
+  issued_at: Date
+  spent_at: Date | null
+}
+
+export interface WsTicketTable {
+  user_id: string
+  token_hash: Buffer
+  session_id: string
+  expires_at: Date
+}
+
+export interface UserKeyTable {
+  user_id: string
+  key_id: string
+  wrapped: Buffer
+  created_at: Date
+}
+
+export interface AuditEventTable {
+  user_id: string
+  id: string
+  at: Date
+  kind: string
+  detail: Json
+}
+
+export interface IdempotencyKeyTable {
+  user_id: string
+  route: string
+  key: string
+  body_hash: Buffer
+  response_status: number | null
+  response_body: string | null
+  created_at: Date
+}
+
+export interface OutboxEventTable {
+  user_id: string
+  id: string
+  payload: Json
+  created_at: Date
+  told_at: Date | null
+}
+
+export interface RateCounterTable {
+  scope: string
+  key: Buffer
+  window_start: Date
+  count: number
+}
+
+export interface CspReportTable {
+  id: string
+  received_at: Date
+  report: Json
+}
+
+export interface MailOutboxTable {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  created_at: Date
+}
+
+export interface LandingSignupTable {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  country: string
+  newsletter: boolean
+  created_at: Date
+  updated_at: Date
+}
+
+export interface InstitutionTable {
+  id: string
+  name: string
+  color: string
+  floid_code: string | null
+  is_active: Defaulted<boolean>
+  position: number
+}
+
+export type ConnectionState = 'pending' | 'syncing' | 'active' | 'error' | 'reauth_required' | 'disconnected'
+
+export interface ConnectionTable {
+  user_id: string
+  id: string
+  provider: 'floid' | 'fintoc' | 'file' | 'manual'
+  institution_id: string | null
+  institution_name: string
+  holder_hash: Buffer | null
+  state: ConnectionState
+  error_code: string | null
+  sync_step: string | null
+  hidden: Defaulted<boolean>
+  credentials: Buffer | null
+  last_sync_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface LinkSessionTable {
+  user_id: string
+  id: string
+  provider: 'floid' | 'fintoc'
+  provider_case_id: string | null
+  connection_id: string | null
+  state: 'open' | 'authenticated' | 'syncing' | 'finished' | 'failed'
+  error_code: string | null
+  created_at: Date
+  expires_at: Date
+  updated_at: Date
+}
+
+export interface ProviderCallbackTable {
+  user_id: string
+  id: string
+  link_session_id: string
+  body_hash: Buffer
+  body: Buffer
+  state: 'received' | 'done' | 'set_aside'
+  attempts: Defaulted<number>
+  error_code: string | null
+  received_at: Date
+  done_at: Date | null
+}
+
+export interface AccountTable {
+  user_id: string
+  id: string
+  connection_id: string | null
+  institution_id: string | null
+  institution_name: string
+  provider_key: Buffer
+  name: string
+  owner_name: string
+  mask: string
+  account_type: 'checking' | 'savings' | 'credit' | 'investment' | 'depository'
+  currency: 'CLP' | 'USD'
+  balance_current: bigint | null
+  balance_available: bigint | null
+  balance_limit: bigint | null
+  hidden: Defaulted<boolean>
+  manual: Defaulted<boolean>
+  synced_at: Date | null
+  created_at: Date
+  deleted_at: Date | null
+}
+
+export interface TransactionTable {
+  user_id: string
+  id: string
+  account_id: string
+  provider_id: string
+  posted_on: string
+  occurred_at: Date | null
+  amount: bigint
+  currency: 'CLP' | 'USD'
+  description: string
+  merchant_name: string | null
+  category: string
+  category_source: 'person' | 'learned' | 'merchant' | 'rule' | 'model' | 'none'
+  category_confidence: number
+  kind: 'spending' | 'income' | 'transfer' | 'refund'
+  pending: Defaulted<boolean>
+  manual: Defaulted<boolean>
+  reviewed: Defaulted<boolean>
+  notes: Defaulted<string>
+  tags: Defaulted<string[]>
+  balance_after: bigint | null
+  original_in: bigint | null
+  original_out: bigint | null
+  branch: string | null
+  reference: string | null
+  payment_method: string | null
+  installment_number: number | null
+  installment_total: number | null
+  raw: Buffer | null
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+}
+
+export interface TransferPairTable {
+  user_id: string
+  id: string
+  out_id: string
+  in_id: string
+  kind: 'own_transfer' | 'card_payment'
+  state: 'automatic' | 'suggested' | 'confirmed' | 'refused'
+  created_at: Date
+}
+
+export interface DailyRollupTable {
+  user_id: string
+  day: string
+  account_id: string
+  currency: string
+  category: string
+  kind: string
+  amount: bigint
+  count: number
+}
+
+export interface MerchantRollupTable {
+  user_id: string
+  month: string
+  account_id: string
+  currency: string
+  merchant: string
+  kind: string
+  amount: bigint
+  count: number
+}
+
+/** Every table of the application's role. */
+export interface Schema {
+  person: PersonTable
+  email_owner: EmailOwnerTable
+  credential: CredentialTable
+  session: SessionTable
+  refresh_token: RefreshTokenTable
+  ws_ticket: WsTicketTable
+  user_key: UserKeyTable
+  audit_event: AuditEventTable
+  idempotency_key: IdempotencyKeyTable
+  outbox_event: OutboxEventTable
+  rate_counter: RateCounterTable
+  csp_report: CspReportTable
+  mail_outbox: MailOutboxTable
+  landing_signup: LandingSignupTable
+  institution: InstitutionTable
+  connection: ConnectionTable
+  link_session: LinkSessionTable
+  provider_callback: ProviderCallbackTable
+  account: AccountTable
+  transaction: TransactionTable
+  transfer_pair: TransferPairTable
+  daily_rollup: DailyRollupTable
+  merchant_rollup: MerchantRollupTable
+}
