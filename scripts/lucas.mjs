@@ -1,0 +1,49 @@
+// The one door of every script in package.json. Plain Node ≥ 20, no dependency: it runs before anything is
+// installed, brings packages and Node 24, and hands over to the task.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { mendDatabaseLinks } from './setup/database-links.mjs'
+import { ensurePackages } from './setup/packages.mjs'
+import { findNode } from './setup/runtime.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const tasks = {
+  start: ['scripts/start.ts'],
+  dev: ['scripts/start.ts', '--reload'],
+  build: ['scripts/build.ts'],
+  migrate: ['apps/server/src/migrate.ts'],
+  test: ['scripts/test.ts'],
+  'test:deep': ['scripts/test.ts', 'deep'],
+  typecheck: ['scripts/test.ts', 'types'],
+  lint: ['scripts/test.ts', 'format', 'lint', 'boundaries', 'sources', 'knip', 'secrets'],
+  format: ['scripts/format.ts'],
+  bench: ['bench/main.ts'],
+  'deps:dates': ['scripts/checks/write-release-dates.ts'],
+}
+
+/** Ends with one sentence a person can act on. */
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const [task = '', ...rest] = process.argv.slice(2)
+if (!Object.hasOwn(tasks, task)) stop(`Unknown task '${task}'. Known: ${Object.keys(tasks).join(', ')}.`)
+
+ensurePackages(root, stop)
+const node = findNode(root, stop)
+mendDatabaseLinks(root, stop)
+
+const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
+const child = spawn(node, ['--disable-proto=throw', ...tasks[task], ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: path },
+})
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (fault) => stop(`Could not start Node at ${node}: ${fault.message}`))
+child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** What of a lock entry decides whether the installed copy is the wanted one. */
+const fingerprint = (entry) =>
+  JSON.stringify([
+    entry.version,
+    entry.integrity,
+    entry.dependencies,
+    entry.devDependencies,
+    entry.optionalDependencies,
+  ])
+
+/**
+ * Compares by content, not by time: git gives every file the time of the clone.
+ * Entries that npm left out because they are for another platform do not count.
+ */
+export function isCurrent(wanted, installed) {
+  const names = Object.keys(wanted).filter((name) => name !== '')
+  return names.every((name) => {
+    const copy = installed[name]
+    return copy ? fingerprint(copy) === fingerprint(wanted[name]) : wanted[name].optional === true
+  })
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+function installed(root) {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  return existsSync(record) && isCurrent(readPackages(join(root, 'package-lock.json')), readPackages(record))
+}
+
+/** npm as it was called, else the one on PATH. */
+function npmCommand() {
+  const called = process.env.npm_execpath
+  if (called && /^(npm|npm-cli\.js)$/.test(basename(called)) && called.endsWith('.js'))
+    return [process.execPath, [called]]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+}
+
+/** Without what npm says of engines: it runs under the machine's Node, our code does not. */
+const withoutEngines = (text) =>
+  text
+    .split('\n')
+    .filter((line) => !line.includes('EBADENGINE'))
+    .join('\n')
+    .trim()
+
+/** Installs with `npm ci` when node_modules is missing or does not hold what the lock file says. */
+export function ensurePackages(root, stop) {
+  if (installed(root)) return
+  process.stdout.write(
+    'Installing the packages of package-lock.json (npm ci; a minute or so the first time) …\n',
+  )
+  const started = Date.now()
+  const [command, before] = npmCommand()
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const result = spawnSync(command, [...before, ...options], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    shell: command.endsWith('.cmd'),
+  })
+  if (result.error) stop(`Could not run npm: ${result.error.message}. Lucas needs npm beside Node.`)
+  if (result.status !== 0) stop(`npm ci failed:\n${withoutEngines(`${result.stdout}\n${result.stderr}`)}`)
+  process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
+}

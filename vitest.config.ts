@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * One project a kind of test. Conventions that place a file:
+ * `*.deep.test.ts` is too long for every commit (`npm run test:deep`);
+ * `*.db.test.ts` and everything in apps/server/test needs PostgreSQL; e2e drives a browser.
+ */
+const deep = '**/*.deep.test.ts'
+const database = ['apps/server/src/**/*.db.test.ts', 'apps/server/test/**/*.test.ts']
+const databaseSetup = './apps/server/test/global-setup.ts'
+const webSetup = './apps/web/test/setup.ts'
+
+/** The server forbids `__proto__` (S-33); its tests run under the same rule. */
+const serverFlags = ['--disable-proto=throw']
+
+const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : [])
+
+export default defineConfig({
+  cacheDir: '.cache/vite',
+  test: {
+    allowOnly: false,
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], exclude: [deep] } },
+      {
+        test: {
+          name: 'server-unit',
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: [...database, deep],
+          execArgv: serverFlags,
+        },
+      },
+      {
+        test: {
+          name: 'sandbox',
+          include: ['apps/sandbox/**/*.test.ts'],
+          exclude: ['**/node_modules/**', deep],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', deep],
+          environment: 'jsdom',
+          setupFiles: present(webSetup),
+        },
+      },
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          exclude: ['scripts/boundaries/planted/**', deep],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server-db',
+          include: database,
+          exclude: [deep],
+          execArgv: serverFlags,
+          globalSetup: present(databaseSetup),
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: [deep],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'deep',
+          include: ['{apps,packages,scripts,e2e}/**/*.deep.test.ts'],
+          exclude: ['**/node_modules/**'],
+          execArgv: serverFlags,
+          globalSetup: present(databaseSetup),
+          fileParallelism: false,
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+})
