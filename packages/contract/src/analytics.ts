@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { currency } from './currency.ts'
+import { amount, instant, percentage, plainDate, plainMonth } from './wire.ts'
+
+/** Last 30 days against the 30 before (decisions 4). `monthly_spending` is negative. */
+export const dashboardSummary = z.object({
+  currency,
+  monthly_spending: amount,
+  monthly_income: amount,
+  balance_change_percentage: z.nullable(percentage),
+  income_change_percentage: z.nullable(percentage),
+  spending_change_percentage: z.nullable(percentage),
+  balance_clp: amount,
+  balance_usd: amount,
+  last_updated_at: z.nullable(instant),
+})
+export type DashboardSummary = z.infer<typeof dashboardSummary>
+export const summaryQuery = z.object({ currency: z._default(currency, 'CLP') })
+
+/** Both days belong to the range; without them the range is this month to today. */
+export const rangeQuery = z.object({
+  from: z.optional(plainDate),
+  to: z.optional(plainDate),
+  currency: z._default(currency, 'CLP'),
+})
+export type RangeQuery = z.infer<typeof rangeQuery>
+
+const range = z.object({ from: plainDate, to: plainDate })
+
+/** The three cards of the dashboard for a range, against the range it is compared with. */
+export const overview = z.object({
+  currency,
+  range,
+  compared_with: range,
+  /** Deposit accounts at the end of the range; card debt is beside it, never in it. */
+  balance: amount,
+  balance_change_percentage: z.nullable(percentage),
+  card_debt: amount,
+  income: amount,
+  income_change_percentage: z.nullable(percentage),
+  /** Negative. */
+  spending: amount,
+  spending_change_percentage: z.nullable(percentage),
+  /** The same balance in the other currency, never added. */
+  balance_other: z.object({ currency, balance: amount }),
+  /** Points of the sparklines: one a day up to 31 days, else one a month. */
+  points: z.array(z.object({ date: plainDate, income: amount, spending: amount })),
+  last_updated_at: z.nullable(instant),
+})
+export type Overview = z.infer<typeof overview>
+
+export const monthly = z.object({
+  currency,
+  months: z.array(
+    z.object({ month: plainMonth, income: amount, spending: amount, saved: amount, partial: z.boolean() }),
+  ),
+  /** Mean spending of the whole months of the range (negative); null without one. */
+  average_spending: z.nullable(amount),
+})
+export type Monthly = z.infer<typeof monthly>
+
+export const categoryShares = z.object({
+  currency,
+  range,
+  /** Sum of the categories (positive). */
+  total: amount,
+  categories: z.array(z.object({ category: z.string(), amount, percentage, count: z.int() })),
+})
+export type CategoryShares = z.infer<typeof categoryShares>

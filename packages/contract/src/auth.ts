@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { authCopy as copy } from './copy/auth.ts'
+import { limits } from './limits.ts'
+import { id } from './wire.ts'
+
+export const countries = ['chile', 'colombia', 'peru', 'mexico', 'argentina', 'otro'] as const
+export const country = z.enum(countries, copy.countryRequired)
+
+/** Addresses are compared in lower case without outer blanks. */
+export const email = z
+  .string(copy.emailRequired)
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, copy.emailRequired),
+    z.maxLength(254, copy.emailInvalid),
+    z.email(copy.emailInvalid),
+  )
+
+export const firstName = z
+  .string(copy.firstNameRequired)
+  .check(z.trim(), z.minLength(1, copy.firstNameRequired), z.maxLength(limits.nameMax, copy.nameLong))
+export const lastName = z
+  .string(copy.lastNameRequired)
+  .check(z.trim(), z.minLength(1, copy.lastNameRequired), z.maxLength(limits.nameMax, copy.nameLong))
+export const newPassword = z
+  .string(copy.passwordRequired)
+  .check(
+    z.minLength(limits.passwordMin, copy.passwordShort),
+    z.maxLength(limits.passwordMax, copy.passwordLong),
+  )
+
+export const loginInput = z.object({
+  email,
+  password: z
+    .string(copy.passwordRequired)
+    .check(z.minLength(1, copy.passwordRequired), z.maxLength(1024, copy.passwordLong)),
+})
+export type LoginInput = z.infer<typeof loginInput>
+
+export const registerInput = z.object({
+  email,
+  password: newPassword,
+  first_name: firstName,
+  last_name: lastName,
+  country,
+  terms: z.literal(true, copy.termsRequired),
+  newsletter: z._default(z.boolean(), false),
+})
+export type RegisterInput = z.infer<typeof registerInput>
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  pending_email: z.nullable(z.string()),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.nullable(z.string()),
+  country,
+  plan: z.enum(['free', 'grow', 'work']),
+  is_verified: z.boolean(),
+})
+export type User = z.infer<typeof user>
+
+export const sessionAnswer = z.object({ user, access: z.string(), refresh: z.string() })
+export type SessionAnswer = z.infer<typeof sessionAnswer>
+
+export const refreshInput = z.object({ refresh: z.string().check(z.minLength(1), z.maxLength(512)) })
+/** `refresh` is there for families that rotate (our own client). */
+export const refreshAnswer = z.object({ access: z.string(), refresh: z.optional(z.string()) })
+export type RefreshAnswer = z.infer<typeof refreshAnswer>
+
+export const profilePatch = z.object({
+  email: z.optional(email),
+  first_name: z.optional(firstName),
+  last_name: z.optional(lastName),
+  phone: z.optional(
+    z.nullable(z.string().check(z.trim(), z.regex(/^\+?[\d\s()-]{8,20}$/, copy.phoneInvalid))),
+  ),
+})
+export type ProfilePatch = z.infer<typeof profilePatch>
+
+export const ticketAnswer = z.object({ ticket: z.string(), expires_in: z.int() })

@@ -1,0 +1,38 @@
+/** Category labels (spec 9, decisions 1): the wire speaks them in capitals, people read them in sentence case. */
+export const categoryNames = {
+  ALIMENTACIÓN: 'Alimentación',
+  TRANSPORTE: 'Transporte',
+  ROPA: 'Ropa',
+  ENTRETENIMIENTO: 'Entretenimiento',
+  SALARIO: 'Salario',
+  SERVICIOS: 'Servicios',
+  SALUD: 'Salud',
+  EDUCACIÓN: 'Educación',
+  HOGAR: 'Hogar',
+  COMPRAS: 'Compras',
+  OTROS: 'Otros',
+} as const
+export type CategoryLabel = keyof typeof categoryNames
+
+export const categoryEmojis: Record<CategoryLabel, string> = {
+  ALIMENTACIÓN: '🛒',
+  TRANSPORTE: '🚌',
+  ROPA: '👕',
+  ENTRETENIMIENTO: '🎬',
+  SALARIO: '💼',
+  SERVICIOS: '💡',
+  SALUD: '🩺',
+  EDUCACIÓN: '📚',
+  HOGAR: '🏠',
+  COMPRAS: '🛍️',
+  OTROS: '🏷️',
+}
+
+export const categorySources = {
+  person: 'Elegida por ti',
+  learned: 'Aprendido de ti',
+  merchant: 'Comercio conocido',
+  rule: 'Por el texto del banco',
+  model: 'Sugerido',
+  none: 'Sin categoría clara',
+} as const

@@ -1,0 +1,28 @@
+/** Constants of the product, in one place. The section of the specification stands beside each. */
+export const limits = {
+  httpTimeoutMs: 10_000, // spec 9
+  queryRetries: 1, // spec 9
+  toastMs: 4_000, // spec 2, decisions 5
+  pollEveryMs: 2_000, // spec 4
+  pollAttempts: 60, // spec 4
+  linkReceivedMs: 3_000, // spec 4: from "data received" to success
+  linkSuccessMs: 2_000, // spec 4: from success to closing
+  refreshReloadMs: 4_000, // spec 4
+  socketReconnectMs: 3_000, // spec 4
+  freshHours: 24, // spec 4
+  staleHours: 72, // spec 4
+  utilisationMid: 0.5, // spec 5
+  utilisationHigh: 0.7, // spec 5
+  dashboardRows: 8, // spec 9
+  recentDefault: 10, // spec 7
+  pageDefault: 50, // decisions 1
+  pageMax: 500, // decisions 1
+  notesMax: 500, // decisions 1
+  tagMax: 50, // decisions 1
+  tagsMax: 50, // decisions 1
+  searchMax: 100,
+  nameMax: 80,
+  passwordMin: 10, // decisions 2
+  passwordMax: 128, // S-11
+  monthsOnDashboard: 12, // spec 2
+} as const

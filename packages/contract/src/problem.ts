@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { problemsCopy as copy } from './copy/problems.ts'
+
+/** Every refusal of the API: a stable code, its HTTP status and the sentence that people read. */
+export const problems = {
+  bad_request: { status: 400, detail: copy.badRequest },
+  validation_failed: { status: 400, detail: copy.validation },
+  unknown_field_refused: { status: 400, detail: copy.unknownFieldRefused },
+  invalid_cursor: { status: 400, detail: copy.invalidCursor },
+  range_refused: { status: 400, detail: copy.rangeRefused },
+  registration_not_possible: { status: 400, detail: copy.registrationNotPossible },
+  not_authenticated: { status: 401, detail: copy.notAuthenticated },
+  invalid_credentials: { status: 401, detail: copy.invalidCredentials },
+  forbidden: { status: 403, detail: copy.forbidden },
+  plan_required: { status: 403, detail: copy.planRequired },
+  origin_refused: { status: 403, detail: copy.originRefused },
+  reauthentication_required: { status: 403, detail: copy.reauthenticationRequired },
+  not_found: { status: 404, detail: copy.notFound },
+  method_not_allowed: { status: 405, detail: copy.methodNotAllowed },
+  request_timeout: { status: 408, detail: copy.timeout },
+  conflict: { status: 409, detail: copy.conflict },
+  connection_busy: { status: 409, detail: copy.connectionBusy },
+  idempotency_mismatch: { status: 409, detail: copy.idempotencyMismatch },
+  idempotency_running: { status: 409, detail: copy.idempotencyRunning },
+  payload_too_large: { status: 413, detail: copy.payloadTooLarge },
+  unsupported_media_type: { status: 415, detail: copy.unsupportedMediaType },
+  too_many_requests: { status: 429, detail: copy.tooManyRequests },
+  internal: { status: 500, detail: copy.internal },
+  response_mismatch: { status: 500, detail: copy.internal },
+  bank_session_failed: { status: 503, detail: copy.bankSession },
+  unavailable: { status: 503, detail: copy.unavailable },
+} satisfies Record<string, { status: number; detail: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** RFC 9457 document; `error` and `message` repeat `detail` for clients of the old front end (decisions 1). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  error: z.string(),
+  message: z.string(),
+  code: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  request_id: z.optional(z.string()),
+  required_plan: z.optional(z.string()),
+})
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { bankError, connectionState, syncStep } from './connection.ts'
+import { id } from './wire.ts'
+
+/** Close codes of our sockets. */
+export const socketClose = { goingAway: 1001, tooBig: 1009, sessionEnded: 4401, tooMany: 4429 } as const
+
+/** Events of `/ws/events/`: what changed, never the data itself; the browser asks again. */
+export const socketEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('sync_progress'),
+    connection_id: id,
+    caseid: z.nullable(id),
+    state: connectionState,
+    error: z.nullable(bankError),
+    step: syncStep,
+    position: z.int(),
+    total: z.int(),
+  }),
+  z.object({
+    type: z.literal('sync_finished'),
+    connection_id: id,
+    caseid: z.nullable(id),
+    added: z.int(),
+    changed: z.int(),
+  }),
+  z.object({ type: z.literal('accounts_changed') }),
+  z.object({ type: z.literal('transactions_changed') }),
+  z.object({ type: z.literal('profile_changed') }),
+  z.object({ type: z.literal('session_ended'), session_id: z.nullable(id) }),
+])
+export type SocketEvent = z.infer<typeof socketEvent>

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { fieldCopy } from './copy/problems.ts'
+import { limits } from './limits.ts'
+import { isPlainDate } from './rules/periods.ts'
+
+/** Building blocks of the wire (decisions 1). */
+export const id = z.uuid()
+export const idParams = z.object({ id })
+export const instant = z.iso.datetime()
+export const plainDate = z.string().check(z.refine(isPlainDate, fieldCopy.date))
+export const plainMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldCopy.date))
+/** CLP whole pesos, USD with at most two decimals. */
+export const amount = z.number()
+/** `"1234567.00"` */
+export const balance = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
+export const percentage = z.number()
+export const nothing = z.object({})
+
+/** `limit` of a list: 1 to 500, 50 by default. */
+export const pageLimit = z._default(
+  z.coerce
+    .number()
+    .check(
+      z.int(fieldCopy.invalid),
+      z.minimum(1, fieldCopy.tooSmall),
+      z.maximum(limits.pageMax, fieldCopy.tooBig),
+    ),
+  limits.pageDefault,
+)
+
+/** A page of a list; `count` is exact on the first page and null on the following ones. */
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({
+    results: z.array(item),
+    count: z.nullable(z.int()),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+  })
