@@ -1,0 +1,83 @@
+import type { AccountType } from '@lucas/contract/account.ts'
+import type { BankError } from '@lucas/contract/connection.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+
+/** One account or card as the bank tells it, in the house's words. Money in minor units. */
+export interface AccountFact {
+  /** Joins movements to their account inside one callback: digits without leading zeros, kind and currency. */
+  key: string
+  number: string
+  name: string
+  type: AccountType
+  currency: Currency
+  balance: bigint | null
+  available: bigint | null
+  limit: bigint | null
+  ownerName: string | null
+}
+
+/** One movement. `amount` is signed: negative is money out, also for a purchase on a card. */
+export interface MovementFact {
+  accountKey: string
+  /** The bank's own id where it is stable, else null. */
+  providerId: string | null
+  date: string
+  occurredAt: Date | null
+  description: string
+  amount: bigint
+  in: bigint
+  out: bigint
+  balanceAfter: bigint | null
+  branch: string | null
+  reference: string | null
+  pending: boolean
+  /** The untouched object. */
+  raw: Record<string, unknown>
+}
+
+export interface BankFacts {
+  accounts: AccountFact[]
+  movements: MovementFact[]
+  /** Something the bank owed us is missing (products without movements). */
+  partial: boolean
+}
+
+/** What every callback carries to find its case. */
+interface CaseRef {
+  /** Our own id, when the provider hands it back. */
+  custom: string | null
+  caseId: string | null
+}
+
+export type ProviderCallback = CaseRef &
+  (
+    | { kind: 'initial'; institutionId: string | null; bankName: string; holderRut: string | null }
+    | {
+        kind: 'final'
+        institutionId: string | null
+        bankName: string | null
+        holderRut: string | null
+        facts: BankFacts
+        storedCredentials: string | null
+      }
+    | { kind: 'error'; error: BankError }
+  )
+
+export interface WidgetSession {
+  widgetUrl: string
+}
+
+/** The port behind which every bank source stands; nothing past it knows a provider's name. */
+export interface BankProvider {
+  readonly name: 'floid' | 'fintoc'
+  /** Where the widget lives: the only origin that frames and messages are taken from. */
+  readonly widgetOrigin: string
+  /** Address of a widget for one linking; `caseId` comes back in its callbacks. */
+  startSession(caseId: string): Promise<WidgetSession>
+  /** Reads what the provider really sent. Throws `ProviderPayloadInvalid` when it cannot be understood. */
+  parseCallback(raw: unknown): ProviderCallback
+}
+
+export class ProviderPayloadInvalid extends Error {
+  override readonly name = 'ProviderPayloadInvalid'
+}
