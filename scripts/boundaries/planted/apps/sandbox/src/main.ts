@@ -1,0 +1,3 @@
+import { clock } from '../../server/src/platform/clock.ts'
+
+export const sandbox = { clock }

@@ -1,0 +1,3 @@
+import { goalsRepository } from './repository.ts'
+
+export const goalRoutes = { goalsRepository }

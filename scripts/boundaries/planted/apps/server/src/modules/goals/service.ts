@@ -1,0 +1,5 @@
+import { PgBoss } from 'pg-boss'
+import { floid } from '../../providers/floid/client.ts'
+import { match } from '../accounts/domain/match.ts'
+
+export const goals = { floid, match, PgBoss }

@@ -1,0 +1,3 @@
+import { goals } from '../modules/goals/index.ts'
+
+export const clock = { goals }

@@ -1,0 +1,3 @@
+import { match } from '../../modules/accounts/domain/match.ts'
+
+export const floid = { match }

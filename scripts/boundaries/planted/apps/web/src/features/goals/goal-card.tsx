@@ -1,0 +1,3 @@
+import { SpendRow } from '../spend/spend-row.tsx'
+
+export const GoalCard = SpendRow

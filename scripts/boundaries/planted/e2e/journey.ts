@@ -1,0 +1,3 @@
+import { Button } from '../apps/web/src/ui/button.tsx'
+
+export const journey = Button

@@ -1,0 +1,3 @@
+import { sandbox } from '../../../apps/sandbox/src/main.ts'
+
+export const goal = { sandbox }

@@ -1,0 +1,140 @@
+import type { ICruiseOptions, IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+// The import rules of ARCHITECTURE.md; scripts/boundaries/planted/ holds one fault for each rule, and the
+// check fails when one of them is not seen.
+const tests = '[.]test[.]tsx?$|^apps/[^/]+/test/|/fixtures/'
+const server = '^apps/server/src/'
+const repositories = 'repository([.]ts$|/)'
+
+type Side = IForbiddenRuleType['from']
+type Target = IRegularForbiddenRuleType['to']
+
+const rule = (name: string, comment: string, from: Side, to: Target) => ({
+  name,
+  comment,
+  severity: 'error' as const,
+  from,
+  to,
+})
+
+/** Each rule by its name; the comment is what ARCHITECTURE.md says. */
+export const importRules = [
+  rule('no-cycles', 'no import cycles', {}, { circular: true }),
+  rule(
+    'resolvable',
+    'every import exists (a checker that cannot follow an import cannot judge it)',
+    { pathNot: tests },
+    { couldNotResolve: true, pathNot: '[.](css|woff2)$' },
+  ),
+  rule(
+    'no-tests-imported',
+    'the product imports no test',
+    { path: '^(apps|packages)/', pathNot: tests },
+    { path: tests },
+  ),
+  rule(
+    'contract-alone',
+    'the contract imports zod, and the date library in rules/',
+    { path: '^packages/contract/src/', pathNot: `${tests}|^packages/contract/src/rules/` },
+    { pathNot: '^packages/contract/src/|node_modules/zod/' },
+  ),
+  rule(
+    'rules-pure',
+    'rules/ imports nothing but the contract and the date library, not even node:',
+    { path: '^packages/contract/src/rules/', pathNot: tests },
+    { pathNot: '^packages/contract/src/|node_modules/(date-fns|@date-fns)/' },
+  ),
+  rule('apps-apart', 'apps never import each other', { path: '^apps/([^/]+)/' }, { path: '^apps/(?!$1/)' }),
+  rule(
+    'contract-below-apps',
+    'packages import no app',
+    { path: '^packages/' },
+    { path: '^(apps|e2e|bench|scripts)/' },
+  ),
+  rule(
+    'platform-knows-no-module',
+    'platform knows no module',
+    { path: `${server}platform/`, pathNot: tests },
+    { path: `${server}(modules|providers|app[.]ts|main[.]ts)` },
+  ),
+  rule(
+    'modules-by-index',
+    'modules meet only through index.ts',
+    { path: `${server}modules/([^/]+)/`, pathNot: tests },
+    { path: `${server}modules/(?!$1/)[^/]+/(?!index[.]ts$)` },
+  ),
+  rule(
+    'modules-by-index-from-outside',
+    'what is no module enters a module only through index.ts',
+    { path: server, pathNot: `${server}modules/|${tests}` },
+    { path: `${server}modules/[^/]+/(?!index[.]ts$)` },
+  ),
+  rule(
+    'providers-by-port',
+    'modules know no provider: the composition root hands them in',
+    { path: `${server}modules/`, pathNot: tests },
+    { path: `${server}providers/` },
+  ),
+  rule(
+    'domain-pure',
+    'domain/ imports itself and the contract, not even node:',
+    { path: `${server}.*/domain/`, pathNot: tests },
+    { pathNot: `${server}.*/domain/|^packages/contract/src/` },
+  ),
+  rule(
+    'sql-in-repositories',
+    'SQL only in repositories and platform/database',
+    { path: server, pathNot: `${server}platform/database/|${repositories}|${tests}` },
+    { path: 'node_modules/(kysely|pg|pg-[a-z-]+)/', pathNot: 'node_modules/pg-boss/' },
+  ),
+  rule(
+    'jobs-in-platform',
+    'the job library stays behind platform/jobs',
+    { path: server, pathNot: `${server}platform/jobs(/|[.]ts$)|${tests}` },
+    { path: 'node_modules/pg-boss/' },
+  ),
+  rule(
+    'routes-above-repositories',
+    'routes never touch repositories',
+    { path: `${server}.*routes([.]ts$|/)`, pathNot: tests },
+    { path: repositories },
+  ),
+  rule(
+    'features-are-islands',
+    'web features do not import each other',
+    { path: '^apps/web/src/features/([^/]+)/' },
+    { path: '^apps/web/src/features/(?!$1/)' },
+  ),
+  rule(
+    'ui-and-lib-below',
+    'ui and lib never import features or routes',
+    { path: '^apps/web/src/(ui|lib)/', pathNot: tests },
+    { path: '^apps/web/src/(features|routes|router[.]tsx?|main[.]tsx?)' },
+  ),
+  rule(
+    'features-below-routes',
+    'features do not import the route files that show them',
+    { path: '^apps/web/src/features/', pathNot: tests },
+    { path: '^apps/web/src/(routes/|router[.]tsx?|main[.]tsx?)' },
+  ),
+  rule(
+    'journeys-from-outside',
+    'browser journeys see the product as a person does, never its code',
+    { path: '^e2e/' },
+    { path: '^apps/' },
+  ),
+]
+
+/** How imports are followed. Never exclude every dist folder: kysely lives in one, and the SQL rule would fall silent. */
+export const followImports: ICruiseOptions = {
+  doNotFollow: { path: 'node_modules' },
+  tsPreCompilationDeps: true,
+  combinedDependencies: true,
+}
+
+/** As Node and Vite resolve. */
+export const resolveImports = {
+  exportsFields: ['exports'],
+  conditionNames: ['import', 'node', 'default', 'types'],
+  extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+}
