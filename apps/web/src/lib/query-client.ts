@@ -1,0 +1,17 @@
+import { limits } from '@lucas/contract/limits.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+/** Client rules of spec 9: queries retry once, and not on what the server refused; no refetch on focus. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) =>
+          failures < limits.queryRetries && !(error instanceof ApiError && error.status < 500),
+        refetchOnWindowFocus: false,
+        staleTime: 30_000,
+      },
+      mutations: { retry: false },
+    },
+  })

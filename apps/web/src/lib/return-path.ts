@@ -1,0 +1,9 @@
+/** Screens a person may be sent back to after signing in. Anything else is refused (S-28). */
+const returnable = ['/', '/dashboard', '/spend', '/connections', '/link-bank'] as const
+
+/** A wanted path of our own, with its search, or null: relative, known, and without tricks of encoding. */
+export function safeReturnPath(wanted: unknown): string | null {
+  if (typeof wanted !== 'string' || !/^\/[\w\-/?=&.,%]*$/.test(wanted) || wanted.startsWith('//')) return null
+  const [path = ''] = wanted.split('?')
+  return returnable.some((known) => known === path) ? wanted : null
+}

@@ -1,0 +1,54 @@
+import { type LoginInput, type RegisterInput, sessionAnswer, user } from '@lucas/contract/auth.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './http.ts'
+import { rawRequest } from './raw-request.ts'
+import { authStorageKey, session, useSession } from './session-store.ts'
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile', 'me'],
+  queryFn: ({ signal }) => api.get('/api/auth/profile/me/', user, { signal }),
+  staleTime: 60_000,
+})
+
+export const isSignedIn = (): boolean => session.get().access !== null
+export const useSessionUser = () => useSession((state) => state.user)
+
+export async function login(input: LoginInput): Promise<void> {
+  session.signIn(await api.post('/api/auth/login/', input, sessionAnswer))
+}
+
+export async function register(input: RegisterInput): Promise<void> {
+  session.signIn(await api.post('/api/auth/register/', input, sessionAnswer))
+}
+
+/** Clears everything personal in this browser; also where the server cannot be reached (spec 4, S-27). */
+export function forget(cache: QueryClient): void {
+  session.clear()
+  cache.clear()
+  sessionStorage.clear()
+}
+
+/** Ends the session on the server and here; the state clears even if the call fails (spec 4). */
+export async function logout(cache: QueryClient): Promise<void> {
+  const { refresh } = session.get()
+  forget(cache)
+  if (refresh !== null)
+    await rawRequest('/api/auth/logout/', { method: 'POST', body: { refresh } }).catch(() => nothing)
+}
+
+/** Calls back when this or another tab signed out or changed the person. Returns how to stop. */
+export function watchSession(onEnd: () => void): () => void {
+  const fromOtherTab = ({ key }: StorageEvent): void => {
+    if (key === null || key === authStorageKey) session.reload()
+  }
+  addEventListener('storage', fromOtherTab)
+  const stop = useSession.subscribe((now, before) => {
+    if (before.user !== null && now.user?.id !== before.user.id) onEnd()
+  })
+  return () => {
+    removeEventListener('storage', fromOtherTab)
+    stop()
+  }
+}
