@@ -1,0 +1,18 @@
+/** The one source of time. Rules get "now" as an argument; only services and jobs ask the clock. */
+export type Clock = {
+  now(): Date
+  /** The calendar day in Chile, as YYYY-MM-DD. */
+  today(): string
+}
+
+const santiago = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Santiago',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** A clock that reads the machine, or the given source in tests. */
+export function createClock(read: () => Date = () => new Date()): Clock {
+  return { now: read, today: () => santiago.format(read()) }
+}

@@ -1,0 +1,74 @@
+import swagger from '@fastify/swagger'
+import { apiDocsCopy } from '@lucas/contract/copy/api-docs.ts'
+import { problem } from '@lucas/contract/problem.ts'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { toJSONSchema } from 'zod/v4/core'
+import { readPageStyle, stylePath } from './page-style.ts'
+import { renderReference } from './reference-page.ts'
+import type { App } from './server.ts'
+
+const describeSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
+const problemName = 'Problem'
+const { $schema: _, ...problemSchema } = toJSONSchema(problem)
+const problemAnswer = {
+  description: apiDocsCopy.problem,
+  content: { 'application/problem+json': { schema: { $ref: `#/components/schemas/${problemName}` } } },
+}
+
+/** Collects every /api route into an OpenAPI 3.1 document. Awaited before the first route is added. */
+export async function collectOpenApi(app: App, version: string) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Lucas', version, description: apiDocsCopy.lead },
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    transform: (route) => {
+      const { schema, url } = describeSchema(route)
+      const { config } = route.route
+      if (!url.startsWith('/api/') || config?.document) return { schema: { ...schema, hide: true }, url }
+      const security = config?.access === 'person' ? [{ session: [] }] : []
+      const tags = [url.split('/')[2] ?? 'api']
+      return {
+        schema: { tags, ...schema, security, response: { ...responsesOf(schema), default: problemAnswer } },
+        url,
+      }
+    },
+  })
+}
+
+const responsesOf = (schema: { response?: unknown }) =>
+  typeof schema.response === 'object' && schema.response !== null ? schema.response : {}
+
+export const openApiPublicRoutes = ['GET /api/openapi.json', 'GET /api/docs', `GET ${stylePath}`] as const
+
+/** The document and the page that shows it. Both are public on purpose (decisions 1). */
+export function openApiRoutes(app: App) {
+  const config = { access: 'public', document: true } as const
+  app.get('/api/openapi.json', { config }, (_, reply) => reply.type('application/json').send(documentOf(app)))
+  app.get('/api/docs', { config }, (_, reply) => reply.type('text/html; charset=utf-8').send(pageOf(app)))
+  app.get(stylePath, { config }, (_, reply) => reply.type('text/css; charset=utf-8').send(readPageStyle()))
+}
+
+const documents = new WeakMap<App, string>()
+const pages = new WeakMap<App, string>()
+
+const documentOf = (app: App) =>
+  remembered(documents, app, () => {
+    const document = app.swagger()
+    const components = 'components' in document ? document.components : {}
+    const schemas = { ...components?.schemas, [problemName]: problemSchema }
+    return JSON.stringify({ ...document, components: { ...components, schemas } })
+  })
+const pageOf = (app: App) => remembered(pages, app, () => renderReference(JSON.parse(documentOf(app))))
+
+function remembered(store: WeakMap<App, string>, app: App, make: () => string): string {
+  const known = store.get(app)
+  if (known !== undefined) return known
+  const made = make()
+  store.set(app, made)
+  return made
+}

@@ -1,0 +1,63 @@
+import { apiDocsCopy as copy } from '@lucas/contract/copy/api-docs.ts'
+import { problems } from '@lucas/contract/problem.ts'
+import { type Html, html } from './html.ts'
+import { stylePath } from './page-style.ts'
+
+type Node = Readonly<Record<string, unknown>>
+type Operation = { readonly method: string; readonly path: string; readonly tag: string; readonly node: Node }
+
+/** The OpenAPI document as one page of plain HTML: no script, so that the policy holds here too. */
+export function renderReference(document: Node): string {
+  const groups = Map.groupBy(operationsOf(document), (operation) => operation.tag)
+  const names = [...groups.keys()].sort()
+  return html`<!doctype html>
+<html lang="es-CL">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${copy.title}</title><link rel="stylesheet" href="${stylePath}"></head>
+<body><main>
+<h1>${copy.title}</h1><p>${copy.lead}</p><p><a href="/api/openapi.json">/api/openapi.json</a></p>
+<nav aria-label="${copy.sections}">${names.map((name) => html`<a href="#${name}">${name}</a>`)}</nav>
+${names.map((name) => html`<h2 id="${name}">${name}</h2>${(groups.get(name) ?? []).map(renderOperation)}`)}
+<h2 id="problems">${copy.problems}</h2><p>${copy.problem}</p>
+<table><thead><tr><th>${copy.code}</th><th>${copy.status}</th><th>${copy.sentence}</th></tr></thead><tbody>
+${Object.entries(problems).map(
+  ([code, { status, detail }]) =>
+    html`<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${detail}</td></tr>`,
+)}</tbody></table>
+</main></body></html>`.text
+}
+
+function renderOperation({ method, path, node }: Operation): Html {
+  const isOpen = !Array.isArray(node.security) || node.security.length === 0
+  return html`<details><summary><span class="method">${method.toUpperCase()}</span><code>${path}</code>
+<span class="tag">${isOpen ? copy.open : copy.session}</span></summary><div>
+${typeof node.summary === 'string' ? html`<p>${node.summary}</p>` : null}
+${listOf(node.parameters).length > 0 ? html`<h3>${copy.parameters}</h3>${renderSchema(listOf(node.parameters))}` : null}
+${node.requestBody ? html`<h3>${copy.body}</h3>${renderSchema(contentOf(node.requestBody))}` : null}
+${Object.entries(nodeOf(node.responses))
+  .filter(([status]) => status !== 'default')
+  .map(([status, answer]) => html`<h3>${copy.answer} ${status}</h3>${renderSchema(contentOf(answer))}`)}
+</div></details>`
+}
+
+const renderSchema = (schema: unknown): Html => html`<pre>${JSON.stringify(schema, null, 2)}</pre>`
+
+function operationsOf(document: Node): Operation[] {
+  return Object.entries(nodeOf(document.paths)).flatMap(([path, methods]) =>
+    Object.entries(nodeOf(methods)).map(([method, node]) => {
+      const [tag] = listOf(nodeOf(node).tags)
+      return { method, path, tag: typeof tag === 'string' ? tag : 'api', node: nodeOf(node) }
+    }),
+  )
+}
+
+/** The schema inside a body or answer, whatever its media type. */
+function contentOf(part: unknown): unknown {
+  const [media] = Object.values(nodeOf(nodeOf(part).content))
+  return nodeOf(media).schema ?? {}
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const nodeOf = (value: unknown): Node => (isNode(value) ? value : {})
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

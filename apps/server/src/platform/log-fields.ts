@@ -1,0 +1,36 @@
+/** What a stranger must not read in a log even by mistake: mail addresses, RUTs, tokens, long runs of digits. */
+const personal: readonly [RegExp, string][] = [
+  [/[^\s@"']{1,64}@[^\s@"']{1,255}/g, '[mail]'],
+  [/\b\d{1,2}\.?\d{3}\.?\d{3}-[\dkK]\b/g, '[rut]'],
+  [/\beyJ[\w-]{4,}[\w.-]*/g, '[token]'],
+  [/\bBearer\s+\S+/gi, '[token]'],
+  [/(?<![\w-])\d{7,}(?![\w-])/g, '[number]'],
+]
+
+const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
+/** One line of at most 300 visible characters without personal data or query strings. */
+export function scrub(text: string): string {
+  let clean = text.length > 300 ? `${text.slice(0, 300)}…` : text
+  clean = clean.replace(/\?[^\s"']*/g, '')
+  for (const [pattern, instead] of personal) clean = clean.replace(pattern, instead)
+  return clean.replace(invisible, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Kind, code and place of a fault. Its message stays out: drivers and parsers quote what people typed. */
+export function describeFault(fault: unknown): Record<string, string> {
+  if (!(fault instanceof Error)) return { type: typeof fault }
+  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
+  const own = fault instanceof TypeError || fault instanceof ReferenceError
+  const frames = (fault.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: scrub(fault.name),
+    ...(code ? { code: scrub(code) } : {}),
+    ...(own ? { message: scrub(fault.message) } : {}),
+    at: frames
+      .slice(0, 6)
+      .map((line) => line.trim().replace(/file:\/\/\S*\/apps\//, 'apps/'))
+      .join(' < '),
+    ...(fault.cause ? { cause: JSON.stringify(describeFault(fault.cause)) } : {}),
+  }
+}
