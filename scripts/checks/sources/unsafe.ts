@@ -1,0 +1,50 @@
+import ts from 'typescript'
+import { findNodes, isTest, type SourceRule } from './source.ts'
+
+const htmlSinks = new Set([
+  'dangerouslySetInnerHTML',
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'srcdoc',
+  'srcDoc',
+  'createContextualFragment',
+])
+const evaluators = new Set(['eval', 'Function'])
+
+const isProductCode = (path: string) => /^(apps|packages)\//.test(path) && !isTest(path)
+const isCallOf = (node: ts.Node, names: ReadonlySet<string>) =>
+  (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+  ts.isIdentifier(node.expression) &&
+  names.has(node.expression.text)
+
+/** Text is shown as text (S-25): no HTML sinks, no evaluated strings, no script links. */
+export const noUnsafeText: SourceRule = {
+  name: 'no-unsafe-text',
+  applies: isProductCode,
+  find: (source) =>
+    findNodes(source, (node) => {
+      if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && htmlSinks.has(node.text))
+        return `${node.text} writes HTML`
+      if (isCallOf(node, evaluators)) return 'a string run as code'
+      if (ts.isStringLiteralLike(node) && /^\s*javascript:/i.test(node.text)) return 'a javascript: link'
+      const written = ts.isPropertyAccessExpression(node) && node.getText(source.tree)
+      return written === 'document.write' || written === 'document.writeln'
+        ? `${written} writes HTML`
+        : undefined
+    }),
+}
+
+/** No regular expression is built from input (S-32). */
+export const noBuiltPattern: SourceRule = {
+  name: 'no-built-pattern',
+  applies: isProductCode,
+  find: (source) =>
+    findNodes(source, (node) => {
+      if (!isCallOf(node, new Set(['RegExp']))) return undefined
+      const [pattern] =
+        (ts.isCallExpression(node) || ts.isNewExpression(node)) && node.arguments ? node.arguments : []
+      const isFixed = pattern && (ts.isStringLiteralLike(pattern) || ts.isRegularExpressionLiteral(pattern))
+      return isFixed ? undefined : 'a regular expression built at run time'
+    }),
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+export type Tally = { passed: number; failed: number; output?: string }
+
+const vitestReport = z.object({
+  numTotalTests: z.number(),
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
+})
+
+/**
+ * Sums one Vitest run. A file that did not load, a test left out, an error between tests and a run
+ * without any test are failures: nothing passes by not running.
+ */
+export function tallyReport(report: unknown, exitCode: number): Tally {
+  const { numTotalTests, numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  ).length
+  const leftOut = numTotalTests - numPassedTests - numFailedTests
+  const failed = numFailedTests + broken + leftOut
+  const isSilent = failed === 0 && (exitCode !== 0 || numTotalTests === 0)
+  return { passed: numPassedTests, failed: isSilent ? 1 : failed }
+}
+
+/** Reads Vitest's JSON report; a run that left none has failed. */
+export function readTally(file: string, exitCode: number): Tally {
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  return tallyReport(JSON.parse(readFileSync(file, 'utf8')), exitCode)
+}

@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { deepSteps, quickSteps, type Step, slowSteps } from './runner/steps.ts'
+import { root } from './runner/tool.ts'
+
+// `npm test` runs everything; `npm test -- types unit` runs parts; other words are file filters for the tests.
+
+const known = new Set([...quickSteps, ...slowSteps, ...deepSteps].map(({ part }) => part))
+const words = process.argv.slice(2)
+const parts = new Set(words.filter((word) => known.has(word)))
+const filters = words.filter((word) => !known.has(word))
+
+const wanted = (steps: readonly Step[]) => steps.filter(({ part }) => parts.size === 0 || parts.has(part))
+const total = { passed: 0, failed: 0 }
+const failures: string[] = []
+
+const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+
+async function take(step: Step) {
+  const started = Date.now()
+  if (step.loud) console.log(`\n── ${step.name}`)
+  const { passed, failed, output = '' } = await step.work(filters)
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) failures.push(step.name)
+  const lastLine = output.trim().split('\n').at(-1) ?? ''
+  const report = failed > 0 ? `\n${output.trim()}` : step.loud ? '' : `: ${lastLine}`
+  console.log(`${failed > 0 ? '✗' : '✓'} ${step.name} (${seconds(started)})${report}`)
+}
+
+/** Two side by side: the machine that CI runs on has two cores. */
+async function sideBySide(steps: Step[]) {
+  const queue = [...steps]
+  const worker = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) await take(step)
+  }
+  await Promise.all([worker(), worker()])
+}
+
+const started = Date.now()
+mkdirSync(join(root, '.cache'), { recursive: true })
+await sideBySide(wanted(quickSteps))
+for (const step of parts.has('deep') ? wanted(deepSteps) : wanted(slowSteps)) await take(step)
+
+console.log(`\nAll of it in ${seconds(started)}.`)
+for (const name of failures) console.log(`✗ ${name}`)
+if (total.failed > 0 || total.passed === 0) process.exitCode = 1
+console.log(`${total.passed} passed, ${total.failed} failed`)
