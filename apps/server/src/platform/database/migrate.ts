@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { Client, type ClientConfig } from 'pg'
+import type { Db } from './connect.ts'
+import type { DatabaseLog } from './log.ts'
+import { DatabaseSetupError } from './setup-error.ts'
+
+export interface Migration {
+  name: string
+  checksum: string
+  text: string
+}
+
+const ownFolder = new URL('./migrations/', import.meta.url)
+const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
+/** Any number will do, if no other program takes the same. */
+const lockKey = 7_220_518
+
+/** The SQL files of a folder in their order. Numbers run from 0001 without a gap, so that two branches cannot slip past each other. */
+export async function readMigrations(folder: URL = ownFolder): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  names.forEach((name, index) => {
+    if (!fileName.test(name) || Number(name.slice(0, 4)) !== index + 1)
+      throw new DatabaseSetupError(
+        `Migration ${name} must be named ${String(index + 1).padStart(4, '0')}-name.sql.`,
+      )
+  })
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** Brings the database up to date as its owner; each file in a transaction of its own, one process at a time. */
+export async function migrate(
+  owner: ClientConfig,
+  log: DatabaseLog,
+  migrations?: readonly Migration[],
+): Promise<{ applied: string[] }> {
+  const wanted = migrations ?? (await readMigrations())
+  const client = new Client({ ...owner, application_name: 'lucas migrate' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    const pending = pendingAfter(await readJournal(client), wanted)
+    for (const migration of pending) {
+      log.info({ step: migration.name }, 'migrating the database')
+      await apply(client, migration)
+    }
+    return { applied: pending.map(({ name }) => name) }
+  } finally {
+    await client.end()
+  }
+}
+
+interface JournalRow {
+  name: string
+  checksum: string
+}
+
+async function readJournal(client: Client): Promise<JournalRow[]> {
+  await client.query(`CREATE SCHEMA IF NOT EXISTS migration`)
+  await client.query(`CREATE TABLE IF NOT EXISTS migration.journal (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+  await client.query('GRANT USAGE ON SCHEMA migration TO lucas_app')
+  await client.query('GRANT SELECT ON migration.journal TO lucas_app')
+  const { rows } = await client.query<JournalRow>(
+    'SELECT name, checksum FROM migration.journal ORDER BY name',
+  )
+  return rows
+}
+
+/** A newer version may have gone further than this one knows: that is allowed, a changed old file is not. */
+function pendingAfter(journal: readonly JournalRow[], wanted: readonly Migration[]): Migration[] {
+  const done = new Map(journal.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of wanted)
+    if (done.has(name) && done.get(name) !== checksum)
+      throw new DatabaseSetupError(
+        `Migration ${name} was changed after it had run: restore it and write a new one.`,
+      )
+  const pending = wanted.filter(({ name }) => !done.has(name))
+  const last = journal.at(-1)?.name ?? ''
+  const late = pending.find(({ name }) => name < last)
+  if (late !== undefined)
+    throw new DatabaseSetupError(
+      `Migration ${late.name} comes before ${last}, which has already run: give it a new number.`,
+    )
+  return pending
+}
+
+async function apply(client: Client, { name, checksum, text }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await client.query(text)
+    await client.query('INSERT INTO migration.journal (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new DatabaseSetupError(
+      `Migration ${name} failed: ${error instanceof Error ? error.message : error}`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** Whether every migration that this version knows has run (readiness, R-20); the application's role may ask. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from migration.journal`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  return (await readMigrations()).every(({ name }) => done.has(name))
+}

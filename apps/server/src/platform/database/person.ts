@@ -1,0 +1,41 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Schema } from './schema.ts'
+
+export type Tx = Transaction<Schema>
+
+const nobody = Symbol('nobody')
+/** Whose rows each open transaction may see. */
+const owners = new WeakMap<Db, string | typeof nobody>()
+
+/**
+ * Runs `work` in a transaction that sees one person's rows only (S-05). Inside a transaction of the same person it
+ * joins that one; inside another's it refuses.
+ */
+export function asPerson<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, userId, work)
+}
+
+/** Runs `work` in a transaction that sees nobody's rows: for the reviewed look-ups and for tables without people. */
+export function anonymous<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, nobody, work)
+}
+
+async function inTransaction<T>(
+  db: Db,
+  owner: string | typeof nobody,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (isTransaction(db)) {
+    if (owners.get(db) !== owner)
+      throw new Error('a transaction belongs to one person from its start to its end')
+    return work(db)
+  }
+  return db.transaction().execute(async (tx) => {
+    owners.set(tx, owner)
+    if (owner !== nobody) await sql`select set_config('app.user_id', ${owner}, true)`.execute(tx)
+    return work(tx)
+  })
+}
+
+const isTransaction = (db: Db): db is Tx => db.isTransaction

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { ClientConfig } from 'pg'
+import { afterAll, inject } from 'vitest'
+import { connect, type Db } from '../src/platform/database/connect.ts'
+import type { Database } from '../src/platform/database/open.ts'
+import { closeToOthers, withClient } from '../src/platform/database/roles.ts'
+import { quietLog } from './cluster.ts'
+
+export interface TestDatabase extends Database {
+  name: string
+  /** As the schema's owner: may do DDL, sees no person's rows (row-level security is forced). */
+  owner: Db
+  /** As superuser: sees and writes everything, to arrange and to check facts across people. */
+  admin: Db
+  adminConnection: ClientConfig
+}
+
+/**
+ * A database of this test file's own, copied from the migrated one; dropped when the file is done. Call it at the top
+ * of the file (`const db = await testDatabase()`), or close it yourself.
+ */
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const { host, port, owner, app, superuser, template } = inject('cluster')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const as = (role: { user: string; password: string }, database = name) => ({
+    host,
+    port,
+    ...role,
+    database,
+  })
+  const server = as(superuser, 'postgres')
+  await withClient(server, async (client) => {
+    const source = options.empty === true ? 'template0' : template
+    await client.query(`CREATE DATABASE ${name} OWNER ${owner.user} TEMPLATE ${source} STRATEGY file_copy`)
+    await closeToOthers(client, name)
+  })
+  const open = (connection: ClientConfig, max: number, statementTimeout = 30_000) =>
+    connect({ connection, max, statementTimeout, applicationName: name, log: quietLog })
+  const handles = {
+    app: open(as(app), 10, 5_000),
+    jobs: open(as(app), 5),
+    owner: open(as(owner), 2),
+    admin: open(as(superuser), 2),
+  }
+  const database = {
+    ...handles,
+    name,
+    appConnection: as(app),
+    ownerConnection: as(owner),
+    adminConnection: as(superuser),
+    isEmbedded: false,
+    async close() {
+      await Promise.all(Object.values(handles).map((handle) => handle.destroy()))
+      await withClient(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    },
+  }
+  afterAll(database.close)
+  return database
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../src/platform/database/embedded/embedded.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { embeddedConnections } from '../src/platform/database/open.ts'
+import { derivePassword } from '../src/platform/database/passwords.ts'
+import { type Cluster, quietLog } from './cluster.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: Cluster
+  }
+}
+
+const secret = 'test cluster'
+
+/** One PostgreSQL a run, migrated once; each test file copies its database (see database.ts). */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lucas-test-'))
+  const password = () => derivePassword(secret, 'postgres')
+  const server = await startEmbedded({
+    dataDir,
+    password,
+    log: quietLog,
+    durability: 'off',
+    maxConnections: 300,
+  })
+  const { owner, app } = await embeddedConnections(server, secret)
+  await migrate(owner, quietLog)
+  const { host, port } = server
+  project.provide('cluster', {
+    host,
+    port,
+    owner: { user: owner.user, password: owner.password },
+    app: { user: app.user, password: app.password },
+    superuser: { user: server.superuser, password: password() },
+    template: owner.database,
+  })
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
