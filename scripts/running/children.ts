@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { root } from '../runner/tool.ts'
+
+export type Ending = { name: string; code: number | null; signal: NodeJS.Signals | null }
+export type Child = { name: string; ended: Promise<Ending>; stop: () => void }
+
+/** The server closes within 10 s of SIGTERM; past this it is not going to. */
+const patience = 15_000
+
+/** Starts a process of ours whose output goes to our own. */
+export function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd = root): Child {
+  const child = spawn(process.execPath, ['--disable-proto=throw', ...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = new Promise<Ending>((done) => {
+    child.once('error', () => done({ name, code: 1, signal: null }))
+    child.once('exit', (code, signal) => done({ name, code, signal }))
+  })
+  let isStopping = false
+  const stop = () => {
+    if (isStopping || child.exitCode !== null || child.signalCode !== null) return
+    isStopping = true
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), patience).unref()
+  }
+  return { name, ended, stop }
+}
+
+/** Resolves when the address answers 200; polls, because a first start lays the database first. */
+export async function becomesReady(address: string, limit: AbortSignal) {
+  while (!limit.aborted) {
+    const status = await fetch(address, { signal: limit }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) return true
+    await new Promise((next) => setTimeout(next, 50))
+  }
+  return false
+}

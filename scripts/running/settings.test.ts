@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { takenPort } from './ports.ts'
+import { sharedSecrets } from './secrets.ts'
+import { planStart } from './settings.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lucas-start-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('what npm start starts', () => {
+  test('without settings it is development, on localhost, with the sandbox bank', () => {
+    const plan = planStart({ DATA_DIR: folder })
+    expect(plan.address).toBe('http://localhost:3210')
+    expect(plan.server).toMatchObject({ LUCAS_ENV: 'development', PORT: '3210', HOST: 'localhost' })
+    expect(plan.sandbox).toMatchObject({
+      SANDBOX_PORT: '3211',
+      SANDBOX_FRAME_ANCESTOR: 'http://localhost:3210',
+    })
+  })
+
+  test('the sandbox calls back where the server expects it, with the token it expects', () => {
+    const { server, sandbox } = planStart({ DATA_DIR: folder })
+    expect(sandbox?.SANDBOX_CALLBACK_URL).toContain(`/${server.FLOID_CALLBACK_SECRET}/`)
+    expect(sandbox?.SANDBOX_CALLBACK_TOKEN).toBe(server.FLOID_CALLBACK_TOKEN)
+    expect(sandbox?.SANDBOX_API_TOKEN).toBe(server.FLOID_TOKEN)
+    expect(server.FLOID_WIDGET_URL).toMatch(/^http:\/\/localhost:3211\//)
+  })
+
+  test('production starts no sandbox and invents no secret', () => {
+    const plan = planStart({ DATA_DIR: folder, LUCAS_ENV: 'production' })
+    expect(plan.sandbox).toBeUndefined()
+    expect(Object.keys(plan.server).filter((name) => name.startsWith('FLOID_'))).toEqual([])
+  })
+
+  test('a named Floid takes the place of the sandbox', () => {
+    const plan = planStart({ DATA_DIR: folder, FLOID_WIDGET_URL: 'https://bank.example/widget' })
+    expect(plan.sandbox).toBeUndefined()
+    expect(plan.server.FLOID_WIDGET_URL).toBe('https://bank.example/widget')
+  })
+
+  test('a wrong port is one clear sentence', () => {
+    expect(() => planStart({ DATA_DIR: folder, PORT: 'http' })).toThrow(
+      "PORT must be a port from 1 to 65535, not 'http'.",
+    )
+  })
+
+  test('the shared secrets are drawn once, differ, and are for the owner alone', () => {
+    const first = sharedSecrets(folder)
+    expect(sharedSecrets(folder)).toEqual(first)
+    expect(new Set(Object.values(first)).size).toBe(3)
+    expect(statSync(join(folder, 'sandbox-secrets.json')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(folder, 'sandbox-secrets.json'), 'utf8')).toContain(first.callbackSecret)
+  })
+
+  test.each(['127.0.0.1', 'localhost'])(
+    'a taken port on %s is named together with its setting',
+    async (host) => {
+      const holder = createServer()
+      const port = await new Promise<number>((done) =>
+        holder.listen(0, '127.0.0.1', () => {
+          const address = holder.address()
+          done(typeof address === 'object' && address ? address.port : 0)
+        }),
+      )
+      expect(await takenPort([{ setting: 'PORT', host, port }])).toMatch(`Port ${port} is taken`)
+      await new Promise((done) => holder.close(done))
+      expect(await takenPort([{ setting: 'PORT', host, port }])).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { type SharedSecrets, sharedSecrets } from './secrets.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+export type Listener = { setting: string; host: string; port: number }
+type Plan = {
+  /** Where a person opens the product. */
+  address: string
+  ready: string
+  listeners: Listener[]
+  server: Variables
+  sandbox?: Variables
+}
+
+function port(variables: Variables, name: string, usual: number) {
+  const text = variables[name]
+  if (text === undefined || text === '') return usual
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > 65_535)
+    throw new Error(`${name} must be a port from 1 to 65535, not '${text}'.`)
+  return value
+}
+
+/** An address a browser can open, also when the server listens everywhere. */
+const origin = (host: string, at: number) =>
+  `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${at}`
+
+const widgetPath = '/lucas/widget/5a6e0b1d4c7f4e2f9a3b8c6d1e0f2a47'
+
+/** The server's view of the sandbox: the very settings that name Floid elsewhere. */
+const floidSettings = (sandbox: string, { callbackSecret, callbackToken, apiToken }: SharedSecrets) => ({
+  FLOID_WIDGET_URL: `${sandbox}${widgetPath}`,
+  FLOID_API_URL: sandbox,
+  FLOID_TOKEN: apiToken,
+  FLOID_CALLBACK_SECRET: callbackSecret,
+  FLOID_CALLBACK_TOKEN: callbackToken,
+})
+
+/**
+ * What to start, from the environment. The sandbox bank stands in for Floid in development and test,
+ * as long as no Floid is named; production runs the server alone, with the settings it was given.
+ */
+export function planStart(variables: Variables, { webPort }: { webPort?: number } = {}): Plan {
+  const environment = variables.LUCAS_ENV || 'development'
+  const host = variables.HOST || 'localhost'
+  const serverPort = port(variables, 'PORT', 3210)
+  const own = origin(host, serverPort)
+  const address = variables.PUBLIC_URL || (webPort ? origin(host, webPort) : own)
+  const dataFolder = resolve(variables.DATA_DIR || '.data')
+  const listeners = [{ setting: 'PORT', host, port: serverPort }]
+  const server = {
+    ...variables,
+    LUCAS_ENV: environment,
+    HOST: host,
+    PORT: String(serverPort),
+    DATA_DIR: dataFolder,
+    PUBLIC_URL: address,
+  }
+  const plan = { address, ready: `${own}/readyz`, listeners, server }
+  if (environment === 'production' || variables.FLOID_WIDGET_URL) return plan
+
+  const sandboxPort = port(variables, 'SANDBOX_PORT', 3211)
+  const shared = sharedSecrets(dataFolder)
+  return {
+    ...plan,
+    listeners: [...listeners, { setting: 'SANDBOX_PORT', host, port: sandboxPort }],
+    server: {
+      ...server,
+      SANDBOX_PORT: String(sandboxPort),
+      ...floidSettings(origin(host, sandboxPort), shared),
+    },
+    sandbox: {
+      ...variables,
+      LUCAS_ENV: environment,
+      HOST: host,
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_CALLBACK_URL: `${own}/api/floid/callback/${shared.callbackSecret}/`,
+      SANDBOX_CALLBACK_TOKEN: shared.callbackToken,
+      SANDBOX_API_TOKEN: shared.apiToken,
+      SANDBOX_FRAME_ANCESTOR: address,
+    },
+  }
+}

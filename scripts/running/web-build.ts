@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root, run, runTool } from '../runner/tool.ts'
+
+const folders = ['apps/web', 'packages/contract/src']
+const files = ['package-lock.json', 'tsconfig.base.json']
+const left = /^(node_modules|dist|.*\.test\.tsx?)$/
+const web = join(root, 'apps/web')
+const record = join(root, '.cache/web-build')
+
+function filesUnder(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(
+    ({ name }) => !left.test(name),
+  )
+  return entries.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? filesUnder(path) : [path]
+  })
+}
+
+/** By content, so that a fresh clone and a touched file mean nothing. */
+function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const file of [...folders.flatMap(filesUnder), ...files].sort())
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+/** Whether the built web app is the one of these sources. */
+export const isBuilt = () =>
+  existsSync(join(web, 'dist/index.html')) &&
+  existsSync(record) &&
+  readFileSync(record, 'utf8') === sourcesHash()
+
+/** Builds the web app, and its pages that are readable without JavaScript. */
+export async function buildWeb() {
+  const env = { NODE_ENV: 'production' }
+  const built = await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: web, env })
+  if (built.code !== 0) throw new Error(`The web app did not build:\n${built.output}`)
+  const prerender = ['prerender/main.ts', 'prerender/main.tsx'].find((file) => existsSync(join(web, file)))
+  if (prerender) {
+    const rendered = await run(process.execPath, [prerender], { cwd: web, env })
+    if (rendered.code !== 0) throw new Error(`The landing page was not rendered:\n${rendered.output}`)
+  }
+  mkdirSync(dirname(record), { recursive: true })
+  writeFileSync(record, sourcesHash())
+}
