@@ -1,0 +1,8 @@
+export {
+  type AccountFact,
+  type BankFacts,
+  type BankProvider,
+  type MovementFact,
+  type ProviderCallback,
+  ProviderPayloadInvalid,
+} from './provider.ts'

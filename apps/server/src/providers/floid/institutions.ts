@@ -1,0 +1,33 @@
+/**
+ * Floid's short names of banks (callback field `bank`) → our institutions. Only `estado` is documented; the others
+ * follow its pattern (reference 1.4), so aliases are cheap and wanted.
+ */
+const institutions: Readonly<Record<string, string>> = {
+  chile: 'banco-de-chile',
+  edwards: 'banco-de-chile',
+  santander: 'santander',
+  bci: 'bci',
+  estado: 'banco-estado',
+  bancoestado: 'banco-estado',
+  itau: 'itau',
+  security: 'security',
+  falabella: 'falabella',
+  scotia: 'scotiabank',
+  scotiabank: 'scotiabank',
+  bice: 'bice',
+  ripley: 'ripley',
+  consorcio: 'consorcio',
+  internacional: 'internacional',
+  coopeuch: 'coopeuch',
+  tenpo: 'tenpo',
+  mercadopago: 'mercado-pago',
+}
+
+/** Our institution for a bank's name in a callback: `estado`, or the path form `banco_estado_personas`. */
+export function institutionOf(bank: string): string | null {
+  const short = bank
+    .toLowerCase()
+    .replace(/^banco_/, '')
+    .replace(/_(personas|empresas)$/, '')
+  return Object.hasOwn(institutions, short) ? (institutions[short] ?? null) : null
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { ProviderPayloadInvalid } from '../../modules/connections/index.ts'
+
+/** Floid's JSON as it really comes (reference 1.5 to 1.9): loose types, missing parts, unknown keys. */
+/** A number that may be written as one: 41200, "41.200", "-12.500", null or nothing. */
+const figure = z.union([z.number(), z.string(), z.null()]).catch(null).optional().default(null)
+export type Figure = z.infer<typeof figure>
+
+const text = z
+  .union([z.string(), z.number().transform(String)])
+  .catch('')
+  .default('')
+  .transform((value) => value.trim().replace(/\s+/g, ' '))
+
+/** Read one by one later: a copy of a hundred thousand movements would be held twice, one bad row would spoil all. */
+const untouched = z.unknown()
+const list = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? [])
+
+const accountWire = z.object({ type: text, number: text, currency: text, balance: figure })
+export type AccountWire = z.infer<typeof accountWire>
+
+const cardWire = z.object({
+  name: text,
+  number: text,
+  currency: text,
+  total: figure,
+  used: figure,
+  available: figure,
+})
+export type CardWire = z.infer<typeof cardWire>
+
+// `lines` (overdrafts) are not read: they are no account for totals (reference 1.5), only a limit the bank lends.
+const productsWire = z.object({ accounts: list(accountWire), cards: list(cardWire) })
+
+const movementWire = z.object({
+  date: text,
+  branch: text,
+  description: text,
+  doc_number: text,
+  out: figure,
+  in: figure,
+  amount: figure,
+  currency: text,
+  balance: figure,
+  id: text,
+})
+export type MovementWire = z.infer<typeof movementWire>
+
+const movementListWire = z.object({ account_number: text, currency: text, transactions: list(untouched) })
+
+const messageWire = z.object({
+  caseId: text,
+  caseid: text,
+  case_id: text,
+  custom: text,
+  consumerId: text,
+  bank: text,
+  code: text,
+  error_type: text,
+  error_code: text,
+  token_password: text,
+  products: productsWire.nullish(),
+  transactions: z.union([z.array(untouched), z.object({ accounts: list(movementListWire) })]).nullish(),
+  income: z.unknown().optional(),
+})
+export type Message = z.infer<typeof messageWire>
+
+/** Reads one body of Floid; throws `ProviderPayloadInvalid` when it is none. */
+export function readMessage(raw: unknown): Message {
+  const result = messageWire.safeParse(raw)
+  if (result.success) return result.data
+  const places = result.error.issues.slice(0, 5).map((issue) => issue.path.join('.'))
+  throw new ProviderPayloadInvalid(`unreadable at ${places.join(', ') || 'its top'}`)
+}
+
+/** Whether an item of a list of movements is one at all. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads one movement of a list; every field is forgiving. */
+export const readMovement = (raw: Record<string, unknown>): MovementWire => movementWire.parse(raw)
+
+/** The bank's case, whichever way the message spells it. */
+export const caseIdOf = (message: Message): string | null =>
+  message.caseId || message.caseid || message.case_id || null
