@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import { expect, test } from 'vitest'
+import { findChromium, launchBrowser } from './browser.ts'
+
+test('the browser found on this machine shows a page of a server on loopback', async () => {
+  const server = createServer((_request, answer) => answer.end('<!doctype html><h1>Hola</h1>'))
+  const port = await new Promise<number>((done) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      done(typeof address === 'object' && address ? address.port : 0)
+    }),
+  )
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${port}/`)
+    expect(await page.getByRole('heading').textContent()).toBe('Hola')
+  } finally {
+    await browser.close()
+    server.close()
+  }
+})
+
+test('a CHROME_PATH that does not start is named, and nothing else is tried', () => {
+  const before = process.env.CHROME_PATH
+  process.env.CHROME_PATH = '/nowhere/chrome'
+  try {
+    expect(findChromium).toThrow('CHROME_PATH names /nowhere/chrome, which does not start.')
+  } finally {
+    if (before === undefined) delete process.env.CHROME_PATH
+    else process.env.CHROME_PATH = before
+  }
+})
