@@ -178,13 +178,14 @@ CREATE FUNCTION list_untold_people(older_than timestamptz, at_most integer) RETU
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$ SELECT DISTINCT user_id FROM public.outbox_event WHERE told_at IS NULL AND created_at < older_than LIMIT at_most $$;
 
+-- Rights first: afterwards the functions are no longer ours to give.
+REVOKE ALL ON FUNCTION find_person_by_email(text), find_refresh_token(bytea), find_ws_ticket(bytea),
+  list_untold_people(timestamptz, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_person_by_email(text), find_refresh_token(bytea), find_ws_ticket(bytea),
+  list_untold_people(timestamptz, integer) TO lucas_app;
 GRANT CREATE ON SCHEMA public TO lucas_lookup;
 ALTER FUNCTION find_person_by_email(text) OWNER TO lucas_lookup;
 ALTER FUNCTION find_refresh_token(bytea) OWNER TO lucas_lookup;
 ALTER FUNCTION find_ws_ticket(bytea) OWNER TO lucas_lookup;
 ALTER FUNCTION list_untold_people(timestamptz, integer) OWNER TO lucas_lookup;
 REVOKE CREATE ON SCHEMA public FROM lucas_lookup;
-REVOKE ALL ON FUNCTION find_person_by_email(text), find_refresh_token(bytea), find_ws_ticket(bytea),
-  list_untold_people(timestamptz, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION find_person_by_email(text), find_refresh_token(bytea), find_ws_ticket(bytea),
-  list_untold_people(timestamptz, integer) TO lucas_app;

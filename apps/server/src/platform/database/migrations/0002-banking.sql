@@ -224,9 +224,9 @@ CREATE FUNCTION list_waiting_callbacks(older_than timestamptz, at_most integer) 
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$ SELECT c.user_id, c.id FROM public.provider_callback c
         WHERE c.state = 'received' AND c.received_at < older_than ORDER BY c.received_at LIMIT at_most $$;
+REVOKE ALL ON FUNCTION find_link_session(uuid, text), list_waiting_callbacks(timestamptz, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_link_session(uuid, text), list_waiting_callbacks(timestamptz, integer) TO lucas_app;
 GRANT CREATE ON SCHEMA public TO lucas_lookup;
 ALTER FUNCTION find_link_session(uuid, text) OWNER TO lucas_lookup;
 ALTER FUNCTION list_waiting_callbacks(timestamptz, integer) OWNER TO lucas_lookup;
 REVOKE CREATE ON SCHEMA public FROM lucas_lookup;
-REVOKE ALL ON FUNCTION find_link_session(uuid, text), list_waiting_callbacks(timestamptz, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION find_link_session(uuid, text), list_waiting_callbacks(timestamptz, integer) TO lucas_app;

@@ -1,0 +1,29 @@
+/** What the catalogue check knows beforehand; whatever is not listed here counts as rows of people. */
+export interface CatalogueRules {
+  /** The same for everybody, read-only for the application; user rows may point at them. */
+  referenceTables: readonly string[]
+  /** Work of the platform before, or without, a known person. */
+  operationalTables: readonly string[]
+  /** User rows whose key must be unique over all people. */
+  globalKeyTables: readonly string[]
+  /** Never changed, never deleted by the application. */
+  appendOnlyTables: readonly string[]
+  /** The reviewed SECURITY DEFINER functions (S-02). */
+  definerFunctions: readonly string[]
+}
+
+/** The written lists. Each addition is a decision that a reviewer reads here. */
+export const houseRules: CatalogueRules = {
+  referenceTables: ['institution'],
+  operationalTables: ['rate_counter', 'csp_report', 'mail_outbox', 'landing_signup'],
+  globalKeyTables: ['email_owner'],
+  appendOnlyTables: ['audit_event'],
+  definerFunctions: [
+    'find_person_by_email(text)',
+    'find_refresh_token(bytea)',
+    'find_ws_ticket(bytea)',
+    'find_link_session(uuid,text)',
+    'list_untold_people(timestamp with time zone,integer)',
+    'list_waiting_callbacks(timestamp with time zone,integer)',
+  ],
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { appRole, lookupRole } from '../roles.ts'
+import type { Fault } from './catalogue.ts'
+import type { CatalogueRules } from './rules.ts'
+
+/** The one wording of the policy: the sub-select is evaluated once a statement, and an empty setting matches nobody. */
+const ownRows =
+  "(user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS \"nullif\"))"
+
+/** Tables of people without user_id or without forced row-level security; tables that no list knows. */
+export const tableFaults = (rules: CatalogueRules) => sql<Fault>`
+  with tables as (
+    select c.relname, c.relrowsecurity and c.relforcerowsecurity as forced,
+           u.attnum is not null as has_user_id,
+           coalesce(u.attnotnull and u.atttypid = 'uuid'::regtype, false) as has_good_user_id,
+           c.relname = any(${[...rules.referenceTables, ...rules.operationalTables]}::text[]) as listed
+      from pg_class c
+      left join pg_attribute u on u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  )
+  select format('table %s has rows of people but no user_id, or is missing from the list of reference tables', relname) as fault
+    from tables where not has_user_id and not listed
+  union all
+  select format('table %s has a user_id although it is listed as without people', relname) from tables where has_user_id and listed
+  union all
+  select format('user_id of table %s is not uuid NOT NULL', relname) from tables where has_user_id and not has_good_user_id
+  union all
+  select format('row-level security of table %s is not forced', relname) from tables where has_user_id and not forced
+  union all
+  select format('table %s is listed but does not exist', name) from unnest(${listedTables(rules)}::text[]) name
+   where name not in (select relname from tables)`
+
+const listedTables = (rules: CatalogueRules) => [
+  ...rules.referenceTables,
+  ...rules.operationalTables,
+  ...rules.globalKeyTables,
+  ...rules.appendOnlyTables,
+]
+
+/** Each table of people has one policy for the application in the one wording, and reading ones for the look-ups. */
+export const policyFaults = () => sql<Fault>`
+  with policies as (
+    select c.oid, c.relname, p.polname,
+           p.polpermissive and p.polcmd = '*' and p.polroles = array[to_regrole(${appRole})::oid]
+             and pg_get_expr(p.polqual, c.oid) = ${ownRows} and pg_get_expr(p.polwithcheck, c.oid) = ${ownRows} as own_rows,
+           p.polcmd = 'r' and p.polroles = array[to_regrole(${lookupRole})::oid] as lookup
+      from pg_policy p join pg_class c on c.oid = p.polrelid
+     where c.relnamespace = 'public'::regnamespace
+  )
+  select format('policy %s of table %s is neither the own-rows policy nor a reading one of ${sql.raw(lookupRole)}', polname, relname) as fault
+    from policies where (own_rows or lookup) is not true
+  union all
+  select format('table %s lacks the own-rows policy with USING and WITH CHECK', c.relname)
+    from pg_class c join pg_attribute u on u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     and not exists (select from policies where policies.oid = c.oid and own_rows)`
+
+/** What the house does without: sequences and triggers do not spread over nodes, views hide whose rights count. */
+export const objectFaults = () => sql<Fault>`
+  select format('%s %s is not allowed', case relkind when 'S' then 'sequence' when 'm' then 'materialised view'
+           when 'f' then 'foreign table' else 'view' end, relname) as fault
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('S', 'v', 'm', 'f')
+  union all
+  select format('trigger %s on table %s is not allowed', t.tgname, c.relname)
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+   where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+  union all
+  select format('rule %s on table %s is not allowed', r.rulename, c.relname)
+    from pg_rewrite r join pg_class c on c.oid = r.ev_class
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
