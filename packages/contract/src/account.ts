@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { accountsCopy as copy } from './copy/connections.ts'
 import { currency } from './currency.ts'
+import { limits } from './limits.ts'
 import { balance, id, instant } from './wire.ts'
 
 export const accountTypes = ['checking', 'savings', 'credit', 'investment', 'depository'] as const
@@ -28,3 +30,16 @@ export const account = z.object({
 export type Account = z.infer<typeof account>
 /** A plain array, as the spec's table says (decisions 1). */
 export const accountList = z.array(account)
+
+/** `hidden` leaves the account out of every sum ('Ocultar de Totales'). */
+export const accountPatch = z
+  .object({
+    hidden: z.optional(z.boolean()),
+    name: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax)),
+    ),
+  })
+  .check(z.refine(({ hidden, name }) => hidden !== undefined || name !== undefined, copy.nothingToChange))
+export type AccountPatch = z.infer<typeof accountPatch>

@@ -90,3 +90,9 @@ export type DisconnectInput = z.infer<typeof disconnectInput>
 export const removedAnswer = z.object({ removed_accounts: z.int(), removed_transactions: z.int() })
 /** What we answer to a provider: the same for every case id, known or not (S-36). */
 export const callbackAnswer = z.object({ received: z.literal(true) })
+
+/** Leaves all accounts of the connection out of every sum, or takes them in again. */
+export const connectionPatch = z.object({ hidden: z.boolean() })
+export type ConnectionPatch = z.infer<typeof connectionPatch>
+/** The secret that makes a provider's caller genuine (S-36). */
+export const callbackParams = z.object({ secret: z.string() })

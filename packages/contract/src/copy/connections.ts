@@ -1,0 +1,37 @@
+import type { BankError, ConnectionState } from '../connection.ts'
+
+/** What a state of a connection means (decisions 3); an error's own sentence goes before it. */
+const states: Record<ConnectionState, string> = {
+  pending: 'Esperamos los datos de tu banco.',
+  syncing: 'Estamos trayendo tus datos. Suele tardar entre 5 y 30 segundos.',
+  active: 'Tu conexión funciona bien.',
+  error: 'Algo falló con tu banco. Conéctalo de nuevo.',
+  reauth_required: 'Tu banco pide que entres de nuevo.',
+  disconnected: 'Desconectaste este banco. Tu historial sigue aquí.',
+}
+
+const errors: Record<BankError, string> = {
+  invalid_credentials: 'El RUT o la clave no son correctos. Conecta de nuevo y revísalos.',
+  locked_credentials: 'Tu clave está bloqueada. Desbloquéala en el sitio de tu banco y conecta de nuevo.',
+  invalid_id: 'El RUT que ingresaste no es válido. Conecta de nuevo y revísalo.',
+  second_factor_timeout: 'La confirmación no llegó a tiempo. Conecta de nuevo y ten tu segunda clave a mano.',
+  bank_unavailable: 'Tu banco no está respondiendo. Intenta de nuevo más tarde.',
+  partial_data: 'Tu banco envió los saldos, pero no todos los movimientos. Conecta de nuevo para traerlos.',
+  payload_invalid: 'No pudimos leer lo que envió tu banco. Ya lo estamos revisando; intenta más tarde.',
+  unexpected: 'Algo no salió bien con tu banco. Conecta de nuevo.',
+}
+
+export const connectionsCopy = {
+  states,
+  errors,
+  /** A linking whose data never came; they may still come. */
+  nothingCame: 'No recibimos datos de tu banco. Intenta de nuevo; si llegan más tarde, aparecerán solos.',
+  /** spec 2: an account group without a bank's name. */
+  unknownInstitution: 'Banco Desconocido',
+} as const
+
+export const accountsCopy = {
+  nameRequired: 'El nombre es requerido',
+  nameMax: 'El nombre debe tener máximo 80 caracteres',
+  nothingToChange: 'No hay cambios que guardar.',
+} as const
