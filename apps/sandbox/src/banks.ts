@@ -1,0 +1,39 @@
+export interface Bank {
+  /** The short name in callbacks and in `POST` of credentials. */
+  code: BankCode
+  name: string
+  /** The path segment of Floid's API. */
+  institution: string
+  initial: string
+  secondFactor: boolean
+}
+
+export type BankCode = 'chile' | 'santander' | 'bci' | 'estado' | 'itau' | 'security' | 'falabella' | 'scotia'
+
+/** The code that every second factor of the stand-in accepts; it is shown, because nobody gets a message. */
+export const demoCode = '123456'
+
+const bank = (code: BankCode, name: string, initial: string, secondFactor = false): Bank => ({
+  code,
+  name,
+  institution: `banco_${code}_personas`,
+  initial,
+  secondFactor,
+})
+
+export const banks: readonly Bank[] = [
+  bank('chile', 'Banco de Chile', 'C'),
+  bank('santander', 'Santander', 'S', true),
+  bank('bci', 'BCI', 'B'),
+  bank('estado', 'Banco Estado', 'E'),
+  bank('itau', 'Itaú', 'I', true),
+  bank('security', 'Security', 'S'),
+  bank('falabella', 'Falabella', 'F'),
+  bank('scotia', 'Scotiabank', 'S'),
+]
+
+export const findBank = (code: string): Bank | undefined =>
+  banks.find((candidate) => candidate.code === code.trim().toLowerCase())
+
+export const findInstitution = (institution: string): Bank | undefined =>
+  banks.find((candidate) => candidate.institution === institution)

@@ -1,0 +1,40 @@
+import type { SandboxOptions } from './options.ts'
+
+type Environment = Record<string, string | undefined>
+
+function whole(environment: Environment, name: string, fallback: number, highest: number): number {
+  const text = environment[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= 0 && value <= highest) return value
+  throw new Error(`${name} must be a whole number from 0 to ${highest}`)
+}
+
+function address(environment: Environment, name: string): string | undefined {
+  const text = environment[name]
+  if (text === undefined || text === '') return undefined
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+  throw new Error(`${name} must be an http address`)
+}
+
+/** Reads the settings of the process; throws one clear sentence when one is wrong. */
+export function optionsFrom(environment: Environment): SandboxOptions {
+  if (environment.LUCAS_ENV !== 'development' && environment.LUCAS_ENV !== 'test') {
+    throw new Error('the sandbox bank starts only with LUCAS_ENV=development or LUCAS_ENV=test')
+  }
+  const callbackUrl = address(environment, 'SANDBOX_CALLBACK_URL')
+  const ancestor = address(environment, 'SANDBOX_FRAME_ANCESTOR')
+  const movements = whole(environment, 'SANDBOX_MOVEMENTS', 0, 1_000_000)
+  const { SANDBOX_CALLBACK_TOKEN, SANDBOX_API_TOKEN, SANDBOX_SEED } = environment
+  return {
+    port: whole(environment, 'SANDBOX_PORT', 3_211, 65_535),
+    delayMs: whole(environment, 'SANDBOX_DELAY_MS', 3_000, 600_000),
+    lateDelayMs: whole(environment, 'SANDBOX_LATE_DELAY_MS', 150_000, 3_600_000),
+    ...(callbackUrl === undefined ? {} : { callbackUrl }),
+    ...(ancestor === undefined ? {} : { frameAncestors: new URL(ancestor).origin }),
+    ...(SANDBOX_CALLBACK_TOKEN ? { callbackToken: SANDBOX_CALLBACK_TOKEN } : {}),
+    ...(SANDBOX_API_TOKEN ? { apiToken: SANDBOX_API_TOKEN } : {}),
+    ...(SANDBOX_SEED ? { seed: SANDBOX_SEED } : {}),
+    ...(movements === 0 ? {} : { movements }),
+  }
+}

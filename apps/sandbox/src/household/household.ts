@@ -1,0 +1,133 @@
+import type { BankCode } from '../banks.ts'
+import { moveBetweenBanks } from './between-banks.ts'
+import { addMonths, toDay } from './calendar.ts'
+import { chargeCard, earnDollars, payCard } from './card.ts'
+import { type AccountKey, accountKeys, createLedger, type Ledger, type Movement } from './ledger.ts'
+import { meetPeople } from './people.ts'
+import { type Profile, profileOf } from './profile.ts'
+import { refund, shop } from './purchases.ts'
+import { bankFees, earn, payBills, save } from './regulars.ts'
+import { worldOf } from './world.ts'
+
+export type Currency = 'CLP' | 'USD'
+
+export interface HouseholdAccount {
+  key: AccountKey
+  number: string
+  name: string
+  type: 'checking' | 'depository' | 'savings' | 'credit'
+  currency: Currency
+  /** Balance before the first movement; below zero is debt. */
+  opening: number
+  balance: number
+  /** Credit limit, cards only. */
+  limit?: number
+  movements: readonly Movement[]
+}
+
+export interface Household {
+  profile: Profile
+  accounts: readonly HouseholdAccount[]
+}
+
+export interface HouseholdQuestion {
+  seed: string
+  rut: string
+  bank: BankCode
+  /** 'YYYY-MM-DD'; nothing happens after it. */
+  today: string
+  /** Exactly this many movements instead of a household's usual two thousand. */
+  movements?: number
+}
+
+const months = 24
+const usualMovements = 2_000
+
+/** Every household began on this day, so that tomorrow's history is today's and one day more. */
+const beginning = toDay('2022-01-01')
+
+/** The 24 months up to today of the household that this RUT has at this bank. */
+export function householdOf(question: HouseholdQuestion): Household {
+  const { seed, rut, bank, movements } = question
+  const today = toDay(question.today)
+  const since = addMonths(today, -months) + 1
+  const intensity = movements === undefined ? 1 : Math.max(1, (movements / usualMovements) * 2)
+  const profile = profileOf(seed, rut, bank, intensity)
+  // A huge household lives only its 24 months: its past would cost more than it is worth.
+  const first = movements === undefined ? Math.min(beginning, since) : since
+  const ledger = live(profile, seed, rut, first, today)
+  return { profile, accounts: accountsOf(profile, ledger, newest(ledger, since, movements)) }
+}
+
+function live(profile: Profile, seed: string, rut: string, first: number, today: number): Ledger {
+  const ledger = createLedger(profile.key, {
+    main: Math.round(profile.monthlyNeed * 0.9),
+    savings: Math.round(profile.monthlyNeed * 0.7),
+    dollars: 42_000,
+    card: 0,
+    dollarCard: 0,
+  })
+  for (let day = first; day <= today; day += 1) {
+    const world = worldOf(profile, ledger, day)
+    ledger.open(day)
+    earn(world)
+    payBills(world)
+    save(world)
+    payCard(world)
+    chargeCard(world)
+    earnDollars(world)
+    meetPeople(world)
+    moveBetweenBanks(world, seed, rut)
+    shop(world)
+    refund(world)
+    bankFees(world)
+  }
+  return ledger
+}
+
+/** The rows to hand out: those of the window, or exactly the newest ones when a number is asked for. */
+function newest(ledger: Ledger, since: number, movements: number | undefined): Set<Movement> {
+  const rows = accountKeys.flatMap((key) => ledger.rows(key)).filter((row) => row.day >= since)
+  if (movements === undefined) return new Set(rows)
+  return new Set(rows.sort((a, b) => b.day - a.day).slice(0, movements))
+}
+
+function accountsOf(profile: Profile, ledger: Ledger, wanted: Set<Movement>): HouseholdAccount[] {
+  const { dialect, numbers } = profile
+  const account = (
+    key: AccountKey,
+    type: HouseholdAccount['type'],
+    name: string,
+    number: string,
+    currency: Currency,
+    limit?: number,
+  ): HouseholdAccount => {
+    const movements = ledger.rows(key).filter((row) => wanted.has(row))
+    const balance = ledger.balance(key)
+    const opening = movements.reduce((before, row) => before - row.amount, balance)
+    return {
+      key,
+      number,
+      name,
+      type,
+      currency,
+      opening,
+      balance,
+      movements,
+      ...(limit === undefined ? {} : { limit }),
+    }
+  }
+  return [
+    account(
+      'main',
+      profile.bank === 'estado' ? 'depository' : 'checking',
+      dialect.accountName,
+      numbers.main,
+      'CLP',
+    ),
+    account('savings', 'savings', 'Cuenta de Ahorro', numbers.savings, 'CLP'),
+    account('dollars', 'checking', 'Cuenta Corriente', numbers.dollars, 'USD'),
+    account('card', 'credit', dialect.cardName, numbers.card, 'CLP', profile.cardLimit),
+    account('dollarCard', 'credit', dialect.cardName, numbers.card, 'USD', profile.dollarLimit),
+  ]
+}

@@ -1,0 +1,89 @@
+import { fromDay } from './calendar.ts'
+import { hash, hexId } from './random.ts'
+
+export type AccountKey = 'main' | 'savings' | 'dollars' | 'card' | 'dollarCard'
+
+export type PairKind = 'own_transfer' | 'card_payment'
+
+/** Both sides of a transfer between own accounts carry the same id. */
+export interface PairLink {
+  id: string
+  kind: PairKind
+}
+
+export interface Posting {
+  account: AccountKey
+  description: string
+  /** Minor units: pesos, or cents of a dollar. Negative is money out, or a purchase on a card. */
+  amount: number
+  branch?: string
+  pair?: PairLink
+}
+
+export interface Movement extends Posting {
+  id: string
+  day: number
+  date: string
+  branch: string
+  document: string
+  balanceAfter: number
+}
+
+export interface Ledger {
+  balance(account: AccountKey): number
+  rows(account: AccountKey): readonly Movement[]
+  post(day: number, posting: Posting): void
+  /** Posts when its day comes; a day that never comes leaves no trace. */
+  schedule(day: number, posting: Posting): void
+  /** Posts what was scheduled for the day. */
+  open(day: number): void
+}
+
+export const accountKeys: readonly AccountKey[] = ['main', 'savings', 'dollars', 'card', 'dollarCard']
+
+/** Keeps the accounts of one household; every row remembers the balance after it. */
+export function createLedger(key: string, opening: Record<AccountKey, number>): Ledger {
+  const balances = { ...opening }
+  const rows: Record<AccountKey, Movement[]> = {
+    main: [],
+    savings: [],
+    dollars: [],
+    card: [],
+    dollarCard: [],
+  }
+  const later = new Map<number, Posting[]>()
+
+  function post(day: number, posting: Posting) {
+    const list = rows[posting.account]
+    let ordinal = 0
+    for (let index = list.length - 1; list[index]?.day === day; index -= 1) ordinal += 1
+    const name = `${key}|${posting.account}|${day}|${ordinal}`
+    balances[posting.account] += posting.amount
+    list.push({
+      ...posting,
+      id: hexId(name),
+      day,
+      date: fromDay(day),
+      branch: posting.branch ?? '',
+      document: documentOf(posting, name),
+      balanceAfter: balances[posting.account],
+    })
+  }
+
+  return {
+    balance: (account) => balances[account],
+    rows: (account) => rows[account],
+    post,
+    schedule: (day, posting) => later.set(day, [...(later.get(day) ?? []), posting]),
+    open: (day) => {
+      for (const posting of later.get(day) ?? []) post(day, posting)
+      later.delete(day)
+    },
+  }
+}
+
+function documentOf(posting: Posting, name: string): string {
+  if (posting.account === 'card' || posting.account === 'dollarCard') return ''
+  const numbered = posting.branch === 'REDCOMPRA' || posting.branch === 'CAJERO'
+  return numbered ? String(hash(name) % 100_000_000).padStart(8, '0') : '00000000'
+}

@@ -1,0 +1,139 @@
+import type { BankCode } from '../banks.ts'
+import { rutOfTenDigits } from '../rut.ts'
+import { type Dialect, dialectOf } from './dialects.ts'
+import { randomOf } from './random.ts'
+
+export interface Biller {
+  text: string
+  amount: number
+  date: number
+  /** Share of the amount that winter adds. */
+  winter?: number
+  schoolYear?: true
+}
+
+/** Who lives here and what is fixed in their life; amounts are pesos of January 2026. */
+export interface Profile {
+  /** Identifies every stream of random numbers of this household at this bank. */
+  key: string
+  bank: BankCode
+  dialect: Dialect
+  owner: string
+  ownerTenDigits: string
+  employer: string
+  salary: number
+  landlord: string | null
+  rent: number
+  billers: readonly Biller[]
+  friends: readonly [string, ...string[]]
+  car: boolean
+  kids: boolean
+  monthlyNeed: number
+  cardLimit: number
+  dollarLimit: number
+  overdraft: number
+  numbers: { main: string; savings: string; dollars: string; card: string; line: string }
+  /** 1 for a household; more for the huge ones of the benches. */
+  intensity: number
+}
+
+const firstNames = ['CAMILA', 'DANIEL', 'JAVIERA', 'MATIAS', 'FRANCISCA', 'SEBASTIAN', 'VALENTINA'] as const
+const lastNames = [
+  'ROJAS',
+  'FUENTES',
+  'SOTO',
+  'ARAYA',
+  'CONTRERAS',
+  'SEPULVEDA',
+  'MORALES',
+  'PIZARRO',
+] as const
+const employers = [
+  'INMOBILIARIA LOS COIHUES SPA',
+  'SERVICIOS DIGITALES ANDINOS SPA',
+  'CLINICA VALLE SUR S.A.',
+  'TRANSPORTES EL ARRAYAN LTDA',
+  'FUNDACION EDUCACIONAL QUILLAY',
+] as const
+
+const personName = (random: ReturnType<typeof randomOf>): string =>
+  `${random.pick(firstNames)} ${random.pick(lastNames)} ${random.pick(lastNames)}`
+
+function billersOf(random: ReturnType<typeof randomOf>, kids: boolean, car: boolean): Biller[] {
+  const billers: Biller[] = [
+    { text: 'GASTOS COMUNES EDIFICIO LOS AROMOS', amount: random.int(62_000, 98_000), date: 6, winter: 0.25 },
+    { text: 'ENEL DISTRIBUCION CHILE S.A.', amount: random.int(28_000, 46_000), date: 12, winter: 0.35 },
+    { text: 'AGUAS ANDINAS', amount: random.int(14_000, 26_000), date: 15 },
+    { text: 'METROGAS', amount: random.int(12_000, 22_000), date: 18, winter: 1.4 },
+    {
+      text: random.pick(['ENTEL PCS', 'MOVISTAR CHILE', 'WOM S.A.']),
+      amount: random.pick([14_990, 17_990, 21_990]),
+      date: 20,
+    },
+    {
+      text: random.pick(['VTR BANDA ANCHA', 'MUNDO PACIFICO']),
+      amount: random.pick([19_990, 24_990]),
+      date: 8,
+    },
+    {
+      text: random.pick(['ISAPRE COLMENA GOLDEN CROSS', 'ISAPRE CONSALUD S.A.', 'ISAPRE BANMEDICA']),
+      amount: random.int(78_311, 124_977),
+      date: 9,
+    },
+  ]
+  if (kids) {
+    billers.push({
+      text: random.pick(['COLEGIO SANTA ELENA', 'JARDIN INFANTIL LOS PEQUES']),
+      amount: random.int(180, 320) * 1_000,
+      date: 5,
+      schoolYear: true,
+    })
+  }
+  if (car) billers.push({ text: 'SEGURO AUTO BCI SEGUROS', amount: random.int(28_411, 46_893), date: 16 })
+  return billers
+}
+
+/** The household that a RUT has at a bank: the same seed, RUT and bank are always the same people. */
+export function profileOf(seed: string, rut: string, bank: BankCode, intensity = 1): Profile {
+  const person = randomOf(seed, rut)
+  const key = `${seed}|${rut}|${bank}`
+  const random = randomOf(key, 'profile')
+  const owner = personName(person)
+  const car = person.chance(0.6)
+  const kids = person.chance(0.5)
+  const dialect = dialectOf(bank)
+  const renting = random.chance(0.55)
+  const rent = renting ? random.int(38, 56) * 10_000 : random.int(391_207, 548_913)
+  const billers = billersOf(random, kids, car)
+  const fixed = billers.reduce((sum, biller) => sum + biller.amount, rent)
+  const everyday = (car ? 690_000 : 640_000) * intensity + 260_000
+  const monthlyNeed = fixed + everyday
+  const mortgage = { text: 'DIVIDENDO HIPOTECARIO', amount: rent, date: 10 }
+  return {
+    key,
+    bank,
+    dialect,
+    owner,
+    ownerTenDigits: rutOfTenDigits(rut),
+    employer: random.pick(employers),
+    salary: Math.round(monthlyNeed * (0.94 + random.next() * 0.06)),
+    landlord: renting ? personName(random) : null,
+    rent,
+    billers: renting ? billers : [...billers, mortgage],
+    friends: [personName(random), personName(random), personName(random), personName(random)],
+    car,
+    kids,
+    monthlyNeed,
+    cardLimit: 2_500_000 * intensity,
+    dollarLimit: 300_000,
+    overdraft: bank === 'estado' ? 0 : 800_000 * intensity,
+    numbers: {
+      main: bank === 'estado' ? rut.slice(0, -2) : `00${random.int(1, 9)}${random.digits(9)}`,
+      savings: `${random.int(1, 9)}${random.digits(10)}`,
+      dollars: `05${random.digits(10)}`,
+      card: `XXXX XXXX XXXX ${random.int(1, 9)}${random.digits(3)}`,
+      line: `00${random.digits(6)}`,
+    },
+    intensity,
+  }
+}

@@ -1,0 +1,93 @@
+import { isBankingDay, lastBankingDay } from './calendar.ts'
+import type { Biller } from './profile.ts'
+import { betweenOwn, branch, canPay, fallsToday, type World } from './world.ts'
+
+const payToThousand = (amount: number): number => Math.round(amount / 10) * 10
+
+/** Salary on the last banking day, raised each March; a bonus for September and December. */
+export function earn(world: World): void {
+  const { profile, ledger, day, month } = world
+  if (!isBankingDay(day) || lastBankingDay(day) !== day) return
+  const years = Math.floor((world.monthIndex - (2026 * 12 + 2)) / 12)
+  const salary = payToThousand(profile.salary * 1.04 ** (years + 1))
+  const office = branch(world, 'CENTRAL')
+  ledger.post(day, {
+    account: 'main',
+    description: `${profile.dialect.salary}${profile.employer}`,
+    amount: salary,
+    branch: office,
+  })
+  if (month === 12) {
+    ledger.post(day, {
+      account: 'main',
+      description: `AGUINALDO ${profile.employer}`,
+      amount: 150_000,
+      branch: office,
+    })
+  }
+}
+
+function billToday(world: World, biller: Biller): number {
+  if (biller.schoolYear && world.month < 3) return 0
+  const winter = world.month >= 5 && world.month <= 9 ? (biller.winter ?? 0) : 0
+  const wobble = biller.winter === undefined ? 1 : 0.93 + world.random.next() * 0.14
+  const amount = biller.amount * (1 + winter) * wobble * world.prices
+  return biller.amount % 1_000 === 990
+    ? Math.max(990, Math.round(amount / 1_000) * 1_000 - 10)
+    : Math.round(amount)
+}
+
+/** Rent, dividendo and the bills that leave by themselves. */
+export function payBills(world: World): void {
+  const { profile, ledger, day } = world
+  if (profile.landlord && fallsToday(world, 2)) {
+    const rent = Math.round((profile.rent * world.prices) / 10_000) * 10_000
+    canPay(world, rent)
+    ledger.post(day, {
+      account: 'main',
+      description: `${profile.dialect.transferTo}${profile.landlord}`,
+      amount: -rent,
+      branch: branch(world, 'INTERNET'),
+    })
+  }
+  for (const biller of profile.billers) {
+    if (!fallsToday(world, biller.date)) continue
+    const amount = billToday(world, biller)
+    if (amount === 0) continue
+    canPay(world, amount)
+    ledger.post(day, {
+      account: 'main',
+      description: `${profile.dialect.automaticDebit} ${biller.text}`,
+      amount: -amount,
+      branch: branch(world, 'CENTRAL'),
+    })
+  }
+}
+
+/** The bank's own fees, with their VAT, and the interest of the savings account. */
+export function bankFees(world: World): void {
+  const { profile, ledger, day, month } = world
+  if (fallsToday(world, 27)) {
+    const fee = profile.bank === 'estado' ? 300 : Math.round(7_200 * world.prices)
+    const office = branch(world, 'CENTRAL')
+    ledger.post(day, { account: 'main', description: profile.dialect.fee, amount: -fee, branch: office })
+    if (profile.bank !== 'estado') {
+      const vat = { description: `IVA ${profile.dialect.fee}`, amount: -Math.round(fee * 0.19) }
+      ledger.post(day, { account: 'main', ...vat, branch: office })
+    }
+  }
+  if (month % 3 === 0 && fallsToday(world, 26)) {
+    const interest = Math.round(Math.max(0, ledger.balance('savings')) * 0.004)
+    if (interest > 0)
+      ledger.post(day, { account: 'savings', description: 'ABONO INTERESES', amount: interest })
+  }
+}
+
+/** Puts aside on the third what the month does not need. */
+export function save(world: World): void {
+  if (world.dayOfMonth !== 3) return
+  const need = world.profile.monthlyNeed * world.prices
+  const spare = world.ledger.balance('main') - need * 0.85
+  const amount = Math.floor((spare * 0.8) / 10_000) * 10_000
+  if (amount >= 20_000) betweenOwn(world, 'main', 'savings', amount, `save:${world.monthIndex}`)
+}

@@ -1,0 +1,16 @@
+import { optionsFrom } from './environment.ts'
+import { createSandbox } from './sandbox.ts'
+
+async function main(): Promise<void> {
+  const sandbox = createSandbox(optionsFrom(process.env))
+  const url = await sandbox.listen()
+  process.stdout.write(`sandbox bank ready at ${url}\n`)
+  const stop = () => void sandbox.close().then(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`sandbox bank: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,69 @@
+import type { BankCode } from '../banks.ts'
+import type { Household, HouseholdAccount } from '../household/household.ts'
+import type { Movement, PairKind } from '../household/ledger.ts'
+import { decimal } from './amounts.ts'
+
+interface Side {
+  bank: BankCode
+  account: string
+  currency: string
+  /** Position in the transactions of that account. */
+  index: number
+  date: string
+  description: string
+  amount: string
+}
+
+const toTransaction = (account: HouseholdAccount, { date, description, amount }: Movement) => ({
+  date,
+  description,
+  amount: decimal(amount, account.currency),
+})
+
+const toSide = (bank: BankCode, account: HouseholdAccount, row: Movement, index: number): Side => ({
+  bank,
+  account: account.number,
+  currency: account.currency,
+  index,
+  ...toTransaction(account, row),
+})
+
+const toAccount = (account: HouseholdAccount) => ({
+  number: account.number,
+  name: account.name,
+  type: account.type,
+  currency: account.currency,
+  balance: decimal(account.type === 'credit' ? -account.balance : account.balance, account.currency),
+  ...(account.limit === undefined ? {} : { limit: decimal(account.limit, account.currency) }),
+  transactions: account.movements.map((row) => toTransaction(account, row)),
+})
+
+/** Pairs of rows that only move money between accounts of these households; the first one is being told. */
+function ownTransfers(households: readonly Household[]) {
+  const open = new Map<string, { kind: PairKind; side: Side; amount: number; own: boolean }>()
+  const pairs: { kind: PairKind; from: Side; to: Side }[] = []
+  households.forEach(({ profile, accounts }, position) => {
+    for (const account of accounts) {
+      account.movements.forEach((row, index) => {
+        if (!row.pair) return
+        const side = toSide(profile.bank, account, row, index)
+        const other = open.get(row.pair.id)
+        const own = position === 0
+        if (!other) open.set(row.pair.id, { kind: row.pair.kind, side, amount: row.amount, own })
+        else if (own || other.own) {
+          const [from, to] = row.amount < 0 ? [side, other.side] : [other.side, side]
+          pairs.push({ kind: row.pair.kind, from, to })
+        }
+      })
+    }
+  })
+  return pairs.sort((a, b) => a.from.date.localeCompare(b.from.date))
+}
+
+/** What is true of a household, straight from its generator; `others` are the same person's other banks. */
+export const truthOf = (household: Household, others: readonly Household[]) => ({
+  accounts: household.accounts.map(toAccount),
+  own_transfers: ownTransfers([household, ...others]),
+})
+
+export type Truth = ReturnType<typeof truthOf>
