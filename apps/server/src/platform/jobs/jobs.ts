@@ -1,0 +1,163 @@
+import type { ClientConfig } from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { infer as Infer, ZodMiniType } from 'zod/mini'
+import type { Db } from '../database/connect.ts'
+import type { Tx } from '../database/person.ts'
+import type { Log } from '../log.ts'
+import { bossConnection, installQueues, type QueueRules, schema } from './install.ts'
+import { takeBackOrphans } from './repository.ts'
+
+/** What both sides of a queue agree on: its name and the shape of its data (ids, never personal data). */
+export type JobKind<T extends ZodMiniType = ZodMiniType> = { readonly name: string; readonly data: T }
+
+export const jobKind = <T extends ZodMiniType>(name: string, data: T): JobKind<T> => ({ name, data })
+
+export type JobRun = {
+  readonly id: string
+  /** 1 at the first try. */
+  readonly attempt: number
+  /** After this one the job goes to the dead letters. */
+  readonly isLastAttempt: boolean
+  /** Aborts when the job was taken away or the process ends. */
+  readonly signal: AbortSignal
+}
+
+export type JobOptions = Partial<QueueRules> & {
+  /** Jobs of this kind that one process works on at the same time. */
+  concurrency?: number
+}
+
+export type SendOptions = { startAfterSeconds?: number; singletonKey?: string }
+
+export type Jobs = {
+  /** Says who works a queue off; before `install` and `start`. A handler runs at least once, so it must be repeatable. */
+  define<T extends ZodMiniType>(
+    kind: JobKind<T>,
+    handler: (data: Infer<T>, run: JobRun) => Promise<void>,
+    options?: JobOptions,
+  ): void
+  /** Enqueues inside the caller's transaction: the job exists if and only if the rows do. */
+  send<T extends ZodMiniType>(tx: Tx, kind: JobKind<T>, data: Infer<T>, options?: SendOptions): Promise<void>
+  /** Brings schema, queues and rights up to date, as the owner; at migration time. */
+  install(owner: ClientConfig): Promise<void>
+  /** Begins to send, and in a worker to work. */
+  start(): Promise<void>
+  /** Lets running jobs end for at most this long; what is left is taken up again at the next start. */
+  stop(graceMs: number): Promise<void>
+}
+
+export type JobsDeps = {
+  connection: ClientConfig
+  db: Db
+  log: Log
+  /** Only one process uses this database (embedded), so every active job at start is an orphan of a killed one. */
+  isSoleProcess: boolean
+  /** A web process sends jobs but works none off. */
+  isWorker: boolean
+}
+
+type Definition = {
+  kind: JobKind
+  options: JobOptions
+  handle: (data: unknown, run: JobRun) => Promise<void>
+}
+
+const defaults: QueueRules = {
+  tries: 5,
+  firstDelaySeconds: 2,
+  longestDelaySeconds: 300,
+  timeLimitSeconds: 120,
+}
+
+/** Queues on pg-boss; nothing outside this folder knows it. */
+export function createJobs({ connection, db, log, isSoleProcess, isWorker }: JobsDeps): Jobs {
+  const definitions = new Map<string, Definition>()
+  const boss = new PgBoss({
+    ...bossConnection(connection),
+    schema,
+    max: 4,
+    application_name: 'lucas queue',
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: isWorker,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    monitorVacuum: false,
+    reindex: false,
+    useListenNotify: isWorker,
+  })
+  boss.on('error', (err) => log.error({ err }, 'job queue fault'))
+  boss.on('warning', ({ message }) => log.warn({ state: message }, 'job queue warning'))
+
+  const rulesOf = ({ options }: Definition): QueueRules => ({ ...defaults, ...options })
+
+  async function work(definition: Definition) {
+    const { kind, options } = definition
+    const { tries } = rulesOf(definition)
+    const workOptions = {
+      includeMetadata: true,
+      batchSize: 1,
+      localConcurrency: options.concurrency ?? 1,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 5,
+    } as const
+    await boss.work<unknown, void, typeof workOptions>(kind.name, workOptions, async ([job]) => {
+      if (!job) return
+      const attempt = job.retryCount + 1
+      const began = performance.now()
+      const fields = { job: kind.name, job_id: job.id, attempt }
+      try {
+        await definition.handle(job.data, {
+          id: job.id,
+          attempt,
+          isLastAttempt: attempt >= tries,
+          signal: job.signal,
+        })
+        log.info({ ...fields, ms: Math.round(performance.now() - began) }, 'job done')
+      } catch (err) {
+        log.error({ ...fields, err }, 'job failed')
+        // Only the kind of the fault is kept with the job: messages quote data.
+        throw new Error(err instanceof Error ? err.name : 'fault')
+      }
+    })
+  }
+
+  return {
+    define(kind, handler, options = {}) {
+      if (definitions.has(kind.name)) throw new Error(`Job ${kind.name} is defined twice.`)
+      definitions.set(kind.name, {
+        kind,
+        options,
+        handle: (data, run) => handler(kind.data.parse(data), run),
+      })
+    },
+    async send(tx, kind, data, { startAfterSeconds, singletonKey } = {}) {
+      const id = await boss.send(kind.name, toObject(kind.data.parse(data)), {
+        db: fromKysely(tx),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+      })
+      if (id === null && singletonKey === undefined) throw new Error(`Job ${kind.name} was not accepted.`)
+    },
+    install: (owner) =>
+      installQueues(
+        owner,
+        [...definitions.values()].map((definition) => ({
+          name: definition.kind.name,
+          rules: rulesOf(definition),
+        })),
+      ),
+    async start() {
+      if (isWorker && isSoleProcess) await takeBackOrphans(db)
+      await boss.start()
+      if (isWorker) for (const definition of definitions.values()) await work(definition)
+    },
+    stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs, close: true }),
+  }
+}
+
+const toObject = (data: unknown): object => {
+  if (typeof data !== 'object' || data === null) throw new Error('The data of a job is an object.')
+  return data
+}

@@ -1,0 +1,90 @@
+import { type SocketEvent, socketEvent } from '@lucas/contract/socket.ts'
+import { Client, type ClientConfig } from 'pg'
+import * as z from 'zod/mini'
+import type { Log } from '../log.ts'
+import { channel } from './repository.ts'
+
+const notice = z.object({ person: z.string(), events: z.array(z.unknown()) })
+
+/** Events as they arrive in this process, whichever process wrote them. NATS or Redis would stand behind the same port. */
+export type EventSource = {
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type EventSinks = {
+  onEvents(userId: string, events: readonly SocketEvent[]): void
+  /** The connection was away: events may have been missed. */
+  onGap(): void
+}
+
+const firstDelayMs = 250
+const longestDelayMs = 5_000
+
+/** One LISTEN connection a process, which comes back by itself. */
+export function listenForEvents({
+  connection,
+  log,
+  sinks,
+}: {
+  connection: ClientConfig
+  log: Log
+  sinks: EventSinks
+}): EventSource {
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function connect() {
+    const next = new Client({ ...connection, application_name: 'lucas events', keepAlive: true })
+    next.on('notification', ({ payload }) => receive(payload))
+    next.on('error', () => lost(next))
+    next.on('end', () => lost(next))
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    client = next
+  }
+
+  function lost(gone: Client) {
+    if (client !== gone) return
+    client = undefined
+    gone.removeAllListeners('end')
+    gone.end().catch((err) => log.debug({ err }, 'lost event connection was already closed'))
+    if (!isStopped) comeBack(firstDelayMs)
+  }
+
+  function comeBack(delay: number) {
+    log.warn('the event connection is away')
+    timer = setTimeout(async () => {
+      try {
+        await connect()
+        sinks.onGap()
+      } catch {
+        if (!isStopped) comeBack(Math.min(delay * 2, longestDelayMs))
+      }
+    }, delay)
+  }
+
+  function receive(payload: string | undefined) {
+    try {
+      const { person, events } = notice.parse(JSON.parse(payload ?? ''))
+      const known = events
+        .map((event) => socketEvent.safeParse(event))
+        .flatMap(({ data }) => (data ? [data] : []))
+      sinks.onEvents(person, known)
+    } catch (err) {
+      log.error({ err }, 'an event notice was not understood')
+    }
+  }
+
+  return {
+    start: connect,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      const last = client
+      client = undefined
+      await last?.end()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/person.ts'
+
+export const channel = 'lucas_events'
+/** PostgreSQL refuses payloads of 8,000 bytes and more; the envelope around the events takes the rest. */
+const mostBytes = 7_500
+export const mostEventBytes = 2_000
+
+export const outboxRepository = (tx: Tx) => ({
+  add: (userId: string, event: { id: string; payload: string; createdAt: Date }) =>
+    tx
+      .insertInto('outbox_event')
+      .values({
+        user_id: userId,
+        id: event.id,
+        payload: event.payload,
+        created_at: event.createdAt,
+        told_at: null,
+      })
+      .execute(),
+
+  /**
+   * Tells a person's oldest waiting events by one NOTIFY and marks them told, in one statement; answers how many it
+   * told. Rows that were told a while ago go at the same time.
+   */
+  async tell(userId: string, now: Date): Promise<number> {
+    const { rows } = await sql<{ told: number }>`
+      with waiting as (
+        select id, payload, sum(octet_length(payload::text) + 1) over (order by id) as bytes
+        from outbox_event where user_id = ${userId} and told_at is null order by id limit 200
+      ), marked as (
+        update outbox_event e set told_at = ${now} from waiting w
+        where e.user_id = ${userId} and e.id = w.id and w.bytes <= ${mostBytes} and e.told_at is null
+        returning e.id, e.payload
+      ), old as (
+        delete from outbox_event where user_id = ${userId} and told_at < ${new Date(now.getTime() - 3_600_000)}
+      ), notified as (
+        select pg_notify(${channel}, json_build_object('person', ${userId}::text, 'events', json_agg(payload order by id))::text)
+        from marked having count(*) > 0
+      )
+      select (select count(*) from marked)::int as told, (select count(*) from notified) as sent`.execute(tx)
+    return rows[0]?.told ?? 0
+  },
+
+  /** People whose events wait although their transaction is long over. */
+  async untold(before: Date): Promise<string[]> {
+    const { rows } = await sql<{
+      person: string
+    }>`select list_untold_people(${before}, 100) as person`.execute(tx)
+    return rows.map(({ person }) => person)
+  },
+})

@@ -1,0 +1,190 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { testDatabase } from '../../../test/database.ts'
+import { somebody } from '../../../test/support/people.ts'
+import { probeHttp } from '../../../test/support/probe-http.ts'
+import { createClock } from '../clock.ts'
+import type { App } from '../http/server.ts'
+import { createHub } from './hub.ts'
+import { socketRoutes } from './routes.ts'
+import { createTickets } from './tickets.ts'
+
+const origin = 'http://lucas.test'
+const db = await testDatabase()
+const faults: unknown[] = []
+let now = () => new Date()
+const clock = createClock(() => now())
+const hub = createHub({ clock, onFault: (fault) => faults.push(fault) })
+const tickets = createTickets({ db: db.app, clock })
+const lines: string[] = []
+let app: App
+let address: string
+
+beforeAll(async () => {
+  app = await probeHttp({
+    lines,
+    routes: (on) => socketRoutes(on, { hub, tickets, allowedOrigins: [origin] }),
+  })
+  hub.start()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws/events/`
+})
+afterAll(() => app.close())
+
+type Outcome = {
+  socket: WebSocket
+  messages: string[]
+  status: () => number | null
+  code: () => number | null
+}
+
+async function dial(ticket: string, headers: Record<string, string> = { origin }): Promise<Outcome> {
+  const socket = new WebSocket(`${address}?ticket=${ticket}`, { headers })
+  const messages: string[] = []
+  let status: number | null = null
+  let code: number | null = null
+  socket.on('message', (data) => messages.push(String(data)))
+  socket.on('close', (closed) => {
+    code = closed
+  })
+  socket.on('error', () => undefined)
+  await new Promise<void>((resolve) => {
+    socket.on('open', () => resolve())
+    socket.on('unexpected-response', (_, answer) => {
+      status = answer.statusCode ?? 0
+      resolve()
+    })
+  })
+  return { socket, messages, status: () => status, code: () => code }
+}
+
+const until = async (isDone: () => boolean) => {
+  for (const end = Date.now() + 8_000; Date.now() < end; await wait(10)) if (isDone()) return
+  throw new Error('did not happen in time')
+}
+const open = async () => {
+  const person = await somebody(db)
+  return { person, ...(await dial(await tickets.issue(person))) }
+}
+
+test('a ticket opens one socket, once', async () => {
+  const person = await somebody(db)
+  const ticket = await tickets.issue(person)
+  const first = await dial(ticket)
+  expect(first.status()).toBeNull()
+  expect((await dial(ticket)).status()).toBe(401)
+  first.socket.close()
+})
+
+test('two simultaneous uses of one ticket open one socket', async () => {
+  const ticket = await tickets.issue(await somebody(db))
+  const both = await Promise.all([dial(ticket), dial(ticket)])
+  expect(both.map(({ status }) => status()).sort()).toEqual([401, null])
+  for (const { socket } of both) socket.terminate()
+})
+
+test('a ticket is good for 30 seconds', async () => {
+  const ticket = await tickets.issue(await somebody(db))
+  now = () => new Date(Date.now() + 31_000)
+  expect((await dial(ticket)).status()).toBe(401)
+  now = () => new Date()
+})
+
+test('a ticket dies with its session, and a made-up one opens nothing', async () => {
+  const person = await somebody(db)
+  const ticket = await tickets.issue(person)
+  await db.admin
+    .updateTable('session')
+    .set({ ended_at: new Date() })
+    .where('id', '=', person.sessionId)
+    .execute()
+  expect((await dial(ticket)).status()).toBe(401)
+  expect((await dial('made-up')).status()).toBe(401)
+  expect((await dial('')).status()).toBe(401)
+})
+
+test('a page of another origin is refused before its ticket is spent', async () => {
+  const ticket = await tickets.issue(await somebody(db))
+  expect((await dial(ticket, { origin: 'http://evil.test' })).status()).toBe(403)
+  const own = await dial(ticket)
+  expect(own.status()).toBeNull()
+  own.socket.close()
+})
+
+test('the ticket comes from its own route, and the database keeps only its hash', async () => {
+  const person = await somebody(db)
+  const refused = await app.inject({ method: 'POST', url: '/api/ws/ticket/' })
+  expect(refused.statusCode).toBe(401)
+  const ticket = await tickets.issue(person)
+  expect(Buffer.from(ticket, 'base64url')).toHaveLength(32)
+  const rows = await db.admin
+    .selectFrom('ws_ticket')
+    .selectAll()
+    .where('user_id', '=', person.userId)
+    .execute()
+  expect(JSON.stringify(rows.map((row) => row.token_hash.toString('base64url')))).not.toContain(ticket)
+})
+
+test('an event reaches every socket of its person and of nobody else', async () => {
+  const [mine, others] = await Promise.all([open(), open()])
+  const second = await dial(await tickets.issue(mine.person))
+  hub.onEvents(mine.person.userId, [{ type: 'accounts_changed' }, { type: 'transactions_changed' }])
+  const expected = ['{"type":"accounts_changed"}', '{"type":"transactions_changed"}']
+  await until(() => mine.messages.length === 2 && second.messages.length === 2)
+  expect([mine.messages, second.messages, others.messages]).toEqual([expected, expected, []])
+  for (const { socket } of [mine, others, second]) socket.close()
+})
+
+test('the end of a session closes its sockets with 4401 and leaves those of other sessions', async () => {
+  const mine = await open()
+  hub.onEvents(mine.person.userId, [
+    { type: 'session_ended', session_id: '019a0000-0000-7000-8000-000000000001' },
+  ])
+  await wait(50)
+  expect(mine.code()).toBeNull()
+  hub.onEvents(mine.person.userId, [{ type: 'session_ended', session_id: mine.person.sessionId }])
+  await until(() => mine.code() === 4401)
+})
+
+test('a session that runs out closes its socket within 5 seconds', async () => {
+  const person = await somebody(db, new Date(Date.now() + 500))
+  const { code } = await dial(await tickets.issue(person))
+  const from = Date.now()
+  await until(() => code() === 4401)
+  expect(Date.now() - from).toBeLessThan(5_000)
+})
+
+test('the twenty-first socket of a person is turned away', async () => {
+  const person = await somebody(db)
+  const all: Outcome[] = []
+  for (let n = 0; n < 21; n += 1) all.push(await dial(await tickets.issue(person)))
+  await until(() => all[20]?.code() === 4429)
+  expect(all.slice(0, 20).every(({ code }) => code() === null)).toBe(true)
+  for (const { socket } of all) socket.terminate()
+})
+
+test('a message above 4 KiB ends the socket', async () => {
+  const { socket, code } = await open()
+  socket.send('x'.repeat(5_000))
+  await until(() => code() === 1009)
+})
+
+test('a gap in the events sends everybody home to come again', async () => {
+  const { code } = await open()
+  hub.onGap()
+  await until(() => code() === 1012)
+})
+
+test('no ticket and no query of a socket stands in a log', () => {
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.join('')).not.toMatch(/ticket=|made-up/)
+})
+
+test('a closing server says goodbye with 1001', async () => {
+  const { code } = await open()
+  await app.close()
+  await until(() => code() === 1001)
+  expect(faults).toEqual([])
+})
