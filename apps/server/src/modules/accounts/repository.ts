@@ -1,0 +1,173 @@
+import type { AccountType } from '@lucas/contract/account.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/person.ts'
+
+export interface Balances {
+  current: bigint | null
+  available: bigint | null
+  limit: bigint | null
+}
+
+export interface NewAccount {
+  id: string
+  connectionId: string
+  institutionId: string | null
+  institutionName: string
+  providerKey: Buffer
+  name: string
+  ownerName: string
+  mask: string
+  type: AccountType
+  currency: Currency
+  balances: Balances
+  hidden: boolean
+}
+
+/** Rows of `account`; deleted ones stay as tombstones and are seen by `known` only. */
+export const accountsRepository = (tx: Tx) => ({
+  /** Every account with its bank's colour, banks in the catalogue's order. */
+  list: (person: string) =>
+    tx
+      .selectFrom('account')
+      .leftJoin('institution', 'institution.id', 'account.institution_id')
+      .selectAll('account')
+      .select('institution.color as institution_color')
+      .where('account.user_id', '=', person)
+      .where('account.deleted_at', 'is', null)
+      .orderBy(sql`institution.position nulls last`)
+      .orderBy('account.institution_name')
+      .orderBy(
+        sql`array_position(array['checking', 'depository', 'savings', 'investment', 'credit'], account.account_type)`,
+      )
+      .orderBy('account.name')
+      .orderBy('account.currency')
+      .orderBy('account.id')
+      .execute(),
+
+  find: (person: string, id: string) =>
+    tx
+      .selectFrom('account')
+      .select(['id', 'connection_id'])
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  idsOf: (person: string, connectionId: string) =>
+    tx
+      .selectFrom('account')
+      .select('id')
+      .where('user_id', '=', person)
+      .where('connection_id', '=', connectionId)
+      .where('deleted_at', 'is', null)
+      .execute(),
+
+  known: (person: string, connectionId: string) =>
+    tx
+      .selectFrom('account')
+      .select(['id', 'provider_key', 'owner_name', 'deleted_at'])
+      .where('user_id', '=', person)
+      .where('connection_id', '=', connectionId)
+      .execute(),
+
+  /** A connection that holds one of these accounts already, the oldest first. */
+  connectionHolding: (person: string, providerKeys: Buffer[]) =>
+    tx
+      .selectFrom('account')
+      .select('connection_id')
+      .where('user_id', '=', person)
+      .where('provider_key', 'in', providerKeys)
+      .where('connection_id', 'is not', null)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst(),
+
+  insert: (person: string, accounts: NewAccount[], now: Date) =>
+    tx
+      .insertInto('account')
+      .values(
+        accounts.map((account) => ({
+          user_id: person,
+          id: account.id,
+          connection_id: account.connectionId,
+          institution_id: account.institutionId,
+          institution_name: account.institutionName,
+          provider_key: account.providerKey,
+          name: account.name,
+          owner_name: account.ownerName,
+          mask: account.mask,
+          account_type: account.type,
+          currency: account.currency,
+          balance_current: account.balances.current,
+          balance_available: account.balances.available,
+          balance_limit: account.balances.limit,
+          hidden: account.hidden,
+          synced_at: now,
+          created_at: now,
+        })),
+      )
+      .execute(),
+
+  refresh: (person: string, id: string, balances: Balances, ownerName: string, now: Date) =>
+    tx
+      .updateTable('account')
+      .set({
+        balance_current: balances.current,
+        balance_available: balances.available,
+        balance_limit: balances.limit,
+        owner_name: ownerName,
+        synced_at: now,
+      })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .execute(),
+
+  change: (person: string, id: string, change: { hidden?: boolean; name?: string }) =>
+    tx.updateTable('account').set(change).where('user_id', '=', person).where('id', '=', id).execute(),
+
+  hideOf: (person: string, connectionId: string, hidden: boolean) =>
+    tx
+      .updateTable('account')
+      .set({ hidden })
+      .where('user_id', '=', person)
+      .where('connection_id', '=', connectionId)
+      .execute(),
+
+  nameInstitution: (person: string, connectionId: string, institutionId: string | null, name: string) =>
+    tx
+      .updateTable('account')
+      .set({ institution_id: institutionId, institution_name: name })
+      .where('user_id', '=', person)
+      .where('connection_id', '=', connectionId)
+      .execute(),
+
+  /** Leaves a tombstone: hash and ids stay, what tells something of the person goes. */
+  bury: (person: string, ids: string[], now: Date) =>
+    tx
+      .updateTable('account')
+      .set({
+        deleted_at: now,
+        balance_current: null,
+        balance_available: null,
+        balance_limit: null,
+        owner_name: '',
+        name: '',
+        mask: '0000',
+      })
+      .where('user_id', '=', person)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .execute(),
+
+  /** The name on the profile, for banks that do not tell the holder. */
+  profileName: (person: string) =>
+    tx
+      .selectFrom('person')
+      .select(['first_name', 'last_name'])
+      .where('user_id', '=', person)
+      .executeTakeFirst(),
+})
+
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountsRepository>['list']>>[number]

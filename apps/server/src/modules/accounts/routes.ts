@@ -1,0 +1,23 @@
+import { account, accountList, accountPatch } from '@lucas/contract/account.ts'
+import { removedAnswer } from '@lucas/contract/connection.ts'
+import { idParams } from '@lucas/contract/wire.ts'
+import type { App } from '../../platform/http/server.ts'
+import type { AccountsService } from './service.ts'
+
+export function accountRoutes(app: App, accounts: AccountsService) {
+  const config = { access: 'person' } as const
+
+  app.get('/api/accounts/', { config, schema: { response: { 200: accountList } } }, ({ person }) =>
+    accounts.list(person.userId),
+  )
+  app.patch(
+    '/api/accounts/:id/',
+    { config, schema: { params: idParams, body: accountPatch, response: { 200: account } } },
+    ({ person, params, body }) => accounts.patch(person.userId, params.id, body),
+  )
+  app.delete(
+    '/api/accounts/:id/delete/',
+    { config, schema: { params: idParams, response: { 200: removedAnswer } } },
+    ({ person, params }) => accounts.remove(person.userId, params.id),
+  )
+}

@@ -1,0 +1,90 @@
+import type { Account, AccountPatch } from '@lucas/contract/account.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { type Delivery, matchDelivery } from './match.ts'
+import { providerKeyOf } from './provider-key.ts'
+import { accountsRepository } from './repository.ts'
+import { toWire } from './to-wire.ts'
+
+/** What accounts need of the module that keeps transactions. */
+export interface TransactionEraser {
+  /** Erases rows, rollups and pairs of the accounts; answers how many rows. */
+  eraseOfAccounts(tx: Tx, person: string, accountIds: string[]): Promise<number>
+}
+
+export interface AccountsDeps {
+  db: Db
+  clock: Clock
+  outbox: Outbox
+  /** Key of the hashes that find accounts again. */
+  hashKey: Buffer
+  transactions: TransactionEraser
+}
+
+export type AccountsService = ReturnType<typeof createAccounts>
+
+/** Use cases of accounts; those that take a `tx` are steps of somebody else's transaction. */
+export function createAccounts({ db, clock, outbox, hashKey, transactions }: AccountsDeps) {
+  const list = (tx: Tx, person: string) => accountsRepository(tx).list(person)
+
+  /** Erases the transactions and leaves a tombstone, so that the next sync does not bring the account back. */
+  async function erase(tx: Tx, person: string, ids: string[]) {
+    if (ids.length === 0) return { removed_accounts: 0, removed_transactions: 0 }
+    const removed = await transactions.eraseOfAccounts(tx, person, ids)
+    await accountsRepository(tx).bury(person, ids, clock.now())
+    return { removed_accounts: ids.length, removed_transactions: removed }
+  }
+
+  return {
+    list: (person: string): Promise<Account[]> =>
+      asPerson(db, person, async (tx) => (await list(tx, person)).map(toWire)),
+
+    patch: (person: string, id: string, { hidden, name }: AccountPatch): Promise<Account> =>
+      outbox.transaction(db, person, async (tx) => {
+        const repository = accountsRepository(tx)
+        if (!(await repository.find(person, id))) fail('not_found')
+        await repository.change(person, id, {
+          ...(hidden === undefined ? {} : { hidden }),
+          ...(name === undefined ? {} : { name }),
+        })
+        await outbox.add(tx, person, { type: 'accounts_changed' })
+        const row = (await list(tx, person)).find((account) => account.id === id)
+        return row ? toWire(row) : fail('not_found')
+      }),
+
+    remove: (person: string, id: string) =>
+      outbox.transaction(db, person, async (tx) => {
+        if (!(await accountsRepository(tx).find(person, id))) fail('not_found')
+        const removed = await erase(tx, person, [id])
+        await outbox.add(tx, person, { type: 'accounts_changed' })
+        await outbox.add(tx, person, { type: 'transactions_changed' })
+        return removed
+      }),
+
+    listIn: async (tx: Tx, person: string) => (await list(tx, person)).map(toWire),
+    match: (tx: Tx, person: string, delivery: Delivery) => matchDelivery(tx, person, delivery, hashKey),
+    erase,
+    /** The connection of an account, or null when there is no such account. */
+    connectionOf: async (tx: Tx, person: string, id: string) =>
+      (await accountsRepository(tx).find(person, id))?.connection_id ?? null,
+    idsOf: async (tx: Tx, person: string, connectionId: string) =>
+      (await accountsRepository(tx).idsOf(person, connectionId)).map(({ id }) => id),
+    /** The connection that holds one of the accounts a bank tells, where it does not say which bank it is. */
+    async connectionHolding(tx: Tx, person: string, keys: readonly string[]): Promise<string | null> {
+      if (keys.length === 0) return null
+      const hashes = keys.map((key) => providerKeyOf(hashKey, person, key))
+      return (await accountsRepository(tx).connectionHolding(person, hashes))?.connection_id ?? null
+    },
+    hideOf: (tx: Tx, person: string, connectionId: string, hidden: boolean) =>
+      accountsRepository(tx).hideOf(person, connectionId, hidden),
+    nameInstitution: (
+      tx: Tx,
+      person: string,
+      connectionId: string,
+      institution: { id: string | null; name: string },
+    ) => accountsRepository(tx).nameInstitution(person, connectionId, institution.id, institution.name),
+  }
+}
