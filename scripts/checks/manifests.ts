@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { root } from '../runner/tool.ts'
+
+const versions = z.record(z.string(), z.string()).default({})
+const manifest = z.object({
+  name: z.string(),
+  allowScripts: z.record(z.string(), z.boolean()).default({}),
+  dependencies: versions,
+  devDependencies: versions,
+  optionalDependencies: versions,
+})
+const lockEntry = z.object({
+  version: z.string().optional(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  license: z.string().optional(),
+  link: z.boolean().default(false),
+  dev: z.boolean().default(false),
+  hasInstallScript: z.boolean().default(false),
+})
+const lock = z.object({ packages: z.record(z.string(), lockEntry) })
+
+export type Direct = { name: string; version: string; owner: string; isRuntime: boolean }
+export type Locked = z.infer<typeof lockEntry> & { path: string; name: string }
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const folders = ['packages', 'apps'].flatMap((top) =>
+  readdirSync(join(root, top)).map((name) => `${top}/${name}`),
+)
+
+/** Every package.json of ours. */
+export const manifests = ['.', ...folders, 'e2e', 'bench'].map((folder) => ({
+  folder,
+  ...manifest.parse(readJson(join(folder, 'package.json'))),
+}))
+
+/** What we ask for by name; an alias counts as the package behind it. */
+export const directPackages: Direct[] = manifests.flatMap(
+  ({ folder, dependencies, devDependencies, optionalDependencies }) => {
+    const list = (set: Record<string, string>, isRuntime: boolean) =>
+      Object.entries(set)
+        .filter(([name]) => !name.startsWith('@lucas/'))
+        .map(([name, wanted]): Direct => {
+          const alias = /^npm:(.+)@([^@]+)$/.exec(wanted)
+          return { name: alias?.[1] ?? name, version: alias?.[2] ?? wanted, owner: folder, isRuntime }
+        })
+    return [...list(dependencies, true), ...list(optionalDependencies, true), ...list(devDependencies, false)]
+  },
+)
+
+/** Every package the lock file brings; our own workspaces aside. */
+export const lockedPackages: Locked[] = Object.entries(lock.parse(readJson('package-lock.json')).packages)
+  .filter(
+    ([path, { link }]) => path.startsWith('node_modules/') || (path.includes('/node_modules/') && !link),
+  )
+  .filter(([, { link }]) => !link)
+  .map(([path, entry]) => ({ path, name: path.split('node_modules/').at(-1) ?? path, ...entry }))

@@ -1,0 +1,9 @@
+import { basename } from 'node:path'
+import { run } from './tool.ts'
+
+/** Runs the npm that called us, else the one on PATH. */
+export function runNpm(args: readonly string[]) {
+  const caller = process.env.npm_execpath ?? ''
+  const quiet = ['--loglevel=error', ...args]
+  return basename(caller) === 'npm-cli.js' ? run(process.execPath, [caller, ...quiet]) : run('npm', quiet)
+}
