@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface Target {
+interface Target {
   url: string
   token: string | undefined
 }

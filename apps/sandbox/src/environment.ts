@@ -20,7 +20,7 @@ function address(environment: Environment, name: string): string | undefined {
 /** Reads the settings of the process; throws one clear sentence when one is wrong. */
 export function optionsFrom(environment: Environment): SandboxOptions {
   if (environment.LUCAS_ENV !== 'development' && environment.LUCAS_ENV !== 'test') {
-    throw new Error('the sandbox bank starts only with LUCAS_ENV=development or LUCAS_ENV=test')
+    throw new Error('it starts only with LUCAS_ENV=development or LUCAS_ENV=test')
   }
   const callbackUrl = address(environment, 'SANDBOX_CALLBACK_URL')
   const ancestor = address(environment, 'SANDBOX_FRAME_ANCESTOR')

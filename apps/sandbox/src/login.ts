@@ -35,7 +35,7 @@ const defaultDelayMs = 3_000
 const defaultLateDelayMs = 150_000
 
 /** Where callbacks go now; undefined until somebody said so. */
-export function callbackTarget({ settings }: Desk) {
+function callbackTarget({ settings }: Desk) {
   const { callbackUrl, callbackToken } = settings.current()
   return callbackUrl === undefined ? undefined : { url: callbackUrl, token: callbackToken }
 }

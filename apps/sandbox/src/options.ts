@@ -59,11 +59,12 @@ export type Households = (rut: string, bank: BankCode, today: string) => Househo
 const remembered = 40
 
 /** Generates households and keeps the last ones, for the same one is asked for several times. */
-export function createHouseholds({ seed, current }: Settings): Households {
+export function createHouseholds(settings: Settings): Households {
   const kept = new Map<string, Household>()
   return (rut, bank, today) => {
     const key = `${rut}|${bank}|${today}`
-    const { movements } = current()
+    const { seed } = settings
+    const { movements } = settings.current()
     const household =
       kept.get(key) ??
       householdOf({ seed, rut, bank, today, ...(movements === undefined ? {} : { movements }) })

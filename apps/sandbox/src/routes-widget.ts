@@ -5,6 +5,7 @@ import { type Credentials, type Desk, enterBank } from './login.ts'
 import { widgetPage } from './widget/page.ts'
 
 const assets = [
+  ['base.css', 'text/css; charset=utf-8', new URL('./widget/base.css', import.meta.url)],
   ['widget.css', 'text/css; charset=utf-8', new URL('./widget/widget.css', import.meta.url)],
   ['widget.js', 'text/javascript; charset=utf-8', new URL('./widget/widget.js', import.meta.url)],
   [

@@ -1,5 +1,5 @@
 /** The check digit of a RUT's body: '0' to '9' or 'K'. */
-export function checkDigit(body: string): string {
+function checkDigit(body: string): string {
   const digits = [...body].reverse()
   const sum = digits.reduce((total, digit, index) => total + Number(digit) * (2 + (index % 6)), 0)
   const rest = 11 - (sum % 11)
@@ -19,3 +19,7 @@ export const rutDigits = (rut: string): string => rut.replace('-', '')
 
 /** '0123456785': how some banks print a counterparty in front of the text. */
 export const rutOfTenDigits = (rut: string): string => rutDigits(rut).padStart(10, '0')
+
+/** '12.345.678-5': how people read it. */
+export const formatRut = (rut: string): string =>
+  rut.replace(/^(\d+)-/, (_, body: string) => `${body.replace(/\B(?=(\d{3})+$)/g, '.')}-`)

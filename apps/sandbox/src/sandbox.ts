@@ -50,7 +50,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 })
       return url
     },
-    configure: settings.change,
+    configure: (changes) => settings.change(changes),
     async close() {
       await courier.close()
       await app.close()

@@ -12,7 +12,7 @@ export const weekdayOf = (day: number): number => (day + 4) % 7
 const dayOf = (year: number, month: number, dayOfMonth: number): number =>
   Date.UTC(year, month - 1, dayOfMonth) / DAY_MS
 
-export const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear()
+const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear()
 export const monthOf = (day: number): number => new Date(day * DAY_MS).getUTCMonth() + 1
 export const dayOfMonth = (day: number): number => new Date(day * DAY_MS).getUTCDate()
 

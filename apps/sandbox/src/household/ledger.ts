@@ -11,7 +11,7 @@ export interface PairLink {
   kind: PairKind
 }
 
-export interface Posting {
+interface Posting {
   account: AccountKey
   description: string
   /** Minor units: pesos, or cents of a dollar. Negative is money out, or a purchase on a card. */

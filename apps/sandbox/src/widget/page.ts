@@ -1,5 +1,6 @@
 import { banks } from '../banks.ts'
 import { magicRuts } from '../magic-ruts.ts'
+import { formatRut } from '../rut.ts'
 import { icons } from './icons.ts'
 
 const escapes: Record<string, string> = {
@@ -24,7 +25,7 @@ const bankButtons = banks
 const caseButtons = magicRuts
   .map(
     ({ rut, label }) =>
-      `<li><button type="button" class="case" data-rut="${rut}"><span>${label}</span><span class="figures">${rut}</span></button></li>`,
+      `<li><button type="button" class="case" data-rut="${rut}"><span>${label}</span><span class="figures">${formatRut(rut)}</span></button></li>`,
   )
   .join('')
 
@@ -110,6 +111,7 @@ export const widgetPage = ({ rut }: { rut: string }): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Entra a tu banco</title>
 <link rel="preload" href="/assets/instrument-sans.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="/assets/base.css">
 <link rel="stylesheet" href="/assets/widget.css">
 <script type="module" src="/assets/widget.js"></script>
 </head>

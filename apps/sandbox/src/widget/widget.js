@@ -144,7 +144,7 @@ byId('show-password').addEventListener('click', (event) => {
 })
 byId('login-form').addEventListener('submit', (event) => {
   event.preventDefault()
-  if (credentialsAreComplete()) enter()
+  if (credentialsAreComplete()) void enter()
 })
 byId('code').addEventListener('input', (event) => {
   event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '')
@@ -153,7 +153,7 @@ byId('code-form').addEventListener('submit', (event) => {
   event.preventDefault()
   const code = byId('code').value
   tell('code-error', code.length === 6 ? '' : 'El código tiene 6 dígitos.', byId('code'))
-  if (code.length === 6) enter(code)
+  if (code.length === 6) void enter(code)
   else byId('code').focus()
 })
 byId('open-cases').addEventListener('click', () => byId('cases').showModal())

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { optionsFrom } from './environment.ts'
+import { createLockRule } from './lock-rule.ts'
+
+test.each([undefined, '', 'production', 'staging'])(
+  'with LUCAS_ENV=%s the sandbox does not start',
+  (LUCAS_ENV) => {
+    expect(() => optionsFrom({ LUCAS_ENV })).toThrow('LUCAS_ENV')
+  },
+)
+
+test('the settings of the environment become options', () => {
+  expect(
+    optionsFrom({
+      LUCAS_ENV: 'test',
+      SANDBOX_PORT: '4000',
+      SANDBOX_CALLBACK_URL: 'http://localhost:3210/api/floid/callback/x/',
+      SANDBOX_FRAME_ANCESTOR: 'http://localhost:3210/',
+      SANDBOX_DELAY_MS: '5',
+    }),
+  ).toEqual({
+    port: 4_000,
+    delayMs: 5,
+    lateDelayMs: 150_000,
+    callbackUrl: 'http://localhost:3210/api/floid/callback/x/',
+    frameAncestors: 'http://localhost:3210',
+  })
+})
+
+test.each([{ SANDBOX_PORT: '70000' }, { SANDBOX_DELAY_MS: 'soon' }, { SANDBOX_CALLBACK_URL: 'file:///etc' }])(
+  'a wrong setting is named: %o',
+  (wrong) => {
+    expect(() => optionsFrom({ LUCAS_ENV: 'test', ...wrong })).toThrow(Object.keys(wrong)[0])
+  },
+)
+
+test('a lock ends after 24 hours', () => {
+  let now = 0
+  const lock = createLockRule(() => now)
+  lock.failed('1-9', 'bci')
+  lock.failed('1-9', 'bci')
+  expect(lock.isLocked('1-9', 'bci')).toBe(true)
+  now = 24 * 60 * 60 * 1_000
+  expect(lock.isLocked('1-9', 'bci')).toBe(false)
+})
