@@ -102,7 +102,7 @@ export async function createHttp({
   app.addHook('preValidation', async (request) => {
     refuseUnstorable(decodeURIComponent(request.url))
     const { config, schema } = request.routeOptions
-    if (config.rawBody || request.body === undefined) return
+    if (config.rawBody || config.openShape || request.body === undefined) return
     const key = findDangerousKey(schema?.body, request.body)
     if (key) fail('unknown_field_refused', { members: { field: key } })
   })

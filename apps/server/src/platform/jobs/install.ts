@@ -1,7 +1,6 @@
-import { Client, type ClientConfig } from 'pg'
 import { PgBoss } from 'pg-boss'
+import { type Connection, grantUse, schema } from './repository.ts'
 
-export const schema = 'pgboss'
 /** Where a job ends when all its tries failed, for operators to read and send again. */
 export const deadLetters = 'dead-letters'
 
@@ -14,7 +13,7 @@ export type QueueRules = {
 }
 
 /** pg-boss reads only these; a client's other options would reach its pool by accident. */
-export function bossConnection({ connectionString, host, port, user, password, database }: ClientConfig) {
+export function bossConnection({ connectionString, host, port, user, password, database }: Connection) {
   return {
     ...(connectionString === undefined ? {} : { connectionString }),
     ...(host === undefined ? {} : { host }),
@@ -27,7 +26,7 @@ export function bossConnection({ connectionString, host, port, user, password, d
 
 /** Schema, queues and the rights of the application's role, made by the owner: the application has no DDL. */
 export async function installQueues(
-  owner: ClientConfig,
+  owner: Connection,
   queues: readonly { name: string; rules: QueueRules }[],
 ) {
   const boss = new PgBoss({ ...bossConnection(owner), schema, max: 2, supervise: false, schedule: false })
@@ -62,18 +61,3 @@ const optionsOf = (rules: QueueRules) => ({
   deleteAfterSeconds: 7 * 24 * 3600,
   notify: true,
 })
-
-/** Rows, not structure: jobs are written and moved, queues only read and stamped by the monitor. */
-async function grantUse(owner: ClientConfig) {
-  const client = new Client({ ...owner, application_name: 'lucas queue install' })
-  await client.connect()
-  try {
-    await client.query(`GRANT USAGE ON SCHEMA ${schema} TO lucas_app`)
-    await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO lucas_app`)
-    await client.query(`REVOKE INSERT, DELETE ON ${schema}.queue, ${schema}.version FROM lucas_app`)
-    await client.query(`REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ${schema} FROM PUBLIC`)
-    await client.query(`GRANT EXECUTE ON FUNCTION ${schema}.job_now() TO lucas_app`)
-  } finally {
-    await client.end()
-  }
-}

@@ -1,11 +1,10 @@
-import type { ClientConfig } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { infer as Infer, ZodMiniType } from 'zod/mini'
 import type { Db } from '../database/connect.ts'
 import type { Tx } from '../database/person.ts'
 import type { Log } from '../log.ts'
-import { bossConnection, installQueues, type QueueRules, schema } from './install.ts'
-import { takeBackOrphans } from './repository.ts'
+import { bossConnection, installQueues, type QueueRules } from './install.ts'
+import { type Connection, schema, takeBackOrphans } from './repository.ts'
 
 /** What both sides of a queue agree on: its name and the shape of its data (ids, never personal data). */
 export type JobKind<T extends ZodMiniType = ZodMiniType> = { readonly name: string; readonly data: T }
@@ -39,7 +38,7 @@ export type Jobs = {
   /** Enqueues inside the caller's transaction: the job exists if and only if the rows do. */
   send<T extends ZodMiniType>(tx: Tx, kind: JobKind<T>, data: Infer<T>, options?: SendOptions): Promise<void>
   /** Brings schema, queues and rights up to date, as the owner; at migration time. */
-  install(owner: ClientConfig): Promise<void>
+  install(owner: Connection): Promise<void>
   /** Begins to send, and in a worker to work. */
   start(): Promise<void>
   /** Lets running jobs end for at most this long; what is left is taken up again at the next start. */
@@ -47,7 +46,7 @@ export type Jobs = {
 }
 
 export type JobsDeps = {
-  connection: ClientConfig
+  connection: Connection
   db: Db
   log: Log
   /** Only one process uses this database (embedded), so every active job at start is an orphan of a killed one. */

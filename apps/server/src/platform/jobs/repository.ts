@@ -1,5 +1,24 @@
 import { sql } from 'kysely'
+import { Client, type ClientConfig } from 'pg'
 import type { Db } from '../database/connect.ts'
+
+export type Connection = ClientConfig
+export const schema = 'pgboss'
+
+/** Rows, not structure: jobs are written and moved, queues only read and stamped by the monitor. */
+export async function grantUse(owner: Connection) {
+  const client = new Client({ ...owner, application_name: 'lucas queue install' })
+  await client.connect()
+  try {
+    await client.query(`GRANT USAGE ON SCHEMA ${schema} TO lucas_app`)
+    await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO lucas_app`)
+    await client.query(`REVOKE INSERT, DELETE ON ${schema}.queue, ${schema}.version FROM lucas_app`)
+    await client.query(`REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ${schema} FROM PUBLIC`)
+    await client.query(`GRANT EXECUTE ON FUNCTION ${schema}.job_now() TO lucas_app`)
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * Gives active jobs of a killed process back to their queue at once. Those without a try left stay, so that the

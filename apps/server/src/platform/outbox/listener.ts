@@ -1,8 +1,7 @@
 import { type SocketEvent, socketEvent } from '@lucas/contract/socket.ts'
-import { Client, type ClientConfig } from 'pg'
 import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
-import { channel } from './repository.ts'
+import { type Connection, listenOn, type Subscription } from './notices-repository.ts'
 
 const notice = z.object({ person: z.string(), events: z.array(z.unknown()) })
 
@@ -27,29 +26,20 @@ export function listenForEvents({
   log,
   sinks,
 }: {
-  connection: ClientConfig
+  connection: Connection
   log: Log
   sinks: EventSinks
 }): EventSource {
-  let client: Client | undefined
+  let subscription: Subscription | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function connect() {
-    const next = new Client({ ...connection, application_name: 'lucas events', keepAlive: true })
-    next.on('notification', ({ payload }) => receive(payload))
-    next.on('error', () => lost(next))
-    next.on('end', () => lost(next))
-    await next.connect()
-    await next.query(`listen ${channel}`)
-    client = next
+    subscription = await listenOn(connection, { onNotice: receive, onLost })
   }
 
-  function lost(gone: Client) {
-    if (client !== gone) return
-    client = undefined
-    gone.removeAllListeners('end')
-    gone.end().catch((err) => log.debug({ err }, 'lost event connection was already closed'))
+  function onLost() {
+    subscription = undefined
     if (!isStopped) comeBack(firstDelayMs)
   }
 
@@ -82,9 +72,7 @@ export function listenForEvents({
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      const last = client
-      client = undefined
-      await last?.end()
+      await subscription?.close()
     },
   }
 }

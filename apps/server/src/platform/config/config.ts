@@ -1,0 +1,127 @@
+import { hkdfSync } from 'node:crypto'
+import { resolve } from 'node:path'
+import { type KeyRing, localSecrets, readKeyRing } from './secrets.ts'
+import { environment as schema, type VariableName, type Variables, wants } from './variables.ts'
+
+/** One sentence that names the variable and what it wants; the start ends with it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export type FloidSettings = {
+  widgetUrl: string
+  apiUrl: string
+  token: string
+  callbackSecret: string
+  callbackToken: string | null
+}
+
+export type Config = {
+  env: Variables['LUCAS_ENV']
+  role: Variables['LUCAS_ROLE']
+  host: string
+  port: number
+  /** Origin that people open; links in mails and the socket's allow-list use it. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  databaseAppUrl: string | null
+  logLevel: Variables['LOG_LEVEL']
+  floid: FloidSettings | null
+  smtpUrl: string | null
+  mailFrom: string
+  pepper: string
+  encryptionKeys: KeyRing
+  /** A key of its own for each use, derived from TOKEN_SECRET: `access`, `refresh`, `cursor`, `holder`, … */
+  deriveKey(use: string): Buffer
+  trustedProxyHops: number
+  corsOrigin: string | null
+  socketOrigin: string | null
+  callsPerAddress: number
+  callsPerPerson: number
+  loginsPerAddress: number
+  registrationsPerAddress: number
+}
+
+/** What production may never be without (S-22): nothing falls back. */
+const demanded = ['PUBLIC_URL', 'TOKEN_SECRET', 'PASSWORD_PEPPER', 'ENCRYPTION_KEYS', 'SMTP_URL', 'FLOID_WIDGET_URL', 'FLOID_API_URL', 'FLOID_TOKEN', 'FLOID_CALLBACK_SECRET'] as const satisfies VariableName[] // biome-ignore format: one list
+
+const generous = 1_000_000
+
+/** Reads the environment once. In development and test missing secrets are made and kept in DATA_DIR. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const read = parse(environment)
+  const isProduction = read.LUCAS_ENV === 'production'
+  if (isProduction) demandAll(read)
+  const dataDir = resolve(read.DATA_DIR)
+  const secrets = localSecrets(dataDir, {
+    tokenSecret: read.TOKEN_SECRET,
+    pepper: read.PASSWORD_PEPPER,
+    encryptionKeys: read.ENCRYPTION_KEYS,
+  })
+  const limit = (value: number | undefined, inProduction: number) =>
+    value ?? (isProduction ? inProduction : generous)
+  return {
+    env: read.LUCAS_ENV,
+    role: read.LUCAS_ROLE,
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin,
+    dataDir,
+    databaseUrl: read.DATABASE_URL ?? null,
+    databaseAppUrl: read.DATABASE_APP_URL ?? null,
+    logLevel: read.LOG_LEVEL,
+    floid: floidOf(read),
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM,
+    pepper: secrets.pepper,
+    encryptionKeys: readKeyRing(secrets.encryptionKeys),
+    deriveKey: (use) => Buffer.from(hkdfSync('sha256', secrets.tokenSecret, '', `lucas ${use}`, 32)),
+    trustedProxyHops: read.TRUSTED_PROXY_HOPS,
+    corsOrigin: read.CORS_ORIGIN ? new URL(read.CORS_ORIGIN).origin : null,
+    socketOrigin: read.SOCKET_ORIGIN ?? null,
+    callsPerAddress: limit(read.LIMIT_CALLS_PER_ADDRESS, 3_000),
+    callsPerPerson: limit(read.LIMIT_CALLS_PER_PERSON, 1_200),
+    loginsPerAddress: limit(read.LIMIT_LOGINS_PER_ADDRESS, 100),
+    registrationsPerAddress: limit(read.LIMIT_REGISTRATIONS_PER_ADDRESS, 10),
+  }
+}
+
+function parse(environment: Readonly<Record<string, string | undefined>>): Variables {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const name = String(result.error.issues[0]?.path[0])
+  const wanted = isVariable(name) ? wants[name] : 'another value'
+  throw new ConfigError(
+    given[name] === undefined ? `${name} is missing: it must be ${wanted}.` : `${name} must be ${wanted}.`,
+  )
+}
+
+const isVariable = (name: string): name is VariableName => name in wants
+
+function demandAll(read: Variables) {
+  for (const name of demanded)
+    if (read[name] === undefined)
+      throw new ConfigError(`${name} is missing: production needs ${wants[name]}.`)
+  if (!read.PUBLIC_URL?.startsWith('https://'))
+    throw new ConfigError('PUBLIC_URL must begin with https:// in production.')
+}
+
+/** All of them or none: half a provider helps nobody. */
+function floidOf(read: Variables): FloidSettings | null {
+  const {
+    FLOID_WIDGET_URL: widgetUrl,
+    FLOID_API_URL: apiUrl,
+    FLOID_TOKEN: token,
+    FLOID_CALLBACK_SECRET: callbackSecret,
+  } = read
+  if (!widgetUrl && !apiUrl && !token && !callbackSecret) return null
+  if (!widgetUrl || !apiUrl || !token || !callbackSecret)
+    throw new ConfigError(
+      'FLOID_WIDGET_URL, FLOID_API_URL, FLOID_TOKEN and FLOID_CALLBACK_SECRET are set together or not at all.',
+    )
+  return { widgetUrl, apiUrl, token, callbackSecret, callbackToken: read.FLOID_CALLBACK_TOKEN ?? null }
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+const whole = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+const origin = z.url({ protocol: /^https?$/ })
+const secret = z.string().check(z.minLength(32))
+/** `id:base64` of 32 bytes, comma-separated; the first encrypts, the others still open. */
+const keyRing = z
+  .string()
+  .check(z.regex(/^[\w-]{1,40}:[A-Za-z0-9+/]{43}=(,[\w-]{1,40}:[A-Za-z0-9+/]{43}=)*$/))
+
+/** Every variable the server reads; docs/configuration.md lists the same. */
+export const environment = z.object({
+  LUCAS_ENV: z.enum(['development', 'test', 'production']),
+  LUCAS_ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
+  PORT: z._default(whole(1, 65_535), 3210),
+  HOST: z._default(z.string().check(z.minLength(1)), 'localhost'),
+  PUBLIC_URL: z.optional(origin),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_APP_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  TOKEN_SECRET: z.optional(secret),
+  PASSWORD_PEPPER: z.optional(secret),
+  ENCRYPTION_KEYS: z.optional(keyRing),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Lucas <hola@lucas.example>'),
+  FLOID_WIDGET_URL: z.optional(origin),
+  FLOID_API_URL: z.optional(origin),
+  FLOID_TOKEN: z.optional(z.string().check(z.minLength(8))),
+  FLOID_CALLBACK_SECRET: z.optional(secret),
+  FLOID_CALLBACK_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  SANDBOX_PORT: z.optional(whole(1, 65_535)),
+  CORS_ORIGIN: z.optional(origin),
+  SOCKET_ORIGIN: z.optional(z.url({ protocol: /^wss$/ })),
+  TRUSTED_PROXY_HOPS: z._default(whole(0, 10), 0),
+  LIMIT_CALLS_PER_ADDRESS: z.optional(whole(1, 1e9)),
+  LIMIT_CALLS_PER_PERSON: z.optional(whole(1, 1e9)),
+  LIMIT_LOGINS_PER_ADDRESS: z.optional(whole(1, 1e9)),
+  LIMIT_REGISTRATIONS_PER_ADDRESS: z.optional(whole(1, 1e9)),
+})
+
+export type Variables = z.infer<typeof environment>
+export type VariableName = keyof Variables
+
+/** What a wrong or missing value is told. */
+export const wants: Readonly<Record<VariableName, string>> = {
+  LUCAS_ENV: 'development, test or production',
+  LUCAS_ROLE: 'all, web or worker',
+  PORT: 'a port from 1 to 65535',
+  HOST: 'a host name or address',
+  PUBLIC_URL: 'the address people open, such as https://lucas.example',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'a postgres:// address',
+  DATABASE_APP_URL: 'a postgres:// address',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+  TOKEN_SECRET: 'at least 32 characters of random text',
+  PASSWORD_PEPPER: 'at least 32 characters of random text',
+  ENCRYPTION_KEYS: 'id:base64 of 32 bytes, comma-separated, the current one first',
+  SMTP_URL: 'an smtp:// or smtps:// address',
+  MAIL_FROM: 'a sender such as Lucas <hola@lucas.example>',
+  FLOID_WIDGET_URL: 'the address of the widget',
+  FLOID_API_URL: 'the address of the API',
+  FLOID_TOKEN: 'the API token of the provider',
+  FLOID_CALLBACK_SECRET: 'at least 32 characters of random text (it is part of the callback address)',
+  FLOID_CALLBACK_TOKEN: 'at least 16 characters (the Bearer secret of callbacks)',
+  SANDBOX_PORT: 'a port from 1 to 65535',
+  CORS_ORIGIN: 'one origin, such as https://app.example',
+  SOCKET_ORIGIN: 'a wss:// origin',
+  TRUSTED_PROXY_HOPS: 'the number of proxies in front, 0 to 10',
+  LIMIT_CALLS_PER_ADDRESS: 'calls a minute from one address',
+  LIMIT_CALLS_PER_PERSON: 'calls a minute of one person',
+  LIMIT_LOGINS_PER_ADDRESS: 'tries to sign in, in 15 minutes from one address',
+  LIMIT_REGISTRATIONS_PER_ADDRESS: 'registrations in an hour from one address',
+}

@@ -1,0 +1,127 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { KeyRing } from '../config/secrets.ts'
+import type { Db } from '../database/connect.ts'
+import { asPerson, type Tx } from '../database/person.ts'
+import { userKeyRepository } from './repository.ts'
+
+/** Where a sealed value stands; it opens nowhere else. */
+export type Place = { readonly table: string; readonly column: string; readonly row: string }
+
+/** One person's data key, for many values without asking the database again. */
+export type PersonSeal = {
+  seal(place: Place, plain: Buffer | string): Buffer
+  /** Fails when the bytes were changed, moved, or sealed for somebody else. */
+  open(place: Place, sealed: Buffer): Buffer
+}
+
+export type Envelope = {
+  /** The seal of a person, made at first use. Joins the caller's transaction where there is one. */
+  of(db: Db, userId: string): Promise<PersonSeal>
+  /** Wraps a person's key with the current key of the ring, if an older one wrapped it. */
+  rewrap(db: Db, userId: string): Promise<boolean>
+  /** Forgets a person's key in this process: with the row gone, their data can be read no more. */
+  forget(userId: string): void
+}
+
+const mostCached = 5_000
+const version = 1
+const nonceBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM under a data key of each person, which is wrapped by a key with an id (S-37). */
+export function createEnvelope({ keys, now }: { keys: KeyRing; now: () => Date }): Envelope {
+  const [current] = keys
+  if (!current) throw new Error('The key ring holds no key.')
+  const cache = new Map<string, Buffer>()
+
+  const wrap = (userId: string, dataKey: Buffer) =>
+    encrypt(current.key, aadOf({ table: 'user_key', column: 'wrapped', row: userId }, userId), dataKey)
+
+  function unwrap(userId: string, keyId: string, wrapped: Buffer): Buffer {
+    const key = keys.find(({ id }) => id === keyId)
+    if (!key) throw new Error(`The key ring does not hold the key ${keyId}.`)
+    return decrypt(key.key, aadOf({ table: 'user_key', column: 'wrapped', row: userId }, userId), wrapped)
+  }
+
+  async function dataKeyOf(tx: Tx, userId: string): Promise<Buffer> {
+    const repository = userKeyRepository(tx)
+    const known = await repository.find(userId)
+    if (known) return unwrap(userId, known.key_id, known.wrapped)
+    const fresh = randomBytes(32)
+    const isOurs = await repository.add(userId, {
+      keyId: current?.id ?? '',
+      wrapped: wrap(userId, fresh),
+      at: now(),
+    })
+    return isOurs ? fresh : dataKeyOf(tx, userId)
+  }
+
+  function remember(userId: string, key: Buffer) {
+    cache.delete(userId)
+    cache.set(userId, key)
+    const [oldest] = cache.keys()
+    if (cache.size > mostCached && oldest !== undefined) cache.delete(oldest)
+  }
+
+  return {
+    async of(db, userId) {
+      const key = cache.get(userId) ?? (await asPerson(db, userId, (tx) => dataKeyOf(tx, userId)))
+      // A key made in a transaction that may still roll back is not kept: the next one would seal with a lost key.
+      if (!db.isTransaction) remember(userId, key)
+      return sealOf(userId, key)
+    },
+    rewrap: (db, userId) =>
+      asPerson(db, userId, async (tx) => {
+        const repository = userKeyRepository(tx)
+        const known = await repository.find(userId)
+        if (!known || known.key_id === current.id) return false
+        await repository.replace(userId, {
+          keyId: current.id,
+          wrapped: wrap(userId, unwrap(userId, known.key_id, known.wrapped)),
+        })
+        return true
+      }),
+    forget: (userId) => void cache.delete(userId),
+  }
+}
+
+const sealOf = (userId: string, key: Buffer): PersonSeal => ({
+  seal: (place, plain) =>
+    encrypt(key, aadOf(place, userId), typeof plain === 'string' ? Buffer.from(plain) : plain),
+  open: (place, sealed) => decrypt(key, aadOf(place, userId), sealed),
+})
+
+/** Lengths stand before the parts, so that no two places read alike. */
+const aadOf = ({ table, column, row }: Place, userId: string) =>
+  Buffer.from([table, column, row, userId].map((part) => `${part.length}:${part}`).join(''))
+
+/** Random bytes are drawn for many nonces at once: a call for each costs more than the sealing. */
+const drawn = { bytes: Buffer.alloc(0), at: 0 }
+function nextNonce(): Buffer {
+  if (drawn.at + nonceBytes > drawn.bytes.length)
+    Object.assign(drawn, { bytes: randomBytes(nonceBytes * 512), at: 0 })
+  drawn.at += nonceBytes
+  return drawn.bytes.subarray(drawn.at - nonceBytes, drawn.at)
+}
+
+/** version, nonce, tag, text. */
+function encrypt(key: Buffer, aad: Buffer, plain: Buffer): Buffer {
+  const nonce = nextNonce()
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(aad)
+  const text = cipher.update(plain)
+  cipher.final()
+  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text])
+}
+
+function decrypt(key: Buffer, aad: Buffer, sealed: Buffer): Buffer {
+  if (sealed[0] !== version || sealed.length < 1 + nonceBytes + tagBytes)
+    throw new Error('The sealed bytes have no known form.')
+  const nonce = sealed.subarray(1, 1 + nonceBytes)
+  const tag = sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    .setAAD(aad)
+    .setAuthTag(tag)
+  const plain = decipher.update(sealed.subarray(1 + nonceBytes + tagBytes))
+  decipher.final()
+  return plain
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { asPerson } from '../../src/platform/database/person.ts'
+import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
+import { testDatabase } from '../database.ts'
+import { somebody } from '../support/people.ts'
+
+const db = await testDatabase()
+const now = () => new Date()
+const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
+const before = [{ id: 'k1', key: oldKey }]
+const after = [{ id: 'k2', key: newKey }, ...before]
+const place = { table: 'connection', column: 'credentials', row: 'c1' }
+
+test('what a person sealed opens again, and only in its place', async () => {
+  const { userId } = await somebody(db)
+  const mine = await createEnvelope({ keys: before, now }).of(db.app, userId)
+  const sealed = mine.seal(place, 'secreto')
+  expect(sealed.includes('secreto')).toBe(false)
+  expect(mine.open(place, sealed).toString()).toBe('secreto')
+  for (const other of [
+    { ...place, row: 'c2' },
+    { ...place, column: 'raw' },
+    { ...place, table: 'account' },
+  ])
+    expect(() => mine.open(other, sealed)).toThrow()
+})
+
+test('another person cannot open it, even with the row copied over', async () => {
+  const [ana, eva] = [await somebody(db), await somebody(db)]
+  const envelope = createEnvelope({ keys: before, now })
+  const sealed = (await envelope.of(db.app, ana.userId)).seal(place, 'de Ana')
+  const evas = await envelope.of(db.app, eva.userId)
+  expect(() => evas.open(place, sealed)).toThrow()
+  const anasKey = await db.admin
+    .selectFrom('user_key')
+    .selectAll()
+    .where('user_id', '=', ana.userId)
+    .executeTakeFirstOrThrow()
+  await db.admin
+    .updateTable('user_key')
+    .set({ wrapped: anasKey.wrapped })
+    .where('user_id', '=', eva.userId)
+    .execute()
+  await expect(createEnvelope({ keys: before, now }).of(db.app, eva.userId)).rejects.toThrow()
+})
+
+test('one flipped bit anywhere is noticed', async () => {
+  const { userId } = await somebody(db)
+  const mine = await createEnvelope({ keys: before, now }).of(db.app, userId)
+  const sealed = mine.seal(place, 'ocho mil pesos')
+  for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+    const broken = Buffer.from(sealed)
+    broken[bit >> 3] = (broken[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    expect(() => mine.open(place, broken)).toThrow()
+  }
+  expect(() => mine.open(place, sealed.subarray(0, 20))).toThrow()
+})
+
+test('a new key opens what the old one wrapped, and after re-wrapping the old one is needed no more', async () => {
+  const { userId } = await somebody(db)
+  const sealed = (await createEnvelope({ keys: before, now }).of(db.app, userId)).seal(place, 'antes')
+  const rotating = createEnvelope({ keys: after, now })
+  expect((await rotating.of(db.app, userId)).open(place, sealed).toString()).toBe('antes')
+  expect(await rotating.rewrap(db.app, userId)).toBe(true)
+  expect(await rotating.rewrap(db.app, userId)).toBe(false)
+  const alone = await createEnvelope({ keys: [{ id: 'k2', key: newKey }], now }).of(db.app, userId)
+  expect(alone.open(place, sealed).toString()).toBe('antes')
+  await expect(createEnvelope({ keys: before, now }).of(db.app, userId)).rejects.toThrow(/k2/)
+})
+
+test('ten simultaneous first uses agree on one key', async () => {
+  const { userId } = await somebody(db)
+  const seals = await Promise.all(
+    Array.from({ length: 10 }, () => createEnvelope({ keys: before, now }).of(db.app, userId)),
+  )
+  const sealed = seals.map((seal) => seal.seal(place, 'x'))
+  for (const seal of seals) for (const one of sealed) expect(seal.open(place, one).toString()).toBe('x')
+})
+
+test('a key that was made in a transaction that rolled back is not used again', async () => {
+  const { userId } = await somebody(db)
+  const envelope = createEnvelope({ keys: before, now })
+  const work = asPerson(db.app, userId, async (tx) => {
+    await envelope.of(tx, userId)
+    throw new Error('rolled back')
+  })
+  await expect(work).rejects.toThrow('rolled back')
+  const sealed = (await envelope.of(db.app, userId)).seal(place, 'queda')
+  const later = await createEnvelope({ keys: before, now }).of(db.app, userId)
+  expect(later.open(place, sealed).toString()).toBe('queda')
+})
+
+test('100,000 nonces differ', async () => {
+  const { userId } = await somebody(db)
+  const mine = await createEnvelope({ keys: before, now }).of(db.app, userId)
+  const nonces = new Set<string>()
+  for (let n = 0; n < 100_000; n += 1) nonces.add(mine.seal(place, 'x').subarray(1, 13).toString('latin1'))
+  expect(nonces.size).toBe(100_000)
+})

@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../../src/platform/config/config.ts'
+import { environment } from '../../src/platform/config/variables.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lucas-config-'))
+const key = Buffer.alloc(32, 7).toString('base64')
+const production = {
+  LUCAS_ENV: 'production',
+  DATA_DIR: dataDir,
+  PUBLIC_URL: 'https://lucas.example',
+  TOKEN_SECRET: 't'.repeat(32),
+  PASSWORD_PEPPER: 'p'.repeat(32),
+  ENCRYPTION_KEYS: `k2:${key},k1:${key}`,
+  SMTP_URL: 'smtps://mail.example',
+  FLOID_WIDGET_URL: 'https://widget.example/lucas',
+  FLOID_API_URL: 'https://api.example',
+  FLOID_TOKEN: 'a-token-of-floid',
+  FLOID_CALLBACK_SECRET: 'c'.repeat(43),
+}
+
+const demanded = Object.keys(production).filter((name) => !['LUCAS_ENV', 'DATA_DIR'].includes(name))
+const without = (name: string) =>
+  Object.fromEntries(Object.entries(production).filter(([key]) => key !== name))
+
+test('production starts with everything set, and keeps nothing on disk', () => {
+  const config = readConfig(production)
+  expect(config.encryptionKeys.map(({ id }) => id)).toEqual(['k2', 'k1'])
+  expect(config.floid?.widgetUrl).toBe('https://widget.example/lucas')
+  expect(() => statSync(join(dataDir, 'secrets.json'))).toThrow()
+})
+
+test.each(demanded)('production does not start without %s, and says so in one sentence', (name) => {
+  expect(() => readConfig(without(name))).toThrow(ConfigError)
+  expect(() => readConfig(without(name))).toThrow(new RegExp(`\\b${name}\\b.*\\.$`))
+})
+
+test('an empty value is a missing one', () => {
+  expect(() => readConfig({ ...production, SMTP_URL: '' })).toThrow(/^SMTP_URL is missing/)
+})
+
+test('production is opened by https only', () => {
+  expect(() => readConfig({ ...production, PUBLIC_URL: 'http://lucas.example' })).toThrow(/^PUBLIC_URL/)
+})
+
+test('the environment must be named, whatever else is set', () => {
+  expect(() => readConfig(without('LUCAS_ENV'))).toThrow(/^LUCAS_ENV is missing/)
+  expect(() => readConfig({ ...production, LUCAS_ENV: 'prod' })).toThrow(
+    /^LUCAS_ENV must be development, test or production/,
+  )
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
+  ['TOKEN_SECRET', 'short'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['TRUSTED_PROXY_HOPS', '-1'],
+])('a wrong %s stops the start without repeating its value', (name, value) => {
+  const start = () => readConfig({ ...production, [name]: value })
+  expect(start).toThrow(new RegExp(`^${name} must be`))
+  if (name !== 'PORT') expect(start).not.toThrow(value)
+})
+
+test('half a provider stops the start, in development too', () => {
+  const half = { LUCAS_ENV: 'development', DATA_DIR: dataDir, FLOID_API_URL: 'https://api.example' }
+  expect(() => readConfig(half)).toThrow(/FLOID_WIDGET_URL/)
+})
+
+test('development makes its secrets once, readable by their owner alone', () => {
+  const settings = { LUCAS_ENV: 'development', DATA_DIR: dataDir }
+  const [first, second] = [readConfig(settings), readConfig(settings)]
+  expect(second.pepper).toBe(first.pepper)
+  expect(second.deriveKey('access')).toEqual(first.deriveKey('access'))
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+})
+
+test('every use has a key of its own', () => {
+  const { deriveKey } = readConfig(production)
+  const keys = ['access', 'refresh', 'cursor', 'holder'].map((use) => deriveKey(use).toString('hex'))
+  expect(new Set(keys).size).toBe(4)
+})
+
+test('docs/configuration.md lists every variable and no other', () => {
+  const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
+  const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+  expect(listed.sort()).toEqual(Object.keys(environment.shape).sort())
+})
