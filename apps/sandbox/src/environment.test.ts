@@ -19,6 +19,7 @@ test('the settings of the environment become options', () => {
       SANDBOX_DELAY_MS: '5',
     }),
   ).toEqual({
+    host: '127.0.0.1',
     port: 4_000,
     delayMs: 5,
     lateDelayMs: 150_000,

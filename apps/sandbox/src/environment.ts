@@ -25,8 +25,10 @@ export function optionsFrom(environment: Environment): SandboxOptions {
   const callbackUrl = address(environment, 'SANDBOX_CALLBACK_URL')
   const ancestor = address(environment, 'SANDBOX_FRAME_ANCESTOR')
   const movements = whole(environment, 'SANDBOX_MOVEMENTS', 0, 1_000_000)
-  const { SANDBOX_CALLBACK_TOKEN, SANDBOX_API_TOKEN, SANDBOX_SEED } = environment
+  const { HOST, SANDBOX_CALLBACK_TOKEN, SANDBOX_API_TOKEN, SANDBOX_SEED } = environment
   return {
+    // The product is at localhost: another name for the bank, so that no cookie is shared.
+    host: HOST === undefined || HOST === '' || HOST === 'localhost' ? '127.0.0.1' : HOST,
     port: whole(environment, 'SANDBOX_PORT', 3_211, 65_535),
     delayMs: whole(environment, 'SANDBOX_DELAY_MS', 3_000, 600_000),
     lateDelayMs: whole(environment, 'SANDBOX_LATE_DELAY_MS', 150_000, 3_600_000),

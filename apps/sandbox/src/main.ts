@@ -3,11 +3,11 @@ import { createSandbox } from './sandbox.ts'
 
 async function main(): Promise<void> {
   const sandbox = createSandbox(optionsFrom(process.env))
-  const url = await sandbox.listen()
-  process.stdout.write(`sandbox bank ready at ${url}\n`)
   const stop = () => void sandbox.close().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  const url = await sandbox.listen()
+  process.stdout.write(`sandbox bank ready at ${url}\n`)
 }
 
 main().catch((error: unknown) => {
