@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { authCopy as copy } from './copy/auth.ts'
 import { limits } from './limits.ts'
-import { id } from './wire.ts'
+import { id, instant } from './wire.ts'
 
 export const countries = ['chile', 'colombia', 'peru', 'mexico', 'argentina', 'otro'] as const
 export const country = z.enum(countries, copy.countryRequired)
@@ -79,5 +79,16 @@ export const profilePatch = z.object({
   ),
 })
 export type ProfilePatch = z.infer<typeof profilePatch>
+
+/** Raises the session for what needs to be sure of the person (decisions 2). */
+export const stepUpInput = z.object({
+  password: z
+    .string(copy.passwordRequired)
+    .check(z.minLength(1, copy.passwordRequired), z.maxLength(1024, copy.passwordLong)),
+})
+export type StepUpInput = z.infer<typeof stepUpInput>
+export const stepUpAnswer = z.object({ valid_until: instant })
+
+export const emailConfirmInput = z.object({ token: z.string().check(z.minLength(1), z.maxLength(512)) })
 
 export const ticketAnswer = z.object({ ticket: z.string(), expires_in: z.int() })

@@ -8,6 +8,7 @@ export const problems = {
   unknown_field_refused: { status: 400, detail: copy.unknownFieldRefused },
   invalid_cursor: { status: 400, detail: copy.invalidCursor },
   range_refused: { status: 400, detail: copy.rangeRefused },
+  link_invalid: { status: 400, detail: copy.linkInvalid },
   registration_not_possible: { status: 400, detail: copy.registrationNotPossible },
   not_authenticated: { status: 401, detail: copy.notAuthenticated },
   invalid_credentials: { status: 401, detail: copy.invalidCredentials },

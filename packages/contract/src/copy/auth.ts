@@ -41,6 +41,7 @@ export const authCopy = {
   countryRequired: 'Elige tu país.',
   termsRequired: 'Debes aceptar los Términos y Condiciones para continuar.', // spec 5
   phoneInvalid: 'Ingresa un teléfono válido, por ejemplo +56 9 1234 5678.',
+  passwordWrong: 'La contraseña no es correcta.',
   sessionEnded: 'Tu sesión terminó. Entra de nuevo.',
   loading: 'Cargando Lucas',
   offline: 'Sin conexión. Seguimos intentando.',

@@ -61,6 +61,12 @@ export interface WsTicketTable {
   expires_at: Date
 }
 
+export interface EmailChangeTable {
+  user_id: string
+  token_hash: Buffer
+  expires_at: Date
+}
+
 export interface UserKeyTable {
   user_id: string
   key_id: string
@@ -277,6 +283,7 @@ export interface Schema {
   session: SessionTable
   refresh_token: RefreshTokenTable
   ws_ticket: WsTicketTable
+  email_change: EmailChangeTable
   user_key: UserKeyTable
   audit_event: AuditEventTable
   idempotency_key: IdempotencyKeyTable

@@ -22,6 +22,8 @@ export const houseRules: CatalogueRules = {
     'find_person_by_email(text)',
     'find_refresh_token(bytea)',
     'find_ws_ticket(bytea)',
+    'find_email_change(bytea)',
+    'find_session(uuid,uuid,timestamp with time zone)',
     'find_link_session(uuid,text)',
     'list_untold_people(timestamp with time zone,integer)',
     'list_waiting_callbacks(timestamp with time zone,integer)',
