@@ -16,7 +16,9 @@ const lockEntry = z.object({
   resolved: z.string().optional(),
   integrity: z.string().optional(),
   license: z.string().optional(),
+  optionalDependencies: versions,
   link: z.boolean().default(false),
+  inBundle: z.boolean().default(false),
   dev: z.boolean().default(false),
   hasInstallScript: z.boolean().default(false),
 })
