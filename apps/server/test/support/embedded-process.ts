@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 
@@ -19,13 +20,14 @@ export interface EmbeddedProcess {
 /** Starts the embedded database from a Node process of its own, which tests may then kill as a whole server dies. */
 export async function spawnEmbedded(
   dataDir: string,
-  options: { module?: string; node?: string; uid?: number; gid?: number } = {},
+  options: { module?: string; node?: string; uid?: number; gid?: number; durability?: 'on' | 'off' } = {},
 ): Promise<EmbeddedProcess> {
-  const { module = ownModule, node = process.execPath, ...identity } = options
+  const { module = ownModule, node = process.execPath, durability = 'on', ...identity } = options
   const script = `
     import { startEmbedded } from ${JSON.stringify(module)}
     const log = { info() {}, warn() {}, error() {} }
-    const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, password: () => ${JSON.stringify(password)}, log })
+    const [dataDir, password, durability] = ${JSON.stringify([dataDir, password, durability])}
+    const server = await startEmbedded({ dataDir, password: () => password, log, durability })
     process.on('SIGTERM', () => server.stop().then(() => process.exit(0)))
     process.on('SIGUSR2', () => process.exit(3))
     console.log(JSON.stringify({ host: server.host, port: server.port, pid: server.pid() }))`
@@ -56,9 +58,11 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   return typeof code === 'number' ? code : null
 }
 
+/** Whether a process runs; one that is dead and waits for a parent to take notice does not. */
 export function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, 0)
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
   } catch {
     return false
   }

@@ -35,7 +35,10 @@ export function openPool({ connection, applicationName, max, statementTimeout, l
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })
-  // An idle connection that breaks would end the process; the next query simply takes another.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  // Without listeners a connection that breaks, in use or idle, would end the process. The next query takes another.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
+  )
+  pool.on('error', () => undefined)
   return pool
 }

@@ -5,7 +5,15 @@ import { checkGuarantees } from './guarantees.ts'
 import type { DatabaseLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { derivePassword, embeddedSecret } from './passwords.ts'
-import { appRole, closeToOthers, ensureOwnDatabase, ensureRoles, ownerRole, withClient } from './roles.ts'
+import {
+  appRole,
+  closeToOthers,
+  ensureOwnDatabase,
+  ensureRoles,
+  ownerRole,
+  refuseTemporaryTables,
+  withClient,
+} from './roles.ts'
 
 export interface DatabaseSettings {
   dataDir: string
@@ -116,20 +124,17 @@ export async function embeddedConnections(
 
 async function useUrl({ appUrl, secret }: DatabaseSettings, url: string): Promise<Served> {
   const owner = { connectionString: url }
-  if (appUrl !== undefined) {
-    await ensureRoles(owner, undefined, undefined)
-    return { owner, app: { connectionString: appUrl } }
-  }
   const password = derivePassword(secret, appRole)
-  const app = { connectionString: withUser(url, appRole, password) }
-  await ensureRoles(owner, undefined, { connection: app, password })
+  const app = { connectionString: appUrl ?? withUser(url, appRole, password) }
+  await ensureRoles(owner, undefined, appUrl === undefined ? { connection: app, password } : undefined)
+  await refuseTemporaryTables(owner)
   return { owner, app }
 }
 
-/** Parameters win over the address's own user, and work where the address names no host (a Unix socket). */
+/**
+ * Parameters win over the address's own user. Appended as text: an address that names no host (a Unix socket) is none
+ * for `URL`.
+ */
 function withUser(url: string, user: string, password: string): string {
-  const changed = new URL(url)
-  changed.searchParams.set('user', user)
-  changed.searchParams.set('password', password)
-  return changed.href
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ user, password })}`
 }

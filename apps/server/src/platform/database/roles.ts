@@ -54,6 +54,18 @@ export async function closeToOthers(client: Client, database: string): Promise<v
   ])
 }
 
+/** The same for a database of somebody else's server, as far as its owner may say so. */
+export async function refuseTemporaryTables(owner: ClientConfig): Promise<void> {
+  await withClient(owner, (client) =>
+    run(
+      client,
+      `SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', datname) AS sql FROM pg_database
+        WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE') AND has_database_privilege($1, oid, 'TEMPORARY')`,
+      [appRole],
+    ),
+  )
+}
+
 /** Runs `work` on a connection of its own. */
 export async function withClient<T>(
   connection: ClientConfig,
@@ -84,13 +96,15 @@ async function createMissing(client: Client, role: string, login: 'LOGIN' | 'NOL
 
 /** The owner hands functions over to the lookup role, for which it must be its member; it inherits nothing from it. */
 async function grantLookup(client: Client, owner: string | undefined): Promise<void> {
-  const { rows } = await client.query<{ member: boolean; modern: boolean; owner: string }>(
-    `SELECT coalesce($1, current_user::text) AS owner, pg_has_role(coalesce($1, current_user::text), $2, 'MEMBER') AS member,
-            current_setting('server_version_num')::int >= 160000 AS modern`,
+  // Who makes a role is its member from version 16 on, but may not yet act as it.
+  const { rows } = await client.query<{ ready: boolean; modern: boolean; owner: string }>(
+    `SELECT owner, modern, pg_has_role(owner, $2, CASE WHEN modern THEN 'SET' ELSE 'MEMBER' END) AS ready
+       FROM (SELECT coalesce($1, current_user::text) AS owner,
+                    current_setting('server_version_num')::int >= 160000 AS modern) facts`,
     [owner ?? null, lookupRole],
   )
   const facts = rows[0]
-  if (facts === undefined || facts.member) return
+  if (facts === undefined || facts.ready) return
   const template = facts.modern ? 'GRANT %I TO %I WITH INHERIT FALSE, SET TRUE' : 'GRANT %I TO %I'
   await run(client, 'SELECT format($3::text, $1::text, $2::text) AS sql', [lookupRole, facts.owner, template])
 }

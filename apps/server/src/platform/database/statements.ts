@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { isStalePlan } from './faults.ts'
+import { isConnectionFault, isStalePlan } from './faults.ts'
 
 const mostNames = 1_000
 const longestNamed = 8_000
@@ -62,16 +62,15 @@ function namingClient(client: PoolClient, names: Names): PostgresPoolClient {
   let isSpoiled = false
 
   async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    if (control.has(text)) return kyselyResult<R>(await client.query(text))
-    recording.getStore()?.push(text)
-    const name = names.of(text)
+    const isControl = control.has(text)
+    if (!isControl) recording.getStore()?.push(text)
+    const name = isControl ? undefined : names.of(text)
     try {
       return kyselyResult<R>(await client.query({ text, values: [...values], ...(name && { name }) }))
     } catch (error) {
-      if (isStalePlan(error)) {
-        isSpoiled = true
-        names.forget()
-      }
+      if (isStalePlan(error)) names.forget()
+      // The pool would hand a broken connection to the next request.
+      if (isConnectionFault(error)) isSpoiled = true
       throw error
     }
   }

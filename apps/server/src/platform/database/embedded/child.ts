@@ -92,6 +92,9 @@ function collect(child: ChildProcess): () => string {
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
       text = (text + chunk).slice(-keptOutput)
     })
+  child.on('error', (error) => {
+    text += error.message
+  })
   return () => text.trim()
 }
 

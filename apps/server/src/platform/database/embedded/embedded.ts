@@ -63,15 +63,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
     const keeper = await keepRunning(start, cluster, log)
     const folder = socketDir
+    let ending: Promise<void> | undefined
+    const tidy = () => {
+      if (folder !== undefined) removeSocketDir(folder)
+    }
+    process.on('exit', tidy)
+    const end = async () => {
+      await keeper.stop()
+      process.off('exit', tidy)
+      tidy()
+      lock.release()
+    }
     return {
       host: folder ?? '127.0.0.1',
       port,
       superuser,
       pid: keeper.pid,
-      async stop() {
-        await keeper.stop()
-        if (folder !== undefined) removeSocketDir(folder)
-        lock.release()
+      stop() {
+        ending ??= end()
+        return ending
       },
     }
   } catch (error) {

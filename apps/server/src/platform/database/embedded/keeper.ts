@@ -12,6 +12,7 @@ export interface Keeper {
 const readyWithin = 120_000
 /** Workers of a killed server notice its death within moments; until then the data is not free. */
 const othersGoneWithin = 10_000
+const steadyAfter = 60_000
 const restartDelays = [100, 500, 1_000, 2_000, 4_000]
 
 /** Starts the server, waits until it answers, and starts it again when it dies by itself. */
@@ -27,23 +28,22 @@ export async function keepRunning(
 
   const watch = async () => {
     let failures = 0
-    while (true) {
-      const startedAt = Date.now()
+    while (!stopping) {
+      const since = Date.now()
       const code = await child.exited.catch(() => null)
       if (stopping) return
-      failures = Date.now() - startedAt > 60_000 ? 0 : failures + 1
-      const delay = restartDelays[failures - 1] ?? restartDelays.at(-1)
+      failures = Date.now() - since > steadyAfter ? 1 : failures + 1
       log.error(
-        { code, output: child.output(), delay },
-        'the embedded database ended by itself and is started again',
+        { code, err: new DatabaseSetupError(child.output()) },
+        'the embedded database ended by itself',
       )
-      await wait(delay)
-      if (stopping) return
-      const next = await startPatiently(start, cluster).catch((error: unknown) => {
-        log.error({ err: error }, 'the embedded database could not be started again')
-      })
-      if (next !== undefined) child = next
+      await wait(restartDelays[failures - 1] ?? restartDelays.at(-1))
+      child = stopping ? child : await startPatiently(start, cluster).catch(keepOld)
     }
+  }
+  const keepOld = (error: unknown) => {
+    log.error({ err: error }, 'the embedded database could not be started again')
+    return child
   }
   const watching = watch()
 
@@ -54,6 +54,7 @@ export async function keepRunning(
       process.off('exit', endWithUs)
       await endServer(child)
       await watching
+      await endServer(child) // one that was just being started again
     },
   }
 }
@@ -65,7 +66,9 @@ async function startPatiently(start: () => ServerChild, cluster: string): Promis
     if (await becomesReady(child, cluster)) return child
     const output = child.output()
     if (!output.includes('shared memory block') || Date.now() > until)
-      throw new DatabaseSetupError(`The embedded database did not start: ${output || 'it said nothing'}`)
+      throw new DatabaseSetupError(
+        `The embedded database did not start (its log is in ${cluster}/log): ${output}`,
+      )
     await wait(50)
   }
 }
@@ -95,7 +98,7 @@ async function endServer(child: ServerChild): Promise<void> {
     ['SIGKILL', 2_000],
   ]
   for (const [signal, within] of steps) {
-    child.process.kill(signal)
+    if (!child.process.kill(signal)) return
     const waited = new AbortController()
     const over = wait(within, 'late' as const, { signal: waited.signal }).catch(() => 'late' as const)
     const outcome = await Promise.race([child.exited.catch(() => null), over])

