@@ -43,7 +43,7 @@ export interface BankFacts {
 }
 
 /** What every callback carries to find its case. */
-interface CaseRef {
+export interface CaseRef {
   /** Our own id, when the provider hands it back. */
   custom: string | null
   caseId: string | null
@@ -74,6 +74,8 @@ export interface BankProvider {
   readonly widgetOrigin: string
   /** Address of a widget for one linking; `caseId` comes back in its callbacks. */
   startSession(caseId: string): Promise<WidgetSession>
+  /** Only whose message it is, without reading the rest. Throws `ProviderPayloadInvalid` when it is none. */
+  caseOf(raw: unknown): CaseRef
   /** Reads what the provider really sent. Throws `ProviderPayloadInvalid` when it cannot be understood. */
   parseCallback(raw: unknown): ProviderCallback
 }

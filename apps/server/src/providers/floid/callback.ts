@@ -3,7 +3,7 @@ import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { type ProviderCallback, ProviderPayloadInvalid } from '../../modules/connections/index.ts'
 import { institutionOf } from './institutions.ts'
 import { normalise } from './normalise.ts'
-import { caseIdOf, type Message, readMessage } from './wire.ts'
+import { type Message, readCase, readMessage } from './wire.ts'
 
 /** Floid's error codes (reference 1.8). */
 const bankErrors: Readonly<Record<string, BankError>> = {
@@ -17,7 +17,7 @@ const bankErrors: Readonly<Record<string, BankError>> = {
 /** Reads a body that Floid posted: the initial message, the final one, or why there is none (reference 1.3, 1.8). */
 export function parseCallback(raw: unknown): ProviderCallback {
   const message = readMessage(raw)
-  const reference = { custom: message.custom || null, caseId: caseIdOf(message) }
+  const reference = readCase(raw)
   if (isError(message)) return { ...reference, kind: 'error', error: errorOf(message) }
   const holderRut = normaliseRut(message.consumerId)
   if (message.products || message.transactions)

@@ -6,11 +6,21 @@ import { ProviderPayloadInvalid } from '../../modules/connections/index.ts'
 const figure = z.union([z.number(), z.string(), z.null()]).catch(null).optional().default(null)
 export type Figure = z.infer<typeof figure>
 
+const mostText = 500
 const text = z
   .union([z.string(), z.number().transform(String)])
   .catch('')
   .default('')
-  .transform((value) => value.trim().replace(/\s+/g, ' '))
+  .transform(tidy)
+
+/** Single blanks, nothing a database cannot keep, and no text longer than a bank prints. */
+function tidy(written: string): string {
+  return written
+    .slice(0, mostText)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+}
 
 /** Read one by one later: a copy of a hundred thousand movements would be held twice, one bad row would spoil all. */
 const untouched = z.unknown()
@@ -52,17 +62,15 @@ export type MovementWire = z.infer<typeof movementWire>
 
 const movementListWire = z.object({ account_number: text, currency: text, transactions: list(untouched) })
 
-const messageWire = z.object({
-  caseId: text,
-  caseid: text,
-  case_id: text,
-  custom: text,
+const caseWire = z.object({ caseId: text, caseid: text, case_id: text, custom: text })
+
+const messageWire = caseWire.extend({
   consumerId: text,
   bank: text,
   code: text,
   error_type: text,
   error_code: text,
-  token_password: text,
+  token_password: z.string().max(8_192).catch('').default(''),
   products: productsWire.nullish(),
   transactions: z.union([z.array(untouched), z.object({ accounts: list(movementListWire) })]).nullish(),
   income: z.unknown().optional(),
@@ -70,8 +78,16 @@ const messageWire = z.object({
 export type Message = z.infer<typeof messageWire>
 
 /** Reads one body of Floid; throws `ProviderPayloadInvalid` when it is none. */
-export function readMessage(raw: unknown): Message {
-  const result = messageWire.safeParse(raw)
+export const readMessage = (raw: unknown): Message => read(messageWire, raw)
+
+/** Whose message it is: our id of the case, and the bank's, whichever way the message spells it. */
+export function readCase(raw: unknown) {
+  const { custom, caseId, caseid, case_id } = read(caseWire, raw)
+  return { custom: custom || null, caseId: caseId || caseid || case_id || null }
+}
+
+function read<T extends z.ZodType>(schema: T, raw: unknown): z.infer<T> {
+  const result = schema.safeParse(raw)
   if (result.success) return result.data
   const places = result.error.issues.slice(0, 5).map((issue) => issue.path.join('.'))
   throw new ProviderPayloadInvalid(`unreadable at ${places.join(', ') || 'its top'}`)
@@ -83,7 +99,3 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Reads one movement of a list; every field is forgiving. */
 export const readMovement = (raw: Record<string, unknown>): MovementWire => movementWire.parse(raw)
-
-/** The bank's case, whichever way the message spells it. */
-export const caseIdOf = (message: Message): string | null =>
-  message.caseId || message.caseid || message.case_id || null

@@ -1,0 +1,48 @@
+import type { AppInfo } from '@lucas/contract/app-info.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Envelope } from '../../platform/envelope/envelope.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { AccountsService } from '../accounts/index.ts'
+import type { CallbackSecrets } from './callback-route.ts'
+import { createIngestWork } from './jobs.ts'
+import { createLinking } from './linking.ts'
+import type { TransactionStore } from './ports.ts'
+import type { BankProvider } from './provider.ts'
+import { createReceiver } from './receive.ts'
+import { createService } from './service.ts'
+
+export interface ConnectionsDeps {
+  db: Db
+  /** The pool of jobs: longer statements, apart from requests. */
+  jobsDb: Db
+  clock: Clock
+  log: Log
+  outbox: Outbox
+  jobs: Jobs
+  envelope: Envelope
+  provider: BankProvider
+  accounts: AccountsService
+  transactions: TransactionStore
+  /** Key of the hashes that find holders again. */
+  hashKey: Buffer
+  secrets: CallbackSecrets
+  info: Pick<AppInfo, 'demo' | 'version'>
+}
+
+export type Connections = ReturnType<typeof createConnections>
+
+/** The module, put together: what the routes call, and the work of the queue. */
+export function createConnections(deps: ConnectionsDeps) {
+  const { secrets, info, jobsDb, provider } = deps
+  return {
+    linking: createLinking(deps),
+    service: createService(deps),
+    receiver: { secrets, receive: createReceiver(deps) },
+    /** `define` before the queue is installed; `start` and `stop` in a worker. */
+    work: createIngestWork({ ...deps, db: jobsDb }),
+    info: { ...info, widget_origin: provider.widgetOrigin },
+  }
+}

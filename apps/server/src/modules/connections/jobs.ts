@@ -1,0 +1,90 @@
+import type { BankError } from '@lucas/contract/connection.ts'
+import { isConnectionFault } from '../../platform/database/faults.ts'
+import { anonymous, asPerson } from '../../platform/database/person.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { createIngest, type IngestDeps } from './ingest.ts'
+import { ingestJob } from './ingest-job.ts'
+import { ProviderPayloadInvalid } from './provider.ts'
+import { createReport } from './report.ts'
+import { callbacksRepository } from './repository/callbacks.ts'
+import { inTurn } from './turn.ts'
+
+export type WorkDeps = IngestDeps & { jobs: Jobs; log: Log }
+
+const mostAttempts = 5
+const sweepEveryMs = 10_000
+/** A callback this old has lost its job, or its job waits for its next try. */
+const lostAfterMs = 60_000
+const atMost = 500
+
+/** The queue of ingests, and the sweeper that finds callbacks whose job was lost with a killed process. */
+export function createIngestWork(deps: WorkDeps) {
+  const { db, clock, jobs, log } = deps
+  const ingest = createIngest(deps)
+  const report = createReport(deps)
+  const resent = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Counts the failure; after the last one the callback is set aside, its connection says so, and the queue goes on. */
+  async function countFailure(person: string, callback: string, fault: unknown): Promise<boolean> {
+    const error: BankError = fault instanceof ProviderPayloadInvalid ? 'payload_invalid' : 'unexpected'
+    const linkId = await linkOf(person, callback)
+    if (linkId === null) return true
+    const isLast = await inTurn(deps, { person, id: callback, linkId }, async (tx, link) => {
+      const row = await callbacksRepository(tx).lock(person, callback)
+      const attempts = (row?.attempts ?? 0) + 1
+      const last = attempts >= mostAttempts
+      await callbacksRepository(tx).countAttempt(person, callback, { attempts, error, last })
+      if (last) await report.failed(tx, link, error)
+      return last
+    })
+    if (isLast)
+      log.error({ callback_id: callback, user_id: person, code: error, err: fault }, 'callback set aside')
+    return isLast ?? true
+  }
+
+  async function linkOf(person: string, callback: string): Promise<string | null> {
+    const row = await asPerson(db, person, (tx) => callbacksRepository(tx).find(person, callback))
+    return row?.link_session_id ?? null
+  }
+
+  async function work({ person, callback }: { person: string; callback: string }) {
+    try {
+      await ingest(person, callback)
+    } catch (fault) {
+      // A database that is away says nothing about the callback: it is not counted as a try.
+      if (isConnectionFault(fault) || !(await countFailure(person, callback, fault))) throw fault
+    }
+  }
+
+  async function resend(olderThanMs: number) {
+    const now = clock.now().getTime()
+    for (const [id, at] of resent) if (at < now - 2 * lostAfterMs) resent.delete(id)
+    const waiting = await anonymous(db, (tx) =>
+      callbacksRepository(tx).waiting(new Date(now - olderThanMs), atMost),
+    )
+    const lost = waiting.filter(({ id }) => !resent.has(id))
+    await anonymous(db, async (tx) => {
+      for (const { user_id, id } of lost) await jobs.send(tx, ingestJob, { person: user_id, callback: id })
+    })
+    for (const { id } of lost) resent.set(id, now)
+  }
+
+  const sweep = (olderThanMs: number) =>
+    resend(olderThanMs).catch((err: unknown) => log.warn({ err }, 'waiting callbacks were not swept'))
+
+  return {
+    define: () =>
+      jobs.define(ingestJob, work, { tries: mostAttempts, concurrency: 2, longestDelaySeconds: 60 }),
+    /** In a worker, after the queue has started. */
+    async start() {
+      await sweep(0)
+      timer = setInterval(() => void sweep(lostAfterMs), sweepEveryMs)
+      timer.unref()
+    },
+    stop() {
+      clearInterval(timer)
+    },
+  }
+}

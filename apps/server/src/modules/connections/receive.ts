@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { anonymous, asPerson } from '../../platform/database/person.ts'
+import type { Envelope } from '../../platform/envelope/envelope.ts'
+import { fail } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { ingestJob } from './ingest-job.ts'
+import { type BankProvider, type CaseRef, ProviderPayloadInvalid } from './provider.ts'
+import { callbacksRepository } from './repository/callbacks.ts'
+import { linksRepository } from './repository/links.ts'
+
+type ReceiveDeps = { db: Db; clock: Clock; jobs: Jobs; envelope: Envelope; provider: BankProvider }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Keeps what an authentic provider sent, sealed and once, before it is acknowledged (S-36). A case that is nobody's is
+ * answered like any other and leaves nothing behind.
+ */
+export function createReceiver({ db, clock, jobs, envelope, provider }: ReceiveDeps) {
+  function referenceOf(bytes: Buffer): CaseRef {
+    try {
+      return provider.caseOf(JSON.parse(utf8.decode(bytes)))
+    } catch (fault) {
+      if (isUnreadable(fault)) fail('bad_request')
+      throw fault
+    }
+  }
+
+  return async function receive(bytes: Buffer): Promise<void> {
+    const { custom, caseId } = referenceOf(bytes)
+    const ownId = custom !== null && uuid.test(custom) ? custom : null
+    const link = await anonymous(db, (tx) => linksRepository(tx).locate(ownId, caseId))
+    if (!link) return
+    const person = link.user_id
+    const bodyHash = createHash('sha256').update(bytes).digest()
+    const seal = await envelope.of(db, person)
+    await asPerson(db, person, async (tx) => {
+      const callbacks = callbacksRepository(tx)
+      if (await callbacks.has(person, link.id, bodyHash)) return
+      const id = newId()
+      const place = { table: 'provider_callback', column: 'body', row: id }
+      const sealed = seal.seal(place, bytes)
+      if (!(await callbacks.insert(person, { id, linkId: link.id, bodyHash, sealed }, clock.now()))) return
+      if (caseId !== null) await linksRepository(tx).nameCase(person, link.id, caseId)
+      await jobs.send(tx, ingestJob, { person, callback: id })
+    })
+  }
+}
+
+/** Broken JSON, broken UTF-8, nesting beyond the stack, or no message at all. */
+const isUnreadable = (fault: unknown) =>
+  fault instanceof SyntaxError ||
+  fault instanceof TypeError ||
+  fault instanceof RangeError ||
+  fault instanceof ProviderPayloadInvalid

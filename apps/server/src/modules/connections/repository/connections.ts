@@ -1,0 +1,122 @@
+import type { ConnectionState, SyncStep } from '@lucas/contract/connection.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/person.ts'
+import type { Standing } from '../domain/state.ts'
+
+export interface NewConnection {
+  id: string
+  provider: 'floid' | 'fintoc'
+  institutionId: string | null
+  institutionName: string
+  holderHash: Buffer | null
+  state: ConnectionState
+}
+
+/** Rows of `connection` and the catalogue of banks. */
+export const connectionsRepository = (tx: Tx) => ({
+  list: (person: string) =>
+    tx
+      .selectFrom('connection')
+      .leftJoin('institution', 'institution.id', 'connection.institution_id')
+      .selectAll('connection')
+      .select('institution.color as institution_color')
+      .where('connection.user_id', '=', person)
+      .orderBy(sql`institution.position nulls last`)
+      .orderBy('connection.institution_name')
+      .orderBy('connection.id')
+      .execute(),
+
+  find: (person: string, id: string) =>
+    tx
+      .selectFrom('connection')
+      .selectAll()
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+
+  /** The connection of a bank and a holder, for a bank we know by its id or only by its name. */
+  findByHolder: (person: string, bank: { id: string | null; name: string }, holderHash: Buffer | null) =>
+    tx
+      .selectFrom('connection')
+      .selectAll()
+      .where('user_id', '=', person)
+      .where((where) =>
+        bank.id === null ? where('institution_name', '=', bank.name) : where('institution_id', '=', bank.id),
+      )
+      .where('holder_hash', 'is not distinct from', holderHash)
+      .orderBy('created_at')
+      .limit(1)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+
+  insert: (person: string, connection: NewConnection, now: Date) =>
+    tx
+      .insertInto('connection')
+      .values({
+        user_id: person,
+        id: connection.id,
+        provider: connection.provider,
+        institution_id: connection.institutionId,
+        institution_name: connection.institutionName,
+        holder_hash: connection.holderHash,
+        state: connection.state,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  settle: (person: string, id: string, { state, error }: Standing, step: SyncStep, now: Date) =>
+    tx
+      .updateTable('connection')
+      .set({ state, error_code: error, sync_step: step, updated_at: now })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .execute(),
+
+  /** Shows a running synchronisation's step; a connection that was meanwhile disconnected stays as it is. */
+  mark: async (person: string, id: string, step: SyncStep, now: Date) =>
+    (await tx
+      .updateTable('connection')
+      .set({ sync_step: step, updated_at: now })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .where('state', '=', 'syncing')
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
+
+  markSynced: (person: string, id: string, now: Date) =>
+    tx
+      .updateTable('connection')
+      .set({ last_sync_at: now })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .execute(),
+
+  keepCredentials: (person: string, id: string, sealed: Buffer | null) =>
+    tx
+      .updateTable('connection')
+      .set({ credentials: sealed })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .execute(),
+
+  nameBank: (person: string, id: string, bank: { id: string | null; name: string }) =>
+    tx
+      .updateTable('connection')
+      .set({ institution_id: bank.id, institution_name: bank.name })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .execute(),
+
+  hide: (person: string, id: string, hidden: boolean) =>
+    tx.updateTable('connection').set({ hidden }).where('user_id', '=', person).where('id', '=', id).execute(),
+
+  /** With it go its accounts, linkings and stored callbacks. */
+  remove: (person: string, id: string) =>
+    tx.deleteFrom('connection').where('user_id', '=', person).where('id', '=', id).execute(),
+})
+
+export type ConnectionRow = Awaited<ReturnType<ReturnType<typeof connectionsRepository>['insert']>>
+export type ListedConnection = Awaited<ReturnType<ReturnType<typeof connectionsRepository>['list']>>[number]

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/person.ts'
+import type { LinkState } from '../domain/state.ts'
+
+/** Rows of `link_session`: one linking of a bank, from the widget's opening to its data. */
+export const linksRepository = (tx: Tx) => ({
+  insert: (
+    person: string,
+    link: { id: string; provider: 'floid' | 'fintoc'; connectionId: string | null; expiresAt: Date },
+    now: Date,
+  ) =>
+    tx
+      .insertInto('link_session')
+      .values({
+        user_id: person,
+        id: link.id,
+        provider: link.provider,
+        connection_id: link.connectionId,
+        state: 'open',
+        created_at: now,
+        expires_at: link.expiresAt,
+        updated_at: now,
+      })
+      .execute(),
+
+  find: (person: string, id: string) =>
+    tx
+      .selectFrom('link_session')
+      .selectAll()
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  /** What the browser polls: the linking, its connection and the step that is being done. */
+  view: (person: string, id: string) =>
+    tx
+      .selectFrom('link_session as link')
+      .leftJoin('connection', (join) =>
+        join
+          .onRef('connection.user_id', '=', 'link.user_id')
+          .onRef('connection.id', '=', 'link.connection_id'),
+      )
+      .select([
+        'link.id',
+        'link.state',
+        'link.error_code',
+        'link.expires_at',
+        'link.connection_id',
+        'connection.institution_name',
+        'connection.sync_step',
+      ])
+      .where('link.user_id', '=', person)
+      .where('link.id', '=', id)
+      .executeTakeFirst(),
+
+  /** Whose linking a callback speaks of, by our id or the provider's; nothing more is told (S-02). */
+  async locate(custom: string | null, caseId: string | null) {
+    const { rows } = await sql<{
+      user_id: string
+      id: string
+    }>`select user_id, id from find_link_session(${custom}::uuid, ${caseId}) limit 1`.execute(tx)
+    return rows[0]
+  },
+
+  /** The provider's own name of the case; the first one told stays. */
+  nameCase: (person: string, id: string, caseId: string) =>
+    tx
+      .updateTable('link_session')
+      .set({ provider_case_id: caseId })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .where('provider_case_id', 'is', null)
+      .execute(),
+
+  settle: (
+    person: string,
+    id: string,
+    link: { state: LinkState; error: string | null; connectionId: string | null },
+    now: Date,
+  ) =>
+    tx
+      .updateTable('link_session')
+      .set({
+        state: link.state,
+        error_code: link.error,
+        connection_id: link.connectionId,
+        updated_at: now,
+      })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .execute(),
+})
+
+export type LinkRow = NonNullable<Awaited<ReturnType<ReturnType<typeof linksRepository>['find']>>>

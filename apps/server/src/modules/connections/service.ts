@@ -1,0 +1,99 @@
+import type { Account } from '@lucas/contract/account.ts'
+import type { Connection, ConnectionPatch, DisconnectInput } from '@lucas/contract/connection.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { anonymous, asPerson, type Tx } from '../../platform/database/person.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { AccountsService } from '../accounts/index.ts'
+import { explain, progressAt, stepOf } from './domain/explain.ts'
+import { standingAfter, standingAt } from './domain/state.ts'
+import { toBankError } from './linking.ts'
+import { connectionsRepository, type ListedConnection } from './repository/connections.ts'
+import { institutionsRepository } from './repository/institutions.ts'
+
+export type ServiceDeps = { db: Db; clock: Clock; outbox: Outbox; accounts: AccountsService }
+
+/** Use cases of a person's connections. */
+export function createService({ db, clock, outbox, accounts }: ServiceDeps) {
+  function toWire(row: ListedConnection, own: Account[]): Connection {
+    const stored = { state: row.state, error: toBankError(row.error_code), updatedAt: row.updated_at }
+    const standing = standingAt(stored, clock.now())
+    return {
+      id: row.id,
+      provider: row.provider,
+      institution_id: row.institution_id,
+      institution_name: row.institution_name,
+      institution_color: row.institution_color,
+      ...standing,
+      ...explain(standing),
+      progress: progressAt(stepOf(row.sync_step)),
+      hidden: row.hidden,
+      automatic: row.credentials !== null,
+      last_sync_at: row.last_sync_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+      accounts: own,
+    }
+  }
+
+  async function listIn(tx: Tx, person: string): Promise<Connection[]> {
+    const rows = await connectionsRepository(tx).list(person)
+    const own = await accounts.listIn(tx, person)
+    return rows.map((row) =>
+      toWire(
+        row,
+        own.filter((account) => account.connection_id === row.id),
+      ),
+    )
+  }
+
+  /** By the connection's id or by that of one of its accounts. */
+  async function findFor(tx: Tx, person: string, id: string) {
+    const repository = connectionsRepository(tx)
+    const connection = await repository.find(person, id)
+    if (connection) return connection
+    const owner = await accounts.connectionOf(tx, person, id)
+    return (owner === null ? undefined : await repository.find(person, owner)) ?? fail('not_found')
+  }
+
+  return {
+    async list(person: string) {
+      const results = await asPerson(db, person, (tx) => listIn(tx, person))
+      return { results, count: results.length, next: null, previous: null }
+    },
+
+    async institutions() {
+      const results = await anonymous(db, (tx) => institutionsRepository(tx).list())
+      return { results, count: results.length, next: null, previous: null }
+    },
+
+    patch: (person: string, id: string, { hidden }: ConnectionPatch): Promise<Connection> =>
+      outbox.transaction(db, person, async (tx) => {
+        const repository = connectionsRepository(tx)
+        if (!(await repository.find(person, id))) fail('not_found')
+        await repository.hide(person, id, hidden)
+        await accounts.hideOf(tx, person, id, hidden)
+        await outbox.add(tx, person, { type: 'accounts_changed' })
+        return (await listIn(tx, person)).find((row) => row.id === id) ?? fail('not_found')
+      }),
+
+    /** Ends the provider's access; the history stays or goes as the person chose. */
+    disconnect: (person: string, id: string, { delete_history }: DisconnectInput) =>
+      outbox.transaction(db, person, async (tx) => {
+        const connection = await findFor(tx, person, id)
+        const repository = connectionsRepository(tx)
+        await outbox.add(tx, person, { type: 'accounts_changed' })
+        if (!delete_history) {
+          const standing = standingAfter({ type: 'disconnected' })
+          await repository.settle(person, connection.id, standing, 'waiting', clock.now())
+          await repository.keepCredentials(person, connection.id, null)
+          return { removed_accounts: 0, removed_transactions: 0 }
+        }
+        const ids = await accounts.idsOf(tx, person, connection.id)
+        const removed = await accounts.erase(tx, person, ids)
+        await repository.remove(person, connection.id)
+        await outbox.add(tx, person, { type: 'transactions_changed' })
+        return removed
+      }),
+  }
+}
