@@ -223,8 +223,8 @@ test('an unknown case has no truth', async () => {
 
 test('the banks and the magic RUTs are listed for scripts', async () => {
   const answer = await fetch(`${sandbox.url}/banks`)
-  const listed: { banks: { second_factor: boolean }[]; magic_ruts: { effect: string }[] } =
-    await answer.json()
+  type Listed = { banks: { second_factor: boolean }[]; magic_ruts: { effect: string }[] }
+  const listed = await readJson<Listed>(answer)
   expect(listed.banks).toHaveLength(8)
   expect(listed.banks.filter(({ second_factor }) => second_factor)).toHaveLength(2)
   expect(listed.magic_ruts).toHaveLength(9)

@@ -29,7 +29,7 @@ function transferInMonth(seed: string, rut: string, world: World, one: BankCode,
     to: forth ? other : one,
     sent,
     received: once.chance(0.25) ? sent + 1 : sent,
-    amount: once.int(31, 128) * 1_000 + once.int(0, 99) * 10,
+    amount: once.int(41, 128) * 1_000 + once.int(0, 99) * 10,
   } satisfies BankTransfer
 }
 

@@ -104,6 +104,25 @@ test('any two banks of one RUT hold both sides of the transfers between them', (
   }
 })
 
+test.each(['12345678-5', '11111111-1', '17654321-3'])(
+  'nothing that %s sends to or gets from others looks like an own transfer by chance',
+  (rut) => {
+    const rows = banks.flatMap(({ code }) =>
+      ask({ rut, bank: code }).accounts.flatMap(({ key, currency, movements }) =>
+        movements
+          .filter(({ description }) => /TRASPASO|TRANSF|TEF|CANCELADO|PAGO/i.test(description))
+          .map((row) => ({ ...row, owner: `${code} ${key}`, sum: `${currency} ${row.amount}`, currency })),
+      ),
+    )
+    const bySum = Map.groupBy(rows, ({ sum }) => sum)
+    for (const row of rows.filter(({ pair }) => pair === undefined)) {
+      const opposite = bySum.get(`${row.currency} ${-row.amount}`) ?? []
+      const near = opposite.filter(({ owner, day }) => owner !== row.owner && Math.abs(day - row.day) <= 4)
+      expect(near.map(({ description }) => description)).toEqual([])
+    }
+  },
+)
+
 test('two equal purchases on one day occur, and the bank tells them apart', () => {
   const rows = account(ask(), 'main').movements
   const groups = Map.groupBy(rows, ({ date, description, amount }) => `${date} ${description} ${amount}`)

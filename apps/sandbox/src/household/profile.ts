@@ -1,4 +1,4 @@
-import type { BankCode } from '../banks.ts'
+import { type BankCode, banks } from '../banks.ts'
 import { rutOfTenDigits } from '../rut.ts'
 import { type Dialect, dialectOf } from './dialects.ts'
 import { randomOf } from './random.ts'
@@ -14,6 +14,8 @@ export interface Biller {
 
 /** Who lives here and what is fixed in their life; amounts are pesos of January 2026. */
 export interface Profile {
+  /** Differs from bank to bank: keeps amounts of unrelated transfers apart. */
+  bankNumber: number
   /** Identifies every stream of random numbers of this household at this bank. */
   key: string
   bank: BankCode
@@ -111,6 +113,7 @@ export function profileOf(seed: string, rut: string, bank: BankCode, intensity =
   const mortgage = { text: 'DIVIDENDO HIPOTECARIO', amount: rent, date: 10 }
   return {
     key,
+    bankNumber: banks.findIndex(({ code }) => code === bank),
     bank,
     dialect,
     owner,

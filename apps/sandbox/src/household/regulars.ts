@@ -41,7 +41,7 @@ function billToday(world: World, biller: Biller): number {
 export function payBills(world: World): void {
   const { profile, ledger, day } = world
   if (profile.landlord && fallsToday(world, 2)) {
-    const rent = Math.round((profile.rent * world.prices) / 10_000) * 10_000
+    const rent = Math.round((profile.rent * world.prices) / 10_000) * 10_000 - 1_000
     canPay(world, rent)
     ledger.post(day, {
       account: 'main',
@@ -88,6 +88,6 @@ export function save(world: World): void {
   if (world.dayOfMonth !== 3) return
   const need = world.profile.monthlyNeed * world.prices
   const spare = world.ledger.balance('main') - need * 0.85
-  const amount = Math.floor((spare * 0.8) / 10_000) * 10_000
-  if (amount >= 20_000) betweenOwn(world, 'main', 'savings', amount, `save:${world.monthIndex}`)
+  const amount = Math.floor((spare * 0.8) / 10_000) * 10_000 + world.profile.bankNumber * 1_000
+  if (spare >= 60_000) betweenOwn(world, 'main', 'savings', amount, `save:${world.monthIndex}`)
 }

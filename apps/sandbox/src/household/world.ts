@@ -57,7 +57,7 @@ export function canPay(world: World, amount: number, reserve = 20_000): boolean 
   const { ledger, profile } = world
   const missing = amount + reserve - ledger.balance('main')
   if (missing <= 0) return true
-  const fetched = Math.ceil((missing + 60_000) / 10_000) * 10_000
+  const fetched = Math.ceil((missing + 60_000) / 10_000) * 10_000 + profile.bankNumber * 1_000
   if (ledger.balance('savings') - fetched < 50_000) return false
   betweenOwn(world, 'savings', 'main', fetched, `${profile.numbers.savings}:${ledger.rows('savings').length}`)
   return true
