@@ -28,9 +28,10 @@ CREATE FUNCTION find_session(wanted_user uuid, wanted_id uuid, at timestamptz)
   AS $$ SELECT s.client, s.step_up_until, s.last_seen_at FROM public.session s
         WHERE s.user_id = wanted_user AND s.id = wanted_id AND s.ended_at IS NULL AND s.expires_at > at $$;
 
+-- Rights first: after the handover only the new owner could change them.
+REVOKE ALL ON FUNCTION find_email_change(bytea), find_session(uuid, uuid, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_email_change(bytea), find_session(uuid, uuid, timestamptz) TO lucas_app;
 GRANT CREATE ON SCHEMA public TO lucas_lookup;
 ALTER FUNCTION find_email_change(bytea) OWNER TO lucas_lookup;
 ALTER FUNCTION find_session(uuid, uuid, timestamptz) OWNER TO lucas_lookup;
 REVOKE CREATE ON SCHEMA public FROM lucas_lookup;
-REVOKE ALL ON FUNCTION find_email_change(bytea), find_session(uuid, uuid, timestamptz) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION find_email_change(bytea), find_session(uuid, uuid, timestamptz) TO lucas_app;
