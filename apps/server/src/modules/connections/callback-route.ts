@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { callbackAnswer, callbackParams } from '@lucas/contract/connection.ts'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../platform/errors.ts'
-import type { App } from '../../platform/http/server.ts'
+import type { App } from '../../platform/http/app.ts'
 
 export interface CallbackSecrets {
   /** 256 bits in the path (S-36). */

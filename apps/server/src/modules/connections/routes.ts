@@ -11,7 +11,7 @@ import {
 } from '@lucas/contract/connection.ts'
 import { institutionList } from '@lucas/contract/institution.ts'
 import { idParams } from '@lucas/contract/wire.ts'
-import type { App } from '../../platform/http/server.ts'
+import type { App } from '../../platform/http/app.ts'
 import { callbackRoute } from './callback-route.ts'
 import type { Connections } from './connections.ts'
 

@@ -53,13 +53,13 @@ export const linksRepository = (tx: Tx) => ({
       .where('link.id', '=', id)
       .executeTakeFirst(),
 
-  /** Whose linking a callback speaks of, by our id or the provider's; nothing more is told (S-02). */
+  /** Whose linking a callback speaks of, by our id or the provider's (S-02); a case that is not one person's is nobody's. */
   async locate(custom: string | null, caseId: string | null) {
     const { rows } = await sql<{
       user_id: string
       id: string
-    }>`select user_id, id from find_link_session(${custom}::uuid, ${caseId}) limit 1`.execute(tx)
-    return rows[0]
+    }>`select user_id, id from find_link_session(${custom}::uuid, ${caseId}) limit 2`.execute(tx)
+    return rows.length === 1 ? rows[0] : undefined
   },
 
   /** The provider's own name of the case; the first one told stays. */
