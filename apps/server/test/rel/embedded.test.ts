@@ -181,6 +181,8 @@ describe('rel/embedded as root and as an ordinary user', () => {
     const source = { root: join(closed, 'native'), version: '18.test' }
     cpSync(findBinaries().root, source.root, { recursive: true, verbatimSymlinks: true })
     const place = newFolder(0o755)
+    const umask = process.umask(0o077)
+    onTestFinished(() => void process.umask(umask))
     const reached = () => reachableBinaries(source, childIdentity(), [place])
     if (!isRoot) return expect(reached()).toEqual(source)
 

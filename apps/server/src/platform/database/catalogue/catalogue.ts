@@ -5,8 +5,6 @@ import { appRoleFaults, tablePrivilegeFaults } from './privileges.ts'
 import { type CatalogueRules, houseRules } from './rules.ts'
 import { objectFaults, policyFaults, tableFaults } from './tables.ts'
 
-export type Fault = { fault: string }
-
 const checks = [
   tableFaults,
   policyFaults,

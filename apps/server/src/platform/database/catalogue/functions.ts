@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { appRole, lookupRole } from '../roles.ts'
-import type { Fault } from './catalogue.ts'
-import type { CatalogueRules } from './rules.ts'
+import type { CatalogueRules, Fault } from './rules.ts'
 
 /** SECURITY DEFINER functions are exactly the reviewed ones, and their owner can do nothing but read what it was given. */
 export const functionFaults = (rules: CatalogueRules) => sql<Fault>`

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Fault } from './catalogue.ts'
-import type { CatalogueRules } from './rules.ts'
+import type { CatalogueRules, Fault } from './rules.ts'
 
 /** user_id leads every unique key, and foreign keys between rows of people carry it: a plain one looks through RLS. */
 export const keyFaults = (rules: CatalogueRules) => sql<Fault>`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { appRole } from '../roles.ts'
-import type { Fault } from './catalogue.ts'
-import type { CatalogueRules } from './rules.ts'
+import type { CatalogueRules, Fault } from './rules.ts'
 
 /** The application's role has no powers, owns nothing and can make nothing. */
 export const appRoleFaults = () => sql<Fault>`

@@ -1,3 +1,8 @@
+/** One sentence about one broken rule. */
+export interface Fault {
+  fault: string
+}
+
 /** What the catalogue check knows beforehand; whatever is not listed here counts as rows of people. */
 export interface CatalogueRules {
   /** The same for everybody, read-only for the application; user rows may point at them. */

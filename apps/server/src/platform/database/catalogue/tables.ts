@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { appRole, lookupRole } from '../roles.ts'
-import type { Fault } from './catalogue.ts'
-import type { CatalogueRules } from './rules.ts'
+import type { CatalogueRules, Fault } from './rules.ts'
 
 /** The one wording of the policy: the sub-select is evaluated once a statement, and an empty setting matches nobody. */
 const ownRows =

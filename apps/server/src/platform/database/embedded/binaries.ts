@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
@@ -59,7 +59,9 @@ function mendLibraryLinks(folder: string): void {
   if (!existsSync(list)) return
   for (const { source, target } of libraryLinks.parse(readJson(list))) {
     const link = join(folder, target)
-    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
+    if (existsSync(link)) continue
+    rmSync(link, { force: true })
+    symlinkSync(relative(dirname(link), join(folder, source)), link)
   }
 }
 

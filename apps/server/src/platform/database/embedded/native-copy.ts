@@ -52,9 +52,10 @@ function copyInto(
   try {
     if (!canEnter(identity, place)) return undefined
     const base = join(place, 'lucas-postgres')
-    mkdirSync(base, { recursive: true, mode: 0o755 })
+    mkdirSync(base, { recursive: true })
     // In a folder open to all, somebody else may have been here first: run nothing that is not root's own.
     if (!isOursAlone(base)) return undefined
+    chmodSync(base, 0o755)
     const root = join(base, binaries.version)
     if (!isComplete(root)) replaceBy(root, binaries.root)
     const copy = { ...binaries, root }
@@ -68,16 +69,11 @@ function copyInto(
 function replaceBy(root: string, source: string): void {
   const partial = `${root}.partial-${process.pid}`
   rmSync(partial, { recursive: true, force: true })
-  const before = process.umask(0o022)
-  try {
-    cpSync(source, partial, {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (from) => !leftBehind.test(relative(source, from)),
-    })
-  } finally {
-    process.umask(before)
-  }
+  cpSync(source, partial, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (from) => !leftBehind.test(relative(source, from)),
+  })
   openToAll(partial)
   writeFileSync(join(partial, inventoryName), JSON.stringify(inventory(partial)))
   rmSync(root, { recursive: true, force: true })
