@@ -29,7 +29,7 @@ describe('what npm start starts', () => {
     expect(sandbox?.SANDBOX_CALLBACK_URL).toContain(`/${server.FLOID_CALLBACK_SECRET}/`)
     expect(sandbox?.SANDBOX_CALLBACK_TOKEN).toBe(server.FLOID_CALLBACK_TOKEN)
     expect(sandbox?.SANDBOX_API_TOKEN).toBe(server.FLOID_TOKEN)
-    expect(server.FLOID_WIDGET_URL).toMatch(/^http:\/\/localhost:3211\//)
+    expect(server.FLOID_WIDGET_URL).toMatch(/^http:\/\/127\.0\.0\.1:3211\//)
   })
 
   test('production starts no sandbox and invents no secret', () => {

@@ -25,6 +25,10 @@ function port(variables: Variables, name: string, usual: number) {
 const origin = (host: string, at: number) =>
   `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${at}`
 
+/** The sandbox has another name than the product's localhost, as a bank has, so that no cookie is shared. */
+const sandboxHostBeside = (host: string) =>
+  ['localhost', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+
 const widgetPath = '/lucas/widget/5a6e0b1d4c7f4e2f9a3b8c6d1e0f2a47'
 
 /** The server's view of the sandbox: the very settings that name Floid elsewhere. */
@@ -60,19 +64,20 @@ export function planStart(variables: Variables, { webPort }: { webPort?: number 
   if (environment === 'production' || variables.FLOID_WIDGET_URL) return plan
 
   const sandboxPort = port(variables, 'SANDBOX_PORT', 3211)
+  const sandboxHost = sandboxHostBeside(host)
   const shared = sharedSecrets(dataFolder)
   return {
     ...plan,
-    listeners: [...listeners, { setting: 'SANDBOX_PORT', host, port: sandboxPort }],
+    listeners: [...listeners, { setting: 'SANDBOX_PORT', host: sandboxHost, port: sandboxPort }],
     server: {
       ...server,
       SANDBOX_PORT: String(sandboxPort),
-      ...floidSettings(origin(host, sandboxPort), shared),
+      ...floidSettings(origin(sandboxHost, sandboxPort), shared),
     },
     sandbox: {
       ...variables,
       LUCAS_ENV: environment,
-      HOST: host,
+      HOST: sandboxHost,
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_CALLBACK_URL: `${own}/api/floid/callback/${shared.callbackSecret}/`,
       SANDBOX_CALLBACK_TOKEN: shared.callbackToken,

@@ -47,10 +47,16 @@ export const noAny: SourceRule = {
 const isNothing = (node: ts.ConciseBody) =>
   ts.isBlock(node) ? node.statements.length === 0 : ['undefined', 'null', 'void 0'].includes(node.getText())
 
-const explains = (source: Source, node: ts.Node) =>
-  comments(source).some(({ position }) => position > node.getStart(source.tree) && position < node.end)
+/** A comment on one of the lines of the expression. */
+function explains(source: Source, node: ts.Node) {
+  const [first, last] = [lineOf(source, node.getStart(source.tree)), lineOf(source, node.end)]
+  return comments(source).some(({ position }) => {
+    const line = lineOf(source, position)
+    return line >= first && line <= last
+  })
+}
 
-/** An error is handled, or a comment inside says why it does not matter. */
+/** An error is handled, or a comment at its lines says why it does not matter. */
 export const noIgnoredError: SourceRule = {
   name: 'no-ignored-error',
   applies: always,
@@ -70,7 +76,7 @@ export const noIgnoredError: SourceRule = {
 const exception =
   /\b(biome-ignore(-all|-start)?|oxlint-disable(-next-line|-line)?|eslint-disable(-next-line|-line)?|house-allow)\b/
 const wholeFile = /biome-ignore-all|(oxlint|eslint)-disable(?!-)/
-const reason = /(:| -- )\s*(?!<)(\S.{11,})/
+const reason = /(:| -- )\s*(?!<)(\S.{5,})/
 
 /** A lint exception names its reason on the line, and covers one line only. */
 export const reasonedException: SourceRule = {

@@ -59,10 +59,16 @@ const innocent: [why: string, path: string, text: string][] = [
     server,
     'export const q = (id: string) => sql`select * from goal where id = ${id}`',
   ],
+  [
+    'a name of this very file',
+    server,
+    "const schema = 'jobs'\nexport const q = `grant usage on schema ${schema} to app`",
+  ],
   ['a sentence that starts like SQL', server, 'export const m = (n: number) => `Updated ${n} rows`'],
   ['a fixed pattern', server, "export const p = new RegExp('^[a-z]+$', 'u')"],
   ['other things may skip', beside, 'rows.skip(3)'],
   ['an explained catch', server, 'try { close() } catch {\n  // closed already\n}'],
+  ['a catch explained on its line', server, 'end().catch(() => undefined) // it is gone already'],
   ['a reasoned exception', server, '// biome-ignore lint/x/y: the API demands this shape\nsave()'],
   [
     'a permitted line',
