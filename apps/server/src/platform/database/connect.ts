@@ -22,8 +22,8 @@ export function connect(options: PoolOptions): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(openPool(options)) }) })
 }
 
-/** A bare pool with the house's limits, for tools that bring their own SQL. */
-export function openPool({ connection, applicationName, max, statementTimeout, log }: PoolOptions): Pool {
+/** A pool with the house's limits. */
+function openPool({ connection, applicationName, max, statementTimeout, log }: PoolOptions): Pool {
   const pool = new Pool({
     ...connection,
     application_name: applicationName,

@@ -100,7 +100,7 @@ async function apply(client: Client, { name, checksum, text }: Migration): Promi
   } catch (error) {
     await client.query('ROLLBACK')
     throw new DatabaseSetupError(
-      `Migration ${name} failed: ${error instanceof Error ? error.message : error}`,
+      `Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
       {
         cause: error,
       },

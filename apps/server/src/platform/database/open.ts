@@ -136,5 +136,5 @@ async function useUrl({ appUrl, secret }: DatabaseSettings, url: string): Promis
  * for `URL`.
  */
 function withUser(url: string, user: string, password: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ user, password })}`
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ user, password }).toString()}`
 }
