@@ -1,7 +1,9 @@
 import { createClock } from '../../src/platform/clock.ts'
 import { fail } from '../../src/platform/errors.ts'
 import type { Authenticate } from '../../src/platform/http/access.ts'
-import { type App, createHttp, type HttpSettings } from '../../src/platform/http/server.ts'
+import type { App } from '../../src/platform/http/app.ts'
+import { createHttp, type HttpSettings } from '../../src/platform/http/server.ts'
+import type { WebAppSettings } from '../../src/platform/http/web-app.ts'
 import { createLog } from '../../src/platform/log.ts'
 
 const settings: HttpSettings = {
@@ -26,6 +28,7 @@ type ProbeOptions = {
   publicRoutes?: readonly string[]
   lines?: string[]
   level?: string
+  web?: WebAppSettings
   routes?: (app: App) => void | Promise<void>
 }
 
@@ -40,6 +43,7 @@ export async function probeHttp(options: ProbeOptions = {}): Promise<App> {
     clock: createClock(),
     authenticate: probePerson,
     publicRoutes: options.publicRoutes ?? [],
+    ...(options.web ? { web: options.web } : {}),
   })
   await options.routes?.(app)
   await app.ready()

@@ -9,7 +9,7 @@ const maxItems = 1_000
 export function readBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
-    /^application\/(?:[\w.+-]+\+)?json/,
+    /^application\/(?:(?:[\w.-]+\+)?json|csp-report)\b/,
     { parseAs: 'buffer' },
     (request, body, done) => {
       try {

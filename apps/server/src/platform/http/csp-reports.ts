@@ -4,9 +4,9 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { anonymous } from '../database/person.ts'
 import { newId } from '../ids.ts'
+import type { App } from './app.ts'
 import { cspReportRepository } from './csp-repository.ts'
 import { cspReportPath } from './security-headers.ts'
-import type { App } from './server.ts'
 import { callerAddress, createTrafficGuard } from './traffic.ts'
 
 const mostKept = 1_000

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
-import type { App } from './server.ts'
+import type { App } from './app.ts'
 
 /** Each check answers whether its part can serve; one that throws or takes too long cannot. */
 export type HealthChecks = Readonly<Record<string, () => Promise<boolean>>>

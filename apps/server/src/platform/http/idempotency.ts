@@ -4,8 +4,8 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { asPerson } from '../database/person.ts'
 import { fail } from '../errors.ts'
+import type { App } from './app.ts'
 import { idempotencyRepository } from './idempotency-repository.ts'
-import type { App } from './server.ts'
 
 const hour = 3_600_000
 export const keptForMs = 48 * hour

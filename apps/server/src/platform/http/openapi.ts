@@ -3,9 +3,9 @@ import { apiDocsCopy } from '@lucas/contract/copy/api-docs.ts'
 import { problem } from '@lucas/contract/problem.ts'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { toJSONSchema } from 'zod/v4/core'
+import type { App } from './app.ts'
 import { readPageStyle, stylePath } from './page-style.ts'
 import { renderReference } from './reference-page.ts'
-import type { App } from './server.ts'
 
 const describeSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 const problemName = 'Problem'

@@ -1,13 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import {
-  type ConnectionError,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  fastify,
-  LogController,
-  type RawServerDefault,
-} from 'fastify'
+import { type ConnectionError, type FastifyBaseLogger, fastify, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Clock } from '../clock.ts'
 import { fail } from '../errors.ts'
@@ -15,6 +7,7 @@ import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { type Authenticate, type DeclaredRoute, enforceAccess, type Person } from './access.ts'
 import { answersBySchema } from './answers.ts'
+import type { App } from './app.ts'
 import { bodyLimit, readBodies, refuseUnstorable } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
 import { collectOpenApi } from './openapi.ts'
@@ -22,14 +15,7 @@ import { answerProblem, problemOf } from './problems.ts'
 import { commonHeaders, sendSecurityHeaders } from './security-headers.ts'
 import { callerAddress, createTrafficGuard, type TrafficLimit } from './traffic.ts'
 import { findDangerousKey, validatorCompiler } from './validation.ts'
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
+import { serveWebApp, type WebAppSettings } from './web-app.ts'
 
 export type HttpSettings = {
   /** Under test every answer must equal its schema. */
@@ -52,6 +38,8 @@ export type HttpDeps = {
   authenticate: Authenticate
   /** The written list, `METHOD /path/` a line (S-01). */
   publicRoutes: readonly string[]
+  /** The built web app; without it unknown paths are problems. */
+  web?: WebAppSettings
 }
 
 const seconds = 1_000
@@ -64,6 +52,7 @@ export async function createHttp({
   clock,
   authenticate,
   publicRoutes,
+  web,
 }: HttpDeps): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -83,7 +72,9 @@ export async function createHttp({
       headersTimeout: 10 * seconds,
       connectionsCheckingInterval: 2 * seconds,
     },
-    frameworkErrors: answerProblem,
+    // Addresses that no router understands never reach a hook.
+    frameworkErrors: (fault, request, reply) =>
+      answerProblem(fault, request, reply.headers(commonHeaders).header('cache-control', 'no-store')),
     clientErrorHandler: refuseConnection,
   }).withTypeProvider<ZodTypeProvider>()
 
@@ -92,13 +83,14 @@ export async function createHttp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answersBySchema({ strict: settings.strictAnswers, isHot: hotRoutes(app) }))
   app.setErrorHandler(answerProblem)
-  app.setNotFoundHandler(() => fail('not_found'))
   readBodies(app)
   writeAccessLog(app)
   sendSecurityHeaders(app, settings.widgetOrigin, settings.socketOrigin)
   allowOrigin(app, settings.corsOrigin)
   admitCallers(app, { authenticate, settings, clock })
   await collectOpenApi(app, settings.version)
+  if (web) await serveWebApp(app, web)
+  else app.setNotFoundHandler(() => fail('not_found'))
   app.addHook('preValidation', async (request) => {
     refuseUnstorable(decodeURIComponent(request.url))
     const { config, schema } = request.routeOptions

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
-import type { App } from './server.ts'
+import type { App } from './app.ts'
 
 export type WebAppSettings = {
   /** The built web app (apps/web/dist). */

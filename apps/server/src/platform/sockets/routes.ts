@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket'
 import { ticketAnswer } from '@lucas/contract/auth.ts'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
-import type { App } from '../http/server.ts'
+import type { App } from '../http/app.ts'
 import type { Channel, Hub } from './hub.ts'
 import { type TicketHolder, type Tickets, ticketSeconds } from './tickets.ts'
 

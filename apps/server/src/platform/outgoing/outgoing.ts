@@ -1,0 +1,146 @@
+import { isIP } from 'node:net'
+import { Agent, type Dispatcher, request } from 'undici'
+import type { infer as Infer, ZodMiniType } from 'zod/mini'
+import { isLoopback, isPublicAddress, pinnedLookup } from './addresses.ts'
+
+/** Why a call to the outside ended: nothing of the other side's words goes further than this. */
+export type OutgoingReason =
+  | 'not_allowed'
+  | 'unreachable'
+  | 'too_slow'
+  | 'too_big'
+  | 'redirected'
+  | 'refused'
+  | 'garbled'
+
+export class OutgoingFault extends Error {
+  override readonly name = 'OutgoingFault'
+  readonly reason: OutgoingReason
+  /** The other side's status, where it answered. */
+  readonly status: number | null
+
+  constructor(reason: OutgoingReason, status: number | null = null, options?: ErrorOptions) {
+    super(reason, options)
+    this.reason = reason
+    this.status = status
+  }
+}
+
+export type OutgoingCall<T extends ZodMiniType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  /** What the answer must look like; a wire schema is loose on purpose, but it is one. */
+  answer: T
+  headers?: Record<string, string>
+  json?: unknown
+  signal?: AbortSignal
+}
+
+export type Outgoing = {
+  call<T extends ZodMiniType>(call: OutgoingCall<T>): Promise<Infer<T>>
+  close(): Promise<void>
+}
+
+export type OutgoingSettings = {
+  /** Host names of providers: 64 MiB and 90 s. */
+  providerHosts: readonly string[]
+  /** Other host names: 8 MiB and 10 s. */
+  otherHosts: readonly string[]
+  /** Origins on this machine (the sandbox bank); empty in production (S-22). */
+  loopbackOrigins: readonly string[]
+}
+
+const mebibyte = 1024 * 1024
+const limits = { provider: { bytes: 64 * mebibyte, ms: 90_000 }, other: { bytes: 8 * mebibyte, ms: 10_000 } }
+type Kind = keyof typeof limits
+
+/** The only way out of the server (S-35): allow-list, https, no redirects, no address inside, bounded, checked. */
+export function createOutgoing({ providerHosts, otherHosts, loopbackOrigins }: OutgoingSettings): Outgoing {
+  const agent = (isAllowed: (address: string) => boolean, bytes: number) =>
+    new Agent({ connect: { lookup: pinnedLookup(isAllowed), timeout: 10_000 }, maxResponseSize: bytes })
+  const agents = {
+    provider: agent(isPublicAddress, limits.provider.bytes),
+    other: agent(isPublicAddress, limits.other.bytes),
+    loopback: agent(isLoopback, limits.provider.bytes),
+  }
+
+  function route(url: URL): { dispatcher: Dispatcher; kind: Kind } {
+    if (loopbackOrigins.includes(url.origin)) {
+      if (isIP(bare(url.hostname)) && !isLoopback(bare(url.hostname))) throw new OutgoingFault('not_allowed')
+      return { dispatcher: agents.loopback, kind: 'provider' }
+    }
+    const kind = providerHosts.includes(url.hostname)
+      ? 'provider'
+      : otherHosts.includes(url.hostname)
+        ? 'other'
+        : null
+    const isPlain =
+      url.protocol === 'https:' &&
+      url.username === '' &&
+      url.password === '' &&
+      isIP(bare(url.hostname)) === 0
+    if (!kind || !isPlain) throw new OutgoingFault('not_allowed')
+    return { dispatcher: agents[kind], kind }
+  }
+
+  return {
+    async call({ method, url, answer, headers, json, signal }) {
+      const target = URL.canParse(url) ? new URL(url) : null
+      if (!target) throw new OutgoingFault('not_allowed')
+      const { dispatcher, kind } = route(target)
+      const timeout = AbortSignal.timeout(limits[kind].ms)
+      const { status, text } = await exchange(target, {
+        dispatcher,
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: json === undefined ? null : JSON.stringify(json),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      })
+      if (status >= 300 && status < 400) throw new OutgoingFault('redirected', status)
+      if (status >= 400) throw new OutgoingFault('refused', status)
+      const result = answer.safeParse(parse(text, status))
+      if (!result.success) throw new OutgoingFault('garbled', status, { cause: result.error })
+      return result.data
+    },
+    async close() {
+      await Promise.all(Object.values(agents).map((one) => one.close()))
+    },
+  }
+}
+
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+
+type Options = { dispatcher: Dispatcher } & Pick<
+  Dispatcher.RequestOptions,
+  'method' | 'headers' | 'body' | 'signal'
+>
+
+async function exchange(url: URL, options: Options): Promise<{ status: number; text: string }> {
+  try {
+    const { statusCode, body } = await request(url, options)
+    return { status: statusCode, text: await body.text() }
+  } catch (cause) {
+    throw new OutgoingFault(reasonOf(cause), null, { cause })
+  }
+}
+
+function reasonOf(fault: unknown): OutgoingReason {
+  if (!(fault instanceof Error)) return 'unreachable'
+  const code = 'code' in fault ? String(fault.code) : ''
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return 'too_big'
+  if (fault.name === 'TimeoutError' || code.endsWith('_TIMEOUT')) return 'too_slow'
+  return fault.message.includes('not allowed') ? 'not_allowed' : 'unreachable'
+}
+
+function parse(text: string, status: number): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new OutgoingFault('garbled', status, { cause })
+  }
+}

@@ -1,0 +1,181 @@
+import { problem, problems } from '@lucas/contract/problem.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { fail } from '../../src/platform/errors.ts'
+import type { App } from '../../src/platform/http/app.ts'
+import { probeHttp } from '../support/probe-http.ts'
+
+const answer = z.object({ ok: z.boolean() })
+const response = { 200: answer }
+const config = { access: 'person' } as const
+const headers = { authorization: 'Bearer ana' }
+const faults: Record<string, () => unknown> = {
+  plain: () => new Error('select * from person where email = ana@example.cl'),
+  type: () => new TypeError("Cannot read properties of undefined (reading 'secret')"),
+  text: () => 'a thrown text with /home/somebody/secret.ts',
+  nothing: () => undefined,
+  away: () => Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' }),
+  cancelled: () =>
+    Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
+  deadlock: () => Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+  unique: () => Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505' }),
+}
+const lines: string[] = []
+let app: App
+
+beforeAll(async () => {
+  app = await probeHttp({
+    lines,
+    routes(on) {
+      on.get(
+        '/api/fault/:kind/',
+        { config, schema: { params: z.object({ kind: z.string() }), response } },
+        async ({ params }) => {
+          throw faults[params.kind]?.()
+        },
+      )
+      on.get('/api/refuse/', { config, schema: { response } }, async () =>
+        fail('plan_required', { members: { required_plan: 'grow' } }),
+      )
+      on.get('/api/stray/', { config, schema: { response } }, async () => ({ ok: true, password_hash: 'x' }))
+      on.post(
+        '/api/form/',
+        {
+          config,
+          schema: { body: z.object({ name: z.string('Ingresa tu nombre'), age: z.int() }), response },
+        },
+        async () => ({ ok: true }),
+      )
+    },
+  })
+})
+afterAll(() => app.close())
+
+const get = (url: string) => app.inject({ url, headers })
+
+test.each(['plain', 'type', 'text', 'nothing', 'unique'])(
+  'an unknown fault (%s) is 500 with a request id and nothing of its text',
+  async (kind) => {
+    const reply = await get(`/api/fault/${kind}/`)
+    expect(reply.statusCode).toBe(500)
+    expect(reply.json()).toMatchObject({
+      code: 'internal',
+      detail: problems.internal.detail,
+      request_id: reply.headers['x-request-id'],
+    })
+    expect(reply.body).not.toMatch(/select|secret|email|home|constraint|at /)
+  },
+)
+
+test.each(['away', 'cancelled', 'deadlock'])(
+  'a fault that passes (%s) is 503 with Retry-After',
+  async (kind) => {
+    const reply = await get(`/api/fault/${kind}/`)
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable'])
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    expect(reply.body).not.toMatch(/ECONN|10\.0|5432|statement/)
+  },
+)
+
+test('a refusal carries its code, its sentence three times, and its members', async () => {
+  const reply = await get('/api/refuse/')
+  const { detail } = problems.plan_required
+  expect(reply.statusCode).toBe(403)
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(reply.json()).toMatchObject({
+    code: 'plan_required',
+    detail,
+    error: detail,
+    message: detail,
+    required_plan: 'grow',
+  })
+})
+
+test('a broken field rule is named under its field, and the sentence of its schema is the detail', async () => {
+  const reply = await app.inject({ method: 'POST', url: '/api/form/', headers, body: { age: 1.5 } })
+  expect(reply.json()).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    detail: 'Ingresa tu nombre',
+    errors: { name: ['Ingresa tu nombre'], age: ['Este dato no es válido.'] },
+  })
+})
+
+test('an answer with a field that its schema does not hold fails the test that asked', async () => {
+  const reply = await get('/api/stray/')
+  expect([reply.statusCode, reply.json().code]).toEqual([500, 'response_mismatch'])
+  expect(lines.join('')).not.toContain('password_hash":')
+})
+
+test('in production a stray field is dropped, and a hot route sends what it picked', async () => {
+  const production = await probeHttp({
+    settings: { strictAnswers: false },
+    routes(on) {
+      on.get('/api/stray/', { config, schema: { response } }, async () => ({ ok: true, password_hash: 'x' }))
+      on.get('/api/hot/', { config: { ...config, hot: true }, schema: { response } }, async () => ({
+        ok: true,
+      }))
+    },
+  })
+  expect((await production.inject({ url: '/api/stray/', headers })).body).toBe('{"ok":true}')
+  expect((await production.inject({ url: '/api/hot/', headers })).body).toBe('{"ok":true}')
+})
+
+test('a path is served with and without its last slash', async () => {
+  expect((await get('/api/refuse')).statusCode).toBe(403)
+})
+
+test.each([
+  ['GET', '/api/nothing/', 404],
+  ['GET', '/api/%E0%A4%A/', 400],
+  ['GET', '/', 404],
+  ['DELETE', '/api/refuse/', 404],
+  ['OPTIONS', '/api/refuse/', 404],
+  ['TRACE', '/api/refuse/', 404],
+] as const)('%s %s is a problem too', async (method, url, status) => {
+  const reply = await app.inject({ method: method as 'GET', url, headers })
+  expect(reply.statusCode).toBe(status)
+  expect(problem.safeParse(reply.json()).success).toBe(true)
+})
+
+test('a body of another type is 415', async () => {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/form/',
+    headers: { ...headers, 'content-type': 'text/xml' },
+    body: '<a/>',
+  })
+  expect([reply.statusCode, reply.json().code]).toEqual([415, 'unsupported_media_type'])
+})
+
+test('whatever is sent, a refusal is a problem of the table and never English', async () => {
+  const sentences = new Set(
+    Object.values(problems)
+      .map(({ detail }) => detail as string)
+      .concat('Ingresa tu nombre'),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.json(),
+        fc.string(),
+        fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1')),
+      ),
+      async (body) => {
+        const reply = await app.inject({
+          method: 'POST',
+          url: '/api/form/',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body,
+        })
+        expect(reply.statusCode).toBeLessThan(500)
+        if (reply.statusCode === 200) return
+        const parsed = problem.parse(reply.json())
+        expect(sentences).toContain(parsed.detail)
+        expect(JSON.stringify(parsed.errors ?? {})).not.toMatch(/invalid|expected|required/i)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,217 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClock } from '../../src/platform/clock.ts'
+import type { App } from '../../src/platform/http/app.ts'
+import { cspReportRoute, cspReportRoutes } from '../../src/platform/http/csp-reports.ts'
+import { openApiPublicRoutes, openApiRoutes } from '../../src/platform/http/openapi.ts'
+import { createMailOutbox, mailPage, mailPagePublicRoutes } from '../../src/platform/mail/outbox-mail.ts'
+import { testDatabase } from '../database.ts'
+import { probeHttp } from '../support/probe-http.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'lucas-dist-'))
+mkdirSync(join(root, 'assets'))
+for (const [name, text] of [
+  ['index.html', '<!doctype html><title>shell</title>'],
+  ['landing.html', '<!doctype html><title>landing</title>'],
+  ['assets/app-1a2b.js', 'let a = 1'],
+  ['assets/app-1a2b.js.map', '{}'],
+  ['favicon.svg', '<svg/>'],
+  ['.env', 'SECRET=1'],
+] as const)
+  writeFileSync(join(root, name), text)
+writeFileSync(join(root, 'assets/app-1a2b.js.br'), 'brotli bytes')
+writeFileSync(join(root, '..', 'lucas-outside.txt'), 'outside')
+
+const db = await testDatabase()
+const clock = createClock()
+let app: App
+
+beforeAll(async () => {
+  app = await probeHttp({
+    settings: { corsOrigin: 'https://friend.example' },
+    publicRoutes: [...openApiPublicRoutes, ...mailPagePublicRoutes, cspReportRoute],
+    web: { root, landingFile: 'landing.html', shellFile: 'index.html' },
+    routes(on) {
+      openApiRoutes(on)
+      cspReportRoutes(on, { db: db.app, clock })
+      mailPage(on, { db: db.app, env: 'test' })
+    },
+  })
+})
+afterAll(() => app.close())
+
+const policy =
+  "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src https://widget.example; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types lucas; report-uri /api/csp-report/; report-to csp"
+
+test.each(['/', '/landing', '/dashboard', '/spend/anything', '/api/docs', '/_correo'])(
+  'the document %s carries the whole policy and keeps its reports',
+  async (url) => {
+    const { headers, statusCode } = await app.inject(url)
+    expect(statusCode).toBe(200)
+    expect(headers['content-security-policy']).toBe(policy)
+    expect(headers['reporting-endpoints']).toBe('csp="/api/csp-report/"')
+  },
+)
+
+test.each([
+  '/',
+  '/assets/app-1a2b.js',
+  '/api/openapi.json',
+  '/api/nothing/',
+  '/nothing.png',
+  '/api/%E0%A4%A',
+])('%s carries the headers of every answer', async (url) => {
+  const { headers } = await app.inject(url)
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(headers['permissions-policy']).toMatch(
+    /camera=\(\).*publickey-credentials-get=\(self\), publickey-credentials-create=\(self\)$/,
+  )
+  expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
+})
+
+test('answers of the API are never stored', async () => {
+  expect((await app.inject('/api/nothing/')).headers['cache-control']).toBe('no-store')
+})
+
+test('no policy anywhere allows what is unsafe', async () => {
+  for (const url of ['/', '/api/openapi.json', '/favicon.svg'])
+    expect(String((await app.inject(url)).headers['content-security-policy'])).not.toMatch(
+      /unsafe|\*|(?<!script-)src-attr|wss?:/,
+    )
+})
+
+test('visitors get the landing page, people with a session the app', async () => {
+  expect((await app.inject('/')).body).toContain('landing')
+  expect((await app.inject({ url: '/', headers: { cookie: '__Host-lb=x' } })).body).toContain('shell')
+  expect((await app.inject({ url: '/landing', headers: { cookie: '__Host-lb=x' } })).body).toContain(
+    'landing',
+  )
+  expect((await app.inject('/dashboard')).body).toContain('shell')
+})
+
+test('hashed files are kept for a year, pages are asked for again, and a smaller form is sent where it exists', async () => {
+  expect((await app.inject('/assets/app-1a2b.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  expect((await app.inject('/dashboard')).headers['cache-control']).toBe('private, no-cache')
+  const small = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } })
+  expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual([
+    'br',
+    expect.stringMatching(/^(text|application)\/javascript/),
+  ])
+})
+
+test.each([
+  '/.env',
+  '/assets/app-1a2b.js.map',
+  '/assets/app-1a2b.js.br',
+  '/.git/config',
+  '/../lucas-outside.txt',
+  '/%2e%2e/lucas-outside.txt',
+  '/assets/..%2f..%2flucas-outside.txt',
+  '/assets/gone-9f.js',
+])('%s is not served', async (url) => {
+  const { statusCode, body } = await app.inject(url)
+  expect(statusCode).toBe(404)
+  expect(body).not.toMatch(/SECRET|outside|brotli/)
+})
+
+test('only the configured origin may read answers, and never with cookies', async () => {
+  const friend = await app.inject({ url: '/api/openapi.json', headers: { origin: 'https://friend.example' } })
+  expect(friend.headers['access-control-allow-origin']).toBe('https://friend.example')
+  expect(friend.headers['access-control-allow-credentials']).toBeUndefined()
+  const preflight = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/docs',
+    headers: { origin: 'https://friend.example' },
+  })
+  expect(preflight.statusCode).toBe(204)
+  for (const origin of ['https://evil.example', 'https://friend.example.evil', 'null'])
+    expect(
+      (await app.inject({ url: '/api/openapi.json', headers: { origin } })).headers[
+        'access-control-allow-origin'
+      ],
+    ).toBeUndefined()
+})
+
+test('reports of both forms are kept without query strings, and only the last thousand', async () => {
+  const legacy = {
+    'csp-report': {
+      'effective-directive': 'script-src',
+      'blocked-uri': 'https://evil.example/x?token=abc',
+      'document-uri': 'http://localhost/spend?search=pan',
+    },
+  }
+  const modern = [
+    {
+      type: 'csp-violation',
+      body: { effectiveDirective: 'img-src', blockedURL: 'https://evil.example/y#z', plan: 'free' },
+    },
+  ]
+  const send = (type: string, body: unknown) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/csp-report/',
+      headers: { 'content-type': type },
+      body: JSON.stringify(body),
+    })
+  await db.admin
+    .insertInto('csp_report')
+    .values(
+      Array.from({ length: 1_000 }, (_, n) => ({
+        id: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+        received_at: new Date(),
+        report: '{}',
+      })),
+    )
+    .execute()
+  expect((await send('application/csp-report', legacy)).statusCode).toBe(204)
+  expect((await send('application/reports+json', modern)).statusCode).toBe(204)
+  expect((await send('application/csp-report', { nothing: 1 })).statusCode).toBe(204)
+  const rows = await db.admin.selectFrom('csp_report').select('report').orderBy('id').execute()
+  expect(rows).toHaveLength(1_000)
+  expect(rows.slice(-2).map(({ report }) => report)).toEqual([
+    {
+      directive: 'script-src',
+      blocked: 'https://evil.example/x',
+      document: 'http://localhost/spend',
+      source: '',
+    },
+    { directive: 'img-src', blocked: 'https://evil.example/y', document: '', source: '' },
+  ])
+  const many = await Promise.all(Array.from({ length: 40 }, () => send('application/csp-report', legacy)))
+  expect(many.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(8)
+  expect((await send('application/csp-report', { a: 'x'.repeat(20_000) })).statusCode).toBe(413)
+})
+
+test('the mail page shows mails as text, and nothing to who comes through a proxy', async () => {
+  const mails = createMailOutbox({ db: db.app, clock })
+  await mails.send({
+    to: 'ana@example.cl',
+    subject: '<script>alert(1)</script>',
+    text: 'Tu código es 123456',
+    html: '<p>x</p>',
+  })
+  const page = await app.inject('/_correo')
+  expect(page.body).toContain('Tu código es 123456')
+  expect(page.body).toContain('&lt;script&gt;')
+  expect(page.body).not.toContain('<script')
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    expect((await app.inject({ url: '/_correo', headers: { [name]: '10.0.0.1' } })).statusCode).toBe(404)
+})
+
+test('the mail page does not exist in production', async () => {
+  const start = probeHttp({
+    publicRoutes: mailPagePublicRoutes,
+    routes: (on) => mailPage(on, { db: db.app, env: 'production' }),
+  })
+  await expect(start).rejects.toThrow(/only in development and test/)
+})

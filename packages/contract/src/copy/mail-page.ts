@@ -1,0 +1,6 @@
+/** The page that shows mails of a development machine. */
+export const mailPageCopy = {
+  title: 'Correo de desarrollo',
+  lead: 'Estos correos no salieron de esta máquina. Lo más nuevo está arriba.',
+  empty: 'Todavía no hay correos.',
+} as const
