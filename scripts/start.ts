@@ -53,11 +53,14 @@ const firstEnd = Promise.race(children.map(({ ended }) => ended))
 const limit = new AbortController()
 const timer = setTimeout(() => limit.abort(), firstStart)
 void firstEnd.then(() => limit.abort())
-const isReady = await becomesReady(plan.ready, limit.signal)
+const answers = await Promise.all(plan.ready.map((address) => becomesReady(address, limit.signal)))
+const isReady = answers.every((answer) => answer)
 clearTimeout(timer)
 if (isReady) console.log(`Lucas: ${plan.address}`)
 else if (!isAsked) {
-  console.error(`Lucas did not become ready at ${plan.ready}.`)
+  console.error(
+    `Lucas did not become ready: ${plan.ready.filter((_address, index) => !answers[index]).join(', ')} did not answer 200.`,
+  )
   endAll()
 }
 

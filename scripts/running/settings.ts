@@ -6,7 +6,8 @@ export type Listener = { setting: string; host: string; port: number }
 type Plan = {
   /** Where a person opens the product. */
   address: string
-  ready: string
+  /** What answers 200 once everything runs. */
+  ready: string[]
   listeners: Listener[]
   server: Variables
   sandbox?: Variables
@@ -60,19 +61,21 @@ export function planStart(variables: Variables, { webPort }: { webPort?: number 
     DATA_DIR: dataFolder,
     PUBLIC_URL: address,
   }
-  const plan = { address, ready: `${own}/readyz`, listeners, server }
+  const plan = { address, ready: [`${own}/readyz`], listeners, server }
   if (environment === 'production' || variables.FLOID_WIDGET_URL) return plan
 
   const sandboxPort = port(variables, 'SANDBOX_PORT', 3211)
   const sandboxHost = sandboxHostBeside(host)
   const shared = sharedSecrets(dataFolder)
+  const bank = origin(sandboxHost, sandboxPort)
   return {
     ...plan,
+    ready: [...plan.ready, `${bank}/banks`],
     listeners: [...listeners, { setting: 'SANDBOX_PORT', host: sandboxHost, port: sandboxPort }],
     server: {
       ...server,
       SANDBOX_PORT: String(sandboxPort),
-      ...floidSettings(origin(sandboxHost, sandboxPort), shared),
+      ...floidSettings(bank, shared),
     },
     sandbox: {
       ...variables,
