@@ -9,10 +9,6 @@ export const authMailCopy = {
     subject: 'Alguien pidió cambiar el correo de tu cuenta de Lucas',
     text: 'Hola:\n\nPidieron cambiar el correo con que entras a Lucas. El cambio se hará cuando se confirme desde el correo nuevo.\n\nSi no fuiste tú, entra a Lucas y cambia tu contraseña.\n\nLucas',
   },
-  emailChanged: {
-    subject: 'Cambió el correo de tu cuenta de Lucas',
-    text: 'Hola:\n\nDesde ahora entras a Lucas con tu correo nuevo. Este ya no sirve para entrar.\n\nSi no fuiste tú, escríbenos respondiendo a este correo.\n\nLucas',
-  },
   sessionCopied: {
     subject: 'Cerramos una sesión de tu cuenta de Lucas',
     text: 'Hola:\n\nVimos que alguien intentó usar una copia antigua de tu sesión, así que la cerramos. Entra de nuevo en el dispositivo donde estabas.\n\nSi no reconoces esto, cambia tu contraseña.\n\nLucas',

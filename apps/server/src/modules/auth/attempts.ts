@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { anonymous } from '../../platform/database/person.ts'
+import { fail } from '../../platform/errors.ts'
+import { attemptsRepository } from './attempts-repository.ts'
+
+/** Tries at a password, counted before it is looked at, for all processes together (S-13). */
+export type Attempts = {
+  /** Fails with `too_many_requests` once `max` tries in 15 minutes are used up; the pause grows with every further one. */
+  admit(scope: string, key: string, max: number): Promise<void>
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
+
+export function createAttempts({ db, clock }: { db: Db; clock: Clock }): Attempts {
+  return {
+    async admit(scope, key, max) {
+      const now = clock.now()
+      const refusedFor = await anonymous(db, async (tx) => {
+        const attempts = attemptsRepository(tx)
+        if (await attempts.admit(scope, hashOf(key), max, now)) return null
+        return attempts.secondsToWait(scope, hashOf(key), max, now)
+      })
+      if (refusedFor !== null) fail('too_many_requests', { retryAfter: refusedFor })
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { ProfilePatch, User } from '@lucas/contract/auth.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { brokenConstraint } from '../../platform/database/faults.ts'
+import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Person } from '../../platform/http/access.ts'
+import type { Counters } from '../../platform/http/counters.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { auditRepository } from './audit-repository.ts'
+import { isRaised } from './domain/step-up.ts'
+import { lookupRepository } from './lookup-repository.ts'
+import type { AuthMails } from './mails.ts'
+import { type PersonRow, personRepository } from './person-repository.ts'
+import { hashSecret } from './secrets.ts'
+import type { StepUp } from './step-up.ts'
+import { toUser } from './wire.ts'
+
+export type Profile = {
+  show(userId: string): Promise<User>
+  /** Names change at once; phone and address want a raised session, and the address waits for its link. */
+  change(person: Person, patch: ProfilePatch): Promise<User>
+  /** Takes the link that was sent to the new address. */
+  confirmEmail(token: string): Promise<void>
+}
+
+type ProfileDeps = {
+  db: Db
+  clock: Clock
+  outbox: Outbox
+  counters: Counters
+  stepUp: StepUp
+  mails: AuthMails
+}
+
+const emailChangesAnHour = { max: 20, windowSeconds: 3_600 }
+
+export function createProfile({ db, clock, outbox, counters, stepUp, mails }: ProfileDeps): Profile {
+  async function show(userId: string): Promise<User> {
+    const row = await asPerson(db, userId, (tx) => personRepository(tx).find(userId))
+    return toUser(row ?? fail('not_authenticated'))
+  }
+
+  async function change(person: Person, patch: ProfilePatch): Promise<User> {
+    const { userId } = person
+    const mayMove = isRaised(person, 'own_contact', clock.now())
+    if (mayMove && patch.email !== undefined) await countEmailChange(userId)
+    const after = await outbox.transaction(db, userId, async (tx) => {
+      const before = (await personRepository(tx).lock(userId)) ?? fail('not_authenticated')
+      const moves = contactMoves(before, patch)
+      if ((moves.phone || moves.email) && !mayMove) return null
+      const row = await personRepository(tx).change(userId, columnsOf(before, patch), clock.now())
+      await tellMoves(tx, userId, moves)
+      await outbox.add(tx, userId, { type: 'profile_changed' })
+      return row
+    })
+    return after === null ? stepUp.refuse(person, 'own_contact') : toUser(after)
+  }
+
+  async function countEmailChange(userId: string) {
+    const count = await counters.consume('email change', userId, emailChangesAnHour)
+    if (!count.isAllowed) fail('too_many_requests', { retryAfter: count.retryAfterSeconds })
+  }
+
+  async function tellMoves(tx: Tx, userId: string, { phone, email }: Moves) {
+    if (!phone && !email) return
+    const detail = { ...(phone ? { phone: 'changed' } : {}), ...(email ? { email: 'asked' } : {}) }
+    await auditRepository(tx).add(userId, 'contact_changed', clock.now(), detail)
+    if (email) await mails.queue(tx, userId, 'email_change')
+  }
+
+  async function confirmEmail(token: string) {
+    const hash = hashSecret(token)
+    const userId = (await lookupRepository(db).emailChange(hash)) ?? fail('link_invalid')
+    try {
+      await outbox.transaction(db, userId, (tx) => takeLink(tx, userId, hash))
+    } catch (fault) {
+      if (brokenConstraint(fault) === 'email_owner_pkey') fail('link_invalid') // somebody has the address by now
+      throw fault
+    }
+  }
+
+  async function takeLink(tx: Tx, userId: string, hash: Buffer) {
+    const now = clock.now()
+    const people = personRepository(tx)
+    const link = await people.spendEmailChange(userId, hash)
+    if (!link?.pending_email || link.expires_at.getTime() <= now.getTime()) fail('link_invalid')
+    const { email: old, pending_email: email } = link
+    await people.moveEmail(userId, old, email)
+    await people.change(userId, { email, pending_email: null, email_verified_at: now }, now)
+    await auditRepository(tx).add(userId, 'email_confirmed', now)
+    await outbox.add(tx, userId, { type: 'profile_changed' })
+  }
+
+  return { show, change, confirmEmail }
+}
+
+type Moves = { phone: boolean; email: boolean }
+
+const contactMoves = (before: PersonRow, { phone, email }: ProfilePatch): Moves => ({
+  phone: phone !== undefined && (phone || null) !== before.phone,
+  email: email !== undefined && email !== before.email,
+})
+
+/** A new address waits in `pending_email`; the present one given again gives up a change that waits. */
+const columnsOf = (before: PersonRow, { first_name, last_name, phone, email }: ProfilePatch) => ({
+  ...(first_name === undefined ? {} : { first_name }),
+  ...(last_name === undefined ? {} : { last_name }),
+  ...(phone === undefined ? {} : { phone: phone || null }),
+  ...(email === undefined ? {} : { pending_email: email === before.email ? null : email }),
+})

@@ -1,0 +1,103 @@
+import type { Tx } from '../../platform/database/person.ts'
+
+export type NewSession = {
+  id: string
+  client: 'web' | 'literal'
+  bindingHash: Buffer | null
+  userAgent: string
+  address: string
+  expiresAt: Date
+}
+
+export const sessionRepository = (tx: Tx) => ({
+  /** The session and its first refresh token. */
+  open: (person: string, session: NewSession, tokenHash: Buffer, now: Date) =>
+    tx
+      .with('opened', (on) =>
+        on.insertInto('session').values({
+          user_id: person,
+          id: session.id,
+          client: session.client,
+          binding_hash: session.bindingHash,
+          user_agent: session.userAgent,
+          address: session.address,
+          created_at: now,
+          last_seen_at: now,
+          expires_at: session.expiresAt,
+          step_up_until: null,
+          ended_at: null,
+          ended_reason: null,
+        }),
+      )
+      .insertInto('refresh_token')
+      .values({
+        user_id: person,
+        token_hash: tokenHash,
+        session_id: session.id,
+        issued_at: now,
+        spent_at: null,
+      })
+      .execute(),
+
+  /** Locked, so that two refreshes of one family come one after the other. */
+  lock: (person: string, id: string) =>
+    tx
+      .selectFrom('session')
+      .select(['id', 'client', 'binding_hash', 'ended_at', 'expires_at'])
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  spentAt: (person: string, tokenHash: Buffer) =>
+    tx
+      .selectFrom('refresh_token')
+      .select('spent_at')
+      .where('user_id', '=', person)
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst(),
+
+  /** Spends a token and keeps its successor's hash. */
+  rotate: (person: string, id: string, spent: Buffer, successor: Buffer, now: Date) =>
+    tx
+      .with('spent', (on) =>
+        on
+          .updateTable('refresh_token')
+          .set({ spent_at: now })
+          .where('user_id', '=', person)
+          .where('token_hash', '=', spent),
+      )
+      .insertInto('refresh_token')
+      .values({ user_id: person, token_hash: successor, session_id: id, issued_at: now, spent_at: null })
+      .execute(),
+
+  /** Ends one session, or all of the person but `except`; answers those that it ended. */
+  async end(person: string, which: { id: string } | { except: string | null }, reason: string, now: Date) {
+    const open = tx
+      .updateTable('session')
+      .set({ ended_at: now, ended_reason: reason, step_up_until: null })
+      .where('user_id', '=', person)
+      .where('ended_at', 'is', null)
+      .returning('id')
+    if ('id' in which) return open.where('id', '=', which.id).execute()
+    return which.except === null ? open.execute() : open.where('id', '!=', which.except).execute()
+  },
+
+  raise: (person: string, id: string, until: Date) =>
+    tx
+      .updateTable('session')
+      .set({ step_up_until: until })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute(),
+
+  touch: (person: string, id: string, now: Date) =>
+    tx
+      .updateTable('session')
+      .set({ last_seen_at: now })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .where('last_seen_at', '<', now)
+      .execute(),
+})

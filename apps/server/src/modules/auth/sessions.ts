@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Person } from '../../platform/http/access.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { Caller } from './caller.ts'
+import { lookupRepository } from './lookup-repository.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+import { sessionRepository } from './session-repository.ts'
+
+const hour = 3_600_000
+/** Our client's family lives 30 days from its sign-in, a literal client's one token 12 hours (decisions 2). */
+export const sessionLifeMs = { web: 30 * 24 * hour, literal: 12 * hour } as const
+const touchEveryMs = 60_000
+
+export type OpenedSession = {
+  readonly id: string
+  readonly refresh: string
+  /** What the cookie of our client holds. */
+  readonly binding: string | null
+  readonly expiresAt: Date
+}
+
+export type EndReason = 'sign_out' | 'refresh_reuse' | 'password_change' | 'person' | 'deletion' | 'pin'
+
+export type Sessions = {
+  /** A new family of tokens with its first member. */
+  open(tx: Tx, userId: string, caller: Caller): Promise<OpenedSession>
+  /** Ends one session, or all but one (`null`: all); their sockets close once the transaction is told (S-19). */
+  end(
+    tx: Tx,
+    userId: string,
+    which: { id: string } | { except: string | null },
+    reason: EndReason,
+  ): Promise<number>
+  /** The person behind the request's access token; fails with `not_authenticated`. One trip to the database. */
+  authenticate(request: FastifyRequest): Promise<Person>
+  /** Waits for what was written beside the requests. */
+  settle(): Promise<void>
+}
+
+type SessionsDeps = { db: Db; clock: Clock; log: Log; outbox: Outbox; access: AccessTokens }
+
+export function createSessions({ db, clock, log, outbox, access }: SessionsDeps): Sessions {
+  const touching = new Map<string, Promise<void>>()
+
+  /** Outside the hot path: the request does not wait, and a fault here is nobody's. */
+  function touch(userId: string, id: string, now: Date) {
+    if (touching.has(id)) return
+    const touched = asPerson(db, userId, (tx) => sessionRepository(tx).touch(userId, id, now))
+      .catch((err) => log.warn({ err }, 'a session was not marked as seen'))
+      .then(() => void touching.delete(id))
+    touching.set(id, touched)
+  }
+
+  return {
+    async open(tx, userId, { client, userAgent, address }) {
+      const now = clock.now()
+      const id = newId()
+      const refresh = newSecret()
+      const binding = client === 'web' ? newSecret() : null
+      const expiresAt = new Date(now.getTime() + sessionLifeMs[client])
+      const bindingHash = binding === null ? null : hashSecret(binding)
+      const session = { id, client, bindingHash, userAgent, address, expiresAt }
+      await sessionRepository(tx).open(userId, session, hashSecret(refresh), now)
+      return { id, refresh, binding, expiresAt }
+    },
+
+    async end(tx, userId, which, reason) {
+      const ended = await sessionRepository(tx).end(userId, which, reason, clock.now())
+      for (const { id } of ended) await outbox.add(tx, userId, { type: 'session_ended', session_id: id })
+      return ended.length
+    },
+
+    async authenticate(request) {
+      const [, token] = /^Bearer (\S{1,2048})$/i.exec(request.headers.authorization ?? '') ?? []
+      const claims = token === undefined ? null : await access.verify(token)
+      if (!claims) fail('not_authenticated')
+      const now = clock.now()
+      const { userId, sessionId } = claims
+      const session =
+        (await lookupRepository(db).session(userId, sessionId, now)) ?? fail('not_authenticated')
+      if (now.getTime() - session.last_seen_at.getTime() > touchEveryMs) touch(userId, sessionId, now)
+      return { userId, sessionId, client: session.client, stepUpUntil: session.step_up_until }
+    },
+
+    async settle() {
+      await Promise.all(touching.values())
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import type { LoginInput, RegisterInput, SessionAnswer } from '@lucas/contract/auth.ts'
+import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Counters } from '../../platform/http/counters.ts'
+import { newId } from '../../platform/ids.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { Attempts } from './attempts.ts'
+import { auditRepository } from './audit-repository.ts'
+import type { Caller } from './caller.ts'
+import { loadCommonPasswords } from './common-passwords.ts'
+import { findPasswordFault } from './domain/password-rules.ts'
+import { lookupRepository } from './lookup-repository.ts'
+import type { AuthMails } from './mails.ts'
+import type { Passwords } from './passwords.ts'
+import { type PersonRow, personRepository } from './person-repository.ts'
+import type { OpenedSession, Sessions } from './sessions.ts'
+import { toUser } from './wire.ts'
+
+export const loginTries = 10 // S-13, per account
+const hour = 3_600
+
+export type SignedIn = { readonly answer: SessionAnswer; readonly session: OpenedSession }
+
+export type SignIn = {
+  login(input: LoginInput, caller: Caller): Promise<SignedIn>
+  register(input: RegisterInput, caller: Caller): Promise<SignedIn>
+}
+
+export type SignInDeps = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  attempts: Attempts
+  counters: Counters
+  sessions: Sessions
+  access: AccessTokens
+  mails: AuthMails
+  loginsPerAddress: number
+  registrationsPerAddress: number
+}
+
+export function createSignIn(deps: SignInDeps): SignIn {
+  const { db, clock, passwords, attempts, counters, sessions, access, mails } = deps
+
+  async function enter(
+    tx: Tx,
+    person: PersonRow,
+    caller: Caller,
+    kind: 'sign_in' | 'register',
+  ): Promise<SignedIn> {
+    const session = await sessions.open(tx, person.user_id, caller)
+    const detail = { session: session.id, client: caller.client, address: caller.address }
+    await auditRepository(tx).add(person.user_id, kind, clock.now(), detail)
+    const token = await access.sign({ userId: person.user_id, sessionId: session.id })
+    return { session, answer: { user: toUser(person), access: token, refresh: session.refresh } }
+  }
+
+  async function login({ email, password }: LoginInput, caller: Caller): Promise<SignedIn> {
+    await attempts.admit('login address', caller.network, deps.loginsPerAddress)
+    await attempts.admit('login account', email, loginTries)
+    const known = await lookupRepository(db).personByEmail(email)
+    // Nobody's id for an unknown address: the same statements and the same hash as for a known one (S-12).
+    const userId = known ?? newId()
+    const person = await asPerson(db, userId, (tx) => personRepository(tx).withPassword(userId))
+    const kept = person?.password_hash ?? null
+    const isRight = await passwords.verify(kept, password)
+    if (!person || kept === null || !isRight) {
+      await noteFailure(userId, caller)
+      fail('invalid_credentials')
+    }
+    const renewed = passwords.isOutdated(kept) ? await passwords.hash(password) : null
+    const signedIn = await asPerson(db, userId, async (tx) => {
+      if (renewed !== null) await personRepository(tx).setPassword(userId, renewed, clock.now())
+      return enter(tx, person, caller, 'sign_in')
+    })
+    await counters.reset('login account', email)
+    return signedIn
+  }
+
+  const noteFailure = (userId: string, { address, client }: Caller) =>
+    asPerson(db, userId, async (tx) => {
+      const audit = auditRepository(tx)
+      await audit.doNotWaitForDisk()
+      await audit.addIfKnown(userId, 'sign_in_failed', clock.now(), { address, client })
+    })
+
+  async function register(input: RegisterInput, caller: Caller): Promise<SignedIn> {
+    const limit = { max: deps.registrationsPerAddress, windowSeconds: hour }
+    const count = await counters.consume('register address', caller.network, limit)
+    if (!count.isAllowed) fail('too_many_requests', { retryAfter: count.retryAfterSeconds })
+    await refuseWeakPassword(input)
+    const hash = await passwords.hash(input.password) // before the address is looked at (S-12)
+    return (await addPerson(input, hash, caller)) ?? refuseTaken(input.email)
+  }
+
+  /** Null when the address belongs to somebody; then nothing was written. */
+  async function addPerson(input: RegisterInput, hash: string, caller: Caller): Promise<SignedIn | null> {
+    const now = clock.now()
+    const { email, country, newsletter, first_name: firstName, last_name: lastName } = input
+    const id = newId()
+    try {
+      return await asPerson(db, id, async (tx) => {
+        const people = personRepository(tx)
+        const person = await people.add({ id, email, firstName, lastName, country, newsletter }, now)
+        if (!(await people.claimEmail(id, email))) throw new AddressTaken()
+        await people.setPassword(id, hash, now)
+        return enter(tx, person, caller, 'register')
+      })
+    } catch (fault) {
+      if (fault instanceof AddressTaken) return null
+      throw fault
+    }
+  }
+
+  /** Says nothing to the caller; the owner of the address hears of it, at most once a day. */
+  async function refuseTaken(email: string): Promise<never> {
+    const owner = await lookupRepository(db).personByEmail(email)
+    const today = await counters.consume('register taken', email, { max: 1, windowSeconds: 24 * hour })
+    if (owner)
+      await asPerson(db, owner, async (tx) => {
+        await auditRepository(tx).add(owner, 'register_refused', clock.now())
+        if (today.isAllowed) await mails.queue(tx, owner, 'register_taken')
+      })
+    fail('registration_not_possible')
+  }
+
+  return { login, register }
+}
+
+class AddressTaken extends Error {
+  override readonly name = 'AddressTaken'
+}
+
+const sentences = { common: copy.passwordCommon, personal: copy.passwordPersonal } as const
+
+async function refuseWeakPassword({ email, password }: RegisterInput) {
+  const common = await loadCommonPasswords()
+  const fault = findPasswordFault(password, email, (written) => common.has(written))
+  if (fault) fail('validation_failed', { detail: sentences[fault], errors: { password: [sentences[fault]] } })
+}
