@@ -1,16 +1,14 @@
-import type { BankError, ConnectionState } from '../connection.ts'
-
 /** What a state of a connection means (decisions 3); an error's own sentence goes before it. */
-const states: Record<ConnectionState, string> = {
+const states = {
   pending: 'Esperamos los datos de tu banco.',
   syncing: 'Estamos trayendo tus datos. Suele tardar entre 5 y 30 segundos.',
   active: 'Tu conexión funciona bien.',
   error: 'Algo falló con tu banco. Conéctalo de nuevo.',
   reauth_required: 'Tu banco pide que entres de nuevo.',
   disconnected: 'Desconectaste este banco. Tu historial sigue aquí.',
-}
+} as const
 
-const errors: Record<BankError, string> = {
+const errors = {
   invalid_credentials: 'El RUT o la clave no son correctos. Conecta de nuevo y revísalos.',
   locked_credentials: 'Tu clave está bloqueada. Desbloquéala en el sitio de tu banco y conecta de nuevo.',
   invalid_id: 'El RUT que ingresaste no es válido. Conecta de nuevo y revísalo.',
@@ -19,7 +17,7 @@ const errors: Record<BankError, string> = {
   partial_data: 'Tu banco envió los saldos, pero no todos los movimientos. Conecta de nuevo para traerlos.',
   payload_invalid: 'No pudimos leer lo que envió tu banco. Ya lo estamos revisando; intenta más tarde.',
   unexpected: 'Algo no salió bien con tu banco. Conecta de nuevo.',
-}
+} as const
 
 export const connectionsCopy = {
   states,

@@ -1,7 +1,7 @@
 import { account, accountList, accountPatch } from '@lucas/contract/account.ts'
 import { removedAnswer } from '@lucas/contract/connection.ts'
 import { idParams } from '@lucas/contract/wire.ts'
-import type { App } from '../../platform/http/server.ts'
+import type { App } from '../../platform/http/app.ts'
 import type { AccountsService } from './service.ts'
 
 export function accountRoutes(app: App, accounts: AccountsService) {

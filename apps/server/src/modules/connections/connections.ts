@@ -30,6 +30,8 @@ export interface ConnectionsDeps {
   hashKey: Buffer
   secrets: CallbackSecrets
   info: Pick<AppInfo, 'demo' | 'version'>
+  /** Seconds before a failed ingest is tried again. */
+  retryDelay?: { first: number; longest: number }
 }
 
 export type Connections = ReturnType<typeof createConnections>

@@ -10,7 +10,12 @@ import { createReport } from './report.ts'
 import { callbacksRepository } from './repository/callbacks.ts'
 import { inTurn } from './turn.ts'
 
-export type WorkDeps = IngestDeps & { jobs: Jobs; log: Log }
+export type WorkDeps = IngestDeps & {
+  jobs: Jobs
+  log: Log
+  /** Seconds before the second try; it doubles, with jitter, for each one after. */
+  retryDelay?: { first: number; longest: number }
+}
 
 const mostAttempts = 5
 const sweepEveryMs = 10_000
@@ -20,7 +25,7 @@ const atMost = 500
 
 /** The queue of ingests, and the sweeper that finds callbacks whose job was lost with a killed process. */
 export function createIngestWork(deps: WorkDeps) {
-  const { db, clock, jobs, log } = deps
+  const { db, clock, jobs, log, retryDelay = { first: 2, longest: 60 } } = deps
   const ingest = createIngest(deps)
   const report = createReport(deps)
   const resent = new Map<string, number>()
@@ -76,7 +81,12 @@ export function createIngestWork(deps: WorkDeps) {
 
   return {
     define: () =>
-      jobs.define(ingestJob, work, { tries: mostAttempts, concurrency: 2, longestDelaySeconds: 60 }),
+      jobs.define(ingestJob, work, {
+        tries: mostAttempts,
+        concurrency: 2,
+        firstDelaySeconds: retryDelay.first,
+        longestDelaySeconds: retryDelay.longest,
+      }),
     /** In a worker, after the queue has started. */
     async start() {
       await sweep(0)

@@ -11,11 +11,12 @@ const folder = new URL('./fixtures/', import.meta.url)
 const fixture = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
 
-function factsOf(name: string): BankFacts {
-  const callback = parseCallback(fixture(name))
-  if (callback.kind !== 'final') throw new Error(`${name} is ${callback.kind}`)
+function factsIn(raw: unknown): BankFacts {
+  const callback = parseCallback(raw)
+  if (callback.kind !== 'final') throw new Error(`the message is ${callback.kind}`)
   return callback.facts
 }
+const factsOf = (name: string) => factsIn(fixture(name))
 
 const brief = ({ accounts }: BankFacts) =>
   accounts.map(({ key, type, balance, available, limit }) => ({ key, type, balance, available, limit }))
@@ -182,9 +183,9 @@ test('movements of a card that has two currencies go where they say, else to the
 
 test('the single-account form belongs to the one account that came with it', () => {
   const products = fixture('products.response.estado').products
-  const callback = parseCallback({ ...fixture('transactions.response.estado'), products })
-  expect(callback).toMatchObject({ kind: 'final', facts: { partial: false } })
-  if (callback.kind === 'final') expect(callback.facts.movements).toHaveLength(5)
+  const facts = factsIn({ ...fixture('transactions.response.estado'), products })
+  expect(facts.partial).toBe(false)
+  expect(facts.movements).toHaveLength(5)
 })
 
 test('movements of no known account are told as missing', () => {
@@ -242,6 +243,17 @@ test('two cards that share their last digits stay two; one product told twice is
   expect(callback).toMatchObject({
     facts: { accounts: [{ key: 'card:4821:CLP' }, { key: 'card:4821:CLP:mastercard' }] },
   })
+})
+
+test('texts are tidy: no control characters, no half letters, no endless lines', () => {
+  const products = fixture('products.response.estado').products
+  const description = ` COMPRA\u0000\tJUMBO \ud800 ${'x'.repeat(9_000)}`
+  const [movement] = factsIn({
+    products,
+    transactions: [{ date: '2026-10-06', out: 1, description }],
+  }).movements
+  expect(movement?.description).toMatch(/^COMPRA JUMBO \ufffd x+$/)
+  expect(movement?.description.length).toBeLessThanOrEqual(500)
 })
 
 test('the widget gets our case and keeps what its address already says', async () => {

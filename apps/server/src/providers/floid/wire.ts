@@ -13,13 +13,13 @@ const text = z
   .default('')
   .transform(tidy)
 
-/** Single blanks, nothing a database cannot keep, and no text longer than a bank prints. */
+const untidy = /^\s|\s$|\s\s|[^\S ]|\p{Cc}/u
+
+/** Single blanks, nothing a database cannot keep, no text longer than a bank prints. A tidy text is not copied. */
 function tidy(written: string): string {
-  return written
-    .slice(0, mostText)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .toWellFormed()
+  const short = written.length > mostText ? written.slice(0, mostText) : written
+  const text = untidy.test(short) ? short.replace(/[\s\p{Cc}]+/gu, ' ').trim() : short
+  return text.isWellFormed() ? text : text.toWellFormed()
 }
 
 /** Read one by one later: a copy of a hundred thousand movements would be held twice, one bad row would spoil all. */

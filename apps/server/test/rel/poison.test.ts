@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../database.ts'
+import { corridor } from '../support/corridor.ts'
+import { fixture } from '../support/floid.ts'
+import { somebody } from '../support/people.ts'
+
+// R-07: a callback that cannot be worked off is set aside after five tries and never blocks the next.
+
+const db = await testDatabase()
+const lines: string[] = []
+const bank = await corridor(db, { lines })
+
+const callbacksOf = (person: string) =>
+  db.admin.selectFrom('provider_callback').selectAll().where('user_id', '=', person).orderBy('id').execute()
+const stateOf = async (person: string) => (await bank.call(person, 'GET', '/api/connections/')).body.results
+
+async function poisoned(person: string, attempts: number) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await wait(50)) {
+    const rows = await callbacksOf(person)
+    if (rows.some((row) => row.attempts >= attempts)) return rows
+  }
+  throw new Error('the poison was not tried')
+}
+
+test('a message nobody can read: five tries, then set aside, with a clear state; the next one arrives', async () => {
+  const [victim, other] = [(await somebody(db)).userId, (await somebody(db)).userId]
+  const caseid = await bank.open(victim)
+  expect(await bank.post({ ...fixture('callback-initial.estado'), custom: caseid })).toBe(202)
+  await bank.settled()
+  expect(await bank.post({ code: 200, custom: caseid, products: 'lo que sea 17654321' })).toBe(202)
+  await poisoned(victim, 1)
+
+  const began = Date.now()
+  const next = await bank.open(other)
+  await bank.post({ ...fixture('callback-final.estado'), custom: next })
+  for (;;) {
+    const { body } = await bank.call(other, 'GET', `/api/floid/session/${next}/`)
+    if (body.state === 'finished') break
+    expect(Date.now() - began).toBeLessThan(2_000)
+    await wait(20)
+  }
+  expect(await stateOf(victim)).toMatchObject([{ state: 'syncing' }])
+
+  const rows = await poisoned(victim, 5)
+  expect(rows.at(-1)).toMatchObject({
+    state: 'set_aside',
+    attempts: 5,
+    error_code: 'payload_invalid',
+    done_at: null,
+  })
+  expect(await stateOf(victim)).toMatchObject([
+    { state: 'error', error: 'payload_invalid', action: 'retry_later' },
+  ])
+  expect((await bank.call(victim, 'GET', `/api/floid/session/${caseid}/`)).body).toMatchObject({
+    state: 'failed',
+    error: 'payload_invalid',
+  })
+  const told = lines.filter((line) => line.includes('callback set aside'))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain(String(rows.at(-1)?.id))
+  expect(lines.join('\n')).not.toContain('17654321')
+
+  await bank.post({ ...fixture('callback-final.estado'), custom: caseid })
+  await bank.settled()
+  expect(await stateOf(victim)).toMatchObject([{ state: 'active', error: null }])
+}, 90_000)
+
+test('a stored message whose bytes were changed is set aside as unexpected', async () => {
+  const person = (await somebody(db)).userId
+  const caseid = await bank.open(person)
+  await bank.post({ ...fixture('callback-final.estado'), custom: caseid })
+  await bank.settled()
+  const [callback] = await callbacksOf(person)
+  await db.admin
+    .updateTable('provider_callback')
+    .set({ state: 'received', body: Buffer.alloc(64, 1) })
+    .where('id', '=', callback?.id ?? '')
+    .execute()
+  await bank.connections.work.start()
+  expect(await poisoned(person, 5)).toMatchObject([{ state: 'set_aside', error_code: 'unexpected' }])
+  expect(await stateOf(person)).toMatchObject([{ state: 'active' }]) // the data that came before stay good
+}, 90_000)
