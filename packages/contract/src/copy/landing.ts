@@ -3,4 +3,158 @@ export const landingFormCopy = {
   required: 'Por favor completa todos los campos requeridos.',
   terms: 'Debes aceptar los Términos y Condiciones para continuar.',
   failed: 'Ocurrió un error. Por favor intenta nuevamente.',
+  refusedTitle: 'Falta un detalle',
+  back: 'Volver al formulario',
+} as const
+
+/** The landing page. It claims nothing: the figure is a goal, the voice an example (decisions 5). */
+export const landingCopy = {
+  title: 'Lucas: todas tus lucas, en un solo lugar',
+  description: 'Conecta tus bancos y mira en simple cuánto tienes, cuánto gastas y cuánto te queda.',
+  skip: 'Saltar al contenido',
+  nav: {
+    label: 'Secciones',
+    features: 'Funcionalidades',
+    prices: 'Precios',
+    security: 'Seguridad',
+    faq: 'FAQ',
+  },
+  enter: 'Entrar',
+  begin: 'Empezar',
+  hero: {
+    title: 'Todas tus lucas, en un solo lugar.',
+    lead: 'Conecta tus bancos y Lucas ordena cada movimiento por ti. Sabes en qué se va la plata, cuánto te queda y cuánto te falta para tu meta.',
+    create: 'Crea tu cuenta gratis',
+    how: 'Ver cómo funciona',
+    picture: 'Así se ve Lucas: tu balance, tus gastos del mes y una meta en camino.',
+    balance: 'Balance',
+    banks: '4 bancos, 7 cuentas',
+    spending: 'Gastos de noviembre',
+    goal: 'Chiloé en febrero',
+    goalSaved: '$498.000 de $900.000',
+    goalMonthly: '$134.000 al mes',
+  },
+  banks: 'Conecta tus cuentas de',
+  features: {
+    title: ['Menos planillas,', 'más claridad.'],
+    sorted: {
+      title: 'Tus gastos se ordenan solos',
+      text: 'Cada compra llega con su categoría. Si algo no calza, lo cambias en un toque.',
+    },
+    cards: {
+      title: 'Tus tarjetas, sin sorpresas',
+      text: 'Ves cuánto cupo llevas usado, tarjeta por tarjeta, antes de que se apriete.',
+      used: 'usado',
+    },
+    goals: {
+      title: 'Metas que avanzan de a poco',
+      text: 'Le pones nombre, monto y fecha. Lucas te dice cuánto apartar cada mes y celebra contigo cuando llegas.',
+    },
+    goalName: 'Pie del departamento',
+    goalHint: 'Sugerido $538.500 al mes',
+    goalTarget: 'de $12.000.000',
+    rows: {
+      salary: 'Sueldo Agencia Andes',
+      market: 'Líder Express',
+      metro: 'Metro de Santiago',
+      power: 'Enel',
+    },
+  },
+  proof: {
+    label: 'Nuestra meta',
+    figure: '85%',
+    text: 'Que ahorres al menos el 85% de lo que te propones cada mes.',
+    quote:
+      '“Antes abría cuatro apps para saber si llegaba a fin de mes. Ahora lo veo en una pantalla, el domingo, con un café.”',
+    example: 'Ejemplo',
+    exampleNote: 'Así nos gustaría que lo cuentes',
+  },
+  security: {
+    title: ['Tu plata es tuya.', 'Tus datos también.'],
+    points: [
+      {
+        title: 'Tu clave no pasa por Lucas',
+        text: 'Entras a tu banco en la ventana segura del proveedor de conexión.',
+      },
+      {
+        title: 'Lucas no mueve plata',
+        text: 'Solo leemos tus saldos y movimientos. No podemos transferir ni pagar.',
+      },
+      { title: 'Modo privado', text: 'Oculta todos tus montos con un toque, en la micro o en la oficina.' },
+      {
+        title: 'Te desconectas cuando quieras',
+        text: 'Elimina una cuenta y borramos también sus transacciones.',
+      },
+    ],
+  },
+  plans: {
+    title: 'Parte gratis. Crece cuando quieras.',
+    month: 'al mes',
+    tax: 'IVA incluido',
+    later: 'Puedes pedirlo cuando tengas tu cuenta',
+    free: {
+      name: 'Gratis',
+      price: '$0',
+      lead: 'Para ordenar tu mes',
+      points: ['Bancos y tarjetas conectados', 'Categorías automáticas', 'Metas de Ahorro'],
+      action: 'Crear cuenta',
+    },
+    grow: {
+      name: 'Grow',
+      price: '$9.990',
+      lead: 'Para mirar más lejos',
+      points: [
+        'Exportación CSV',
+        'Alertas ilimitadas a tu medida',
+        'Análisis avanzado',
+        'Soporte prioritario',
+      ],
+      action: 'Partir con Lucas',
+    },
+    work: {
+      name: 'Work',
+      price: '$19.990',
+      lead: 'Todo Grow, para tu equipo',
+      points: ['Varios usuarios', 'Acceso a la API', 'Integración contable'],
+      action: 'Partir con Lucas',
+    },
+  },
+  faq: {
+    title: 'Preguntas frecuentes',
+    items: [
+      {
+        question: '¿Lucas ve la clave de mi banco?',
+        answer:
+          'No. La escribes en la ventana del proveedor de conexión, que es otro sitio. A Lucas solo llegan tus saldos y movimientos.',
+      },
+      {
+        question: '¿Lucas puede mover mi plata?',
+        answer:
+          'No. La conexión es solo de lectura: no hay forma de transferir, pagar ni pedir créditos desde Lucas.',
+      },
+      {
+        question: '¿Cuánto cuesta?',
+        answer:
+          'Partir es gratis y no pedimos tarjeta. Los planes pagados agregan funciones; los precios llevan IVA incluido.',
+      },
+      {
+        question: '¿Qué pasa si me quiero ir?',
+        answer:
+          'Desconectas tus bancos cuando quieras. Al eliminar una cuenta borramos también sus transacciones.',
+      },
+    ],
+  },
+  signup: {
+    title: ['Empieza hoy,', 'es gratis.'],
+    lead: 'En un par de minutos tienes tus cuentas conectadas y tu primer resumen.',
+    firstName: 'Nombre',
+    lastName: 'Apellido',
+    email: 'Correo',
+    emailHint: 'tu@correo.cl',
+    country: 'País',
+    newsletter: 'Quiero recibir consejos para cuidar mis lucas',
+    terms: 'Acepto los Términos y Condiciones',
+    submit: 'Crear cuenta gratis',
+    submitting: 'Creando tu cuenta...',
+  },
 } as const

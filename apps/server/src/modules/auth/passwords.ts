@@ -18,7 +18,8 @@ export type Passwords = {
 export function createPasswords({ pepper }: { pepper: Buffer }): Passwords {
   // Threads of the pool are shared with files and look-ups: some stay free.
   const pass = createGate(Math.max(1, Math.min(3, availableParallelism() - 1)), longestQueue)
-  const season = (password: string) => createHmac('sha256', pepper).update(password.normalize('NFC')).digest()
+  const season = (password: string) =>
+    createHmac('sha256', pepper).update(password.normalize('NFC')).digest('base64')
   let nobody: Promise<string> | undefined
 
   return {

@@ -1,0 +1,22 @@
+import type { Tx } from '../../platform/database/person.ts'
+
+export type Lead = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  country: string
+  newsletter: boolean
+}
+
+export const landingRepository = (tx: Tx) => ({
+  /** The same statement for a known and an unknown address; a repeat takes the place of what was sent before. */
+  keep: ({ id, email, firstName, lastName, country, newsletter }: Lead, now: Date) => {
+    const facts = { first_name: firstName, last_name: lastName, country, newsletter, updated_at: now }
+    return tx
+      .insertInto('landing_signup')
+      .values({ id, email, ...facts, created_at: now })
+      .onConflict((on) => on.column('email').doUpdateSet(facts))
+      .execute()
+  },
+})

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
+import {
+  type Auth,
+  authPublicRoutes,
+  authRoutes,
+  createAuth,
+  createPasswords,
+} from '../../src/modules/auth/index.ts'
+import { createLanding, landingPublicRoutes, landingRoutes } from '../../src/modules/landing/index.ts'
+import { createClock } from '../../src/platform/clock.ts'
+import type { App } from '../../src/platform/http/app.ts'
+import { createCounters } from '../../src/platform/http/counters.ts'
+import { createHttp, type HttpSettings } from '../../src/platform/http/server.ts'
+import { createJobs } from '../../src/platform/jobs/jobs.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createMailOutbox } from '../../src/platform/mail/outbox-mail.ts'
+import { createOutbox, type Outbox } from '../../src/platform/outbox/outbox.ts'
+import { testDatabase } from '../database.ts'
+
+export const keys = { access: randomBytes(32), refresh: randomBytes(32) }
+export const password = 'tres gatos y un farol'
+const generous = 1_000_000
+const unlimited = { max: generous, windowSeconds: 60 }
+const httpSettings: HttpSettings = {
+  strictAnswers: true,
+  trustedProxyHops: 0,
+  corsOrigin: null,
+  widgetOrigin: null,
+  socketOrigin: null,
+  version: '1.0.0',
+  addressLimit: unlimited,
+  personLimit: unlimited,
+}
+
+type HouseOptions = {
+  loginsPerAddress?: number
+  registrationsPerAddress?: number
+  routes?: (app: App) => void | Promise<void>
+}
+
+/** Sign-in and landing on a real database, real jobs and the real server, with a clock that can be moved. */
+export async function authHouse(options: HouseOptions = {}) {
+  const db = await testDatabase()
+  const state = { shiftMs: 0, hashes: 0 }
+  const clock = createClock(() => new Date(Date.now() + state.shiftMs))
+  const lines: string[] = []
+  const log = createLog({ level: 'trace', stream: { write: (line) => void lines.push(line) } })
+  const outbox: Outbox = createOutbox({ db: db.app, clock, log })
+  const counters = createCounters({ db: db.app, clock })
+  const jobs = createJobs({
+    connection: db.appConnection,
+    db: db.jobs,
+    log,
+    isSoleProcess: true,
+    isWorker: true,
+  })
+  const mail = createMailOutbox({ db: db.jobs, clock })
+  const counted = <T>(work: () => Promise<T>) => {
+    state.hashes += 1
+    return work()
+  }
+  const real = createPasswords({ pepper: Buffer.from('pepper of the tests') })
+  const passwords: typeof real = {
+    ...real,
+    hash: (text) => counted(() => real.hash(text)),
+    verify: (kept, text) => counted(() => real.verify(kept, text)),
+  }
+  const limits = {
+    loginsPerAddress: options.loginsPerAddress ?? generous,
+    registrationsPerAddress: options.registrationsPerAddress ?? generous,
+  }
+  const publicUrl = 'http://localhost:3210'
+  const auth: Auth = createAuth({
+    db: db.app,
+    clock,
+    log,
+    outbox,
+    counters,
+    jobs,
+    mail,
+    passwords,
+    keys,
+    publicUrl,
+    ...limits,
+  })
+  const landing = createLanding({
+    db: db.app,
+    clock,
+    counters,
+    signupsPerAddress: limits.registrationsPerAddress,
+  })
+  const app: App = await createHttp({
+    settings: httpSettings,
+    log,
+    clock,
+    authenticate: auth.authenticate,
+    publicRoutes: [...authPublicRoutes, ...landingPublicRoutes],
+  })
+  await authRoutes(app, auth)
+  await landingRoutes(app, landing)
+  await options.routes?.(app)
+  const advance = (ms: number) => {
+    state.shiftMs += ms
+  }
+  beforeAll(async () => {
+    await jobs.install(db.ownerConnection)
+    await jobs.start()
+  })
+  afterAll(async () => {
+    await auth.sessions.settle()
+    await jobs.stop(1_000)
+    await app.close()
+  })
+  return { app, auth, db, clock, lines, outbox, state, advance }
+}
