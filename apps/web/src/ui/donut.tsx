@@ -1,0 +1,106 @@
+import { chartsCopy as copy } from '@lucas/contract/copy/charts.ts'
+import { arc, type PieArcDatum, pie } from 'd3-shape'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { percent } from '../lib/format.ts'
+
+export interface Slice {
+  key: string
+  name: string
+  /** A CSS colour, usually a variable of the palette. */
+  color: string
+  value: number
+  /** In percent, as the server counted it. */
+  percentage: number
+  amount: ReactNode
+}
+
+const size = 168
+const radius = size / 2
+const thickness = 20
+const shownAtFirst = 6
+
+const slicesOf = pie<Slice>()
+  .value(({ value }) => value)
+  .sort(null)
+  .padAngle(2.5 / (radius - thickness / 2))
+const shape = arc<PieArcDatum<Slice>>()
+  .innerRadius(radius - thickness)
+  .outerRadius(radius)
+
+interface DonutProps {
+  slices: Slice[]
+  /** What stands inside the ring: a caption and the total. */
+  caption: string
+  total: ReactNode
+  /** Opens what a slice is made of. */
+  onOpen: (slice: Slice) => void
+  /** Says to a screen reader what a row opens. */
+  openLabel: (slice: Slice) => string
+}
+
+/** Ring of shares with its legend: every colour is repeated as name, amount and percentage. */
+export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps) {
+  const [active, setActive] = useState<string | null>(null)
+  const [all, setAll] = useState(false)
+  const shown = all ? slices : slices.slice(0, shownAtFirst)
+  const dimmed = (key: string): string => (active !== null && active !== key ? 'opacity-30' : '')
+  return (
+    <>
+      <div className="relative mx-auto mb-4 w-42">
+        <svg viewBox={`${-radius} ${-radius} ${size} ${size}`} className="block w-full" aria-hidden="true">
+          {slicesOf(slices).map((slice) => (
+            <path
+              key={slice.data.key}
+              d={shape(slice) ?? ''}
+              style={{ fill: slice.data.color }}
+              className={`transition-opacity duration-150 ${dimmed(slice.data.key)}`}
+              onPointerEnter={() => setActive(slice.data.key)}
+              onPointerLeave={() => setActive(null)}
+            />
+          ))}
+        </svg>
+        <div className="pointer-events-none absolute inset-0 grid place-content-center text-center text-xs text-ink-3">
+          {caption}
+          <span className="text-[1.1875rem]/[1.5625rem] font-semibold tracking-[-0.02em] text-ink">{total}</span>
+        </div>
+      </div>
+      <ul>
+        {shown.map((slice) => (
+          <li key={slice.key}>
+            <button
+              type="button"
+              aria-label={openLabel(slice)}
+              onClick={() => onOpen(slice)}
+              onPointerEnter={() => setActive(slice.key)}
+              onPointerLeave={() => setActive(null)}
+              onFocus={() => setActive(slice.key)}
+              onBlur={() => setActive(null)}
+              className={`-mx-2 grid w-[calc(100%+1rem)] grid-cols-[8px_minmax(0,1fr)_auto_3.625rem] items-center gap-2.5 rounded-sm px-2 py-[5px] text-left text-sm transition-opacity duration-150 hover:bg-surface-2 max-md:min-h-8 ${dimmed(slice.key)}`}
+            >
+              <span className="size-2 rounded-full" style={{ background: slice.color }} />
+              <span className="truncate">{slice.name}</span>
+              <span className="font-[550]">{slice.amount}</span>
+              <span className="num text-right text-ink-3">{percent(slice.percentage, 2)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {slices.length > shownAtFirst && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="mt-2 flex min-h-8 items-center gap-1 text-sm font-[550] text-brand hover:underline"
+        >
+          {all ? copy.fewerCategories : copy.allCategories(slices.length)}
+          {all ? (
+            <ChevronUp size={14} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+          )}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { dayLabel } from '../lib/format.ts'
+import { Amount } from './amount.tsx'
+import { PendingTag } from './badge.tsx'
+import { CategoryTile, categoryName } from './category-tile.tsx'
+
+interface Row {
+  transaction: Transaction
+  today: PlainDate
+  onOpen?: (transaction: Transaction) => void
+  /** The row whose detail is open beside the list. */
+  selected?: boolean
+}
+
+/** The name a person knows the row by: the merchant where we know it, else the bank's own text. */
+export const transactionName = ({
+  merchant_name,
+  description,
+}: Pick<Transaction, 'merchant_name' | 'description'>): string => merchant_name ?? description
+
+function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) {
+  const { account, amount, category, currency, date, pending } = transaction
+  return (
+    <>
+      <CategoryTile category={category} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-2 font-medium">
+          <span className="truncate">{transactionName(transaction)}</span>
+          {pending && <PendingTag />}
+        </span>
+        <span className="block truncate text-[0.78125rem]/[1.125rem] text-ink-3">
+          {categoryName(category)} · <span className="max-md:hidden">{account.institution_name} </span>
+          <span className="num">{account.mask !== '' && `****${account.mask}`}</span>
+        </span>
+      </span>
+      <span className="text-right">
+        <Amount value={amount} currency={currency} tone="flow" className="block font-[550]" />
+        <span className="num block text-[0.78125rem]/[1.125rem] text-ink-3">{dayLabel(date, today)}</span>
+      </span>
+    </>
+  )
+}
+
+const layout =
+  'relative grid w-full grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2 min-h-15 text-left md:min-h-14 md:px-5'
+
+/** One movement in a list: tile, name, where it happened, amount and day. */
+export function TransactionRow({ transaction, today, onOpen, selected = false }: Row) {
+  const content = <RowContent transaction={transaction} today={today} />
+  if (onOpen === undefined) return <div className={layout}>{content}</div>
+  return (
+    <button
+      type="button"
+      aria-current={selected || undefined}
+      onClick={() => onOpen(transaction)}
+      className={`${layout} -outline-offset-2 transition-colors duration-100 hover:bg-surface-2 ${
+        selected ? 'bg-surface-2 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-brand' : ''
+      }`}
+    >
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+/** Words of every chart, whatever it shows. */
+export const chartsCopy = {
+  view: 'Cómo ver los datos',
+  asChart: 'Gráfico',
+  asTable: 'Ver como tabla',
+  month: 'Mes',
+  amount: 'Monto',
+  average: 'Promedio',
+  running: 'mes en curso',
+  allCategories: (count: number) => `Ver las ${count} categorías`,
+  fewerCategories: 'Ver menos',
+} as const
