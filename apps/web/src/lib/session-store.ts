@@ -1,6 +1,7 @@
 import type { RefreshAnswer, SessionAnswer, User } from '@lucas/contract/auth.ts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { authStorageKey } from './storage-keys.ts'
 
 /** The least of the person that the frame needs before the profile has come (S-27). */
 export type SessionUser = Pick<User, 'id' | 'email' | 'first_name'>
@@ -12,7 +13,6 @@ export interface SessionState {
 }
 
 const signedOut: SessionState = { user: null, access: null, refresh: null }
-export const authStorageKey = 'auth-storage' // spec 3
 
 /** Tokens and the least of the user, kept in local storage as the specification demands. */
 export const useSession = create<SessionState>()(

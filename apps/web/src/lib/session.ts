@@ -1,13 +1,13 @@
 import { type LoginInput, type RegisterInput, sessionAnswer, user } from '@lucas/contract/auth.ts'
-import { nothing } from '@lucas/contract/wire.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './http.ts'
 import { rawRequest } from './raw-request.ts'
-import { authStorageKey, session, useSession } from './session-store.ts'
+import { session, useSession } from './session-store.ts'
+import { authStorageKey } from './storage-keys.ts'
 
 export const profileQuery = queryOptions({
-  queryKey: ['profile', 'me'],
+  queryKey: ['profile'],
   queryFn: ({ signal }) => api.get('/api/auth/profile/me/', user, { signal }),
   staleTime: 60_000,
 })
@@ -35,7 +35,7 @@ export async function logout(cache: QueryClient): Promise<void> {
   const { refresh } = session.get()
   forget(cache)
   if (refresh !== null)
-    await rawRequest('/api/auth/logout/', { method: 'POST', body: { refresh } }).catch(() => nothing)
+    await rawRequest('/api/auth/logout/', { method: 'POST', body: { refresh } }).catch(() => undefined)
 }
 
 /** Calls back when this or another tab signed out or changed the person. Returns how to stop. */

@@ -62,7 +62,9 @@ export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps)
         </svg>
         <div className="pointer-events-none absolute inset-0 grid place-content-center text-center text-xs text-ink-3">
           {caption}
-          <span className="text-[1.1875rem]/[1.5625rem] font-semibold tracking-[-0.02em] text-ink">{total}</span>
+          <span className="text-[1.1875rem]/[1.5625rem] font-semibold tracking-[-0.02em] text-ink">
+            {total}
+          </span>
         </div>
       </div>
       <ul>

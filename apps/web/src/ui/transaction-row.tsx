@@ -55,7 +55,9 @@ export function TransactionRow({ transaction, today, onOpen, selected = false }:
       aria-current={selected || undefined}
       onClick={() => onOpen(transaction)}
       className={`${layout} -outline-offset-2 transition-colors duration-100 hover:bg-surface-2 ${
-        selected ? 'bg-surface-2 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-brand' : ''
+        selected
+          ? 'bg-surface-2 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-brand'
+          : ''
       }`}
     >
       {content}

@@ -1,0 +1,26 @@
+import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { SectionTitle, wrap } from './layout.tsx'
+
+export function Faq() {
+  return (
+    <section id="preguntas" className={`${wrap} grid gap-6 pt-20 lg:grid-cols-2 lg:gap-14 lg:pt-[120px]`}>
+      <SectionTitle lines={[copy.faq.title]} />
+      <div>
+        {copy.faq.items.map(({ question, answer }) => (
+          <details key={question} className="group border-b border-line py-5 first:pt-1.5">
+            <summary className="flex cursor-pointer items-center justify-between gap-4 text-xl font-semibold tracking-[-0.01em] marker:content-none">
+              {question}
+              <span
+                aria-hidden="true"
+                className="text-2xl font-normal text-ink-3 transition-transform group-open:rotate-45"
+              >
+                +
+              </span>
+            </summary>
+            <p className="mt-2 max-w-[60ch] text-lg text-ink-2">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

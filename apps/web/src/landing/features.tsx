@@ -1,0 +1,160 @@
+import { categoryEmojis, categoryNames } from '@lucas/contract/copy/categories.ts'
+import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import type { ReactNode } from 'react'
+import { SectionTitle, wrap } from './layout.tsx'
+
+const { features } = copy
+
+/** Rows, cards and a goal of an invented household, drawn with the product's own pieces. */
+const rows = [
+  {
+    name: features.rows.market,
+    category: 'ALIMENTACIÓN',
+    amount: '−$62.415',
+    look: 'bg-cat-alimentacion-bg text-cat-alimentacion-ink',
+  },
+  {
+    name: features.rows.metro,
+    category: 'TRANSPORTE',
+    amount: '−$10.000',
+    look: 'bg-cat-transporte-bg text-cat-transporte-ink',
+  },
+  {
+    name: features.rows.power,
+    category: 'SERVICIOS',
+    amount: '−$38.740',
+    look: 'bg-cat-servicios-bg text-cat-servicios-ink',
+  },
+  {
+    name: features.rows.salary,
+    category: 'SALARIO',
+    amount: '+$1.850.000',
+    look: 'bg-cat-salario-bg text-cat-salario-ink',
+  },
+] as const
+const cards = [
+  { name: 'Visa Platinum', share: '20%', used: '$486.200 de $2.400.000', bar: 'w-[20%] bg-util-ok' },
+  { name: 'Mastercard', share: '59%', used: '$882.450 de $1.500.000', bar: 'w-[59%] bg-util-mid' },
+  { name: 'CMR Visa', share: '78%', used: '$742.300 de $950.000', bar: 'w-[78%] bg-util-high' },
+] as const
+const box = 'rounded-lg border border-line bg-surface'
+
+export function Features() {
+  return (
+    <section id="funcionalidades" className={`${wrap} pt-20 lg:pt-32`}>
+      <SectionTitle lines={features.title} />
+      <div className="mt-7 grid gap-4 md:mt-11 lg:grid-cols-[7fr_5fr]">
+        <Panel {...features.sorted}>
+          <SortedRows />
+        </Panel>
+        <Panel {...features.cards}>
+          <CardRows />
+        </Panel>
+        <Panel {...features.goals} wide>
+          <Goal />
+        </Panel>
+      </div>
+    </section>
+  )
+}
+
+function Panel({
+  title,
+  text,
+  wide = false,
+  children,
+}: {
+  title: string
+  text: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <article
+      className={`flex flex-col justify-between gap-5 rounded-2xl bg-bg px-4 pt-5.5 pb-4 md:gap-7 md:p-8 ${wide ? 'lg:col-span-2 lg:grid lg:grid-cols-2 lg:items-center' : ''}`}
+    >
+      <div>
+        <h3 className="text-2xl font-semibold tracking-[-0.018em]">{title}</h3>
+        <p className="mt-2 max-w-[440px] text-lg text-ink-2">{text}</p>
+      </div>
+      {children}
+    </article>
+  )
+}
+
+function SortedRows() {
+  return (
+    <ul className={box}>
+      {rows.map(({ name, category, amount, look }) => (
+        <li
+          key={name}
+          className="grid grid-cols-[36px_1fr_auto] items-center gap-x-3 gap-y-0.5 border-line px-3.5 py-2.5 not-first:border-t md:grid-cols-[36px_1fr_auto_108px] md:gap-x-3.5 md:px-4.5"
+        >
+          <span
+            aria-hidden="true"
+            className={`emoji row-span-2 grid size-9 place-items-center rounded-[10px] text-[17px] md:row-span-1 ${look}`}
+          >
+            {categoryEmojis[category]}
+          </span>
+          <span className="font-[550]">{name}</span>
+          <span
+            className={`col-start-2 row-start-2 inline-flex h-[22px] items-center justify-self-start rounded-sm px-2 text-xs font-medium md:col-start-3 md:row-start-1 ${look}`}
+          >
+            {categoryNames[category]}
+          </span>
+          <span
+            className={`num col-start-3 row-start-1 text-right font-[550] md:col-start-4 ${amount.startsWith('+') ? 'text-income' : ''}`}
+          >
+            {amount}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CardRows() {
+  return (
+    <ul className={`${box} px-5 py-2.5`}>
+      {cards.map(({ name, share, used, bar }) => (
+        <li key={name} className="py-2.5">
+          <p className="mb-2 flex justify-between">
+            <span className="font-[550]">{name}</span>
+            <span className="num text-sm text-ink-2">{`${share} ${features.cards.used}`}</span>
+          </p>
+          <div className="h-1.5 overflow-hidden rounded-xs bg-track">
+            <div className={`h-full rounded-xs ${bar}`} />
+          </div>
+          <p className="num mt-1.5 text-xs text-ink-3">{used}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Goal() {
+  return (
+    <div className={`${box} grid gap-3.5 p-5`}>
+      <div className="grid grid-cols-[auto_1fr_auto] items-center gap-3">
+        <span
+          aria-hidden="true"
+          className="emoji grid size-9 place-items-center rounded-[10px] bg-cat-servicios-bg text-[17px]"
+        >
+          🏠
+        </span>
+        <p>
+          <span className="block font-semibold">{features.goalName}</span>
+          <span className="num text-[12.5px] text-ink-3">{features.goalHint}</span>
+        </p>
+        <span className="num font-semibold">64%</span>
+      </div>
+      <div className="h-2 overflow-hidden rounded-xs bg-track">
+        <div className="h-full w-[64%] rounded-xs bg-cat-servicios" />
+      </div>
+      <p className="num flex justify-between text-sm text-ink-3">
+        <span className="font-semibold text-ink">$7.692.000</span>
+        <span>{features.goalTarget}</span>
+      </p>
+    </div>
+  )
+}

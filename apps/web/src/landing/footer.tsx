@@ -1,0 +1,23 @@
+import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { wrap } from './layout.tsx'
+
+/** First year of the specification, year of the build (decisions 5). */
+export function LandingFooter({ year }: { year: number }) {
+  return (
+    <footer className="border-t border-line text-sm text-ink-3">
+      <div className={`${wrap} flex flex-wrap items-center gap-x-7 gap-y-3 py-7`}>
+        <Wordmark />
+        <span>{`© 2025–${year} Lucas`}</span>
+        <nav aria-label={copy.nav.label} className="flex gap-6 md:ml-auto">
+          <a href="#seguridad" className="hover:text-ink">
+            {copy.nav.security}
+          </a>
+          <a href="#preguntas" className="hover:text-ink">
+            {copy.faq.title}
+          </a>
+        </nav>
+      </div>
+    </footer>
+  )
+}

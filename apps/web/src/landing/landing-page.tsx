@@ -1,0 +1,37 @@
+import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { Banks } from './banks.tsx'
+import { Faq } from './faq.tsx'
+import { Features } from './features.tsx'
+import { LandingFooter } from './footer.tsx'
+import { LandingHeader } from './header.tsx'
+import { Hero } from './hero.tsx'
+import { Plans } from './plans.tsx'
+import { Proof } from './proof.tsx'
+import { Security } from './security.tsx'
+import { SignupForm } from './signup-form.tsx'
+
+/** The front door: rendered to static HTML at build, so it reads without any JavaScript. */
+export function LandingPage({ year }: { year: number }) {
+  return (
+    <div className="bg-surface text-ink">
+      <a
+        href="#contenido"
+        className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-3 focus:z-20 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"
+      >
+        {copy.skip}
+      </a>
+      <LandingHeader />
+      <main id="contenido">
+        <Hero />
+        <Banks />
+        <Features />
+        <Proof />
+        <Security />
+        <Plans />
+        <Faq />
+        <SignupForm />
+      </main>
+      <LandingFooter year={year} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { Check } from 'lucide-react'
+import { ActionLink, SectionTitle, wrap } from './layout.tsx'
+
+const plans = [copy.plans.free, copy.plans.grow, copy.plans.work]
+
+/** Three plans in one ruled box; every one starts with the free account. */
+export function Plans() {
+  return (
+    <section id="precios" className={`${wrap} pt-20 lg:pt-[120px]`}>
+      <SectionTitle lines={[copy.plans.title]} />
+      <div className="mt-7 grid rounded-2xl border border-line md:mt-11 md:grid-cols-3">
+        {plans.map((plan) => {
+          const paid = plan !== copy.plans.free
+          return (
+            <article
+              key={plan.name}
+              className="flex flex-col border-line px-5 py-6 not-first:border-t md:px-8 md:py-8 md:not-first:border-t-0 md:not-first:border-l"
+            >
+              <h3 className={`text-lg font-semibold ${plan === copy.plans.grow ? 'text-brand' : ''}`}>
+                {plan.name}
+              </h3>
+              <p className="num mt-3 text-[40px] leading-[48px] font-semibold tracking-[-0.034em]">
+                {plan.price}
+                {paid && (
+                  <small className="ml-1.5 text-[15px] font-normal tracking-normal text-ink-3">
+                    {copy.plans.month}
+                  </small>
+                )}
+              </p>
+              <p className="mt-1 text-[15px] text-ink-3">
+                {paid ? `${plan.lead} · ${copy.plans.tax}` : plan.lead}
+              </p>
+              <ul className="mt-6 mb-7 grid gap-2.5 text-[15px] leading-[22px]">
+                {plan.points.map((point) => (
+                  <li key={point} className="flex items-center gap-2.5">
+                    <Check aria-hidden="true" className="size-4 flex-none text-brand" strokeWidth={2.25} />
+                    {point}
+                  </li>
+                ))}
+              </ul>
+              <ActionLink
+                href="#registro"
+                variant={plan === copy.plans.grow ? 'primary' : 'secondary'}
+                className="mt-auto h-11"
+              >
+                {plan.action}
+              </ActionLink>
+              {paid && <p className="mt-2 text-center text-xs text-ink-3">{copy.plans.later}</p>}
+            </article>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

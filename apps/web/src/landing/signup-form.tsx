@@ -1,0 +1,136 @@
+import { countries } from '@lucas/contract/auth.ts'
+import { countryNames } from '@lucas/contract/copy/auth.ts'
+import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { SectionTitle, wrap } from './layout.tsx'
+
+const control =
+  'h-12 w-full rounded-md border border-line-control bg-surface px-3 text-lg focus-visible:border-brand focus-visible:outline-none focus-visible:shadow-[0_0_0_3px_var(--lu-brand-soft)] aria-invalid:border-negative md:h-11 md:text-[15px]'
+
+/**
+ * A plain form that the server takes as it is; `signup.ts` only makes it nicer. The box for news is ticked as in the
+ * specification, and nothing is sent before the person confirms (decisions 5).
+ */
+export function SignupForm() {
+  const { signup } = copy
+  return (
+    <section
+      id="registro"
+      className={`${wrap} grid gap-6 pt-20 pb-18 lg:grid-cols-[1fr_520px] lg:items-start lg:gap-14 lg:pt-32 lg:pb-28`}
+    >
+      <div>
+        <SectionTitle lines={signup.title} />
+        <p className="mt-4.5 max-w-[500px] text-[17px] leading-[26px] text-ink-2 md:mt-6 md:text-[18px] md:leading-7">
+          {signup.lead}
+        </p>
+      </div>
+      <form
+        id="signup"
+        method="post"
+        action="/api/users/landing/signup/"
+        data-busy={signup.submitting}
+        className="grid gap-4.5 rounded-2xl border border-line bg-surface px-4 py-5 shadow-2 md:p-7"
+      >
+        <p
+          id="signup-message"
+          role="alert"
+          hidden
+          className="rounded-md bg-negative-soft px-3.5 py-2.5 text-negative"
+        />
+        <div className="grid gap-4.5 md:grid-cols-2 md:gap-3.5">
+          <TextField name="firstName" label={signup.firstName} autoComplete="given-name" />
+          <TextField name="lastName" label={signup.lastName} autoComplete="family-name" />
+        </div>
+        <TextField
+          name="email"
+          label={signup.email}
+          type="email"
+          autoComplete="email"
+          placeholder={signup.emailHint}
+        />
+        <div>
+          <label htmlFor="country" className="mb-1.5 block text-sm font-[550]">
+            {signup.country}
+          </label>
+          <select
+            id="country"
+            name="country"
+            required
+            autoComplete="country-name"
+            className={control}
+            defaultValue="chile"
+          >
+            {countries.map((code) => (
+              <option key={code} value={code}>
+                {countryNames[code]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Tick name="newsletter" label={signup.newsletter} ticked />
+        <Tick name="terms" label={signup.terms} required />
+        <button
+          type="submit"
+          className="h-12 cursor-pointer rounded-[10px] bg-brand-fill text-lg font-[550] text-on-brand transition-colors hover:bg-brand-fill-hover disabled:opacity-45"
+        >
+          {signup.submit}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function TextField({
+  name,
+  label,
+  type = 'text',
+  ...rest
+}: {
+  name: string
+  label: string
+  type?: string
+  autoComplete: string
+  placeholder?: string
+}) {
+  return (
+    <div>
+      <label htmlFor={name} className="mb-1.5 block text-sm font-[550]">
+        {label}
+      </label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        required
+        maxLength={type === 'email' ? 254 : 80}
+        className={control}
+        {...rest}
+      />
+    </div>
+  )
+}
+
+function Tick({
+  name,
+  label,
+  ticked = false,
+  required = false,
+}: {
+  name: string
+  label: string
+  ticked?: boolean
+  required?: boolean
+}) {
+  return (
+    <label className="flex min-h-6 cursor-pointer items-center gap-3 max-md:min-h-11">
+      <input
+        type="checkbox"
+        name={name}
+        value="true"
+        defaultChecked={ticked}
+        required={required}
+        className="size-[18px] flex-none cursor-pointer accent-brand-fill"
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,100 @@
+import { freshnessCopy } from '@lucas/contract/copy/ui.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { hoursSince } from '@lucas/contract/rules/freshness.ts'
+import { addDays, dayOf, type PlainDate, type PlainMonth, zone } from '@lucas/contract/rules/periods.ts'
+
+/** U+2212, as design 8 wants it. */
+const minus = '−'
+const locale = 'es-CL'
+
+const peso = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' })
+const dollar = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const symbols: Record<Currency, string> = { CLP: '$', USD: 'US$' }
+
+/** Digits of a magnitude, without sign or symbol: `1.234.567`, `2,145.80`. */
+const digits = (magnitude: number, currency: Currency): string =>
+  (currency === 'CLP' ? peso : dollar).format(magnitude)
+
+/** `$12.990`, `−$4.500`, `US$2,145.80`. Balances come as numeric strings. */
+export function money(value: number | string, currency: Currency): string {
+  const amount = Number(value)
+  const text = symbols[currency] + digits(Math.abs(amount), currency)
+  return amount < 0 && /[1-9]/.test(text) ? minus + text : text
+}
+
+/** As `money`, with "+" on what came in. */
+export const signedMoney = (value: number | string, currency: Currency): string =>
+  Number(value) > 0 ? `+${money(value, currency)}` : money(value, currency)
+
+const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+
+/** Axis text: `$0`, `$500 mil`, `$1,5 M`. */
+export function axisMoney(value: number, currency: Currency): string {
+  const size = Math.abs(value)
+  const sign = value < 0 ? minus : ''
+  if (size >= 1e6) return `${sign}${symbols[currency]}${short.format(size / 1e6)} M`
+  if (size >= 1e4 || (currency === 'CLP' && size >= 1e3))
+    return `${sign}${symbols[currency]}${short.format(size / 1e3)} mil`
+  return `${sign}${symbols[currency]}${short.format(size)}`
+}
+
+/** `46,96%` */
+export const percent = (value: number, decimals: number): string =>
+  `${new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(Math.abs(value))}%`
+
+/** Plain days are written by the calendar alone: noon UTC never falls on another day. */
+const ofDay = (day: PlainDate, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
+
+/** `18 nov`, with the year when it is another one than today's: `18 nov 2025`. */
+export function shortDay(day: PlainDate, today: PlainDate): string {
+  const text = `${Number(day.slice(8))} ${monthShort(day.slice(0, 7))}`
+  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
+}
+
+/** `20 nov 2026` */
+export const fullDay = (day: PlainDate): string =>
+  `${Number(day.slice(8))} ${monthShort(day.slice(0, 7))} ${day.slice(0, 4)}`
+
+/** `Hoy`, `Ayer`, `18 nov`. */
+export function dayLabel(day: PlainDate, today: PlainDate): string {
+  if (day === today) return freshnessCopy.today
+  return day === addDays(today, -1) ? freshnessCopy.yesterday : shortDay(day, today)
+}
+
+/** `miércoles 18 de noviembre`, with the year when it is not this one. */
+export function longDay(day: PlainDate, today: PlainDate): string {
+  const text = ofDay(day, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
+  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} de ${day.slice(0, 4)}`
+}
+
+/** `noviembre` */
+export const monthName = (month: PlainMonth): string => ofDay(`${month}-15`, { month: 'long' })
+/** `nov` */
+export const monthShort = (month: PlainMonth): string =>
+  ofDay(`${month}-15`, { month: 'short' }).replace('.', '').slice(0, 3)
+
+/** `21:33` in Santiago. */
+export const timeOf = (instant: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
+
+/** The calendar day of an instant in Santiago. */
+export const dayOfInstant = (instant: string): PlainDate => dayOf(new Date(instant))
+
+/** `Actualizada` under 1 hour, else `Hace N horas` or `Hace N días` (spec 2). */
+export function sinceLabel(updatedAt: string | null, now: Date): string {
+  if (updatedAt === null) return freshnessCopy.never
+  const hours = hoursSince(new Date(updatedAt), now)
+  if (hours < 1) return freshnessCopy.updated
+  if (hours < 24) return hours === 1 ? freshnessCopy.oneHour : freshnessCopy.hours(hours)
+  const days = Math.floor(hours / 24)
+  return days === 1 ? freshnessCopy.oneDay : freshnessCopy.days(days)
+}
+
+/** Capital at the start of a sentence. */
+export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)

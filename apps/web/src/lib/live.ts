@@ -1,0 +1,51 @@
+import type { SocketEvent } from '@lucas/contract/socket.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { openEventsSocket } from './events-socket.ts'
+
+/** First words of the query keys that an event makes old. Features name their keys with these words. */
+export const liveKeys = {
+  accounts: 'accounts',
+  connections: 'connections',
+  transactions: 'transactions',
+  figures: 'figures',
+  profile: 'profile',
+  linking: 'linking',
+} as const
+type LiveKey = (typeof liveKeys)[keyof typeof liveKeys]
+
+const everything: LiveKey[] = Object.values(liveKeys)
+
+/** What has to be asked again after an event. */
+export function staleAfter(event: SocketEvent): LiveKey[] {
+  switch (event.type) {
+    case 'sync_progress':
+      return ['connections', 'linking']
+    case 'sync_finished':
+      return ['accounts', 'connections', 'transactions', 'figures', 'linking']
+    case 'accounts_changed':
+      return ['accounts', 'connections', 'figures']
+    case 'transactions_changed':
+      return ['transactions', 'figures', 'accounts']
+    case 'profile_changed':
+      return ['profile']
+    case 'session_ended':
+      return []
+  }
+}
+
+/** Keeps the cache in step with the server while a person is signed in. Returns how to stop. */
+export function followLiveEvents(cache: QueryClient, onSessionEnded: () => void): () => void {
+  const ask = (keys: LiveKey[]): void => {
+    for (const key of keys) void cache.invalidateQueries({ queryKey: [key] })
+  }
+  let opened = false
+  return openEventsSocket({
+    onEvent: (event) => ask(staleAfter(event)),
+    // The first opening follows the first load; later ones may have missed events.
+    onOpen: () => {
+      if (opened) ask(everything)
+      opened = true
+    },
+    onSessionEnded,
+  })
+}

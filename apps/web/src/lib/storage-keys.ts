@@ -1,0 +1,6 @@
+/** Names under which this browser keeps something. */
+export const authStorageKey = 'auth-storage' // spec 3
+/** What the landing form already asked, for /register; lives in sessionStorage. */
+export const prefillKey = 'lucas-signup'
+/** Theme and modo privado of this device; `public/boot.js` knows the same name. */
+export const deviceKey = 'lucas-device'

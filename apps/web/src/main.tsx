@@ -1,0 +1,29 @@
+import './styles/app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './lib/query-client.ts'
+import { forget, watchSession } from './lib/session.ts'
+import { createAppRouter } from './router.tsx'
+import { Toasts } from './ui/toast.tsx'
+
+const cache = createQueryClient()
+const router = createAppRouter(cache)
+
+// Signed out here or in another tab: nothing personal stays, and the screens are those of a visitor.
+watchSession(() => {
+  forget(cache)
+  void router.navigate({ to: '/login' })
+})
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('index.html has no #root')
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>
+  </StrictMode>,
+)

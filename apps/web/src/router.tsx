@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { connectionsRoute } from './routes/connections.tsx'
+import { dashboardRoute } from './routes/dashboard.tsx'
+import { homeRoute } from './routes/home.tsx'
+import { linkBankRoute } from './routes/link-bank.tsx'
+import { loginRoute } from './routes/login.tsx'
+import { registerRoute } from './routes/register.tsx'
+import { rootRoute } from './routes/root.tsx'
+import { signedInRoute } from './routes/signed-in.tsx'
+import { signedOutRoute } from './routes/signed-out.tsx'
+import { spendRoute } from './routes/spend.tsx'
+
+const tree = rootRoute.addChildren([
+  signedInRoute.addChildren([homeRoute, dashboardRoute, spendRoute, connectionsRoute, linkBankRoute]),
+  signedOutRoute.addChildren([loginRoute, registerRoute]),
+])
+
+/** The screens of the app by path; the landing page is a document of its own. */
+export const createAppRouter = (cache: QueryClient) =>
+  createRouter({
+    routeTree: tree,
+    context: { cache },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    trailingSlash: 'never',
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

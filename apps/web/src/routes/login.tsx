@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
+import { LoginScreen } from '../features/auth/login-screen.tsx'
+import { safeReturnPath } from '../lib/return-path.ts'
+import { signedOutRoute } from './signed-out.tsx'
+
+export const loginRoute = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: '/login',
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => {
+    const path = safeReturnPath(next)
+    return path === null ? {} : { next: path }
+  },
+  component: function Login() {
+    const { next } = loginRoute.useSearch()
+    const navigate = loginRoute.useNavigate()
+    return <LoginScreen onSignedIn={() => navigate({ href: next ?? '/dashboard', replace: true })} />
+  },
+})

@@ -1,0 +1,60 @@
+import { appInfo } from '@lucas/contract/app-info.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { AppFrame } from '../features/shell/app-frame.tsx'
+import { api } from '../lib/http.ts'
+import { followLiveEvents } from '../lib/live.ts'
+import { safeReturnPath } from '../lib/return-path.ts'
+import { forget, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session.ts'
+import { AuthLoading } from '../ui/auth-loading.tsx'
+import { rootRoute } from './root.tsx'
+
+export const appInfoQuery = queryOptions({
+  queryKey: ['app-info'],
+  queryFn: ({ signal }) => api.get('/api/app/', appInfo, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+function SignedIn() {
+  const cache = useQueryClient()
+  const user = useSessionUser()
+  const { data: profile } = useQuery(profileQuery)
+  const { data: info } = useQuery(appInfoQuery)
+  const navigate = signedInRoute.useNavigate()
+  const person = profile ?? user
+
+  useEffect(
+    () =>
+      followLiveEvents(cache, () => {
+        forget(cache)
+        void navigate({ to: '/login' })
+      }),
+    [cache, navigate],
+  )
+  if (person === null) return <AuthLoading />
+  return (
+    <AppFrame person={person} demo={info?.demo ?? false} onLogout={() => logout(cache)}>
+      <Outlet />
+    </AppFrame>
+  )
+}
+
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: ({ location }) => {
+    if (isSignedIn()) return
+    // Visitors of the start page belong on the landing page, which is a document of its own.
+    if (location.pathname === '/') throw redirect({ href: '/landing', reloadDocument: true })
+    const next = safeReturnPath(location.href)
+    throw redirect({ to: '/login', search: next === null ? {} : { next }, replace: true })
+  },
+  // The profile is asked at every start; a refused refresh ends the session on the way (spec 4).
+  loader: ({ context: { cache } }) => {
+    void cache.prefetchQuery(profileQuery)
+    void cache.prefetchQuery(appInfoQuery)
+  },
+  component: SignedIn,
+  pendingComponent: AuthLoading,
+})

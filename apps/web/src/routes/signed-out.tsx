@@ -1,0 +1,11 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { isSignedIn } from '../lib/session.ts'
+import { rootRoute } from './root.tsx'
+
+export const signedOutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-out',
+  beforeLoad: () => {
+    if (isSignedIn()) throw redirect({ to: '/dashboard', replace: true })
+  },
+})

@@ -1,0 +1,19 @@
+import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { Spinner } from './spinner.tsx'
+import { BrandSymbol } from './wordmark.tsx'
+
+/** While it is not known who is here (spec 2): the symbol, and a spinner after a moment. */
+export function AuthLoading() {
+  return (
+    <div
+      role="status"
+      aria-label={authCopy.loading}
+      className="grid min-h-dvh place-content-center justify-items-center gap-5"
+    >
+      <BrandSymbol className="size-12" />
+      <span className="appear-late text-ink-3">
+        <Spinner className="size-6" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive' | 'link'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'bg-brand-fill text-on-brand hover:bg-brand-fill-hover',
+  secondary: 'border-line-strong bg-surface text-ink hover:bg-surface-2',
+  ghost: 'text-ink-2 hover:bg-surface-2',
+  destructive: 'bg-negative-fill text-white hover:brightness-95',
+  link: 'text-brand hover:underline',
+}
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-8 px-[11px] text-sm max-md:h-10',
+  md: 'h-9 px-3.5 text-md max-md:h-11',
+  lg: 'h-12 px-[22px] text-lg',
+}
+
+/** Classes of everything that looks like a button. */
+export const buttonClass = (variant: ButtonVariant, size: ButtonSize): string =>
+  `inline-flex items-center justify-center gap-2 rounded-md border border-transparent font-[550] whitespace-nowrap transition-colors duration-100 select-none disabled:pointer-events-none disabled:opacity-45 ${looks[variant]} ${
+    variant === 'link' ? 'rounded-xs text-sm' : sizes[size]
+  }`
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Working: the spinner takes the icon's place, and it cannot be pressed again. */
+  busy?: boolean
+  busyText?: string
+  icon?: ReactNode
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  busy = false,
+  busyText,
+  icon,
+  className = '',
+  type = 'button',
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={`${buttonClass(variant, size)} ${className}`}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy && busyText !== undefined ? busyText : children}
+    </button>
+  )
+}

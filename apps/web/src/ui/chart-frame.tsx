@@ -1,0 +1,108 @@
+import { chartsCopy as copy } from '@lucas/contract/copy/charts.ts'
+import { ChartLine, Table2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Card, CardHeader } from './card.tsx'
+
+const views = [
+  { value: 'chart', label: copy.asChart, Icon: ChartLine },
+  { value: 'table', label: copy.asTable, Icon: Table2 },
+] as const
+type View = (typeof views)[number]['value']
+
+/** Two icons: the drawing, or the same figures as a table. */
+function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  return (
+    <fieldset className="flex rounded-md bg-surface-3 p-0.5">
+      <legend className="sr-only">{copy.view}</legend>
+      {views.map(({ value, label, Icon }) => (
+        <label
+          key={value}
+          title={label}
+          className="grid size-7 cursor-pointer place-items-center rounded-sm text-ink-3 has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand max-md:h-9 max-md:w-10"
+        >
+          <input
+            type="radio"
+            className="sr-only"
+            checked={view === value}
+            onChange={() => onView(value)}
+            aria-label={label}
+          />
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface FrameProps {
+  title: string
+  note?: ReactNode
+  action?: ReactNode
+  chart: ReactNode
+  table: ReactNode
+  className?: string
+}
+
+/** Card of one chart: title, note line, way on, and the table that says the same (design 6). */
+export function ChartFrame({ title, note, action, chart, table, className = '' }: FrameProps) {
+  const [view, setView] = useState<View>('chart')
+  return (
+    <Card className={className}>
+      <CardHeader
+        title={title}
+        note={note}
+        action={
+          <div className="flex items-center gap-4">
+            {action}
+            <ViewSwitch view={view} onView={setView} />
+          </div>
+        }
+      />
+      {view === 'chart' ? chart : table}
+    </Card>
+  )
+}
+
+interface TableProps {
+  caption: string
+  columns: string[]
+  rows: { key: string; cells: ReactNode[] }[]
+}
+
+/** The figures of a chart: header row, the first column names the row, the rest is right-aligned. */
+export function ChartTable({ caption, columns, rows }: TableProps) {
+  return (
+    <div className="overflow-x-auto px-4 pt-3 pb-4 md:px-5">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-ink-3">
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={`py-2 font-medium ${index === 0 ? 'text-left' : 'text-right'}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...figures] }) => (
+            <tr key={key} className="border-b border-line last:border-0">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {name}
+              </th>
+              {figures.map((figure, index) => (
+                <td key={columns[index + 1]} className="num py-1.5 text-right font-medium">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
+import { controlClass, Field } from './field.tsx'
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: ReactNode
+  options: readonly { value: string; label: string }[]
+  hint?: ReactNode
+  error?: string | undefined
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** The platform's own list: right on every phone, for every keyboard and reader. */
+export function Select({ label, options, hint, error, className = '', ...rest }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {({ id, describedBy, invalid }) => (
+        <div className="relative">
+          <select
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+            className={`${controlClass} appearance-none pr-10 ${className}`}
+            {...rest}
+          >
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,116 @@
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Transaction, TransactionDetail } from '@lucas/contract/transaction.ts'
+import { type ReactNode, useState } from 'react'
+import { longDay, sentence, timeOf } from '../lib/format.ts'
+import { Amount } from './amount.tsx'
+import { Button } from './button.tsx'
+import { CategoryTile } from './category-tile.tsx'
+import { Textarea } from './textarea.tsx'
+import { TransactionFacts } from './transaction-facts.tsx'
+import { transactionName } from './transaction-row.tsx'
+
+/** `Miércoles 18 de noviembre, 19:42`; the time where the bank says one. */
+export const transactionMoment = (
+  { date, datetime }: Pick<Transaction, 'date' | 'datetime'>,
+  today: PlainDate,
+): string => sentence(longDay(date, today)) + (datetime === null ? '' : `, ${timeOf(datetime)}`)
+
+/** Name, bank text and amount: what is known from the row, before the detail has come. */
+export function TransactionHead({ transaction }: { transaction: Transaction }) {
+  const name = transactionName(transaction)
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <CategoryTile category={transaction.category} size="lg" />
+        <div className="min-w-0">
+          <p className="break-words text-xl font-semibold tracking-[-0.01em]">{name}</p>
+          {name !== transaction.description && (
+            <p className="break-words text-sm text-ink-3">{transaction.description}</p>
+          )}
+        </div>
+      </div>
+      <p className="my-5 text-4xl font-semibold tracking-[-0.031em]">
+        <Amount value={transaction.amount} currency={transaction.currency} tone="flow" />
+      </p>
+    </>
+  )
+}
+
+interface NotesProps {
+  notes: string
+  busy: boolean
+  onSave: (notes: string) => void
+}
+
+/** The person's own words on a movement; the draft stays until it is saved. */
+function Notes({ notes, busy, onSave }: NotesProps) {
+  const [draft, setDraft] = useState(notes)
+  return (
+    <form
+      className="mt-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(draft)
+      }}
+    >
+      <Textarea
+        label={copy.notes}
+        value={draft}
+        rows={2}
+        maxLength={limits.notesMax}
+        placeholder={copy.notesPlaceholder}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+      />
+      <div className="mt-2 flex items-center justify-between">
+        <span className="num text-sm text-ink-3">{uiCopy.counter(draft.length, limits.notesMax)}</span>
+        <Button type="submit" size="sm" busy={busy} disabled={draft === notes}>
+          {copy.saveNotes}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Tags({ tags }: { tags: string }) {
+  const words = tags.split(',').filter((tag) => tag !== '')
+  return (
+    <section className="mt-5">
+      <h3 className="text-sm font-[550]">{copy.tags}</h3>
+      {words.length === 0 ? (
+        <p className="mt-1.5 text-sm text-ink-3">{copy.noTags}</p>
+      ) : (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {words.map((tag) => (
+            <li key={tag} className="rounded-sm bg-surface-2 px-2 py-0.5 text-sm text-ink-2">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface DetailProps {
+  detail: TransactionDetail
+  savingNotes: boolean
+  onSaveNotes: (notes: string) => void
+  /** What can be done with the movement, under its amount. */
+  actions?: ReactNode
+}
+
+/** One movement, whole. Pure: the question and the writes belong to the screen that shows it. */
+export function TransactionDetailView({ detail, savingNotes, onSaveNotes, actions }: DetailProps) {
+  return (
+    <>
+      <TransactionHead transaction={detail} />
+      {actions}
+      <TransactionFacts detail={detail} />
+      <Notes key={detail.id} notes={detail.notes} busy={savingNotes} onSave={onSaveNotes} />
+      <Tags tags={detail.tags} />
+    </>
+  )
+}

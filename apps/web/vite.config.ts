@@ -1,0 +1,22 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { landingMarkup } from './prerender/landing-markup.ts'
+import { preloadFont } from './prerender/preload-font.ts'
+
+const api = `http://localhost:${process.env.PORT ?? '3210'}`
+
+export default defineConfig({
+  plugins: [react(), tailwind(), landingMarkup(), preloadFont()],
+  build: {
+    target: 'es2023',
+    // The CSP allows no data: scripts or fonts, and no inline polyfill.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    rolldownOptions: { input: { index: 'index.html', landing: 'landing.html' } },
+  },
+  server: {
+    proxy: { '/api': api, '/ws': { target: api, ws: true }, '/_correo': api, '/platform': api },
+  },
+})

@@ -1,0 +1,40 @@
+/** Words of the design system itself. */
+export const uiCopy = {
+  close: 'Cerrar',
+  retry: 'Reintentar',
+  hiddenAmount: 'monto oculto',
+  pending: 'Pendiente', // spec 3
+  loading: 'Cargando',
+  noChange: 'igual',
+  unknownChange: '—',
+  up: 'sube',
+  down: 'baja',
+  demo: 'Datos de demostración', // decisions 3
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  notifications: 'Mensajes',
+  all: 'Todo',
+  counter: (used: number, most: number): string => `${used} de ${most}`,
+  bankOf: (name: string): string => `Banco: ${name}`,
+} as const
+
+/** How long ago (spec 2, institution panel). */
+export const freshnessCopy = {
+  updated: 'Actualizada',
+  oneHour: 'Hace 1 hora',
+  hours: (count: number): string => `Hace ${count} horas`,
+  oneDay: 'Hace 1 día',
+  days: (count: number): string => `Hace ${count} días`,
+  never: 'Sin datos aún',
+  today: 'Hoy',
+  yesterday: 'Ayer',
+} as const
+
+/** Labels of account types (spec 3). */
+export const accountTypeNames = {
+  checking: 'Cuenta Corriente',
+  savings: 'Cuenta de Ahorros',
+  credit: 'Tarjeta de Crédito',
+  investment: 'Inversión',
+  depository: 'Cuenta Bancaria',
+} as const
