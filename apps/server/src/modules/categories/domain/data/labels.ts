@@ -1,0 +1,13 @@
+import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
+
+/** The labels as short names, so that the tables beside read as tables. */
+export const fallback: CategoryLabel = 'OTROS'
+export const food: CategoryLabel = 'ALIMENTACIÓN'
+export const transport: CategoryLabel = 'TRANSPORTE'
+export const clothes: CategoryLabel = 'ROPA'
+export const leisure: CategoryLabel = 'ENTRETENIMIENTO'
+export const salary: CategoryLabel = 'SALARIO'
+export const services: CategoryLabel = 'SERVICIOS'
+export const health: CategoryLabel = 'SALUD'
+export const education: CategoryLabel = 'EDUCACIÓN'
+export const shopping: CategoryLabel = 'COMPRAS'

@@ -1,0 +1,2 @@
+export { categorise, type Described, type Verdict } from './domain/categorise.ts'
+export { legalCategory } from './domain/labels.ts'

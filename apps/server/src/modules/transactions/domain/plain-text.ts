@@ -1,0 +1,31 @@
+const marks = /\p{M}/gu
+const nTilde = /Ã[‘\u0091]|Ã±/g
+const signs = /[^A-Z0-9]+/
+const blanks = /\s+/g
+
+/** Bank texts compare without accents, in capitals, with single blanks (reference 4). */
+export const plainOf = (text: string): string =>
+  text.replace(nTilde, 'N').normalize('NFD').replace(marks, '').toUpperCase().replace(blanks, ' ').trim()
+
+/** The words of a plain text; S.A. is one. */
+export const wordsOf = (plain: string): string[] =>
+  plain
+    .replaceAll('S.A.', 'SA')
+    .split(signs)
+    .filter((word) => word !== '')
+
+const small = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e', 'en', 'a', 'el', 'con'])
+const kept = new Set(['SPA', 'SA', 'LTDA', 'TAG', 'PCS', 'CL', 'UC', 'USA', 'TV'])
+
+/** CAFE ALTURA → Cafe Altura, as people read it. */
+export function titleOf(plain: string): string {
+  return plain
+    .split(' ')
+    .map((word, index) => {
+      const lower = word.toLowerCase()
+      if (index > 0 && small.has(lower)) return lower
+      if (kept.has(word.replaceAll('.', ''))) return word
+      return lower.charAt(0).toUpperCase() + lower.slice(1)
+    })
+    .join(' ')
+}
