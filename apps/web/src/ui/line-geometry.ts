@@ -1,0 +1,48 @@
+import { scaleLinear } from 'd3-scale'
+import { curveMonotoneX, line } from 'd3-shape'
+
+export interface LineGeometry {
+  width: number
+  height: number
+  left: number
+  right: number
+  bottom: number
+  x: (index: number) => number
+  y: (value: number) => number
+  ticks: number[]
+  path: string
+  /** Every how many points a label fits; the last point always has one. */
+  labelEvery: number
+}
+
+const wide = 560
+
+/** Where everything of a line chart stands for a given width. The value axis starts at zero. */
+export function lineGeometry(values: number[], width: number, hasAxis: boolean): LineGeometry {
+  const isWide = width >= wide
+  const height = isWide ? 372 : 238
+  const left = hasAxis ? (isWide ? 62 : 54) : 16
+  const right = width - 18
+  const bottom = height - 28
+  const value = scaleLinear([0, Math.max(...values, 1)], [bottom, 16]).nice(4)
+  const place = scaleLinear([0, Math.max(1, values.length - 1)], [left, right])
+  const path = line<number>((_, index) => place(index), value).curve(curveMonotoneX)(values)
+  return {
+    width,
+    height,
+    left,
+    right,
+    bottom,
+    x: place,
+    y: value,
+    ticks: value.ticks(4),
+    path: path ?? '',
+    labelEvery: isWide ? 1 : 2,
+  }
+}
+
+/** The point nearest to a place on the width. */
+export function nearestPoint({ left, right }: LineGeometry, count: number, at: number): number {
+  const share = (at - left) / (right - left)
+  return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))))
+}

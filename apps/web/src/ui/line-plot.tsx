@@ -1,0 +1,111 @@
+import { type ReactNode, useId } from 'react'
+import type { LineGeometry } from './line-geometry.ts'
+
+export interface LinePoint {
+  key: string
+  /** Under the axis. */
+  label: string
+  value: number
+  /** Still running: dotted, with a hollow point. */
+  partial: boolean
+  /** What the tooltip says, and what a screen reader hears. */
+  tooltip: ReactNode
+  spoken: string
+}
+
+interface PlotProps {
+  points: LinePoint[]
+  reference: number | null
+  formatAxis: ((value: number) => string) | null
+  geometry: LineGeometry
+  active: number | null
+}
+
+/** The drawing itself: grid, axis, mean, the line with its running end, and the point that is looked at. */
+export function LinePlot({ points, geometry, reference, formatAxis, active }: PlotProps) {
+  const { width, height, left, right, bottom, x, y } = geometry
+  const clip = useId()
+  const last = points.length - 1
+  const running = points[last]?.partial === true && last > 0
+  const solidUntil = running ? x(last - 1) : right
+  const lastValue = points[last]?.value
+  const activeValue = active === null ? undefined : points[active]?.value
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="block max-w-full"
+      aria-hidden="true"
+    >
+      <defs>
+        <clipPath id={`${clip}-whole`}>
+          <rect x={0} y={0} width={solidUntil} height={height} />
+        </clipPath>
+        <clipPath id={`${clip}-running`}>
+          <rect x={solidUntil} y={0} width={width - solidUntil} height={height} />
+        </clipPath>
+      </defs>
+      <g className="num fill-ink-3 text-[11.5px] font-medium">
+        {geometry.ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+            {formatAxis !== null && (
+              <text x={left - 10} y={y(tick) + 4} textAnchor="end">
+                {formatAxis(tick)}
+              </text>
+            )}
+          </g>
+        ))}
+        {points.map(({ key, label }, index) =>
+          (last - index) % geometry.labelEvery === 0 ? (
+            <text
+              key={key}
+              x={x(index)}
+              y={height - 6}
+              textAnchor="middle"
+              className={index === last ? 'fill-ink font-semibold' : ''}
+            >
+              {label}
+            </text>
+          ) : null,
+        )}
+      </g>
+      {reference !== null && (
+        <line
+          x1={left}
+          x2={right}
+          y1={y(reference)}
+          y2={y(reference)}
+          strokeDasharray="2 4"
+          className="stroke-ink-3"
+        />
+      )}
+      {active !== null && (
+        <line x1={x(active)} x2={x(active)} y1={16} y2={bottom} className="stroke-line-strong" />
+      )}
+      <g fill="none" strokeWidth="2.25" strokeLinejoin="round" className="stroke-brand">
+        <path d={geometry.path} clipPath={`url(#${clip}-whole)`} />
+        {running && <path d={geometry.path} clipPath={`url(#${clip}-running)`} strokeDasharray="2 4.5" />}
+      </g>
+      {lastValue !== undefined && (
+        <circle
+          cx={x(last)}
+          cy={y(lastValue)}
+          r="4"
+          strokeWidth="2.25"
+          className={running ? 'fill-surface stroke-brand' : 'fill-brand stroke-brand'}
+        />
+      )}
+      {active !== null && activeValue !== undefined && active !== last && (
+        <circle
+          cx={x(active)}
+          cy={y(activeValue)}
+          r="4.5"
+          strokeWidth="2"
+          className="fill-brand stroke-surface"
+        />
+      )}
+    </svg>
+  )
+}

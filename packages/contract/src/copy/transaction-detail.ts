@@ -1,0 +1,23 @@
+/** Words of one movement's detail, wherever it opens. */
+export const transactionDetailCopy = {
+  category: 'Categoría',
+  account: 'Cuenta',
+  status: 'Estado',
+  confirmed: 'Confirmada',
+  pending: 'Pendiente',
+  manual: 'Agregada por ti',
+  balanceAfter: 'Saldo después',
+  installment: 'Cuota',
+  installmentOf: (number: number, total: number) => `${number} de ${total}`,
+  paymentMethod: 'Medio de pago',
+  branch: 'Sucursal',
+  reference: 'Referencia',
+  merchantCategory: 'Rubro',
+  ownTransfer: 'Traspaso propio',
+  cardPayment: 'Pago de tarjeta',
+  notes: 'Notas',
+  notesPlaceholder: 'Escribe algo que quieras recordar',
+  saveNotes: 'Guardar',
+  tags: 'Etiquetas',
+  noTags: 'Sin etiquetas',
+} as const
