@@ -1,0 +1,59 @@
+import { accountList } from '@lucas/contract/account.ts'
+import {
+  type Connection,
+  connection,
+  connectionList,
+  linkSession,
+  removedAnswer,
+  sessionStartAnswer,
+} from '@lucas/contract/connection.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/http.ts'
+import { liveKeys } from '../../lib/live.ts'
+
+export const accountsQuery = queryOptions({
+  queryKey: [liveKeys.accounts],
+  queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
+})
+
+export const connectionsQuery = queryOptions({
+  queryKey: [liveKeys.connections],
+  queryFn: ({ signal }) => api.get('/api/connections/', connectionList, { signal }),
+})
+
+const sessionPath = (caseid: string) => `/api/floid/session/${encodeURIComponent(caseid)}/`
+
+/** How far one linking is; the socket makes it old when the bank has told something. */
+export const linkSessionQuery = (caseid: string) =>
+  queryOptions({
+    queryKey: [liveKeys.linking, caseid],
+    queryFn: ({ signal }) => api.get(sessionPath(caseid), linkSession, { signal }),
+    staleTime: 0,
+  })
+
+export const fetchAccounts = () => api.get('/api/accounts/', accountList)
+export const fetchLinkSession = (caseid: string) => api.get(sessionPath(caseid), linkSession)
+
+export const startSession = (idempotencyKey: string) =>
+  api.post('/api/floid/session/start/', undefined, sessionStartAnswer, { idempotencyKey })
+
+export const deleteAccount = (id: string) =>
+  api.delete(`/api/accounts/${id}/delete/`, undefined, removedAnswer)
+
+export const hideConnection = ({ id, hidden }: Pick<Connection, 'id' | 'hidden'>) =>
+  api.patch(`/api/connections/${id}/`, { hidden }, connection)
+
+export const disconnect = ({
+  id,
+  name,
+  deleteHistory,
+}: {
+  id: string
+  name: string
+  deleteHistory: boolean
+}) =>
+  api.delete(
+    `/api/floid/disconnect/${id}/`,
+    { institution_name: name, delete_history: deleteHistory },
+    removedAnswer,
+  )
