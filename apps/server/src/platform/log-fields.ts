@@ -17,16 +17,20 @@ export function scrub(text: string): string {
   return clean.replace(invisible, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+/** Sentences of the engine that quote names of our code and nothing that people typed. */
+const engineWords =
+  /^(Cannot (read|set) properties of (undefined|null) \((reading|setting) '\w{1,60}'\)|[\w.$]{1,80} is not (a function|defined|iterable))$/
+const isOwnWords = (fault: Error) => engineWords.test(fault.message)
+
 /** Kind, code and place of a fault. Its message stays out: drivers and parsers quote what people typed. */
 export function describeFault(fault: unknown): Record<string, string> {
   if (!(fault instanceof Error)) return { type: typeof fault }
   const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
-  const own = fault instanceof TypeError || fault instanceof ReferenceError
   const frames = (fault.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: scrub(fault.name),
     ...(code ? { code: scrub(code) } : {}),
-    ...(own ? { message: scrub(fault.message) } : {}),
+    ...(isOwnWords(fault) ? { message: scrub(fault.message) } : {}),
     at: frames
       .slice(0, 6)
       .map((line) => line.trim().replace(/file:\/\/\S*\/apps\//, 'apps/'))

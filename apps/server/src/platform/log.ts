@@ -25,7 +25,7 @@ const isScalar = (value: unknown) =>
 
 /** JSON lines in UTC; whatever is not on the allow-list never reaches the stream. */
 export function createLog(options: { level: string; stream?: DestinationStream }): Log {
-  return pino(
+  const log = pino(
     {
       level: options.level,
       base: null,
@@ -34,7 +34,7 @@ export function createLog(options: { level: string; stream?: DestinationStream }
       formatters: { level: (level) => ({ level }), bindings: keepAllowed, log: keepAllowed },
       hooks: {
         logMethod(inputs, method) {
-          const [first, second] = inputs as unknown[]
+          const [first, second]: unknown[] = inputs
           const fields = typeof first === 'object' && first !== null ? first : {}
           const message = typeof first === 'string' ? first : typeof second === 'string' ? second : ''
           method.call(this, fields instanceof Error ? { err: fields } : fields, scrub(message))
@@ -43,4 +43,10 @@ export function createLog(options: { level: string; stream?: DestinationStream }
     },
     ...(options.stream ? [options.stream] : []),
   )
+  const plainChild = log.child
+  // pino does not pass the fields of children through its formatters; they inherit this function instead.
+  log.child = function (bindings, options) {
+    return Reflect.apply(plainChild, this, [keepAllowed(bindings), options])
+  }
+  return log
 }

@@ -14,14 +14,17 @@ export async function stopInOrder(parts: readonly Part[], log: Log, withinMs = g
   const deadline = Date.now() + withinMs
   let isClean = true
   for (const { name, stop } of parts) {
+    const timer = new AbortController()
     try {
       const left = Math.max(0, deadline - Date.now())
-      const late = Symbol('late')
-      const ended = await Promise.race([Promise.resolve(stop()), wait(left, late, { ref: false })])
-      if (ended === late) throw new Error('late')
+      const late = wait(left, true, { signal: timer.signal })
+      const isLate = await Promise.race([Promise.resolve(stop()).then(() => false), late])
+      if (isLate) throw new Error('late')
     } catch (err) {
       isClean = false
       log.error({ err, step: name }, 'a part did not end well')
+    } finally {
+      timer.abort()
     }
   }
   return isClean
@@ -31,11 +34,10 @@ export async function stopInOrder(parts: readonly Part[], log: Log, withinMs = g
 export function stopOnSignal(parts: () => readonly Part[], log: Log) {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, async () => {
+    process.on(signal, () => {
       if (isStopping) process.exit(1)
       isStopping = true
       log.info({ signal }, 'stopping')
-      const isClean = await stopInOrder(parts(), log)
-      process.exit(isClean ? 0 : 1)
+      void stopInOrder(parts(), log).then((isClean) => process.exit(isClean ? 0 : 1))
     })
 }

@@ -1,11 +1,11 @@
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { pageLimit } from '../../../../packages/contract/src/wire.ts'
 import type { App } from '../../src/platform/http/app.ts'
 import { createCursors } from '../../src/platform/http/cursor.ts'
+import { portOf } from '../support/port-of.ts'
 import { probeHttp } from '../support/probe-http.ts'
 
 const cursors = createCursors(Buffer.alloc(32, 1))
@@ -50,7 +50,7 @@ beforeAll(async () => {
     },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  port = (app.server.address() as AddressInfo).port
+  port = portOf(app)
 })
 afterAll(() => app.close())
 
@@ -157,6 +157,21 @@ test('headers above 16 KiB are refused with a problem', async () => {
   })
   expect(refused.status).toBe(413)
   expect(JSON.parse(refused.body).code).toBe('payload_too_large')
+})
+
+test('TRACE is off: nothing of the request comes back', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const call = request(
+      { port, method: 'TRACE', path: '/api/list/', headers: { 'x-secret': 'canary' } },
+      (reply) => {
+        reply.resume()
+        resolve(reply.statusCode)
+      },
+    )
+    call.on('error', reject)
+    call.end()
+  })
+  expect(status).toBe(404)
 })
 
 test('what is no HTTP gets a problem and a closed connection', async () => {

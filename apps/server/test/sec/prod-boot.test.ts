@@ -62,7 +62,7 @@ test.each([
 ])('a wrong %s stops the start without repeating its value', (name, value) => {
   const start = () => readConfig({ ...production, [name]: value })
   expect(start).toThrow(new RegExp(`^${name} must be`))
-  if (name !== 'PORT') expect(start).not.toThrow(value)
+  expect(start).not.toThrow(`'${value}'`)
 })
 
 test('half a provider stops the start, in development too', () => {
@@ -86,6 +86,6 @@ test('every use has a key of its own', () => {
 
 test('docs/configuration.md lists every variable and no other', () => {
   const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
-  const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
-  expect(listed.sort()).toEqual(Object.keys(environment.shape).sort())
+  const listed = [...page.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name)
+  expect(new Set(listed)).toEqual(new Set(Object.keys(environment.shape)))
 })

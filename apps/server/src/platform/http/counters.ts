@@ -34,7 +34,7 @@ export function createCounters({ db, clock }: { db: Db; clock: Clock }): Counter
       return {
         isAllowed: count <= max,
         count,
-        retryAfterSeconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1_000)),
+        retryAfterSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil((ends - now.getTime()) / 1_000))),
       }
     },
     reset: (scope, key) => anonymous(db, (tx) => countersRepository(tx).forget(scope, hashOf(key))),

@@ -73,8 +73,9 @@ export async function createHttp({
       connectionsCheckingInterval: 2 * seconds,
     },
     // Addresses that no router understands never reach a hook.
-    frameworkErrors: (fault, request, reply) =>
-      answerProblem(fault, request, reply.headers(commonHeaders).header('cache-control', 'no-store')),
+    frameworkErrors: (fault, request, reply) => {
+      void answerProblem(fault, request, reply.headers(commonHeaders).header('cache-control', 'no-store'))
+    },
     clientErrorHandler: refuseConnection,
   }).withTypeProvider<ZodTypeProvider>()
 
@@ -85,6 +86,7 @@ export async function createHttp({
   app.setErrorHandler(answerProblem)
   readBodies(app)
   writeAccessLog(app)
+  letGoAtClose(app)
   sendSecurityHeaders(app, settings.widgetOrigin, settings.socketOrigin)
   allowOrigin(app, settings.corsOrigin)
   admitCallers(app, { authenticate, settings, clock })
@@ -152,6 +154,17 @@ function writeAccessLog(app: App) {
       ms: Math.round(reply.elapsedTime),
     }
     request.log.info(fields, 'request')
+  })
+}
+
+/** A connection that answers while the server closes is not kept: else the close waits for the client to leave. */
+function letGoAtClose(app: App) {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing) reply.header('connection', 'close')
   })
 }
 

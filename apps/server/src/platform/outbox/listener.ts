@@ -45,14 +45,17 @@ export function listenForEvents({
 
   function comeBack(delay: number) {
     log.warn('the event connection is away')
-    timer = setTimeout(async () => {
-      try {
-        await connect()
-        sinks.onGap()
-      } catch {
-        if (!isStopped) comeBack(Math.min(delay * 2, longestDelayMs))
-      }
-    }, delay)
+    timer = setTimeout(() => void tryAgain(Math.min(delay * 2, longestDelayMs)), delay)
+  }
+
+  async function tryAgain(nextDelay: number) {
+    try {
+      await connect()
+      if (isStopped) await subscription?.close()
+      else sinks.onGap()
+    } catch {
+      if (!isStopped) comeBack(nextDelay)
+    }
   }
 
   function receive(payload: string | undefined) {

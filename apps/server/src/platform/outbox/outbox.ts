@@ -37,6 +37,15 @@ export function createOutbox({ db, clock, log }: { db: Db; clock: Clock; log: Lo
     for (const person of people) await flush(person)
   }
 
+  function sweepSoon() {
+    timer = setTimeout(() => {
+      void sweep()
+        .catch((err) => log.warn({ err }, 'waiting events were not swept'))
+        .then(() => timer && sweepSoon())
+    }, sweepEveryMs)
+    timer.unref()
+  }
+
   return {
     async add(tx, userId, event) {
       const payload = JSON.stringify(socketEvent.parse(event))
@@ -52,16 +61,7 @@ export function createOutbox({ db, clock, log }: { db: Db; clock: Clock; log: Lo
       return result
     },
     sweep,
-    start() {
-      const again = () => {
-        timer = setTimeout(async () => {
-          await sweep().catch((err) => log.warn({ err }, 'waiting events were not swept'))
-          if (timer) again()
-        }, sweepEveryMs)
-        timer.unref()
-      }
-      again()
-    },
+    start: sweepSoon,
     stop() {
       clearTimeout(timer)
       timer = undefined

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { createClock } from '../../src/platform/clock.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { stopOnSignal } from '../../src/platform/shutdown.ts'
+import { createHub } from '../../src/platform/sockets/hub.ts'
+import { socketRoutes } from '../../src/platform/sockets/routes.ts'
+import { probeHttp } from './probe-http.ts'
+
+// A process of the test's own: a slow route, a socket, and our way of stopping. Prints its port.
+const log = createLog({ level: 'silent' })
+const hub = createHub({ clock: createClock(), onFault: (fault) => console.error(fault) })
+const holder = { userId: 'ana', sessionId: 's', sessionEnds: new Date(Date.now() + 60_000) }
+const app = await probeHttp({
+  async routes(on) {
+    const tickets = { issue: async () => 'ticket', redeem: async () => holder }
+    await socketRoutes(on, { hub, tickets, allowedOrigins: [] })
+    on.get(
+      '/api/slow/',
+      { config: { access: 'person' }, schema: { response: { 200: z.object({ ok: z.boolean() }) } } },
+      async () => {
+        await wait(1_500)
+        return { ok: true }
+      },
+    )
+  },
+})
+const hangs = process.argv.includes('--hang')
+const parts = [
+  { name: 'http', stop: () => app.close() },
+  { name: 'jobs', stop: () => (hangs ? new Promise<void>(() => undefined) : undefined) },
+  { name: 'last', stop: () => console.log('last part stopped') },
+]
+stopOnSignal(() => parts, log)
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
