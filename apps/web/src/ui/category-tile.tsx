@@ -37,10 +37,10 @@ const categoryEmoji = (category: string): string =>
 /** Colour of a mark in a chart. */
 export const categoryColor = (category: string): string => looks[labelOf(category)].chart
 
-export const CategoryTile = ({ category }: { category: string }) => (
+export const CategoryTile = ({ category, size = 'md' }: { category: string; size?: 'md' | 'lg' }) => (
   <span
     aria-hidden="true"
-    className={`emoji grid size-9 flex-none place-items-center rounded-[10px] text-[17px] ${looks[labelOf(category)].tile}`}
+    className={`emoji grid flex-none place-items-center rounded-[10px] ${size === 'lg' ? 'size-11 text-[21px]' : 'size-9 text-[17px]'} ${looks[labelOf(category)].tile}`}
   >
     {categoryEmoji(category)}
   </span>

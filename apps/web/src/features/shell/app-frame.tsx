@@ -1,0 +1,63 @@
+import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
+import { dayOf } from '@lucas/contract/rules/periods.ts'
+import { type ReactNode, useEffect } from 'react'
+import { togglePrivacy } from '../../lib/device.ts'
+import { DemoMark } from '../../ui/demo-mark.tsx'
+import type { FramePerson } from './person-name.ts'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface AppFrameProps {
+  person: FramePerson
+  /** The sandbox bank is on: every screen says so. */
+  demo: boolean
+  onLogout: () => void
+  children: ReactNode
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** Shift + H hides every amount, wherever one is not typing (design 8). */
+function usePrivacyKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (
+        event.shiftKey &&
+        event.key === 'H' &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey &&
+        !isTyping(event.target)
+      )
+        togglePrivacy()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** The frame around every signed-in screen: bars, the demo mark, the footer. */
+export function AppFrame({ person, demo, onLogout, children }: AppFrameProps) {
+  usePrivacyKey()
+  return (
+    <div className="flex min-h-dvh flex-col max-md:pb-[72px]">
+      <a
+        href="#contenido"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"
+      >
+        {copy.skip}
+      </a>
+      {demo && <DemoMark />}
+      <TopBar person={person} onLogout={onLogout} />
+      <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <footer className="mx-auto flex w-full max-w-[1264px] justify-between gap-4 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 max-md:hidden md:px-6 lg:px-8">
+        <span>{copy.footer(Number(dayOf(new Date()).slice(0, 4)))}</span>
+        <span>{copy.moved}</span>
+      </footer>
+      <TabBar onLogout={onLogout} />
+    </div>
+  )
+}

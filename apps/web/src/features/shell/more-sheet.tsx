@@ -1,0 +1,27 @@
+import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
+import { Link } from '@tanstack/react-router'
+import { Link2, LogOut } from 'lucide-react'
+import { Drawer } from '../../ui/drawer.tsx'
+
+const rowClass =
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-2 font-medium hover:bg-surface-2 [&_svg]:size-5 [&_svg]:text-ink-3'
+
+interface MoreSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onLogout: () => void
+}
+
+/** The side menu of phones: what has no tab of its own. */
+export const MoreSheet = ({ open, onOpenChange, onLogout }: MoreSheetProps) => (
+  <Drawer open={open} onOpenChange={onOpenChange} title={copy.more}>
+    <Link to="/link-bank" className={rowClass} onClick={() => onOpenChange(false)}>
+      <Link2 aria-hidden="true" strokeWidth={1.75} />
+      {copy.link}
+    </Link>
+    <button type="button" className={rowClass} onClick={onLogout}>
+      <LogOut aria-hidden="true" strokeWidth={1.75} />
+      {copy.logout}
+    </button>
+  </Drawer>
+)

@@ -1,0 +1,38 @@
+import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
+import { Link } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { MoreSheet } from './more-sheet.tsx'
+import { navigation } from './navigation.ts'
+
+const tabClass =
+  'flex min-w-0 flex-col items-center gap-[3px] py-1 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] text-ink-3 aria-[current=page]:font-semibold aria-[current=page]:text-brand [&_svg]:size-[22px]'
+
+/** The screens at the thumb, on phones. */
+export function TabBar({ onLogout }: { onLogout: () => void }) {
+  const [more, setMore] = useState(false)
+  return (
+    <nav
+      aria-label={copy.nav}
+      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface px-1.5 pt-[7px] pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
+    >
+      {navigation.map(({ to, label, icon: Icon }) => (
+        <Link key={to} to={to} className={tabClass}>
+          <Icon aria-hidden="true" strokeWidth={1.75} />
+          {label}
+        </Link>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={more}
+        onClick={() => setMore(true)}
+        className={tabClass}
+      >
+        <MenuIcon aria-hidden="true" strokeWidth={1.75} />
+        {copy.more}
+      </button>
+      <MoreSheet open={more} onOpenChange={setMore} onLogout={onLogout} />
+    </nav>
+  )
+}

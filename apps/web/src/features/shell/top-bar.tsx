@@ -1,0 +1,50 @@
+import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
+import { Link } from '@tanstack/react-router'
+import { Eye, EyeOff, LogOut } from 'lucide-react'
+import { usePrivacy } from '../../lib/device.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { navigation } from './navigation.ts'
+import type { FramePerson } from './person-name.ts'
+import { ProfileMenu } from './profile-menu.tsx'
+
+const linkClass =
+  'relative flex items-center px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-xs aria-[current=page]:after:bg-brand'
+
+/** 60 px (54 on phones): wordmark, screens, modo privado, person, way out. */
+export function TopBar({ person, onLogout }: { person: FramePerson; onLogout: () => void }) {
+  const [isPrivate, togglePrivacy] = usePrivacy()
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-bg">
+      <div className="mx-auto flex h-[54px] max-w-[1264px] items-stretch justify-between gap-9 px-4 max-md:pr-2 md:h-[60px] md:px-6 lg:px-8">
+        <Link to="/dashboard" aria-label={copy.home} className="flex items-center">
+          <Wordmark />
+        </Link>
+        <nav aria-label={copy.nav} className="flex flex-1 gap-1 max-md:hidden">
+          {navigation.map(({ to, label }) => (
+            <Link key={to} to={to} className={linkClass}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="flex items-center gap-1">
+          <IconButton
+            label={isPrivate ? copy.privacyOff : copy.privacyOn}
+            aria-pressed={isPrivate}
+            onClick={togglePrivacy}
+          >
+            {isPrivate ? (
+              <EyeOff aria-hidden="true" strokeWidth={1.75} />
+            ) : (
+              <Eye aria-hidden="true" strokeWidth={1.75} />
+            )}
+          </IconButton>
+          <ProfileMenu person={person} onLogout={onLogout} />
+          <IconButton label={copy.logout} onClick={onLogout} className="max-md:hidden">
+            <LogOut aria-hidden="true" strokeWidth={1.75} />
+          </IconButton>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,69 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+
+/** A list of things to do that opens below its button. */
+export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} align="end" className="z-50">
+          <Base.Popup className="min-w-[220px] rounded-lg border border-line bg-surface p-1.5 shadow-2 outline-none transition-[opacity,transform] duration-(--lu-dur-2) data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const rowClass =
+  'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 outline-none select-none data-[highlighted]:bg-surface-2 max-md:min-h-11 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-ink-3'
+
+export const MenuItem = ({
+  icon,
+  onSelect,
+  children,
+}: {
+  icon?: ReactNode
+  onSelect: () => void
+  children: ReactNode
+}) => (
+  <Base.Item className={`${rowClass} cursor-pointer`} onClick={onSelect}>
+    {icon}
+    {children}
+  </Base.Item>
+)
+
+interface MenuChoiceProps<T extends string> {
+  label: string
+  value: T
+  options: readonly { value: T; label: string; icon: ReactNode }[]
+  onChange: (value: T) => void
+}
+
+/** One of several, inside a menu. */
+export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={onChange}>
+      <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-3">{label}</Base.GroupLabel>
+      {options.map((option) => (
+        <Base.RadioItem
+          key={option.value}
+          value={option.value}
+          className={`${rowClass} cursor-pointer`}
+          closeOnClick={false}
+        >
+          {option.icon}
+          <span className="flex-1">{option.label}</span>
+          <Base.RadioItemIndicator>
+            <Check aria-hidden="true" />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  )
+}
+
+export const MenuLine = () => <Base.Separator className="my-1.5 h-px bg-line" />

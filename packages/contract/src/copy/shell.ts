@@ -1,0 +1,21 @@
+/** The frame around every signed-in screen (spec 2). */
+export const shellCopy = {
+  nav: 'Principal',
+  summary: 'Resumen',
+  transactions: 'Transacciones',
+  accounts: 'Cuentas',
+  link: 'Conectar Banco',
+  more: 'Más',
+  skip: 'Saltar al contenido',
+  home: 'Lucas, ir al resumen',
+  profile: 'Tu menú',
+  nobody: 'Usuario',
+  privacyOn: 'Ocultar montos',
+  privacyOff: 'Mostrar montos',
+  privacy: 'Modo privado',
+  theme: 'Tema',
+  themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
+  logout: 'Cerrar sesión',
+  footer: (year: number): string => `© 2025–${year} Lucas`,
+  moved: 'Lucas nunca mueve tu plata.',
+} as const
