@@ -112,5 +112,5 @@ export async function authHouse(options: HouseOptions = {}) {
     await jobs.stop(1_000)
     await app.close()
   })
-  return { app, auth, db, clock, lines, outbox, state, advance }
+  return { app, auth, db, clock, log, lines, outbox, state, advance }
 }

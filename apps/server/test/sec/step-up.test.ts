@@ -1,0 +1,67 @@
+import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { describe, expect, test } from 'vitest'
+import { authCalls, cookieOf, freshEmail, problemOf, sessionOf } from '../support/auth-calls.ts'
+import { authHouse, password } from '../support/auth-house.ts'
+
+const { app, advance } = await authHouse()
+const calls = authCalls(app)
+const raise = (access: string, secret = password) =>
+  calls.call(access, 'POST', '/api/security/pin/verify/', { password: secret })
+const patch = (access: string, change: Record<string, unknown>) =>
+  calls.call(access, 'PATCH', '/api/auth/profile/', change)
+
+describe('sec/step-up', () => {
+  test('names change freely; phone and address want a raised session, and nothing changes without', async () => {
+    const { access, user } = await calls.person()
+    expect((await patch(access, { first_name: 'Ana', last_name: 'Rojas' })).json()).toMatchObject({
+      first_name: 'Ana',
+    })
+    for (const change of [
+      { phone: '+56 9 1234 5678' },
+      { email: freshEmail() },
+      { phone: '+56912345678', first_name: 'Eva' },
+    ]) {
+      const answer = await patch(access, change)
+      expect([answer.statusCode, problemOf(answer).code]).toEqual([403, 'reauthentication_required'])
+    }
+    expect((await calls.me(access)).json()).toEqual({ ...user, first_name: 'Ana', last_name: 'Rojas' })
+  })
+
+  test('sending the present phone and address back is no change and needs nothing', async () => {
+    const { access, email, user } = await calls.person()
+    expect((await patch(access, { email, phone: null, first_name: 'Eva' })).json()).toEqual({
+      ...user,
+      first_name: 'Eva',
+    })
+  })
+
+  test('the right password raises this session for five minutes, and no other', async () => {
+    const { access, email, refresh, cookie } = await calls.person()
+    const other = sessionOf(await calls.login(email))
+    const raised = await raise(access)
+    expect([raised.statusCode, Object.keys(raised.json())]).toEqual([200, ['valid_until']])
+    expect((await patch(access, { phone: '+56 9 1234 5678' })).statusCode).toBe(200)
+    expect((await patch(other.access, { phone: '+56 9 8765 4321' })).statusCode).toBe(403)
+    advance(5 * 60_000)
+    expect((await patch(access, { phone: '+56 9 8765 4321' })).statusCode).toBe(403)
+    const renewed = (await calls.refresh(refresh, cookie)).json().access
+    expect((await patch(renewed, { phone: '+56 9 8765 4321' })).statusCode).toBe(403)
+  })
+
+  test('a wrong password is a 400 with its sentence, and raises nothing', async () => {
+    const { access } = await calls.person()
+    const answer = await raise(access, 'equivocada')
+    expect(problemOf(answer)).toMatchObject({
+      status: 400,
+      detail: authCopy.passwordWrong,
+      errors: { password: [authCopy.passwordWrong] },
+    })
+    expect((await patch(access, { phone: '+56 9 1234 5678' })).statusCode).toBe(403)
+  })
+
+  test('signing in again does not raise a session by itself', async () => {
+    const again = await calls.login((await calls.person()).email)
+    expect(cookieOf(again)).not.toBe('')
+    expect((await patch(sessionOf(again).access, { phone: '+56 9 1234 5678' })).statusCode).toBe(403)
+  })
+})
