@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { MoneyInput } from './money-input.tsx'
+
+function Form({ start = '' }: { start?: string }) {
+  const [digits, setDigits] = useState(start)
+  return (
+    <>
+      <MoneyInput label="Monto" currency="CLP" value={digits} onChange={setDigits} />
+      <output>{digits}</output>
+    </>
+  )
+}
+const input = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>('Monto')
+const kept = (): string => screen.getByRole('status').textContent
+
+test('dots appear while typing, and only digits are kept', async () => {
+  render(<Form />)
+  await userEvent.type(input(), '1a2,9-90')
+  expect(input().value).toBe('12.990')
+  expect(kept()).toBe('12990')
+})
+
+test('a paste of "$ 12.000" is cleaned', async () => {
+  render(<Form />)
+  await userEvent.click(input())
+  await userEvent.paste(' $ 12.000 ')
+  expect(input().value).toBe('12.000')
+})
+
+test('the caret stays behind the digit it stood behind', async () => {
+  render(<Form start="12990" />)
+  await userEvent.click(input())
+  input().setSelectionRange(2, 2)
+  await userEvent.keyboard('5')
+  expect(input().value).toBe('125.990')
+  expect(input().selectionStart).toBe(3)
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}')
+  expect(input().value).toBe('990')
+  expect(input().selectionStart).toBe(0)
+})
+
+test('zeros in front fall away, and an emptied field is empty', async () => {
+  render(<Form />)
+  await userEvent.type(input(), '00750')
+  expect(kept()).toBe('750')
+  await userEvent.clear(input())
+  expect(kept()).toBe('')
+})
