@@ -1,0 +1,46 @@
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { dayOf } from '@lucas/contract/rules/periods.ts'
+import type { ReactNode } from 'react'
+import { Rosette } from '../../ui/rosette.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+
+interface AuthFrameProps {
+  title: string
+  lead: string
+  /** Two lines on the note. */
+  note: readonly string[]
+  children: ReactNode
+}
+
+/** Form at the left, the note with its coin at the right; the form alone on narrow screens. */
+export const AuthFrame = ({ title, lead, note, children }: AuthFrameProps) => (
+  <div className="grid min-h-dvh lg:grid-cols-2">
+    <div className="flex min-h-dvh flex-col px-4 py-5 md:px-8 lg:px-12 lg:py-8">
+      <a href="/landing" className="flex h-11 items-center self-start">
+        <Wordmark />
+      </a>
+      <main className="mx-auto flex w-full max-w-[368px] flex-1 flex-col justify-center py-8">
+        <h1 className="text-3xl font-semibold tracking-[-0.022em]">{title}</h1>
+        <p className="mt-1 mb-7 text-[15px] leading-[22px] text-ink-3">{lead}</p>
+        {children}
+      </main>
+      <footer className="text-sm text-ink-3">
+        {shellCopy.footer(Number(dayOf(new Date()).slice(0, 4)))}
+      </footer>
+    </div>
+    <aside
+      aria-hidden="true"
+      className="relative isolate m-3 ml-0 hidden overflow-hidden rounded-2xl bg-note text-note-ink lg:block"
+    >
+      <Rosette className="absolute top-1/2 left-1/2 -z-10 size-[min(180%,1100px)] -translate-x-1/2 -translate-y-[54%] text-note-ink-2 opacity-[.32]" />
+      <span className="absolute top-[46%] left-1/2 size-[74px] -translate-x-1/2 -translate-y-1/2 rounded-full bg-gold" />
+      <p className="absolute bottom-12 left-12 text-[34px] leading-[42px] font-semibold tracking-[-0.028em]">
+        {note.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </p>
+    </aside>
+  </div>
+)

@@ -1,0 +1,61 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type LoginInput, loginInput } from '@lucas/contract/auth.ts'
+import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { login } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+
+export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
+  const { register, handleSubmit, formState } = useForm<LoginInput>({
+    resolver: standardSchemaResolver(loginInput),
+    defaultValues: { email: '', password: '' },
+  })
+  const signIn = useMutation({ mutationFn: login, onSuccess: onSignedIn })
+  const { errors } = formState
+  return (
+    <AuthFrame title={copy.loginTitle} lead={copy.loginLead} note={copy.loginNote}>
+      <form noValidate className="grid gap-5" onSubmit={handleSubmit((input) => signIn.mutate(input))}>
+        {signIn.isError && <ErrorBanner message={sentenceOf(signIn.error, copy.loginFailed)} />}
+        <TextInput
+          label={copy.email}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          error={errors.email?.message}
+          className="md:h-11 md:text-[15px]"
+          {...register('email')}
+        />
+        <PasswordInput
+          label={copy.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          className="md:h-11 md:text-[15px]"
+          {...register('password')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={signIn.isPending}
+          busyText={copy.loggingIn}
+          className="w-full"
+        >
+          {copy.login}
+        </Button>
+        <p className="text-center text-ink-3">
+          {copy.noAccount}{' '}
+          <Link to="/register" className="font-[550] text-brand hover:underline">
+            {copy.createOne}
+          </Link>
+        </p>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,124 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { countries, type RegisterInput, registerInput } from '@lucas/contract/auth.ts'
+import { authCopy as copy, countryNames } from '@lucas/contract/copy/auth.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { register as createAccount } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { PasswordGuide } from './password-guide.tsx'
+import { judgePassword } from './password-strength.ts'
+import { dropPrefill, readPrefill } from './prefill.ts'
+
+type Draft = Omit<z.input<typeof registerInput>, 'terms'> & { terms: boolean }
+const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }))
+const tall = 'md:h-11 md:text-[15px]'
+
+export function RegisterScreen({ onSignedIn }: { onSignedIn: () => void }) {
+  const [prefill] = useState(readPrefill)
+  const { register, handleSubmit, control, setError, formState } = useForm<Draft, unknown, RegisterInput>({
+    resolver: standardSchemaResolver(registerInput),
+    defaultValues: {
+      email: '',
+      password: '',
+      first_name: '',
+      last_name: '',
+      country: 'chile',
+      terms: false,
+      newsletter: false,
+      ...prefill,
+    },
+  })
+  const [password, email] = useWatch({ control, name: ['password', 'email'] })
+  const create = useMutation({
+    mutationFn: createAccount,
+    onSuccess: () => {
+      dropPrefill()
+      onSignedIn()
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      for (const field of ['email', 'password', 'first_name', 'last_name'] as const) {
+        const [message] = error.errors[field] ?? []
+        if (message !== undefined) setError(field, { message }, { shouldFocus: true })
+      }
+    },
+  })
+  const { errors } = formState
+  return (
+    <AuthFrame
+      title={copy.registerTitle}
+      lead={prefill.email === undefined ? copy.registerLead : copy.registerLeadPrefilled}
+      note={copy.registerNote}
+    >
+      <form noValidate className="grid gap-5" onSubmit={handleSubmit((input) => create.mutate(input))}>
+        {create.isError && <ErrorBanner message={sentenceOf(create.error, copy.registerFailed)} />}
+        <div className="grid gap-5 md:grid-cols-2 md:gap-3.5">
+          <TextInput
+            label={copy.firstName}
+            autoComplete="given-name"
+            error={errors.first_name?.message}
+            className={tall}
+            {...register('first_name')}
+          />
+          <TextInput
+            label={copy.lastName}
+            autoComplete="family-name"
+            error={errors.last_name?.message}
+            className={tall}
+            {...register('last_name')}
+          />
+        </div>
+        <TextInput
+          label={copy.email}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          className={tall}
+          {...register('email')}
+        />
+        <Select
+          label={copy.country}
+          options={countryOptions}
+          error={errors.country?.message}
+          className={tall}
+          {...register('country')}
+        />
+        <PasswordInput
+          label={copy.password}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          className={tall}
+          {...register('password')}
+        />
+        <PasswordGuide facts={judgePassword(password, email)} />
+        <Checkbox label={copy.terms} error={errors.terms?.message} {...register('terms')} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={create.isPending}
+          busyText={copy.creatingAccount}
+          className="w-full"
+        >
+          {copy.createAccount}
+        </Button>
+        <p className="text-center text-ink-3">
+          {copy.hasAccount}{' '}
+          <Link to="/login" className="font-[550] text-brand hover:underline">
+            {copy.enter}
+          </Link>
+        </p>
+      </form>
+    </AuthFrame>
+  )
+}
