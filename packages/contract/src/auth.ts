@@ -86,7 +86,6 @@ export const stepUpInput = z.object({
     .string(copy.passwordRequired)
     .check(z.minLength(1, copy.passwordRequired), z.maxLength(1024, copy.passwordLong)),
 })
-export type StepUpInput = z.infer<typeof stepUpInput>
 export const stepUpAnswer = z.object({ valid_until: instant })
 
 export const emailConfirmInput = z.object({ token: z.string().check(z.minLength(1), z.maxLength(512)) })

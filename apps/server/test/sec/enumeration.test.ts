@@ -12,7 +12,7 @@ type Call = () => ReturnType<typeof calls.login>
 /** Everything that a caller or a stop-watch could tell two calls apart by. */
 async function workOf(call: Call) {
   const before = state.hashes
-  const { result, statements } = await recordStatements(async () => await call())
+  const { result, statements } = await recordStatements(async () => call())
   const { request_id: _, ...body } = result.json()
   const headers = Object.keys(result.headers).sort()
   return { status: result.statusCode, body, headers, statements, hashes: state.hashes - before }
@@ -71,6 +71,7 @@ describe('sec/enumeration', () => {
   test('two simultaneous registrations of one address make one person', async () => {
     const email = freshEmail()
     const answers = await Promise.all(Array.from({ length: 8 }, () => calls.register(email)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(400)])
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(7)
   })
 })

@@ -80,7 +80,7 @@ describe('sec/one-time-tokens', () => {
     await ask(wanted)
     const token = await newestLink(wanted)
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
     expect(problemOf(await confirm(token)).code).toBe('link_invalid')
   })
 

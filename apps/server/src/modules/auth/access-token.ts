@@ -6,7 +6,7 @@ const algorithm = 'HS256'
 const type = 'at+jwt'
 const issuer = 'lucas'
 const audience = 'lucas-api'
-export const accessTokenSeconds = 600 // S-15
+const accessTokenSeconds = 600 // S-15
 /** Clocks of two processes may differ by this much. */
 const skewSeconds = 5
 

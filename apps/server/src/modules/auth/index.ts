@@ -1,3 +1,3 @@
-export { type Auth, type AuthDeps, createAuth } from './auth.ts'
-export { createPasswords, type Passwords } from './passwords.ts'
+export { type Auth, createAuth } from './auth.ts'
+export { createPasswords } from './passwords.ts'
 export { authPublicRoutes, authRoutes } from './routes.ts'

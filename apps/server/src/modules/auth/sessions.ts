@@ -15,7 +15,7 @@ import { sessionRepository } from './session-repository.ts'
 
 const hour = 3_600_000
 /** Our client's family lives 30 days from its sign-in, a literal client's one token 12 hours (decisions 2). */
-export const sessionLifeMs = { web: 30 * 24 * hour, literal: 12 * hour } as const
+const sessionLifeMs = { web: 30 * 24 * hour, literal: 12 * hour } as const
 const touchEveryMs = 60_000
 
 export type OpenedSession = {

@@ -1,2 +1,2 @@
 export { landingPublicRoutes, landingRoutes } from './routes.ts'
-export { createLanding, type Landing, type LandingDeps } from './service.ts'
+export { createLanding } from './service.ts'

@@ -18,11 +18,12 @@ const hour = 3_600
 
 export function createLanding({ db, clock, counters, signupsPerAddress }: LandingDeps): Landing {
   return {
-    async signUp({ terms: _, ...lead }, network) {
+    async signUp({ firstName, lastName, email, country, newsletter }, network) {
       const limit = { max: signupsPerAddress, windowSeconds: hour }
       const count = await counters.consume('landing address', network, limit)
       if (!count.isAllowed) fail('too_many_requests', { retryAfter: count.retryAfterSeconds })
-      await anonymous(db, (tx) => landingRepository(tx).keep({ id: newId(), ...lead }, clock.now()))
+      const lead = { id: newId(), firstName, lastName, email, country, newsletter }
+      await anonymous(db, (tx) => landingRepository(tx).keep(lead, clock.now()))
       return { success: true }
     },
   }

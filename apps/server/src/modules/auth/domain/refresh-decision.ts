@@ -1,5 +1,5 @@
 /** A spent token gets the same successor again for this long: two tabs, or an answer that was lost (S-16). */
-export const repeatWindowMs = 10_000
+const repeatWindowMs = 10_000
 
 export type RefreshFacts = {
   readonly client: 'web' | 'literal'
