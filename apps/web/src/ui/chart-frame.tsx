@@ -39,7 +39,8 @@ interface FrameProps {
   note?: ReactNode
   action?: ReactNode
   chart: ReactNode
-  table: ReactNode
+  /** Left out where there is nothing to list yet. */
+  table?: ReactNode
   className?: string
 }
 
@@ -54,11 +55,11 @@ export function ChartFrame({ title, note, action, chart, table, className = '' }
         action={
           <div className="flex items-center gap-4">
             {action}
-            <ViewSwitch view={view} onView={setView} />
+            {table !== undefined && <ViewSwitch view={view} onView={setView} />}
           </div>
         }
       />
-      {view === 'chart' ? chart : table}
+      {view === 'chart' || table === undefined ? chart : table}
     </Card>
   )
 }

@@ -22,7 +22,7 @@ export function LineChart({ label, points, reference, formatAxis }: LineChartPro
   const walk = (event: KeyboardEvent): void => {
     const now = active ?? last
     const next = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key]
-    if (event.key === 'Escape') return setActive(null)
+    if (event.key === 'Escape') setActive(null)
     if (next === undefined) return
     event.preventDefault()
     setActive(Math.min(last, Math.max(0, active === null && event.key === 'ArrowRight' ? last : next)))

@@ -1,5 +1,4 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
-import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction, TransactionDetail } from '@lucas/contract/transaction.ts'
@@ -24,7 +23,9 @@ export function TransactionHead({ transaction }: { transaction: Transaction }) {
   return (
     <>
       <div className="flex items-center gap-4">
-        <CategoryTile category={transaction.category} size="lg" />
+        <span className="[&>span]:size-12 [&>span]:text-[22px]">
+          <CategoryTile category={transaction.category} />
+        </span>
         <div className="min-w-0">
           <p className="break-words text-xl font-semibold tracking-[-0.01em]">{name}</p>
           {name !== transaction.description && (
@@ -33,7 +34,7 @@ export function TransactionHead({ transaction }: { transaction: Transaction }) {
         </div>
       </div>
       <p className="my-5 text-4xl font-semibold tracking-[-0.031em]">
-        <Amount value={transaction.amount} currency={transaction.currency} tone="flow" />
+        <Amount value={transaction.amount} currency={transaction.currency} sign="always" tone="flow" />
       </p>
     </>
   )
@@ -64,8 +65,7 @@ function Notes({ notes, busy, onSave }: NotesProps) {
         placeholder={copy.notesPlaceholder}
         onChange={({ currentTarget }) => setDraft(currentTarget.value)}
       />
-      <div className="mt-2 flex items-center justify-between">
-        <span className="num text-sm text-ink-3">{uiCopy.counter(draft.length, limits.notesMax)}</span>
+      <div className="mt-2 flex justify-end">
         <Button type="submit" size="sm" busy={busy} disabled={draft === notes}>
           {copy.saveNotes}
         </Button>

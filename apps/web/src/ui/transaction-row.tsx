@@ -35,7 +35,7 @@ function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) 
         </span>
       </span>
       <span className="text-right">
-        <Amount value={amount} currency={currency} tone="flow" className="block font-[550]" />
+        <Amount value={amount} currency={currency} sign="always" tone="flow" className="block font-[550]" />
         <span className="num block text-[0.78125rem]/[1.125rem] text-ink-3">{dayLabel(date, today)}</span>
       </span>
     </>

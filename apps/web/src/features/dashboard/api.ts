@@ -1,0 +1,64 @@
+import { accountList } from '@lucas/contract/account.ts'
+import { categoryShares, monthly, overview } from '@lucas/contract/analytics.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import type { DateRange } from '@lucas/contract/rules/periods.ts'
+import {
+  recentTransactions,
+  type TransactionDetail,
+  transaction,
+  transactionDetail,
+} from '@lucas/contract/transaction.ts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, queryString } from '../../lib/http.ts'
+
+const ranged = ({ from, to }: DateRange, currency: Currency): string => queryString({ from, to, currency })
+
+export const overviewQuery = (range: DateRange, currency: Currency = 'CLP') =>
+  queryOptions({
+    queryKey: ['figures', 'overview', range.from, range.to, currency],
+    queryFn: ({ signal }) => api.get(`/api/analytics/overview/${ranged(range, currency)}`, overview, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const monthlyQuery = (range: DateRange, currency: Currency = 'CLP') =>
+  queryOptions({
+    queryKey: ['figures', 'monthly', range.from, range.to, currency],
+    queryFn: ({ signal }) => api.get(`/api/analytics/monthly/${ranged(range, currency)}`, monthly, { signal }),
+  })
+
+export const categoriesQuery = (range: DateRange, currency: Currency = 'CLP') =>
+  queryOptions({
+    queryKey: ['figures', 'categories', range.from, range.to, currency],
+    queryFn: ({ signal }) =>
+      api.get(`/api/analytics/categories/${ranged(range, currency)}`, categoryShares, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const recentQuery = queryOptions({
+  queryKey: ['transactions', 'recent', limits.dashboardRows],
+  queryFn: ({ signal }) =>
+    api.get(
+      `/api/analytics/recent-transactions/${queryString({ limit: limits.dashboardRows })}`,
+      recentTransactions,
+      { signal },
+    ),
+})
+
+export const accountsQuery = queryOptions({
+  queryKey: ['accounts'],
+  queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
+})
+
+export const detailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'detail', id],
+    queryFn: ({ signal }) => api.get(`/api/transactions/${id}/`, transactionDetail, { signal }),
+  })
+
+/** Saves a note and puts it where the detail is shown; lists are asked again. */
+export async function saveNotes(cache: QueryClient, detail: TransactionDetail, notes: string): Promise<void> {
+  const { notes: saved } = await api.patch(`/api/transactions/${detail.id}/notes/`, { notes }, transaction)
+  cache.setQueryData(detailQuery(detail.id).queryKey, { ...detail, notes: saved })
+  void cache.invalidateQueries({ queryKey: recentQuery.queryKey })
+}

@@ -1,0 +1,125 @@
+import type { Monthly } from '@lucas/contract/analytics.ts'
+import { chartsCopy } from '@lucas/contract/copy/charts.ts'
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
+import { type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
+import { useQuery } from '@tanstack/react-query'
+import { usePrivacy } from '../../lib/device.ts'
+import { axisMoney, money, monthName, monthShort, percent } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx'
+import { LineChart } from '../../ui/line-chart.tsx'
+import type { LinePoint } from '../../ui/line-plot.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { monthlyQuery } from './api.ts'
+import { MoreLink } from './more-link.tsx'
+import { Panel } from './panel.tsx'
+
+const copy = dashboardCopy.monthly
+type Month = Monthly['months'][number]
+
+/** A refund can outweigh a month's spending: the line never falls under zero. */
+const spent = (month: Month): number => Math.max(0, -month.spending)
+const longMonth = ({ month }: Month): string => `${monthName(month)} ${month.slice(0, 4)}`
+
+/** `+14,0% sobre tu promedio` */
+export function againstAverage(amount: number, average: number): string {
+  const change = ((amount - average) / average) * 100
+  if (Math.abs(change) < 0.05) return copy.same
+  return change > 0 ? copy.above(percent(change, 1)) : copy.below(percent(change, 1))
+}
+
+function noteOf(month: Month, average: number | null): string | null {
+  if (month.partial) return copy.running
+  return average === null || average === 0 ? null : againstAverage(spent(month), average)
+}
+
+function pointsOf({ months, currency }: Monthly, average: number | null, isPrivate: boolean): LinePoint[] {
+  return months.map((month) => {
+    const note = noteOf(month, average)
+    const amount = isPrivate ? uiCopy.hiddenAmount : money(spent(month), currency)
+    return {
+      key: month.month,
+      label: monthShort(month.month),
+      value: spent(month),
+      partial: month.partial,
+      spoken: [longMonth(month), amount, note].filter((part) => part !== null).join(', '),
+      tooltip: (
+        <>
+          <span className="opacity-75">{longMonth(month)}</span>
+          <Amount
+            value={spent(month)}
+            currency={currency}
+            className="text-[15px]/[1.3125rem] font-semibold"
+          />
+          {note !== null && <span className="num opacity-75">{note}</span>}
+        </>
+      ),
+    }
+  })
+}
+
+const SpendingTable = ({ monthly }: { monthly: Monthly }) => (
+  <ChartTable
+    caption={copy.chart}
+    columns={[chartsCopy.month, chartsCopy.amount]}
+    rows={monthly.months.toReversed().map((month) => ({
+      key: month.month,
+      cells: [
+        month.partial ? `${longMonth(month)} (${copy.running})` : longMonth(month),
+        <Amount key="amount" value={spent(month)} currency={monthly.currency} />,
+      ],
+    }))}
+  />
+)
+
+function Spending({ monthly }: { monthly: Monthly }) {
+  const [isPrivate] = usePrivacy()
+  const average = monthly.average_spending === null ? null : Math.abs(monthly.average_spending)
+  if (monthly.months.every((month) => spent(month) === 0))
+    return (
+      <ChartFrame
+        title={copy.title}
+        chart={<p className="px-5 py-24 text-center text-sm text-ink-3">{copy.empty}</p>}
+        className="h-full"
+      />
+    )
+  return (
+    <ChartFrame
+      title={copy.title}
+      className="h-full"
+      note={
+        average !== null && (
+          <span className="flex items-center gap-1.5">
+            <span aria-hidden="true" className="w-4 border-t-[1.5px] border-dashed border-ink-3" />
+            {copy.average} <Amount value={average} currency={monthly.currency} />
+          </span>
+        )
+      }
+      action={<MoreLink>{copy.seeSpending}</MoreLink>}
+      table={<SpendingTable monthly={monthly} />}
+      chart={
+        <div className="py-3 pr-2 pl-1.5 md:py-3.5 md:pr-5 md:pl-3.5">
+          <LineChart
+            label={copy.chart}
+            points={pointsOf(monthly, average, isPrivate)}
+            reference={average}
+            formatAxis={isPrivate ? null : (value) => axisMoney(value, monthly.currency)}
+          />
+        </div>
+      }
+    />
+  )
+}
+
+/** Spending of the last twelve months; the running one is dotted. */
+export function MonthlyPanel({ today }: { today: PlainDate }) {
+  const query = useQuery(monthlyQuery(periodRange('last_12_months', today)))
+  return (
+    <div className="grid min-w-0 content-start gap-3 [&>:last-child]:h-full">
+      <Panel query={query} failed={copy.failed} skeleton={<Skeleton className="h-[450px] rounded-lg" />}>
+        {(monthly) => <Spending monthly={monthly} />}
+      </Panel>
+    </div>
+  )
+}

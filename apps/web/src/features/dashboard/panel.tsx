@@ -1,0 +1,44 @@
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNow } from '../../lib/today.ts'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { elapsed } from './elapsed.ts'
+
+interface PanelProps<T> {
+  query: UseQueryResult<T>
+  /** Said when it cannot be loaded. */
+  failed: string
+  skeleton: ReactNode
+  /** Room around the banner, where the content brings its own. */
+  bannerClass?: string
+  children: (data: T) => ReactNode
+}
+
+/** One panel, one question: it loads, fails and is asked again by itself, and keeps the last data it had. */
+export function Panel<T>({ query, failed, skeleton, bannerClass = '', children }: PanelProps<T>) {
+  const now = useNow()
+  const { data, isError, isPlaceholderData, dataUpdatedAt } = query
+  const message =
+    data === undefined
+      ? failed
+      : `${failed}. ${dashboardCopy.lastData(elapsed(new Date(dataUpdatedAt), now))}`
+  return (
+    <>
+      {isError && (
+        <div className={bannerClass}>
+          <ErrorBanner message={message} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {data !== undefined && (
+        <div
+          aria-busy={isPlaceholderData || undefined}
+          className={`contents transition-opacity ${isPlaceholderData ? '[&>*]:opacity-60' : ''}`}
+        >
+          {children(data)}
+        </div>
+      )}
+      {data === undefined && !isError && <div aria-busy="true" className="contents">{skeleton}</div>}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { type PlainDate, periodNames } from '@lucas/contract/rules/periods.ts'
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { CustomRange } from './custom-range.tsx'
+import { type Period, type PeriodSearch, rangeLabel } from './period.ts'
+
+const copy = dashboardCopy.period
+const options = periodNames.map((value) => ({ value, label: copy.names[value] }))
+
+interface PeriodSwitchProps {
+  period: Period
+  today: PlainDate
+  onChoose: (search: PeriodSearch) => void
+}
+
+/** The four named periods, and any two days. */
+export function PeriodSwitch({ period, today, onChoose }: PeriodSwitchProps) {
+  const [choosing, setChoosing] = useState(false)
+  const isCustom = period.name === 'custom'
+  return (
+    <div className="flex max-w-full min-w-0 items-center gap-2">
+      <Segmented
+        label={copy.label}
+        options={options}
+        value={isCustom ? null : period.name}
+        onChange={(name) => onChoose({ period: name })}
+        className="min-w-0"
+      />
+      <Button
+        icon={<CalendarDays aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        onClick={() => setChoosing(true)}
+        className={isCustom ? 'border-brand-line bg-brand-soft text-brand' : 'max-[1199px]:px-2.5'}
+      >
+        {isCustom ? (
+          <span className="num">
+            <span className="sr-only">{copy.choose}: </span>
+            {rangeLabel(period.range, today)}
+          </span>
+        ) : (
+          <span className="max-[1199px]:sr-only">{copy.choose}</span>
+        )}
+      </Button>
+      {choosing && (
+        <CustomRange
+          range={period.range}
+          today={today}
+          onClose={() => setChoosing(false)}
+          onApply={(range) => {
+            setChoosing(false)
+            onChoose(range)
+          }}
+        />
+      )}
+    </div>
+  )
+}

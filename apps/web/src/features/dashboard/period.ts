@@ -1,0 +1,69 @@
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import {
+  type DateRange,
+  isPlainDate,
+  monthOf,
+  type PeriodName,
+  type PlainDate,
+  periodNames,
+  periodRange,
+} from '@lucas/contract/rules/periods.ts'
+import { monthName, sentence, shortDay } from '../../lib/format.ts'
+
+const copy = dashboardCopy.period
+
+/** What the URL says: one of the named periods, or two days. Nothing means this month (spec 9). */
+export interface PeriodSearch {
+  period?: PeriodName
+  from?: PlainDate
+  to?: PlainDate
+}
+
+export type Period = { name: PeriodName; range: DateRange } | { name: 'custom'; range: DateRange }
+
+const isName = (value: unknown): value is PeriodName => periodNames.some((name) => name === value)
+const isDay = (value: unknown): value is PlainDate => typeof value === 'string' && isPlainDate(value)
+
+/** Takes what is sound from a URL; a broken or reversed range counts as none. */
+export function readPeriodSearch({ period, from, to }: Record<string, unknown>): PeriodSearch {
+  if (isDay(from) && isDay(to) && from <= to) return { from, to }
+  return isName(period) ? { period } : {}
+}
+
+/** The range that is looked at on a given day. */
+export function periodOf({ period = 'this_month', from, to }: PeriodSearch, today: PlainDate): Period {
+  if (from !== undefined && to !== undefined) return { name: 'custom', range: { from, to } }
+  return { name: period, range: periodRange(period, today) }
+}
+
+/** `3 nov – 18 nov` */
+export const rangeLabel = ({ from, to }: DateRange, today: PlainDate): string =>
+  from === to ? shortDay(from, today) : copy.chosen(shortDay(from, today), shortDay(to, today))
+
+/** The period in a word or two, for a caption: the month, the year or the days. */
+export function periodCaption({ name, range }: Period, today: PlainDate): string {
+  switch (name) {
+    case 'this_month':
+    case 'last_month':
+      return sentence(monthName(monthOf(range.from)))
+    case 'this_year':
+      return range.from.slice(0, 4)
+    case 'last_12_months':
+      return copy.names.last_12_months
+    case 'custom':
+      return rangeLabel(range, today)
+  }
+}
+
+export interface RangeDraft {
+  from: string
+  to: string
+}
+
+/** What stands in the way of a range that a person chose, by field. */
+export function rangeErrors({ from, to }: RangeDraft, today: PlainDate): Partial<RangeDraft> {
+  if (!isPlainDate(from)) return { from: copy.fromRequired }
+  if (!isPlainDate(to)) return { to: copy.toRequired }
+  if (from > to) return { from: copy.order }
+  return to > today ? { to: copy.future } : {}
+}

@@ -1,0 +1,102 @@
+import type { Overview } from '@lucas/contract/analytics.ts'
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Amount } from '../../ui/amount.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChangeChip } from '../../ui/change-chip.tsx'
+import { NoteCard } from '../../ui/note-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import { overviewQuery } from './api.ts'
+import { Panel } from './panel.tsx'
+import type { Period } from './period.ts'
+
+const copy = dashboardCopy.summary
+
+const gridClass =
+  'grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-[1.18fr_1fr_1fr] [&>:first-child]:col-span-2 lg:[&>:first-child]:col-span-1'
+const headClass = 'text-sm font-[550]'
+
+/** What lies in the deposit accounts; the debt of the cards is beside their names, never in here. */
+function BalanceNote({ overview, words }: { overview: Overview; words: string }) {
+  const { balance, balance_change_percentage: change, balance_other: other, currency } = overview
+  return (
+    <NoteCard className="min-h-32 p-4 md:min-h-34 md:px-[22px] md:py-5">
+      <h2 className={`${headClass} text-note-ink-2`}>
+        {copy.balance} <span className="ml-1 text-xs font-normal">{copy.withoutCards}</span>
+      </h2>
+      <p className="mt-1.5 mb-2 flex flex-wrap items-baseline gap-x-3 text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.028em] md:mt-2 md:mb-2.5 md:text-4xl">
+        <Amount value={balance} currency={currency} />
+        {other.balance !== 0 && (
+          <Amount
+            value={other.balance}
+            currency={other.currency}
+            className="text-xl tracking-[-0.01em] text-note-ink-2"
+          />
+        )}
+      </p>
+      <ChangeChip value={change} meaning="good-up" words={words} onNote />
+    </NoteCard>
+  )
+}
+
+interface FlowCardProps {
+  title: string
+  amount: ReactNode
+  chip: ReactNode
+  spark: ReactNode
+}
+
+const FlowCard = ({ title, amount, chip, spark }: FlowCardProps) => (
+  <Card className="relative min-w-0 overflow-hidden p-4 md:min-h-34 md:px-[22px] md:py-5">
+    <h2 className={`${headClass} text-ink-2`}>{title}</h2>
+    <p className="my-1.5 text-[1.375rem]/7 font-semibold tracking-[-0.028em] md:mt-2 md:mb-2.5 md:text-[2rem]/10">
+      {amount}
+    </p>
+    {chip}
+    <div className="absolute right-5 bottom-5 max-[1199px]:hidden">{spark}</div>
+  </Card>
+)
+
+function Cards({ overview, words }: { overview: Overview; words: string }) {
+  const { currency, income, points, spending } = overview
+  return (
+    <>
+      <BalanceNote overview={overview} words={words} />
+      <FlowCard
+        title={copy.income}
+        amount={<Amount value={income} currency={currency} />}
+        chip={<ChangeChip value={overview.income_change_percentage} meaning="good-up" words={words} />}
+        spark={<Sparkline values={points.map((point) => point.income)} tone="income" />}
+      />
+      <FlowCard
+        title={copy.spending}
+        amount={<Amount value={Math.abs(spending)} currency={currency} />}
+        chip={<ChangeChip value={overview.spending_change_percentage} meaning="good-down" words={words} />}
+        spark={<Sparkline values={points.map((point) => Math.abs(point.spending))} tone="brand" />}
+      />
+    </>
+  )
+}
+
+const loading = (
+  <>
+    <Skeleton className="h-34 rounded-lg" />
+    <Skeleton className="h-34 rounded-lg" />
+    <Skeleton className="h-34 rounded-lg" />
+  </>
+)
+
+/** Balance, Ingresos and Gastos of the period, each against the one before. */
+export function SummaryCards({ period }: { period: Period }) {
+  const query = useQuery(overviewQuery(period.range))
+  const words = dashboardCopy.period.comparedWith[period.name]
+  return (
+    <section aria-label={copy.label} className={gridClass}>
+      <Panel query={query} failed={copy.failed} skeleton={loading} bannerClass="!col-span-full">
+        {(overview) => <Cards overview={overview} words={words} />}
+      </Panel>
+    </section>
+  )
+}
