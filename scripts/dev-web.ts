@@ -2,18 +2,13 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { root } from './runner/tool.ts'
 
-/** The web app with hot reload; its API and sockets are the server's. */
+/** The web app with hot reload; vite.config.ts sends its API and sockets to the server at PORT. */
 const port = Number(process.argv[2])
-const target = `http://localhost:${process.env.PORT}`
 const server = await createServer({
   root: join(root, 'apps/web'),
   configFile: join(root, 'apps/web/vite.config.ts'),
   logLevel: 'warn',
-  server: {
-    port,
-    strictPort: true,
-    proxy: { '/api': { target }, '/_correo': { target }, '/ws': { target, ws: true } },
-  },
+  server: { port, strictPort: true },
 })
 await server.listen()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -45,6 +45,7 @@ export function secretsIn(line: string): string[] {
 export const notSecret: [pattern: RegExp, reason: string][] = [
   [/(^|\/)package-lock\.json$/, 'integrity hashes of packages'],
   [/^scripts\/checks\/secret-patterns\.test\.ts$/, 'planted secrets'],
+  [/^apps\/server\/test\/sec\//, 'payloads and canaries of the attack tests'],
   [/\/fixtures\//, 'answers of the bank in its documented examples'],
   [/\.(png|jpg|jpeg|webp|ico|woff2|pdf|xlsx)$/, 'not text'],
 ]

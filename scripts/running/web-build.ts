@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root, run, runTool } from '../runner/tool.ts'
+import { root, runTool } from '../runner/tool.ts'
 
 const folders = ['apps/web', 'packages/contract/src']
 const files = ['package-lock.json', 'tsconfig.base.json']
@@ -33,16 +33,11 @@ export const isBuilt = () =>
   existsSync(record) &&
   readFileSync(record, 'utf8') === sourcesHash()
 
-/** Builds the web app, and its pages that are readable without JavaScript. */
+/** Builds the web app; Vite's configuration also renders the page that is readable without JavaScript. */
 export async function buildWeb() {
   const env = { NODE_ENV: 'production' }
   const built = await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: web, env })
   if (built.code !== 0) throw new Error(`The web app did not build:\n${built.output}`)
-  const prerender = ['prerender/main.ts', 'prerender/main.tsx'].find((file) => existsSync(join(web, file)))
-  if (prerender) {
-    const rendered = await run(process.execPath, [prerender], { cwd: web, env })
-    if (rendered.code !== 0) throw new Error(`The landing page was not rendered:\n${rendered.output}`)
-  }
   mkdirSync(dirname(record), { recursive: true })
   writeFileSync(record, sourcesHash())
 }
