@@ -12,7 +12,7 @@ import { toWire } from './to-wire.ts'
 /** What accounts need of the module that keeps transactions. */
 export interface TransactionEraser {
   /** Erases rows, rollups and pairs of the accounts; answers how many rows. */
-  eraseOfAccounts(tx: Tx, person: string, accountIds: string[]): Promise<number>
+  eraseOfAccounts(tx: Tx, person: string, accountIds: string[], now: Date): Promise<number>
 }
 
 export interface AccountsDeps {
@@ -33,8 +33,9 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
   /** Erases the transactions and leaves a tombstone, so that the next sync does not bring the account back. */
   async function erase(tx: Tx, person: string, ids: string[]) {
     if (ids.length === 0) return { removed_accounts: 0, removed_transactions: 0 }
-    const removed = await transactions.eraseOfAccounts(tx, person, ids)
-    await accountsRepository(tx).bury(person, ids, clock.now())
+    const now = clock.now()
+    const removed = await transactions.eraseOfAccounts(tx, person, ids, now)
+    await accountsRepository(tx).bury(person, ids, now)
     return { removed_accounts: ids.length, removed_transactions: removed }
   }
 

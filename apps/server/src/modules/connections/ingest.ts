@@ -25,11 +25,10 @@ export type IngestDeps = OpenDeps & {
 }
 
 type Final = Extract<ProviderCallback, { kind: 'final' }>
-type Opened = { link: LinkRow; connection: ConnectionRow }
 
 /** Works off one stored callback: twice, or in any order with others, it changes nothing more (decisions 3). */
 export function createIngest(deps: IngestDeps) {
-  const { db, clock, envelope, provider, accounts, transactions } = deps
+  const { db, clock, outbox, envelope, provider, accounts, transactions } = deps
   const report = createReport(deps)
 
   async function ingest(person: string, callbackId: string): Promise<void> {
@@ -37,14 +36,16 @@ export function createIngest(deps: IngestDeps) {
     if (stored === null) return
     const callback = parse(stored.body)
     stored.body = Buffer.alloc(0) // a long history is held once, not twice
-    if (callback.kind === 'error') {
-      await finishing(stored, (tx, link) => report.failed(tx, link, callback.error))
-    } else if (callback.kind === 'initial') {
-      await open(stored, callback, 'received')
-    } else {
-      const opened = await open(stored, callback, 'reading')
-      if (opened) await deliver(stored, opened, callback)
-    }
+    await inTurn(deps, stored, async (tx, link) => {
+      if (callback.kind === 'error') await report.failed(tx, link, callback.error)
+      else if (callback.kind === 'initial') await open(tx, link, callback, 'received')
+      else {
+        // In a transaction of its own, so that the connection is seen while the work on it goes on.
+        const connection = await open(db, link, callback, 'reading')
+        if (connection) await deliver(tx, link, connection, callback)
+      }
+      await callbacksRepository(tx).finish(person, callbackId, clock.now())
+    })
   }
 
   /** The callback as it came; null when nothing is left to do. */
@@ -64,55 +65,38 @@ export function createIngest(deps: IngestDeps) {
     }
   }
 
-  /** Does the last of a callback's work and marks it done, in one transaction. */
-  const finishing = (stored: Stored, work: (tx: Tx, link: LinkRow) => Promise<void>) =>
-    inTurn(deps, stored, async (tx, link) => {
-      await work(tx, link)
-      await callbacksRepository(tx).finish(stored.person, stored.id, clock.now())
-    })
-
-  /** Finds or makes the connection. Undefined when there is nothing to deliver to: done already, or disconnected since. */
-  function open(
-    stored: Stored,
-    callback: Telling,
-    step: 'received' | 'reading',
-  ): Promise<Opened | undefined> {
-    return inTurn(deps, stored, async (tx, link) => {
+  /** Finds or makes the connection. Undefined when there is nothing to deliver to: told already, or disconnected since. */
+  function open(on: Db, link: LinkRow, callback: Telling, step: 'received' | 'reading') {
+    return outbox.transaction(on, link.user_id, async (tx) => {
       const connection = await openConnection(tx, link, callback, clock.now(), deps)
       const isOver = isRevokedFor(connection, link) || (step === 'received' && link.state === 'finished')
-      if (!isOver) await report.begun(tx, link, connection, step)
-      if (step === 'reading' && !isOver) return { link, connection }
-      await callbacksRepository(tx).finish(stored.person, stored.id, clock.now())
-      return undefined
+      if (isOver) return undefined
+      await report.begun(tx, link, connection, step)
+      return connection
     })
   }
 
   /** The corridor: accounts, then their movements with everything that hangs on them, then the state, told at the end. */
-  function deliver(
-    stored: Stored,
-    { link, connection }: Opened,
-    { facts, holderRut, storedCredentials }: Final,
-  ) {
-    const { person } = stored
-    return finishing(stored, async (tx) => {
-      const now = clock.now()
-      await report.step(link, connection.id, 'accounts')
-      const owned = await accounts.match(tx, person, {
-        connectionId: connection.id,
-        institutionId: connection.institution_id,
-        institutionName: connection.institution_name,
-        hidden: connection.hidden,
-        found: facts.accounts,
-        now,
-      })
-      await report.step(link, connection.id, 'matching')
-      const movements = ownMovements(facts.movements, owned)
-      await report.step(link, connection.id, 'storing')
-      const ownRuts = holderRut === null ? [] : [holderRut]
-      const written = await transactions.store(tx, person, { now, today: dayOf(now), ownRuts, movements })
-      if (storedCredentials !== null) await keepCredentials(tx, connection, storedCredentials)
-      await report.delivered(tx, link, connection.id, { partial: facts.partial, ...written })
+  async function deliver(tx: Tx, link: LinkRow, connection: ConnectionRow, callback: Final): Promise<void> {
+    const { facts, holderRut, storedCredentials } = callback
+    const person = link.user_id
+    const now = clock.now()
+    await report.step(link, connection.id, 'accounts')
+    const owned = await accounts.match(tx, person, {
+      connectionId: connection.id,
+      institutionId: connection.institution_id,
+      institutionName: connection.institution_name,
+      hidden: connection.hidden,
+      found: facts.accounts,
+      now,
     })
+    await report.step(link, connection.id, 'matching')
+    const movements = ownMovements(facts.movements, owned)
+    await report.step(link, connection.id, 'storing')
+    const ownRuts = holderRut === null ? [] : [holderRut]
+    const written = await transactions.store(tx, person, { now, today: dayOf(now), ownRuts, movements })
+    if (storedCredentials !== null) await keepCredentials(tx, connection, storedCredentials)
+    await report.delivered(tx, link, connection.id, { partial: facts.partial, ...written })
   }
 
   /** As good as a password for reading: sealed like what they open (reference 1.9). */

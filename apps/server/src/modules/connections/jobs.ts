@@ -19,8 +19,9 @@ export type WorkDeps = IngestDeps & {
 
 const mostAttempts = 5
 const sweepEveryMs = 10_000
-/** A callback this old has lost its job, or its job waits for its next try. */
+/** A callback that waits so long has lost its job, or its job waits for its next try; at a start we are less patient. */
 const lostAfterMs = 60_000
+const lostAtStartMs = 10_000
 const atMost = 500
 
 /** The queue of ingests, and the sweeper that finds callbacks whose job was lost with a killed process. */
@@ -89,7 +90,7 @@ export function createIngestWork(deps: WorkDeps) {
       }),
     /** In a worker, after the queue has started. */
     async start() {
-      await sweep(0)
+      await sweep(lostAtStartMs)
       timer = setInterval(() => void sweep(lostAfterMs), sweepEveryMs)
       timer.unref()
     },
