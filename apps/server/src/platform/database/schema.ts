@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 /** Column types as the driver gives them: int8 → bigint, date → 'YYYY-MM-DD', timestamptz → Date, bytea → Buffer. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -218,6 +218,8 @@ export interface TransactionTable {
   occurred_at: Date | null
   amount: bigint
   currency: 'CLP' | 'USD'
+  /** Hundredths in every currency: the order of the wire's amounts. */
+  sort_amount: GeneratedAlways<bigint>
   description: string
   merchant_name: string | null
   category: string
@@ -241,6 +243,7 @@ export interface TransactionTable {
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
+  refund_of: string | null
 }
 
 export interface TransferPairTable {

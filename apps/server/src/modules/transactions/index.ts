@@ -1,0 +1,1 @@
+export { type Batch, createStore, type TransactionStore } from './store.ts'

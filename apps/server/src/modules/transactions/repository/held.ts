@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/person.ts'
+import type { HeldRow, NearRow } from '../rows.ts'
+
+export interface AccountDays {
+  accountId: string
+  from: string
+  to: string
+}
+
+const heldColumns = [
+  'id',
+  'account_id as accountId',
+  'provider_id as providerId',
+  'posted_on as date',
+  'occurred_at as occurredAt',
+  'amount',
+  'description',
+  'pending',
+  'balance_after as balanceAfter',
+  'branch',
+  'reference',
+  'kind',
+  'category',
+  'category_source as categorySource',
+  'refund_of as refundOf',
+  sql<boolean>`deleted_at is not null`.as('isDeleted'),
+] as const
+
+const nearColumns = [
+  'transaction.id',
+  'transaction.account_id as accountId',
+  'account.account_type as accountType',
+  'account.owner_name as ownerName',
+  'transaction.posted_on as date',
+  'transaction.amount',
+  'transaction.currency',
+  'transaction.description',
+  'transaction.merchant_name as merchant',
+  'transaction.category',
+  'transaction.category_source as categorySource',
+  'transaction.category_confidence as categoryConfidence',
+  'transaction.kind',
+] as const
+
+const inActivePair = sql<boolean>`exists (
+  select from transfer_pair p where p.user_id = transaction.user_id and p.state in ('automatic', 'confirmed')
+     and (p.out_id = transaction.id or p.in_id = transaction.id))`
+
+/** Reads of the rows that a delivery is compared with. */
+export const heldRepository = (tx: Tx) => {
+  const near = (person: string) =>
+    tx
+      .selectFrom('transaction')
+      .innerJoin('account', (join) =>
+        join
+          .onRef('account.user_id', '=', 'transaction.user_id')
+          .onRef('account.id', '=', 'transaction.account_id'),
+      )
+      .select(nearColumns)
+      .where('transaction.user_id', '=', person)
+      .where('transaction.deleted_at', 'is', null)
+
+  return {
+    /** One delivery of a person at a time: pairs and sums are reckoned from what stands there. */
+    lock: (person: string) =>
+      sql`select pg_advisory_xact_lock(hashtextextended('transactions ' || ${person}, 0))`.execute(tx),
+
+    /** Of these accounts, those that hold anything from the bank. */
+    async filled(person: string, accounts: string[]): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select wanted.id from unnest(${accounts}::uuid[]) as wanted (id)
+         where exists (select from transaction t
+                        where t.user_id = ${person} and t.account_id = wanted.id and not t.manual)`.execute(
+        tx,
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /** The bank's rows of an account within days, tombstones included. */
+    within: (person: string, { accountId, from, to }: AccountDays): Promise<HeldRow[]> =>
+      tx
+        .selectFrom('transaction')
+        .select(heldColumns)
+        .where('user_id', '=', person)
+        .where('account_id', '=', accountId)
+        .where('posted_on', '>=', from)
+        .where('posted_on', '<=', to)
+        .where('manual', '=', false)
+        .execute(),
+
+    /** Rows of an account by the bank's ids, on whatever day they stand. */
+    byProviderIds: (person: string, accountId: string, ids: string[]): Promise<HeldRow[]> =>
+      tx
+        .selectFrom('transaction')
+        .select(heldColumns)
+        .where('user_id', '=', person)
+        .where('account_id', '=', accountId)
+        .where('provider_id', '=', sql<string>`any(${ids}::text[])`)
+        .execute(),
+
+    /** Rows in no active pair that could be the other half of these amounts. */
+    otherHalves: (person: string, amounts: bigint[], from: string, to: string): Promise<NearRow[]> =>
+      near(person)
+        .where('transaction.posted_on', '>=', from)
+        .where('transaction.posted_on', '<=', to)
+        .where('transaction.amount', '=', sql<bigint>`any(${amounts}::bigint[])`)
+        .where(sql<boolean>`not ${inActivePair}`)
+        .execute(),
+
+    byIds: (person: string, ids: string[]): Promise<NearRow[]> =>
+      near(person).where('transaction.id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
+
+    /** Purchases of these merchants, with what was given back of each. */
+    charges: (person: string, merchants: string[], from: string, to: string) =>
+      near(person)
+        .select(
+          sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = transaction.user_id
+                       and r.refund_of = transaction.id and r.deleted_at is null), 0)::bigint`.as('refunded'),
+        )
+        .where('transaction.posted_on', '>=', from)
+        .where('transaction.posted_on', '<=', to)
+        .where('transaction.kind', '=', 'spending')
+        .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
+        .execute(),
+
+    /** Money in from these merchants that is no refund yet. */
+    unmatchedIncome: (person: string, merchants: string[], from: string, to: string): Promise<NearRow[]> =>
+      near(person)
+        .where('transaction.posted_on', '>=', from)
+        .where('transaction.posted_on', '<=', to)
+        .where('transaction.kind', '=', 'income')
+        .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
+        .execute(),
+
+    /** `out in` of every pair that the person refused. */
+    async refused(person: string): Promise<{ out_id: string; in_id: string }[]> {
+      return tx
+        .selectFrom('transfer_pair')
+        .select(['out_id', 'in_id'])
+        .where('user_id', '=', person)
+        .where('state', '=', 'refused')
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/person.ts'
+import type { Pair } from '../domain/transfers.ts'
+import type { NewRow } from '../rows.ts'
+
+export interface RowChange {
+  row: NewRow
+  /** The person or what they taught chose the category. */
+  keepsCategory: boolean
+}
+
+/** A row whose kind follows from a pair or a refund; `category` null keeps the one it has. */
+export interface KindChange {
+  id: string
+  kind: NewRow['kind']
+  refundOf: string | null
+  category: string | null
+  categorySource: string | null
+  categoryConfidence: number | null
+}
+
+/** Rows in one statement: few enough for its text to stay small, many enough to be quick. */
+const rowsAtOnce = 1_000
+
+export const writeRepository = (tx: Tx) => ({
+  async insert(person: string, rows: readonly NewRow[], now: Date, manual = false): Promise<void> {
+    for (let at = 0; at < rows.length; at += rowsAtOnce)
+      await insertSome(tx, person, rows.slice(at, at + rowsAtOnce), now, manual)
+  },
+
+  /** What the bank says anew of rows that we hold; what the person set stays (decisions 3). */
+  async update(person: string, changes: readonly RowChange[], now: Date): Promise<void> {
+    for (let at = 0; at < changes.length; at += rowsAtOnce)
+      await updateSome(tx, person, changes.slice(at, at + rowsAtOnce), now)
+  },
+
+  async setKinds(person: string, changes: readonly KindChange[], now: Date): Promise<void> {
+    if (changes.length === 0) return
+    await sql`
+      update transaction t
+         set kind = c.kind, refund_of = c.refund_of, updated_at = ${now},
+             category = coalesce(c.category, t.category),
+             category_source = coalesce(c.source, t.category_source),
+             category_confidence = coalesce(c.confidence, t.category_confidence)
+        from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ kind }) => kind)}::text[],
+                    ${changes.map(({ refundOf }) => refundOf)}::uuid[], ${changes.map(({ category }) => category)}::text[],
+                    ${changes.map(({ categorySource }) => categorySource)}::text[],
+                    ${changes.map(({ categoryConfidence }) => categoryConfidence)}::smallint[])
+             as c (id, kind, refund_of, category, source, confidence)
+       where t.user_id = ${person} and t.id = c.id`.execute(tx)
+  },
+
+  /** Writes pairs; older suggestions about one of their rows make room. */
+  async addPairs(person: string, pairs: readonly (Pair & { id: string })[], now: Date): Promise<void> {
+    if (pairs.length === 0) return
+    const outs = pairs.map(({ outId }) => outId)
+    const ins = pairs.map(({ inId }) => inId)
+    await sql`
+      delete from transfer_pair where user_id = ${person} and state = 'suggested'
+         and (out_id = any(${outs}::uuid[]) or in_id = any(${ins}::uuid[]))`.execute(tx)
+    await sql`
+      insert into transfer_pair (user_id, id, out_id, in_id, kind, state, created_at)
+      select ${person}, p.id, p.out_id, p.in_id, p.kind, p.state, ${now}
+        from unnest(${pairs.map(({ id }) => id)}::uuid[], ${outs}::uuid[], ${ins}::uuid[],
+                    ${pairs.map(({ kind }) => kind)}::text[], ${pairs.map(({ state }) => state)}::text[])
+             as p (id, out_id, in_id, kind, state)
+          on conflict (user_id, out_id, in_id) do nothing`.execute(tx)
+  },
+
+  /** Ends the pairs and refunds that hang on these rows; answers the other rows that hung on them. */
+  async release(person: string, ids: string[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      with gone as (
+        delete from transfer_pair where user_id = ${person} and state <> 'refused'
+           and (out_id = any(${ids}::uuid[]) or in_id = any(${ids}::uuid[]))
+        returning out_id, in_id, state
+      ), refunds as (
+        update transaction set refund_of = null where user_id = ${person} and refund_of = any(${ids}::uuid[])
+        returning id
+      )
+      select out_id as id from gone where state <> 'suggested'
+      union select in_id from gone where state <> 'suggested'
+      union select id from refunds`.execute(tx)
+    const own = new Set(ids)
+    return rows.map(({ id }) => id).filter((id) => !own.has(id))
+  },
+
+  /** Rows of these accounts with the days they stood on. */
+  async eraseOfAccounts(person: string, accounts: string[]): Promise<number> {
+    const { numAffectedRows } = await sql`
+      delete from transaction where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(tx)
+    await sql`delete from daily_rollup where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
+      tx,
+    )
+    await sql`delete from merchant_rollup where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
+      tx,
+    )
+    return Number(numAffectedRows ?? 0n)
+  },
+
+  idsOfAccounts: async (person: string, accounts: string[]): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select t.id from transaction t
+       where t.user_id = ${person} and t.account_id = any(${accounts}::uuid[])
+         and (exists (select from transfer_pair p where p.user_id = t.user_id and (p.out_id = t.id or p.in_id = t.id))
+           or exists (select from transaction r where r.user_id = t.user_id and r.refund_of = t.id))`.execute(
+      tx,
+    )
+    return rows.map(({ id }) => id)
+  },
+})
+
+/** The columns that a delivery tells, as one relation `r`. */
+function told(rows: readonly NewRow[]) {
+  const column = <T>(pick: (row: NewRow) => T) => rows.map(pick)
+  return sql`unnest(
+      ${column(({ id }) => id)}::uuid[], ${column(({ accountId }) => accountId)}::uuid[],
+      ${column(({ providerId }) => providerId)}::text[], ${column(({ date }) => date)}::date[],
+      ${column(({ occurredAt }) => occurredAt)}::timestamptz[], ${column(({ amount }) => amount)}::bigint[],
+      ${column(({ currency }) => currency)}::text[], ${column(({ description }) => description)}::text[],
+      ${column(({ merchant }) => merchant)}::text[], ${column(({ category }) => category)}::text[],
+      ${column(({ categorySource }) => categorySource)}::text[],
+      ${column(({ categoryConfidence }) => categoryConfidence)}::smallint[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ refundOf }) => refundOf)}::uuid[], ${column(({ pending }) => pending)}::boolean[],
+      ${column(({ balanceAfter }) => balanceAfter)}::bigint[], ${column((row) => row.in)}::bigint[],
+      ${column(({ out }) => out)}::bigint[], ${column(({ branch }) => branch)}::text[],
+      ${column(({ reference }) => reference)}::text[], ${column(({ paymentMethod }) => paymentMethod)}::text[],
+      ${column(({ instalmentNumber }) => instalmentNumber)}::smallint[],
+      ${column(({ instalmentTotal }) => instalmentTotal)}::smallint[], ${column(({ raw }) => raw)}::bytea[])
+    as r (id, account_id, provider_id, posted_on, occurred_at, amount, currency, description, merchant_name, category,
+      category_source, category_confidence, kind, refund_of, pending, balance_after, original_in, original_out, branch,
+      reference, payment_method, installment_number, installment_total, raw)`
+}
+
+async function insertSome(tx: Tx, person: string, rows: readonly NewRow[], now: Date, manual: boolean) {
+  await sql`
+    insert into transaction (user_id, manual, created_at, updated_at, id, account_id, provider_id, posted_on, occurred_at,
+      amount, currency, description, merchant_name, category, category_source, category_confidence, kind, refund_of,
+      pending, balance_after, original_in, original_out, branch, reference, payment_method, installment_number,
+      installment_total, raw)
+    select ${person}, ${manual}, ${now}, ${now}, r.* from ${told(rows)} on conflict do nothing`.execute(tx)
+}
+
+async function updateSome(tx: Tx, person: string, changes: readonly RowChange[], now: Date) {
+  const kept = changes.filter(({ keepsCategory }) => keepsCategory).map(({ row }) => row.id)
+  await sql`
+    update transaction t set provider_id = r.provider_id, posted_on = r.posted_on, amount = r.amount,
+           description = r.description, merchant_name = r.merchant_name, kind = r.kind, refund_of = r.refund_of,
+           pending = r.pending, original_in = r.original_in, original_out = r.original_out,
+           payment_method = r.payment_method, installment_number = r.installment_number,
+           installment_total = r.installment_total, raw = r.raw, updated_at = ${now},
+           occurred_at = coalesce(r.occurred_at, t.occurred_at), balance_after = coalesce(r.balance_after, t.balance_after),
+           branch = coalesce(r.branch, t.branch), reference = coalesce(r.reference, t.reference),
+           category = case when t.id = any(${kept}::uuid[]) then t.category else r.category end,
+           category_source = case when t.id = any(${kept}::uuid[]) then t.category_source else r.category_source end,
+           category_confidence =
+             case when t.id = any(${kept}::uuid[]) then t.category_confidence else r.category_confidence end
+      from ${told(changes.map(({ row }) => row))}
+     where t.user_id = ${person} and t.id = r.id`.execute(tx)
+}

@@ -1,0 +1,63 @@
+import type { AccountType } from '@lucas/contract/account.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { TransactionKind } from '@lucas/contract/transaction.ts'
+import type { Verdict } from '../categories/index.ts'
+import type { Held } from './domain/movement.ts'
+
+/** A row as it is about to be written. */
+export interface NewRow {
+  id: string
+  accountId: string
+  accountType: AccountType
+  ownerName: string
+  providerId: string
+  date: string
+  occurredAt: Date | null
+  amount: bigint
+  currency: Currency
+  description: string
+  merchant: string | null
+  category: string
+  categorySource: Verdict['source'] | 'person' | 'learned' | 'model'
+  categoryConfidence: number
+  kind: TransactionKind
+  refundOf: string | null
+  pending: boolean
+  balanceAfter: bigint | null
+  in: bigint
+  out: bigint
+  branch: string | null
+  reference: string | null
+  paymentMethod: string | null
+  instalmentNumber: number | null
+  instalmentTotal: number | null
+  raw: Buffer | null
+}
+
+/** A held row with what an update may not lose. */
+export type HeldRow = Held & {
+  kind: TransactionKind
+  category: string
+  categorySource: string
+  refundOf: string | null
+}
+
+/** A row that we hold and that may be half of a pair or a refund's charge. */
+export interface NearRow {
+  id: string
+  accountId: string
+  accountType: AccountType
+  ownerName: string
+  date: string
+  amount: bigint
+  currency: Currency
+  description: string
+  merchant: string | null
+  category: string
+  categorySource: NewRow['categorySource']
+  categoryConfidence: number
+  kind: TransactionKind
+}
+
+/** A day of an account whose sums have to be reckoned again. */
+export type TouchedDay = { accountId: string; day: string }
