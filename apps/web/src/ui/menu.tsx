@@ -1,35 +1,41 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
-/** A list of things to do that opens below its button. */
-export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" className="z-50">
-          <Base.Popup className="min-w-[220px] rounded-lg border border-line bg-surface p-1.5 shadow-2 outline-none transition-[opacity,transform] duration-(--lu-dur-2) data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
+interface MenuProps {
+  /** The button it hangs on, which says `aria-haspopup="menu"` and `aria-expanded`; the focus returns there. */
+  anchor: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
 }
+
+/** A list of things to do below its button. Heavy: load it with `lazy` when it first opens. */
+export const Menu = ({ anchor, open, onOpenChange, children }: MenuProps) => (
+  <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Portal>
+      <Base.Positioner anchor={anchor} sideOffset={6} align="end" className="z-50">
+        <Base.Popup
+          finalFocus={anchor}
+          className="min-w-[220px] rounded-lg border border-line bg-surface p-1.5 shadow-2 outline-none transition-[opacity,translate] duration-(--lu-dur-2) data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0"
+        >
+          {children}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)
 
 const rowClass =
   'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 outline-none select-none data-[highlighted]:bg-surface-2 max-md:min-h-11 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-ink-3'
 
-export const MenuItem = ({
-  icon,
-  onSelect,
-  children,
-}: {
+interface MenuItemProps {
   icon?: ReactNode
   onSelect: () => void
   children: ReactNode
-}) => (
+}
+
+export const MenuItem = ({ icon, onSelect, children }: MenuItemProps) => (
   <Base.Item className={`${rowClass} cursor-pointer`} onClick={onSelect}>
     {icon}
     {children}

@@ -14,7 +14,8 @@ function Period() {
   const [period, setPeriod] = useState<(typeof options)[number]['value']>('month')
   return <Segmented label="Periodo" options={options} value={period} onChange={setPeriod} />
 }
-const chosen = (): string | null => screen.getByRole('radio', { checked: true }).textContent
+const chosen = (): string | null =>
+  screen.getByRole('radio', { checked: true }).closest('label')?.textContent ?? null
 
 test('the period is one radio group with a name', () => {
   render(<Period />)

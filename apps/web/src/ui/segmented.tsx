@@ -1,5 +1,4 @@
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup } from '@base-ui/react/radio-group'
+import { useEffect, useId, useRef } from 'react'
 
 interface SegmentedProps<T extends string> {
   /** What is chosen here, for screen readers. */
@@ -18,25 +17,41 @@ export function Segmented<T extends string>({
   onChange,
   className = '',
 }: SegmentedProps<T>) {
+  const name = useId()
+  const track = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = track.current?.querySelector<HTMLElement>(`[data-value="${value}"]`)
+    // Only the track scrolls: the page stays where it is.
+    if (track.current && chosen) {
+      const { offsetLeft: left, offsetWidth: width } = chosen
+      const { scrollLeft, clientWidth } = track.current
+      if (left < scrollLeft || left + width > scrollLeft + clientWidth) track.current.scrollLeft = left - 24
+    }
+  }, [value])
   return (
-    <RadioGroup
+    <div
+      ref={track}
+      role="radiogroup"
       aria-label={label}
-      value={value ?? ''}
-      onValueChange={(next) => {
-        const chosen = options.find((option) => option.value === next)
-        if (chosen) onChange(chosen.value)
-      }}
-      className={`flex max-w-full gap-0 overflow-x-auto rounded-[9px] bg-surface-3 p-[3px] [scrollbar-width:none] ${className}`}
+      className={`relative flex max-w-full overflow-x-auto rounded-[9px] bg-[light-dark(var(--lu-surface-3),var(--lu-surface-2))] p-[3px] [scrollbar-width:none] ${className}`}
     >
       {options.map((option) => (
-        <Radio.Root
+        <label
           key={option.value}
-          value={option.value}
-          className="flex h-[30px] flex-none items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors duration-100 hover:text-ink data-[checked]:bg-surface data-[checked]:font-semibold data-[checked]:text-ink data-[checked]:shadow-1 max-md:h-[38px]"
+          data-value={option.value}
+          className="relative flex h-[30px] flex-none cursor-pointer items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors duration-100 hover:text-ink has-checked:bg-[light-dark(var(--lu-surface),var(--lu-surface-3))] has-checked:font-semibold has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand max-md:h-[38px]"
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+          />
           {option.label}
-        </Radio.Root>
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   )
 }

@@ -1,0 +1,40 @@
+import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
+import { EyeOff, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import type { RefObject } from 'react'
+import { usePrivacy, useTheme } from '../../lib/device.ts'
+import { useOpenAfterMount } from '../../ui/late-open.ts'
+import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/menu.tsx'
+
+const themes = [
+  { value: 'system', label: copy.themes.system, icon: <Monitor aria-hidden="true" /> },
+  { value: 'light', label: copy.themes.light, icon: <Sun aria-hidden="true" /> },
+  { value: 'dark', label: copy.themes.dark, icon: <Moon aria-hidden="true" /> },
+] as const
+
+interface ProfileMenuListProps {
+  anchor: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  email: string
+  onLogout: () => void
+}
+
+/** What hangs on the person's chip: modo privado, theme, way out. */
+export function ProfileMenuList({ anchor, open, onOpenChange, email, onLogout }: ProfileMenuListProps) {
+  const [isPrivate, togglePrivacy] = usePrivacy()
+  const [theme, setTheme] = useTheme()
+  return (
+    <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+      <p className="max-w-[260px] truncate px-2.5 pt-1.5 pb-2 text-xs text-ink-3">{email}</p>
+      <MenuItem icon={<EyeOff aria-hidden="true" />} onSelect={togglePrivacy}>
+        {isPrivate ? copy.privacyOff : copy.privacy}
+      </MenuItem>
+      <MenuLine />
+      <MenuChoice label={copy.theme} value={theme} options={themes} onChange={setTheme} />
+      <MenuLine />
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onLogout}>
+        {copy.logout}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,39 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ProfileMenu } from './profile-menu.tsx'
+
+const camila = { first_name: 'Camila Andrea', email: 'camila.rojas@correo.cl' }
+const chip = (): HTMLElement => screen.getByRole('button', { name: /Camila/ })
+
+test('the chip says the first name, else the address, else Usuario', () => {
+  const { rerender } = render(<ProfileMenu person={camila} onLogout={() => {}} />)
+  expect(chip().textContent).toBe('CCamila')
+  rerender(<ProfileMenu person={{ ...camila, first_name: ' ' }} onLogout={() => {}} />)
+  expect(screen.getByRole('button').textContent).toBe('Ccamila.rojas')
+  rerender(<ProfileMenu person={{ first_name: '', email: '' }} onLogout={() => {}} />)
+  expect(screen.getByRole('button').textContent).toBe('UUsuario')
+})
+
+test('the menu opens by keyboard, chooses a theme, and Esc gives the focus back to the chip', async () => {
+  render(<ProfileMenu person={camila} onLogout={() => {}} />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('menu')
+  expect(chip().getAttribute('aria-expanded')).toBe('true')
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Oscuro' }))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Como el sistema' }))
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(chip()))
+})
+
+test('the way out is called once', async () => {
+  const leave = vi.fn()
+  render(<ProfileMenu person={camila} onLogout={leave} />)
+  await userEvent.click(chip())
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }))
+  expect(leave).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** True from the first opening on: overlays load their code only then, and stay to play their exit. */
+export function useOnceOpen(open: boolean): boolean {
+  const [once, setOnce] = useState(open)
+  if (open && !once) setOnce(true)
+  return once
+}
+
+/** `open`, one commit later: an overlay that is mounted open plays its entrance too. */
+export function useOpenAfterMount(open: boolean): boolean {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsOpen(open), [open])
+  return isOpen
+}
