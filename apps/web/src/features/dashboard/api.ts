@@ -11,20 +11,23 @@ import {
 } from '@lucas/contract/transaction.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http.ts'
+import type { DraftInput } from './draft.ts'
 
 const ranged = ({ from, to }: DateRange, currency: Currency): string => queryString({ from, to, currency })
 
 export const overviewQuery = (range: DateRange, currency: Currency = 'CLP') =>
   queryOptions({
     queryKey: ['figures', 'overview', range.from, range.to, currency],
-    queryFn: ({ signal }) => api.get(`/api/analytics/overview/${ranged(range, currency)}`, overview, { signal }),
+    queryFn: ({ signal }) =>
+      api.get(`/api/analytics/overview/${ranged(range, currency)}`, overview, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const monthlyQuery = (range: DateRange, currency: Currency = 'CLP') =>
   queryOptions({
     queryKey: ['figures', 'monthly', range.from, range.to, currency],
-    queryFn: ({ signal }) => api.get(`/api/analytics/monthly/${ranged(range, currency)}`, monthly, { signal }),
+    queryFn: ({ signal }) =>
+      api.get(`/api/analytics/monthly/${ranged(range, currency)}`, monthly, { signal }),
   })
 
 export const categoriesQuery = (range: DateRange, currency: Currency = 'CLP') =>
@@ -61,4 +64,11 @@ export async function saveNotes(cache: QueryClient, detail: TransactionDetail, n
   const { notes: saved } = await api.patch(`/api/transactions/${detail.id}/notes/`, { notes }, transaction)
   cache.setQueryData(detailQuery(detail.id).queryKey, { ...detail, notes: saved })
   void cache.invalidateQueries({ queryKey: recentQuery.queryKey })
+}
+
+/** Adds a movement by hand; everything that sums up movements is asked again. */
+export async function createTransaction(cache: QueryClient, input: DraftInput, key: string): Promise<void> {
+  await api.post('/api/transactions/', input, transaction, { idempotencyKey: key })
+  for (const stale of ['figures', 'transactions', 'accounts'])
+    void cache.invalidateQueries({ queryKey: [stale] })
 }

@@ -38,7 +38,11 @@ export function Panel<T>({ query, failed, skeleton, bannerClass = '', children }
           {children(data)}
         </div>
       )}
-      {data === undefined && !isError && <div aria-busy="true" className="contents">{skeleton}</div>}
+      {data === undefined && !isError && (
+        <div aria-busy="true" className="contents">
+          {skeleton}
+        </div>
+      )}
     </>
   )
 }

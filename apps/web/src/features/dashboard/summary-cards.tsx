@@ -14,15 +14,16 @@ import type { Period } from './period.ts'
 
 const copy = dashboardCopy.summary
 
-const gridClass =
-  'grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-[1.18fr_1fr_1fr] [&>:first-child]:col-span-2 lg:[&>:first-child]:col-span-1'
+const gridClass = 'grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-[1.18fr_1fr_1fr]'
+/** The balance has the whole width where three do not fit. */
+const leadClass = 'col-span-2 lg:col-span-1'
 const headClass = 'text-sm font-[550]'
 
 /** What lies in the deposit accounts; the debt of the cards is beside their names, never in here. */
 function BalanceNote({ overview, words }: { overview: Overview; words: string }) {
   const { balance, balance_change_percentage: change, balance_other: other, currency } = overview
   return (
-    <NoteCard className="min-h-32 p-4 md:min-h-34 md:px-[22px] md:py-5">
+    <NoteCard className={`${leadClass} min-h-32 p-4 md:min-h-34 md:px-[22px] md:py-5`}>
       <h2 className={`${headClass} text-note-ink-2`}>
         {copy.balance} <span className="ml-1 text-xs font-normal">{copy.withoutCards}</span>
       </h2>
@@ -82,7 +83,9 @@ function Cards({ overview, words }: { overview: Overview; words: string }) {
 
 const loading = (
   <>
-    <Skeleton className="h-34 rounded-lg" />
+    <div className={leadClass}>
+      <Skeleton className="h-34 rounded-lg" />
+    </div>
     <Skeleton className="h-34 rounded-lg" />
     <Skeleton className="h-34 rounded-lg" />
   </>
@@ -94,7 +97,7 @@ export function SummaryCards({ period }: { period: Period }) {
   const words = dashboardCopy.period.comparedWith[period.name]
   return (
     <section aria-label={copy.label} className={gridClass}>
-      <Panel query={query} failed={copy.failed} skeleton={loading} bannerClass="!col-span-full">
+      <Panel query={query} failed={copy.failed} skeleton={loading} bannerClass="col-span-full">
         {(overview) => <Cards overview={overview} words={words} />}
       </Panel>
     </section>

@@ -1,0 +1,76 @@
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TransactionRow } from '../../ui/transaction-row.tsx'
+import { recentQuery } from './api.ts'
+import { MoreLink } from './more-link.tsx'
+import { MovementDialog } from './movement-dialog.tsx'
+import { Panel } from './panel.tsx'
+
+const copy = dashboardCopy.latest
+
+/** The spec's words where there is no movement, with what can be done about it. */
+export const NoTransactions = ({ action }: { action: ReactNode }) => (
+  <EmptyState
+    icon={<ReceiptText strokeWidth={1.75} />}
+    title={copy.empty}
+    text={copy.emptyText}
+    action={action}
+  />
+)
+
+interface RowsProps {
+  rows: Transaction[]
+  today: PlainDate
+  onOpen: (transaction: Transaction) => void
+}
+
+const Rows = ({ rows, today, onOpen }: RowsProps) => (
+  <ul className="py-2">
+    {rows.map((row) => (
+      <li
+        key={row.id}
+        className="relative not-first:before:absolute not-first:before:top-0 not-first:before:right-4 not-first:before:left-16 not-first:before:z-1 not-first:before:h-px not-first:before:bg-line md:not-first:before:right-5 md:not-first:before:left-17"
+      >
+        <TransactionRow transaction={row} today={today} onOpen={onOpen} />
+      </li>
+    ))}
+  </ul>
+)
+
+const loading = (
+  <div className="grid gap-3 px-4 py-4 md:px-5">
+    {Array.from({ length: limits.dashboardRows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: boxes without identity, never reordered
+      <Skeleton key={row} className="h-11" />
+    ))}
+  </div>
+)
+
+/** The newest movements; a row opens its detail, Esc gives the list back. */
+export function LatestPanel({ today, emptyAction }: { today: PlainDate; emptyAction: ReactNode }) {
+  const query = useQuery(recentQuery)
+  const [open, setOpen] = useState<Transaction | null>(null)
+  return (
+    <Card className="h-full min-w-0 overflow-hidden">
+      <CardHeader title={copy.title} action={<MoreLink>{copy.seeAll}</MoreLink>} />
+      <Panel query={query} failed={copy.failed} skeleton={loading} bannerClass="px-4 pt-3 md:px-5">
+        {(rows) =>
+          rows.length === 0 ? (
+            <NoTransactions action={emptyAction} />
+          ) : (
+            <Rows rows={rows} today={today} onOpen={setOpen} />
+          )
+        }
+      </Panel>
+      {open !== null && <MovementDialog transaction={open} today={today} onClose={() => setOpen(null)} />}
+    </Card>
+  )
+}
