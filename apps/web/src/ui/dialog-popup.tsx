@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { DialogProps } from './dialog.tsx'
 import { useOpenAfterMount } from './late-open.ts'
-import { CloseButton, changeOf, SheetHandle, scrimClass } from './overlay-parts.tsx'
+import { CloseButton, SheetHandle, scrimClass } from './overlay-parts.tsx'
 
 const widths = { md: 'md:w-[480px]', lg: 'md:w-[640px]' } as const
 
@@ -18,7 +18,7 @@ export function DialogPopup({
 }: DialogProps) {
   const isOpen = useOpenAfterMount(open)
   return (
-    <Base.Root open={isOpen} onOpenChange={changeOf(onOpenChange)}>
+    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
         <Base.Popup

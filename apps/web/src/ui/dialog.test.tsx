@@ -5,14 +5,12 @@ import { expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
-import { Toasts, toast } from './toast.tsx'
 
 function Question() {
   const [open, setOpen] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Toasts />
       <Button onClick={() => setOpen(true)}>Eliminar Cuenta</Button>
       <Dialog
         open={open}
@@ -49,15 +47,6 @@ test('Esc closes it and the focus returns to where it came from', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Eliminar Cuenta'))
-})
-
-test('a press on a message leaves the dialog open', async () => {
-  render(<Question />)
-  await ask()
-  await screen.findByRole('dialog')
-  toast.error('Sin conexión')
-  await userEvent.click(await screen.findByText('Sin conexión'))
-  expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
 test('a side panel starts on its title', async () => {

@@ -2,14 +2,14 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import type { DrawerProps } from './drawer.tsx'
 import { useOpenAfterMount } from './late-open.ts'
-import { CloseButton, changeOf, SheetHandle, scrimClass } from './overlay-parts.tsx'
+import { CloseButton, SheetHandle, scrimClass } from './overlay-parts.tsx'
 
 /** The panel itself: the focus moves to its title; Esc closes it and gives the focus back. */
 export function DrawerPopup({ open, onOpenChange, title, children, footer }: DrawerProps) {
   const isOpen = useOpenAfterMount(open)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Base.Root open={isOpen} onOpenChange={changeOf(onOpenChange)}>
+    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={`${scrimClass} lg:bg-transparent`} />
         <Base.Popup

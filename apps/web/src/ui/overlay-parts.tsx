@@ -18,12 +18,3 @@ export const CloseButton = ({ className = '' }: { className?: string }) => (
     <X aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
   </Base.Close>
 )
-
-/** A press on a message is no press outside: it leaves the overlay open. */
-export const changeOf =
-  (onOpenChange: (open: boolean) => void) =>
-  (open: boolean, details: Base.Root.ChangeEventDetails): void => {
-    const target = details.event.target
-    if (!open && target instanceof Element && target.closest('[data-toasts]') !== null) details.cancel()
-    else onOpenChange(open)
-  }

@@ -53,7 +53,6 @@ export function Toasts() {
   return (
     <section
       aria-label={uiCopy.notifications}
-      data-toasts
       onPointerEnter={queue.pause}
       onPointerLeave={queue.resume}
       onFocus={queue.pause}
