@@ -1,11 +1,27 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { signedInRoute } from './signed-in.tsx'
 
+const ConnectionsScreen = lazyRouteComponent(
+  () => import('../features/connections/connections-screen.tsx'),
+  'ConnectionsScreen',
+)
+
+/** `?conectar=1` opens the Connect Bank dialog, so that other screens can lead straight to it. */
 export const connectionsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/connections',
-  component: lazyRouteComponent(
-    () => import('../features/connections/connections-screen.tsx'),
-    'ConnectionsScreen',
-  ),
+  validateSearch: ({ conectar }: Record<string, unknown>): { conectar?: 1 } =>
+    String(conectar) === '1' ? { conectar: 1 } : {},
+  component: function Connections() {
+    const { conectar } = connectionsRoute.useSearch()
+    const navigate = connectionsRoute.useNavigate()
+    return (
+      <ConnectionsScreen
+        connecting={conectar === 1}
+        onConnectingChange={(connecting) =>
+          void navigate({ search: connecting ? { conectar: 1 } : {}, replace: true })
+        }
+      />
+    )
+  },
 })

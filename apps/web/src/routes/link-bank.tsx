@@ -1,8 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { signedInRoute } from './signed-in.tsx'
 
+const LinkBankScreen = lazyRouteComponent(
+  () => import('../features/connections/link-bank-screen.tsx'),
+  'LinkBankScreen',
+)
+
 export const linkBankRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/link-bank',
-  component: lazyRouteComponent(() => import('../features/link-bank/link-bank-screen.tsx'), 'LinkBankScreen'),
+  component: function LinkBank() {
+    const navigate = linkBankRoute.useNavigate()
+    return <LinkBankScreen onSeeAccounts={() => void navigate({ to: '/connections' })} />
+  },
 })

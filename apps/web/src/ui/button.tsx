@@ -1,15 +1,15 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive' | 'link'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'bg-brand-fill text-on-brand hover:bg-brand-fill-hover',
+  primary: 'border-transparent bg-brand-fill text-on-brand hover:bg-brand-fill-hover',
   secondary: 'border-line-strong bg-surface text-ink hover:bg-surface-2',
-  ghost: 'text-ink-2 hover:bg-surface-2',
-  destructive: 'bg-negative-fill text-white hover:brightness-95',
-  link: 'text-brand hover:underline',
+  ghost: 'border-transparent text-ink-2 hover:bg-surface-2',
+  destructive: 'border-transparent bg-negative-fill text-white hover:brightness-95',
+  link: 'border-transparent text-brand hover:underline',
 }
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-8 px-[11px] text-sm max-md:h-10',
@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** Classes of everything that looks like a button. */
 export const buttonClass = (variant: ButtonVariant, size: ButtonSize): string =>
-  `inline-flex items-center justify-center gap-2 rounded-md border border-transparent font-[550] whitespace-nowrap transition-colors duration-100 select-none disabled:pointer-events-none disabled:opacity-45 ${looks[variant]} ${
+  `inline-flex items-center justify-center gap-2 rounded-md border font-[550] whitespace-nowrap transition-colors duration-100 select-none disabled:pointer-events-none disabled:opacity-45 ${looks[variant]} ${
     variant === 'link' ? 'rounded-xs text-sm' : sizes[size]
   }`
 
@@ -30,6 +30,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean
   busyText?: string
   icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function Button({

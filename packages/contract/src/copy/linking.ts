@@ -30,10 +30,10 @@ export const linkingCopy = {
   },
   success: '¡Banco conectado con éxito! 🎉',
   brought: (count: number, bank: string | null) => {
-    const accounts = count === 1 ? '1 cuenta' : `${count} cuentas`
-    return bank === null
-      ? `Trajimos ${accounts}. Ya puedes verlas en tu resumen.`
-      : `Trajimos ${accounts} de ${bank}. Ya puedes verlas en tu resumen.`
+    const from = bank === null ? '' : ` de ${bank}`
+    return count === 1
+      ? `Trajimos 1 cuenta${from}. Ya puedes verla en tu resumen.`
+      : `Trajimos ${count} cuentas${from}. Ya puedes verlas en tu resumen.`
   },
   updated: (bank: string | null) =>
     bank === null ? 'Tus cuentas están al día.' : `Tus cuentas de ${bank} están al día.`,

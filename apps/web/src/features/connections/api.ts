@@ -34,8 +34,7 @@ export const linkSessionQuery = (caseid: string) =>
 export const fetchAccounts = () => api.get('/api/accounts/', accountList)
 export const fetchLinkSession = (caseid: string) => api.get(sessionPath(caseid), linkSession)
 
-export const startSession = (idempotencyKey: string) =>
-  api.post('/api/floid/session/start/', undefined, sessionStartAnswer, { idempotencyKey })
+export const startSession = () => api.post('/api/floid/session/start/', undefined, sessionStartAnswer)
 
 export const deleteAccount = (id: string) =>
   api.delete(`/api/accounts/${id}/delete/`, undefined, removedAnswer)

@@ -1,0 +1,49 @@
+import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import { useEffect, useState } from 'react'
+import { Drawer } from '../../ui/drawer.tsx'
+import { ConnectionSection } from './connection-section.tsx'
+import { DisconnectStep } from './disconnect-step.tsx'
+import type { BankGroup } from './groups.ts'
+
+interface BankPanelProps {
+  group: BankGroup | undefined
+  now: Date
+  onClose: () => void
+  onReconnect: () => void
+}
+
+/** The institution's side panel: state, accounts, totals, entering again, disconnecting (spec 2). */
+export function BankPanel({ group, now, onClose, onReconnect }: BankPanelProps) {
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const isOpen = group !== undefined
+  useEffect(() => {
+    if (!isOpen) setLeaving(null)
+  }, [isOpen])
+  const left = group?.connections.find(({ id }) => id === leaving)
+  const title = left === undefined ? group?.name : connectionsScreenCopy.disconnect.title(group?.name ?? '')
+  return (
+    <Drawer open={isOpen} onOpenChange={(open) => !open && onClose()} title={title ?? ''}>
+      {left !== undefined && group !== undefined ? (
+        <DisconnectStep
+          id={left.id}
+          bank={group.name}
+          onBack={() => setLeaving(null)}
+          onDone={() => {
+            setLeaving(null)
+            onClose()
+          }}
+        />
+      ) : (
+        group?.connections.map((connection) => (
+          <ConnectionSection
+            key={connection.id}
+            connection={connection}
+            now={now}
+            onReconnect={onReconnect}
+            onDisconnect={() => setLeaving(connection.id)}
+          />
+        ))
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,122 @@
+import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Landmark, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNow } from '../../lib/today.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { Page } from '../../ui/page.tsx'
+import { accountsQuery, connectionsQuery } from './api.ts'
+import { BankPanel } from './bank-panel.tsx'
+import { ConnectionsSkeleton } from './connections-skeleton.tsx'
+import { ConnectionsStats } from './connections-stats.tsx'
+import { GroupCard } from './group-card.tsx'
+import { groupByBank } from './groups.ts'
+import { RemoveAccountDialog, type RemovedAccount } from './remove-account-dialog.tsx'
+
+const ConnectBank = lazy(() =>
+  import('./connect-bank.tsx').then(({ ConnectBank }) => ({ default: ConnectBank })),
+)
+
+interface ConnectionsScreenProps {
+  /** Whether the Connect Bank dialog is open; the address knows. */
+  connecting: boolean
+  onConnectingChange: (connecting: boolean) => void
+}
+
+function useGroups() {
+  const connections = useQuery(connectionsQuery)
+  const accounts = useQuery(accountsQuery)
+  return {
+    groups:
+      connections.data === undefined || accounts.data === undefined
+        ? undefined
+        : groupByBank(connections.data.results, accounts.data),
+    failed: connections.isError || accounts.isError,
+    retry: () => void Promise.all([connections.refetch(), accounts.refetch()]),
+  }
+}
+
+/** /connections: every bank, its accounts and what state they are in. */
+export function ConnectionsScreen({ connecting, onConnectingChange }: ConnectionsScreenProps) {
+  const { groups, failed, retry } = useGroups()
+  const [openBank, setOpenBank] = useState<string | null>(null)
+  const [reconnected, setReconnected] = useState<string | undefined>()
+  const [removed, setRemoved] = useState<RemovedAccount | null>(null)
+  const now = useNow()
+  const panel = groups?.find(({ name, connections }) => name === openBank && connections.length > 0)
+
+  function connect(bank?: string): void {
+    setOpenBank(null)
+    setReconnected(bank)
+    onConnectingChange(true)
+  }
+  const stopConnecting = (): void => onConnectingChange(false)
+
+  return (
+    <Page
+      title={copy.title}
+      lead={copy.lead}
+      width="narrow"
+      actions={
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+          onClick={() => connect()}
+        >
+          {copy.connect}
+        </Button>
+      }
+    >
+      {failed && <ErrorBanner message={copy.loadFailed} onRetry={retry} className="mb-4" />}
+      {groups === undefined && !failed && <ConnectionsSkeleton />}
+      {groups?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<Landmark strokeWidth={1.75} />}
+            title={copy.empty.title}
+            text={copy.empty.text}
+            action={
+              <Button variant="primary" onClick={() => connect()}>
+                {copy.empty.action}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {groups !== undefined && groups.length > 0 && (
+        <div className="grid gap-3 md:gap-4">
+          <ConnectionsStats groups={groups} now={now} />
+          {groups.map((group) => (
+            <GroupCard
+              key={group.name}
+              group={group}
+              now={now}
+              onReconnect={() => connect(group.name)}
+              onSettings={() => setOpenBank(group.name)}
+              onRemove={setRemoved}
+            />
+          ))}
+        </div>
+      )}
+      <RemoveAccountDialog account={removed} onClose={() => setRemoved(null)} />
+      <BankPanel
+        group={panel}
+        now={now}
+        onClose={() => setOpenBank(null)}
+        onReconnect={() => connect(panel?.name)}
+      />
+      {connecting && (
+        <Suspense>
+          <ConnectBank
+            {...(reconnected === undefined ? {} : { bank: reconnected })}
+            onClose={stopConnecting}
+            onSeeAccounts={stopConnecting}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

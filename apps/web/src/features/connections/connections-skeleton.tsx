@@ -1,0 +1,24 @@
+import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Three rows of the size of the real ones (spec 2). */
+export const ConnectionsSkeleton = () => (
+  <div role="status" aria-busy="true" aria-label={copy.loading}>
+    <Card>
+      {['first', 'second', 'third'].map((row) => (
+        <div
+          key={row}
+          className="flex h-[72px] items-center gap-3 border-line px-4 not-first:border-t md:px-5"
+        >
+          <Skeleton className="size-9" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3 w-24" />
+          </div>
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </Card>
+  </div>
+)

@@ -1,0 +1,82 @@
+import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { liveKeys } from '../../lib/live.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { disconnect } from './api.ts'
+
+const copy = connectionsScreenCopy.disconnect
+const choices = [
+  { deletes: false, label: copy.keep, hint: copy.keepHint },
+  { deletes: true, label: copy.erase, hint: copy.eraseHint },
+] as const
+
+interface DisconnectStepProps {
+  id: string
+  bank: string
+  onBack: () => void
+  onDone: () => void
+}
+
+/** The second step of disconnecting: the person chooses what happens to the history (decisions 3). */
+export function DisconnectStep({ id, bank, onBack, onDone }: DisconnectStepProps) {
+  const cache = useQueryClient()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const group = useId()
+  const [deleteHistory, setDeleteHistory] = useState(false)
+  useEffect(() => cancel.current?.focus(), [])
+  const leave = useMutation({
+    mutationFn: disconnect,
+    onSuccess: () => {
+      toast.success(copy.done)
+      onDone()
+      for (const key of [liveKeys.accounts, liveKeys.connections, liveKeys.transactions, liveKeys.figures])
+        void cache.invalidateQueries({ queryKey: [key] })
+    },
+    onError: (error) => {
+      const detail = sentenceOf(error, '')
+      toast.error(detail === '' ? copy.failed : `${copy.failed}: ${detail}`)
+    },
+  })
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-2">{copy.text}</p>
+      <fieldset className="grid gap-2" disabled={leave.isPending}>
+        <legend className="sr-only">{copy.choice}</legend>
+        {choices.map(({ deletes, label, hint }) => (
+          <label
+            key={label}
+            className="flex gap-3 rounded-lg border border-line-strong p-3.5 has-checked:border-brand has-checked:bg-brand-soft"
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={deleteHistory === deletes}
+              onChange={() => setDeleteHistory(deletes)}
+              className="mt-0.5 size-[18px] flex-none accent-(--lu-brand-fill)"
+            />
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-sm text-ink-2">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid grid-cols-2 gap-2">
+        <Button ref={cancel} disabled={leave.isPending} onClick={onBack}>
+          {copy.cancel}
+        </Button>
+        <Button
+          variant="destructive"
+          busy={leave.isPending}
+          busyText={copy.busy}
+          onClick={() => leave.mutate({ id, name: bank, deleteHistory })}
+        >
+          {copy.confirm}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Account } from '@lucas/contract/account.ts'
+import type { Connection } from '@lucas/contract/connection.ts'
+import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
+import { Settings2, TriangleAlert } from 'lucide-react'
+import { BankTile } from '../../ui/bank-tile.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { AccountRow } from './account-row.tsx'
+import { type BankGroup, noticeOf } from './groups.ts'
+
+interface GroupCardProps {
+  group: BankGroup
+  now: Date
+  onReconnect: () => void
+  onSettings: () => void
+  onRemove: (account: Account) => void
+}
+
+/** One bank: its name, what is the matter with it, its accounts. */
+export function GroupCard({ group, now, onReconnect, onSettings, onRemove }: GroupCardProps) {
+  const { name, color, connections, accounts } = group
+  const notice = noticeOf(group, now)
+  return (
+    <Card label={name}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:min-h-16 md:px-5">
+        <BankTile name={name} color={color} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-[15px] leading-5 font-semibold">{name}</h2>
+          <p className="text-sm text-ink-3">{copy.accountCount(accounts.length)}</p>
+        </div>
+        {notice.kind === 'trouble' && (
+          <div className="flex items-center gap-3 max-md:order-last max-md:w-full max-md:justify-between">
+            <p className="flex items-center gap-2 text-sm text-negative">
+              <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+              {notice.sentence}
+            </p>
+            {notice.reconnect && (
+              <Button variant="primary" size="sm" onClick={onReconnect}>
+                {copy.reconnect}
+              </Button>
+            )}
+          </div>
+        )}
+        {connections.length > 0 && (
+          <IconButton label={copy.settings(name)} onClick={onSettings}>
+            <Settings2 aria-hidden="true" strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </header>
+      {notice.kind === 'running' && <Running connection={notice.connection} bank={name} />}
+      {accounts.length > 0 && (
+        <ul>
+          {accounts.map((account) => (
+            <AccountRow key={account.id} account={account} now={now} onRemove={onRemove} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const Running = ({ connection, bank }: { connection: Connection; bank: string }) => (
+  <div className="border-t border-line px-4 py-3 md:px-5">
+    <p className="mb-2 text-sm text-ink-2">{connection.explanation}</p>
+    <ProgressBar
+      label={copy.syncProgress(bank)}
+      share={Math.max(0.08, connection.progress.position / connection.progress.total)}
+    />
+  </div>
+)

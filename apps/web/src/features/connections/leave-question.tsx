@@ -1,0 +1,19 @@
+import { linkingCopy } from '@lucas/contract/copy/linking.ts'
+import { Button } from '../../ui/button.tsx'
+import { StepTitle } from './step-title.tsx'
+
+const copy = linkingCopy.leave
+
+/** Asked before a running synchronisation is left alone. */
+export const LeaveQuestion = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
+  <div className="py-6 text-center">
+    <StepTitle>{copy.title}</StepTitle>
+    <p className="mt-1 text-ink-2">{copy.text}</p>
+    <div className="mx-auto mt-6 grid max-w-[334px] gap-2">
+      <Button variant="primary" onClick={onStay}>
+        {copy.stay}
+      </Button>
+      <Button onClick={onLeave}>{copy.close}</Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,43 @@
+import { linkBankCopy as copy } from '@lucas/contract/copy/linking.ts'
+import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+const ConnectBank = lazy(() =>
+  import('./connect-bank.tsx').then(({ ConnectBank }) => ({ default: ConnectBank })),
+)
+
+/** /link-bank: what Lucas does with a bank, and what it never does. */
+export function LinkBankScreen({ onSeeAccounts }: { onSeeAccounts: () => void }) {
+  const [connecting, setConnecting] = useState(false)
+  return (
+    <div className="grid min-h-[60vh] place-items-center px-4 py-10">
+      <Card className="w-full max-w-[480px]">
+        <div className="grid justify-items-center gap-1 px-6 py-10 text-center">
+          <span
+            aria-hidden="true"
+            className="mb-4 grid size-12 place-items-center rounded-lg bg-brand-soft text-brand"
+          >
+            <ShieldCheck className="size-6" strokeWidth={1.75} />
+          </span>
+          <h1 className="text-2xl font-semibold tracking-[-0.022em]">{copy.title}</h1>
+          <p className="mt-1 font-medium">{copy.promise}</p>
+          <p className="max-w-[40ch] text-ink-2">{copy.text}</p>
+          <div className="mt-6 flex flex-wrap justify-center gap-2">
+            <Button variant="primary" onClick={() => setConnecting(true)}>
+              {copy.action}
+            </Button>
+            <LinkButton to="/connections">{copy.accounts}</LinkButton>
+          </div>
+        </div>
+      </Card>
+      {connecting && (
+        <Suspense>
+          <ConnectBank onClose={() => setConnecting(false)} onSeeAccounts={onSeeAccounts} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
