@@ -6,8 +6,12 @@ import { preloadFont } from './prerender/preload-font.ts'
 
 const api = `http://localhost:${process.env.PORT ?? '3210'}`
 
+/** Shown in the footer (decisions 5). */
+const buildYear = new Date().getFullYear()
+
 export default defineConfig({
-  plugins: [react(), tailwind(), landingMarkup(), preloadFont()],
+  define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(buildYear)) },
+  plugins: [react(), tailwind(), landingMarkup(buildYear), preloadFont()],
   build: {
     target: 'es2023',
     // The CSP allows no data: scripts or fonts, and no inline polyfill.

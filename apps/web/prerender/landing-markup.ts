@@ -21,7 +21,7 @@ async function renderLanding(root: string, year: number): Promise<string> {
 }
 
 /** Puts the rendered page into landing.html, so that it reads without any script. */
-export function landingMarkup(): Plugin {
+export function landingMarkup(year: number): Plugin {
   let root = ''
   return {
     name: 'landing-markup',
@@ -31,9 +31,7 @@ export function landingMarkup(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) =>
-        html.includes(marker)
-          ? html.replace(marker, await renderLanding(root, new Date().getFullYear()))
-          : html,
+        html.includes(marker) ? html.replace(marker, await renderLanding(root, year)) : html,
     },
   }
 }

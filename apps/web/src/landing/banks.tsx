@@ -1,15 +1,12 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { wrap } from './layout.tsx'
 
-/** Names as text, never logos (design 3). The seven of spec 9. */
-const names = ['Banco de Chile', 'Santander', 'BCI', 'Banco Estado', 'Itaú', 'Security', 'Falabella'] // spec 9, proper names
-
 export function Banks() {
   return (
     <section className={wrap}>
       <p className="border-t border-line pt-6 text-sm text-ink-3">{copy.banks}</p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1.5 pt-3.5 text-lg font-semibold tracking-[-0.012em] text-ink-2 md:justify-between md:text-xl">
-        {names.map((name) => (
+        {copy.bankNames.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>

@@ -1,37 +1,11 @@
-import { categoryEmojis, categoryNames } from '@lucas/contract/copy/categories.ts'
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import type { ReactNode } from 'react'
+import { CategoryBadge, CategoryTile } from '../ui/category-tile.tsx'
 import { SectionTitle, wrap } from './layout.tsx'
 
 const { features } = copy
 
-/** Rows, cards and a goal of an invented household, drawn with the product's own pieces. */
-const rows = [
-  {
-    name: features.rows.market,
-    category: 'ALIMENTACIÓN',
-    amount: '−$62.415',
-    look: 'bg-cat-alimentacion-bg text-cat-alimentacion-ink',
-  },
-  {
-    name: features.rows.metro,
-    category: 'TRANSPORTE',
-    amount: '−$10.000',
-    look: 'bg-cat-transporte-bg text-cat-transporte-ink',
-  },
-  {
-    name: features.rows.power,
-    category: 'SERVICIOS',
-    amount: '−$38.740',
-    look: 'bg-cat-servicios-bg text-cat-servicios-ink',
-  },
-  {
-    name: features.rows.salary,
-    category: 'SALARIO',
-    amount: '+$1.850.000',
-    look: 'bg-cat-salario-bg text-cat-salario-ink',
-  },
-] as const
+/** Cards of an invented household, drawn as the product draws them. */
 const cards = [
   { name: 'Visa Platinum', share: '20%', used: '$486.200 de $2.400.000', bar: 'w-[20%] bg-util-ok' },
   { name: 'Mastercard', share: '59%', used: '$882.450 de $1.500.000', bar: 'w-[59%] bg-util-mid' },
@@ -85,22 +59,17 @@ function Panel({
 function SortedRows() {
   return (
     <ul className={box}>
-      {rows.map(({ name, category, amount, look }) => (
+      {features.rows.map(({ name, category, amount }) => (
         <li
           key={name}
           className="grid grid-cols-[36px_1fr_auto] items-center gap-x-3 gap-y-0.5 border-line px-3.5 py-2.5 not-first:border-t md:grid-cols-[36px_1fr_auto_108px] md:gap-x-3.5 md:px-4.5"
         >
-          <span
-            aria-hidden="true"
-            className={`emoji row-span-2 grid size-9 place-items-center rounded-[10px] text-[17px] md:row-span-1 ${look}`}
-          >
-            {categoryEmojis[category]}
+          <span className="row-span-2 md:row-span-1">
+            <CategoryTile category={category} />
           </span>
           <span className="font-[550]">{name}</span>
-          <span
-            className={`col-start-2 row-start-2 inline-flex h-[22px] items-center justify-self-start rounded-sm px-2 text-xs font-medium md:col-start-3 md:row-start-1 ${look}`}
-          >
-            {categoryNames[category]}
+          <span className="col-start-2 row-start-2 justify-self-start md:col-start-3 md:row-start-1">
+            <CategoryBadge category={category} />
           </span>
           <span
             className={`num col-start-3 row-start-1 text-right font-[550] md:col-start-4 ${amount.startsWith('+') ? 'text-income' : ''}`}

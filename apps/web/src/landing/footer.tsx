@@ -1,4 +1,5 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { wrap } from './layout.tsx'
 
@@ -8,7 +9,7 @@ export function LandingFooter({ year }: { year: number }) {
     <footer className="border-t border-line text-sm text-ink-3">
       <div className={`${wrap} flex flex-wrap items-center gap-x-7 gap-y-3 py-7`}>
         <Wordmark />
-        <span>{`© 2025–${year} Lucas`}</span>
+        <span>{shellCopy.footer(year)}</span>
         <nav aria-label={copy.nav.label} className="flex gap-6 md:ml-auto">
           <a href="#seguridad" className="hover:text-ink">
             {copy.nav.security}

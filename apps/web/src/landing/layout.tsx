@@ -17,9 +17,9 @@ export function SectionTitle({ lines }: { lines: readonly string[] }) {
 }
 
 const look = {
-  primary: 'bg-brand-fill text-on-brand hover:bg-brand-fill-hover',
+  primary: 'border-transparent bg-brand-fill text-on-brand hover:bg-brand-fill-hover',
   secondary: 'border-line-strong bg-surface text-ink hover:bg-surface-2',
-  ghost: 'text-ink-2 hover:bg-surface-2',
+  ghost: 'border-transparent text-ink-2 hover:bg-surface-2',
 } as const
 const size = { md: 'h-10 px-4 text-md', lg: 'h-12 px-[22px] text-lg' } as const
 
@@ -40,7 +40,7 @@ export function ActionLink({
   return (
     <a
       href={href}
-      className={`inline-flex items-center justify-center rounded-[10px] border border-transparent font-[550] whitespace-nowrap transition-colors ${look[variant]} ${size[sized]} ${className}`}
+      className={`inline-flex items-center justify-center rounded-[10px] border font-[550] whitespace-nowrap transition-colors ${look[variant]} ${size[sized]} ${className}`}
     >
       {children}
     </a>

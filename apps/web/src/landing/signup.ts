@@ -32,7 +32,10 @@ async function submit(
   busy: (on: boolean) => void,
 ): Promise<void> {
   const data = new FormData(form)
-  const text = (name: string): string => String(data.get(name) ?? '').trim()
+  const text = (name: string): string => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
   const fields = {
     firstName: text('firstName'),
     lastName: text('lastName'),

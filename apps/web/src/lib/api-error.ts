@@ -38,6 +38,7 @@ export class NetworkError extends Error {
 
 /** Reads a refusal in any form; what is no problem document gets a sentence of ours. */
 export async function readProblem(response: Response): Promise<ApiError> {
+  // What is no JSON is no problem document either: it gets a sentence of ours.
   const parsed = z.safeParse(problem, await response.json().catch(() => null))
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError({

@@ -34,6 +34,7 @@ export function forget(cache: QueryClient): void {
 export async function logout(cache: QueryClient): Promise<void> {
   const { refresh } = session.get()
   forget(cache)
+  // The person is out here already; a server that cannot be reached ends the session by its age.
   if (refresh !== null)
     await rawRequest('/api/auth/logout/', { method: 'POST', body: { refresh } }).catch(() => undefined)
 }

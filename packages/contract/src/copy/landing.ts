@@ -35,6 +35,8 @@ export const landingCopy = {
     goalMonthly: '$134.000 al mes',
   },
   banks: 'Conecta tus cuentas de',
+  /** Names as text, never logos (design 3); the seven of spec 9. */
+  bankNames: ['Banco de Chile', 'Santander', 'BCI', 'Banco Estado', 'Itaú', 'Security', 'Falabella'],
   features: {
     title: ['Menos planillas,', 'más claridad.'],
     sorted: {
@@ -53,12 +55,12 @@ export const landingCopy = {
     goalName: 'Pie del departamento',
     goalHint: 'Sugerido $538.500 al mes',
     goalTarget: 'de $12.000.000',
-    rows: {
-      salary: 'Sueldo Agencia Andes',
-      market: 'Líder Express',
-      metro: 'Metro de Santiago',
-      power: 'Enel',
-    },
+    rows: [
+      { name: 'Líder Express', category: 'ALIMENTACIÓN', amount: '−$62.415' },
+      { name: 'Metro de Santiago', category: 'TRANSPORTE', amount: '−$10.000' },
+      { name: 'Enel', category: 'SERVICIOS', amount: '−$38.740' },
+      { name: 'Sueldo Agencia Andes', category: 'SALARIO', amount: '+$1.850.000' },
+    ],
   },
   proof: {
     label: 'Nuestra meta',

@@ -1,6 +1,6 @@
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
-import { dayOf } from '@lucas/contract/rules/periods.ts'
 import type { ReactNode } from 'react'
+import { buildYear } from '../../lib/build.ts'
 import { Rosette } from '../../ui/rosette.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
@@ -24,9 +24,7 @@ export const AuthFrame = ({ title, lead, note, children }: AuthFrameProps) => (
         <p className="mt-1 mb-7 text-[15px] leading-[22px] text-ink-3">{lead}</p>
         {children}
       </main>
-      <footer className="text-sm text-ink-3">
-        {shellCopy.footer(Number(dayOf(new Date()).slice(0, 4)))}
-      </footer>
+      <footer className="text-sm text-ink-3">{shellCopy.footer(buildYear)}</footer>
     </div>
     <aside
       aria-hidden="true"

@@ -1,6 +1,6 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
-import { dayOf } from '@lucas/contract/rules/periods.ts'
 import { type ReactNode, useEffect } from 'react'
+import { buildYear } from '../../lib/build.ts'
 import { togglePrivacy } from '../../lib/device.ts'
 import { DemoMark } from '../../ui/demo-mark.tsx'
 import type { FramePerson } from './person-name.ts'
@@ -54,7 +54,7 @@ export function AppFrame({ person, demo, onLogout, children }: AppFrameProps) {
         {children}
       </main>
       <footer className="mx-auto flex w-full max-w-[1264px] justify-between gap-4 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 max-md:hidden md:px-6 lg:px-8">
-        <span>{copy.footer(Number(dayOf(new Date()).slice(0, 4)))}</span>
+        <span>{copy.footer(buildYear)}</span>
         <span>{copy.moved}</span>
       </footer>
       <TabBar onLogout={onLogout} />
