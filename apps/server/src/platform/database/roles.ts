@@ -83,6 +83,7 @@ export async function withClient<T>(
 async function createMissing(client: Client, role: string, login: 'LOGIN' | 'NOLOGIN'): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
   if (rowCount !== 0) return
+  // house-allow no-sql-string: LOGIN or NOLOGIN is one of two words of ours, the name is quoted by format
   const template = `CREATE ROLE %I ${login} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`
   try {
     await run(client, 'SELECT format($2::text, $1::text) AS sql', [role, template])

@@ -46,7 +46,7 @@ export const policyFaults = () => sql<Fault>`
       from pg_policy p join pg_class c on c.oid = p.polrelid
      where c.relnamespace = 'public'::regnamespace
   )
-  select format('policy %s of table %s is neither the own-rows policy nor a reading one of ${sql.raw(lookupRole)}', polname, relname) as fault
+  select format('policy %s of table %s is neither the own-rows policy nor a reading one of the look-ups', polname, relname) as fault
     from policies where (own_rows or lookup) is not true
   union all
   select format('table %s lacks the own-rows policy with USING and WITH CHECK', c.relname)
