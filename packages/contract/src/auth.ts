@@ -12,7 +12,7 @@ export const email = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, copy.emailRequired),
+    z.minLength(1, { error: copy.emailRequired, abort: true }),
     z.maxLength(254, copy.emailInvalid),
     z.email(copy.emailInvalid),
   )

@@ -16,7 +16,7 @@ export const landingSignupInput = z.object({
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, copy.required),
+      z.minLength(1, { error: copy.required, abort: true }),
       z.maxLength(254, authCopy.emailInvalid),
       z.email(authCopy.emailInvalid),
     ),

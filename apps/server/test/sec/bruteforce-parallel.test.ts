@@ -17,7 +17,9 @@ describe('sec/bruteforce-parallel', () => {
       Array.from({ length: 1_000 }, (_, n) => calls.login(email, `intento ${n}`)),
     )
     expect(state.hashes - before).toBe(10)
-    expect([tally(answers, 401), tally(answers, 429)]).toEqual([10, 990])
+    expect(tally(answers, 401)).toBe(10)
+    // A busy machine may say 503 to some; nobody's guess is looked at twice.
+    expect(tally(answers, 429) + tally(answers, 503)).toBe(990)
     expect((await calls.me(access)).statusCode).toBe(200) // a locked account lets its session work
     const locked = await calls.login(email)
     expect([locked.statusCode, problemOf(locked).code]).toEqual([429, 'too_many_requests'])

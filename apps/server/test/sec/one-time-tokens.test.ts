@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { personRepository } from '../../src/modules/auth/person-repository.ts'
+import { asPerson } from '../../src/platform/database/person.ts'
 import { authCalls, freshEmail, problemOf } from '../support/auth-calls.ts'
 import { authHouse, password } from '../support/auth-house.ts'
 
@@ -102,6 +104,21 @@ describe('sec/one-time-tokens', () => {
     expect(problemOf(await confirm(token)).code).toBe('link_invalid')
     expect((await confirm(await newestLink(second))).statusCode).toBe(200)
     expect((await calls.me(access)).json().email).toBe(second)
+  })
+
+  test('the old link is void from the very change on, before the new mail is written', async () => {
+    const { user } = await calls.person()
+    const links = await asPerson(db.app, user.id, async (tx) => {
+      const people = personRepository(tx)
+      await people.awaitEmail(
+        user.id,
+        createHash('sha256').update('old').digest(),
+        new Date(Date.now() + 60_000),
+      )
+      await people.change(user.id, { pending_email: freshEmail() }, new Date())
+      return tx.selectFrom('email_change').selectAll().where('user_id', '=', user.id).execute()
+    })
+    expect(links).toEqual([])
   })
 
   test('asking for the present address gives the change up', async () => {

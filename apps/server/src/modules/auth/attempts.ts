@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { anonymous } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import { attemptsRepository } from './attempts-repository.ts'
 
@@ -14,15 +13,12 @@ export type Attempts = {
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 export function createAttempts({ db, clock }: { db: Db; clock: Clock }): Attempts {
+  const attempts = attemptsRepository(db)
   return {
     async admit(scope, key, max) {
       const now = clock.now()
-      const refusedFor = await anonymous(db, async (tx) => {
-        const attempts = attemptsRepository(tx)
-        if (await attempts.admit(scope, hashOf(key), max, now)) return null
-        return attempts.secondsToWait(scope, hashOf(key), max, now)
-      })
-      if (refusedFor !== null) fail('too_many_requests', { retryAfter: refusedFor })
+      if (await attempts.admit(scope, hashOf(key), max, now)) return
+      fail('too_many_requests', { retryAfter: await attempts.secondsToWait(scope, hashOf(key), max, now) })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import * as argon2 from '@node-rs/argon2'
 import { createGate } from './hash-gate.ts'
 
 /** S-10. Raise them here; people's hashes follow at their next sign-in. */
@@ -14,8 +14,10 @@ export type Passwords = {
   isOutdated(kept: string): boolean
 }
 
+type PasswordsDeps = { pepper: Buffer; engine?: Pick<typeof argon2, 'hash' | 'verify'> }
+
 /** argon2id after an HMAC with the pepper: a stolen table alone cannot be guessed at. */
-export function createPasswords({ pepper }: { pepper: Buffer }): Passwords {
+export function createPasswords({ pepper, engine = argon2 }: PasswordsDeps): Passwords {
   // Threads of the pool are shared with files and look-ups: some stay free.
   const pass = createGate(Math.max(1, Math.min(3, availableParallelism() - 1)), longestQueue)
   const season = (password: string) =>
@@ -23,15 +25,15 @@ export function createPasswords({ pepper }: { pepper: Buffer }): Passwords {
   let nobody: Promise<string> | undefined
 
   return {
-    hash: (password) => pass(() => hash(season(password), cost)),
+    hash: (password) => pass(() => engine.hash(season(password), cost)),
     async verify(kept, password) {
-      nobody ??= hash(season('nobody'), cost)
+      nobody ??= engine.hash(season('nobody'), cost)
       const against = kept ?? (await nobody)
-      const isRight = await pass(() => verify(against, season(password)))
+      const isRight = await pass(() => engine.verify(against, season(password)))
       return kept !== null && isRight
     },
     isOutdated(kept) {
-      const { memoryCost, timeCost, parallelism } = parseOptions(kept)
+      const { memoryCost, timeCost, parallelism } = argon2.parseOptions(kept)
       return memoryCost < cost.memoryCost || timeCost < cost.timeCost || parallelism < cost.parallelism
     },
   }
