@@ -44,8 +44,7 @@ export async function spawnEmbedded(
     throw new Error(`the server process ended: ${complaint}`)
   })
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
-  // From here on its end is the test's own doing.
-  ended.catch(() => undefined)
+  ended.catch(() => undefined) // from here on its end is the test's own doing
   const { host, port, pid } = announcement.parse(JSON.parse(String(line)))
   return { process: child, host, port, databasePid: pid }
 }

@@ -55,7 +55,7 @@ function Bill() {
       </p>
       <p className="mt-auto flex justify-between text-sm text-note-ink-2 md:justify-start md:gap-5 md:text-md">
         <span>{hero.banks}</span>
-        <span className="num">20 nov 2026</span>
+        <span className="num">{hero.balanceDay}</span>
       </p>
     </div>
   )
@@ -110,7 +110,7 @@ function GoalCard() {
         </div>
         <p className="num mt-2.5 flex justify-between text-sm text-ink-3">
           <span className="font-medium text-ink">{hero.goalMonthly}</span>
-          <span>14 feb 2027</span>
+          <span>{hero.goalDay}</span>
         </p>
       </div>
     </div>

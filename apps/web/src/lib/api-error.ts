@@ -38,8 +38,8 @@ export class NetworkError extends Error {
 
 /** Reads a refusal in any form; what is no problem document gets a sentence of ours. */
 export async function readProblem(response: Response): Promise<ApiError> {
-  // What is no JSON is no problem document either: it gets a sentence of ours.
-  const parsed = z.safeParse(problem, await response.json().catch(() => null))
+  const body: unknown = await response.json().catch(() => null) // no JSON is no problem document either
+  const parsed = z.safeParse(problem, body)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
     status: response.status,

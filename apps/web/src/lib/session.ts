@@ -34,9 +34,9 @@ export function forget(cache: QueryClient): void {
 export async function logout(cache: QueryClient): Promise<void> {
   const { refresh } = session.get()
   forget(cache)
-  // The person is out here already; a server that cannot be reached ends the session by its age.
-  if (refresh !== null)
-    await rawRequest('/api/auth/logout/', { method: 'POST', body: { refresh } }).catch(() => undefined)
+  if (refresh === null) return
+  const call = rawRequest('/api/auth/logout/', { method: 'POST', body: { refresh } })
+  await call.catch(() => undefined) // out here already; a server out of reach lets the session age
 }
 
 /** Calls back when this or another tab signed out or changed the person. Returns how to stop. */

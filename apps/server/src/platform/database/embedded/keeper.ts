@@ -30,8 +30,7 @@ export async function keepRunning(
     let failures = 0
     while (!stopping) {
       const since = Date.now()
-      // A child that could not even be started counts as one that ended.
-      const code = await child.exited.catch(() => null)
+      const code = await child.exited.catch(() => null) // one that could not even start counts as ended
       if (stopping) return
       failures = Date.now() - since > steadyAfter ? 1 : failures + 1
       log.error(
@@ -101,9 +100,8 @@ async function endServer(child: ServerChild): Promise<void> {
   for (const [signal, within] of steps) {
     if (!child.process.kill(signal)) return
     const waited = new AbortController()
-    // Both races end as values: a wait that was called off, a child that never began.
     const over = wait(within, 'late' as const, { signal: waited.signal }).catch(() => 'late' as const)
-    const outcome = await Promise.race([child.exited.catch(() => null), over])
+    const outcome = await Promise.race([child.exited.catch(() => null), over]) // one that never began has ended
     waited.abort()
     if (outcome !== 'late') return
   }
