@@ -81,6 +81,7 @@ describe('sec/bruteforce-parallel', () => {
 
   test('sign-ins of one client address end at theirs, whatever the account', async () => {
     await db.admin.deleteFrom('rate_counter').execute()
+    await calls.login(freshEmail(), 'equivocada') // the hash of nobody is made once
     const before = state.hashes
     await Promise.all(Array.from({ length: 30 }, () => calls.login(freshEmail(), 'equivocada')))
     expect(state.hashes - before).toBe(30)

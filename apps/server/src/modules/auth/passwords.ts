@@ -24,11 +24,15 @@ export function createPasswords({ pepper, engine = argon2 }: PasswordsDeps): Pas
     createHmac('sha256', pepper).update(password.normalize('NFC')).digest('base64')
   let nobody: Promise<string> | undefined
 
+  const standIn = () => {
+    nobody ??= engine.hash(season('nobody'), cost)
+    return nobody
+  }
+
   return {
     hash: (password) => pass(() => engine.hash(season(password), cost)),
     async verify(kept, password) {
-      nobody ??= engine.hash(season('nobody'), cost)
-      const against = kept ?? (await nobody)
+      const against = kept ?? (await standIn())
       const isRight = await pass(() => engine.verify(against, season(password)))
       return kept !== null && isRight
     },
