@@ -1,6 +1,6 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { ArrowDown } from 'lucide-react'
-import { Rosette } from '../ui/rosette.tsx'
+import { RosetteUse } from '../ui/rosette.tsx'
 import { BrandSymbol } from '../ui/wordmark.tsx'
 import { ActionLink, wrap } from './layout.tsx'
 
@@ -45,7 +45,7 @@ function Bill() {
   const { hero } = copy
   return (
     <div className="relative isolate flex h-[206px] flex-col overflow-hidden rounded-2xl bg-note p-5 text-note-ink md:h-[272px] md:px-[30px] md:py-[26px]">
-      <Rosette className="absolute -top-28 -right-[170px] -z-10 size-[420px] text-note-ink-2 opacity-[.36] md:-top-[150px] md:size-[560px]" />
+      <RosetteUse className="absolute -top-28 -right-[170px] -z-10 size-[420px] text-note-ink-2 opacity-[.36] md:-top-[150px] md:size-[560px]" />
       <p className="flex items-center gap-2.5 font-[550]">
         <BrandSymbol onNote className="size-[26px]" />
         {hero.balance}

@@ -1,4 +1,5 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { RosetteSymbol } from '../ui/rosette.tsx'
 import { Banks } from './banks.tsx'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
@@ -20,6 +21,7 @@ export function LandingPage({ year }: { year: number }) {
       >
         {copy.skip}
       </a>
+      <RosetteSymbol />
       <LandingHeader />
       <main id="contenido">
         <Hero />

@@ -1,5 +1,5 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
-import { Rosette } from '../ui/rosette.tsx'
+import { RosetteUse } from '../ui/rosette.tsx'
 import { wrap } from './layout.tsx'
 
 /** The 85 % is our aim and the voice an example; both say so (decisions 5). */
@@ -8,7 +8,7 @@ export function Proof() {
   return (
     <section className={`${wrap} pt-16 lg:pt-24`}>
       <div className="relative isolate grid items-center gap-7 overflow-hidden rounded-2xl bg-note px-[22px] py-10 text-note-ink md:px-10 md:py-14 lg:grid-cols-[340px_1fr] lg:gap-12 lg:px-16 lg:py-[72px]">
-        <Rosette className="absolute -top-44 -right-48 -z-10 size-[440px] text-note-ink-2 opacity-[.17] lg:-top-56 lg:right-auto lg:-left-64 lg:size-[760px]" />
+        <RosetteUse className="absolute -top-44 -right-48 -z-10 size-[440px] text-note-ink-2 opacity-[.17] lg:-top-56 lg:right-auto lg:-left-64 lg:size-[760px]" />
         <div>
           <h2 className="text-[15px] leading-5 font-[550] text-gold">{proof.label}</h2>
           <p className="num mt-2.5 mb-2 -ml-1.5 text-[92px] leading-[88px] font-semibold tracking-[-0.05em] lg:text-[112px] lg:leading-[108px]">

@@ -1,38 +1,66 @@
-/** Rings of the guilloche: r = mid + A·sin(n·t + phase)·(0.72 + 0.28·cos(m·t)), each a band of phases (design 2). */
-const rings = [
-  { mid: 130, amplitude: 62, waves: 12, beat: 6, curves: 6 },
-  { mid: 235, amplitude: 70, waves: 16, beat: 8, curves: 7 },
-  { mid: 340, amplitude: 68, waves: 20, beat: 10, curves: 7 },
-  { mid: 440, amplitude: 60, waves: 24, beat: 12, curves: 6 },
-]
-const steps = 360
-
-function curve(ring: (typeof rings)[number], phase: number): string {
-  const points = Array.from({ length: steps }, (_, step) => {
-    const t = (step / steps) * 2 * Math.PI
-    const r =
-      ring.mid + ring.amplitude * Math.sin(ring.waves * t + phase) * (0.72 + 0.28 * Math.cos(ring.beat * t))
-    return `${Math.round(r * Math.cos(t))} ${Math.round(r * Math.sin(t))}`
-  })
-  return `M${points.join('L')}Z`
+interface Ring {
+  mid: number
+  amplitude: number
+  waves: number
+  beat: number
+  curves: number
 }
 
-/** Computed once: all rosettes are the same engraving, cropped and tinted by their place. */
+/** r = mid + A·sin(n·t + phase)·(0.72 + 0.28·cos(m·t)), each ring a band of phases (design 2). */
+const rings: Ring[] = [
+  { mid: 435, amplitude: 64, waves: 24, beat: 48, curves: 9 },
+  { mid: 320, amplitude: 70, waves: 24, beat: 24, curves: 9 },
+  { mid: 210, amplitude: 60, waves: 12, beat: 24, curves: 8 },
+  { mid: 115, amplitude: 45, waves: 12, beat: 12, curves: 6 },
+  { mid: 45, amplitude: 35, waves: 6, beat: 6, curves: 5 },
+]
+const pointsPerWave = 14
+const fullTurn = 2 * Math.PI
+
+function pointOf({ mid, amplitude, waves, beat }: Ring, phase: number, t: number): [number, number] {
+  const r = mid + amplitude * Math.sin(waves * t + phase) * (0.72 + 0.28 * Math.cos(beat * t))
+  return [Math.round(r * Math.cos(t)), Math.round(r * Math.sin(t))]
+}
+
+/** A closed curve in whole units, by steps from point to point: a third of the letters of absolute ones. */
+function curve(ring: Ring, phase: number): string {
+  const count = ring.waves * pointsPerWave
+  const points = Array.from({ length: count }, (_, at) => pointOf(ring, phase, (at / count) * fullTurn))
+  const steps = points.slice(1).map(([x, y], at) => {
+    const [fromX, fromY] = points[at] ?? [0, 0]
+    return `${x - fromX} ${y - fromY}`
+  })
+  return `M${points[0]?.join(' ')}l${steps.join(' ')}z`
+}
+
 const engraving = rings
   .flatMap((ring) =>
-    Array.from({ length: ring.curves }, (_, at) => curve(ring, (at / ring.curves) * 2 * Math.PI)),
+    Array.from({ length: ring.curves }, (_, at) => curve(ring, (at / ring.curves) * fullTurn)),
   )
   .join('')
 
-/** The engraving of bank notes; only on `note` surfaces and in the sync state. Colour and opacity by the class. */
-export function Rosette({ className = '' }: { className?: string }) {
-  return (
-    <svg
-      viewBox="-510 -510 1020 1020"
-      aria-hidden="true"
-      className={`pointer-events-none fill-none stroke-current ${className}`}
-    >
+const symbolId = 'guilloche'
+
+/** The engraving once in a document that shows it several times; `RosetteUse` then points at it. */
+export const RosetteSymbol = () => (
+  <svg aria-hidden="true" className="absolute size-0">
+    <symbol id={symbolId} viewBox="-510 -510 1020 1020">
       <path d={engraving} strokeWidth="0.7" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
-    </svg>
-  )
-}
+    </symbol>
+  </svg>
+)
+
+const lookClass = 'pointer-events-none fill-none stroke-current'
+
+export const RosetteUse = ({ className }: { className: string }) => (
+  <svg aria-hidden="true" className={`${lookClass} ${className}`}>
+    <use href={`#${symbolId}`} />
+  </svg>
+)
+
+/** The engraving of bank notes; only on `note` surfaces and in the sync state. Colour and opacity by the class. */
+export const Rosette = ({ className }: { className: string }) => (
+  <svg viewBox="-510 -510 1020 1020" aria-hidden="true" className={`${lookClass} ${className}`}>
+    <path d={engraving} strokeWidth="0.7" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+  </svg>
+)
