@@ -51,7 +51,6 @@ export function ChartFrame({ title, note, action, chart, table, className = '' }
     <Card className={className}>
       <CardHeader
         title={title}
-        note={note}
         action={
           <div className="flex items-center gap-4">
             {action}
@@ -59,6 +58,7 @@ export function ChartFrame({ title, note, action, chart, table, className = '' }
           </div>
         }
       />
+      {note !== undefined && <div className="px-4 text-sm text-ink-3 md:-mt-3 md:px-5">{note}</div>}
       {view === 'chart' || table === undefined ? chart : table}
     </Card>
   )

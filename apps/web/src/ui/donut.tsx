@@ -20,13 +20,15 @@ const radius = size / 2
 const thickness = 20
 const shownAtFirst = 6
 
+const middle = radius - thickness / 2
 const slicesOf = pie<Slice>()
   .value(({ value }) => value)
   .sort(null)
-  .padAngle(2.5 / (radius - thickness / 2))
+  .padAngle(2.5 / middle)
 const shape = arc<PieArcDatum<Slice>>()
   .innerRadius(radius - thickness)
   .outerRadius(radius)
+  .padRadius(middle)
 
 interface DonutProps {
   slices: Slice[]

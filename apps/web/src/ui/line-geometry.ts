@@ -21,7 +21,7 @@ const wide = 560
 export function lineGeometry(values: number[], width: number, hasAxis: boolean): LineGeometry {
   const isWide = width >= wide
   const height = isWide ? 372 : 238
-  const left = hasAxis ? (isWide ? 62 : 54) : 16
+  const left = hasAxis ? (isWide ? 62 : 60) : 16
   const right = width - 18
   const bottom = height - 28
   const value = scaleLinear([0, Math.max(...values, 1)], [bottom, 16]).nice(4)

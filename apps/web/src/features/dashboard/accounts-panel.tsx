@@ -13,15 +13,17 @@ import { Panel } from './panel.tsx'
 
 const copy = dashboardCopy.accounts
 
-/** How fresh the bank is and what is owed there. */
+/** How fresh the bank is and what is owed there; a rule between them, cut off where a line begins. */
 const BankState = ({ bank, now }: { bank: Bank; now: Date }) => (
-  <span className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
-    {bank.manual ? copy.manual : <FreshnessDot updatedAt={bank.updatedAt} now={now} />}
-    {bank.debts.map(({ currency, total }) => (
-      <span key={currency} className="border-l border-line-strong pl-1.5 leading-3 whitespace-nowrap">
-        {copy.owes} <Amount value={total} currency={currency} />
-      </span>
-    ))}
+  <span className="block overflow-hidden text-xs text-ink-3">
+    <span className="-ml-[7px] flex flex-wrap gap-x-1.5 gap-y-0.5 leading-3.5 [&>*]:border-l [&>*]:border-line-strong [&>*]:pl-1.5">
+      <span>{bank.manual ? copy.manual : <FreshnessDot updatedAt={bank.updatedAt} now={now} />}</span>
+      {bank.debts.map(({ currency, total }) => (
+        <span key={currency} className="whitespace-nowrap">
+          {copy.owes} <Amount value={total} currency={currency} />
+        </span>
+      ))}
+    </span>
   </span>
 )
 
@@ -62,7 +64,7 @@ export function AccountsPanel() {
   const query = useQuery(accountsQuery)
   const now = useNow()
   return (
-    <Card>
+    <Card className="h-full">
       <CardHeader title={copy.title} />
       <Panel
         query={query}

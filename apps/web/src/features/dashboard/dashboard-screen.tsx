@@ -75,7 +75,7 @@ function Panels({ period, today }: { period: Period; today: PlainDate }) {
             </LinkButton>
           }
         />
-        <div className="grid content-start gap-3 md:gap-4">
+        <div className="grid grid-rows-[auto_1fr] gap-3 md:gap-4">
           <QuickActions today={today} />
           <AccountsPanel />
         </div>

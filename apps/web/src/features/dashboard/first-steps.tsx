@@ -87,7 +87,7 @@ export function FirstSteps({ person }: { person: Pick<User, 'email' | 'is_verifi
     <div className="grid gap-3 md:gap-4">
       <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,0.5fr)_minmax(0,1fr)]">
         <StepsNote />
-        <Card className="px-4 py-1 md:px-5">
+        <Card className="grid content-center px-4 py-1 md:px-5">
           <ol>
             <Step
               isDone

@@ -81,17 +81,17 @@ function Spending({ monthly }: { monthly: Monthly }) {
       <ChartFrame
         title={copy.title}
         chart={<p className="px-5 py-24 text-center text-sm text-ink-3">{copy.empty}</p>}
-        className="h-full"
+        className="flex-1"
       />
     )
   return (
     <ChartFrame
       title={copy.title}
-      className="h-full"
+      className="flex-1"
       note={
-        average !== null && (
+        average === null ? undefined : (
           <span className="flex items-center gap-1.5">
-            <span aria-hidden="true" className="w-4 border-t-[1.5px] border-dashed border-ink-3" />
+            <span aria-hidden="true" className="w-4 flex-none border-t-[1.5px] border-dashed border-ink-3" />
             {copy.average} <Amount value={average} currency={monthly.currency} />
           </span>
         )
@@ -116,7 +116,7 @@ function Spending({ monthly }: { monthly: Monthly }) {
 export function MonthlyPanel({ today }: { today: PlainDate }) {
   const query = useQuery(monthlyQuery(periodRange('last_12_months', today)))
   return (
-    <div className="grid min-w-0 content-start gap-3 [&>:last-child]:h-full">
+    <div className="flex min-w-0 flex-col gap-3">
       <Panel query={query} failed={copy.failed} skeleton={<Skeleton className="h-[450px] rounded-lg" />}>
         {(monthly) => <Spending monthly={monthly} />}
       </Panel>
