@@ -1,0 +1,65 @@
+import { spendCopy } from '@lucas/contract/copy/spend.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { ChevronDown, ChevronUp, MousePointerClick, X } from 'lucide-react'
+import { Drawer } from '../../ui/drawer.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Detail, useDetailTitle } from './detail-pane.tsx'
+
+const copy = spendCopy.detail
+
+interface OpenProps {
+  id: string
+  known: Transaction | undefined
+  today: PlainDate
+  onClose: () => void
+}
+
+interface SideProps extends OpenProps {
+  /** Undefined at the ends of the list. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** The right pane of wide screens. */
+export function DetailSide({ id, known, today, onClose, onPrevious, onNext }: SideProps) {
+  const title = useDetailTitle(id, known, today)
+  return (
+    <>
+      <header className="flex h-16 items-center gap-1 pr-4 pl-6">
+        <h2 className="num min-w-0 flex-1 truncate text-sm text-ink-3">{title}</h2>
+        <IconButton label={copy.previous} disabled={onPrevious === undefined} onClick={onPrevious}>
+          <ChevronUp aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+        <IconButton label={copy.next} disabled={onNext === undefined} onClick={onNext}>
+          <ChevronDown aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+        <IconButton label={copy.close} onClick={onClose}>
+          <X aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+      </header>
+      <div className="px-6 pb-8">
+        <Detail key={id} id={id} known={known} />
+      </div>
+    </>
+  )
+}
+
+/** The same as a sheet, where there is no room beside the list. */
+export function DetailSheet({ id, known, today, onClose }: OpenProps) {
+  const title = useDetailTitle(id, known, today)
+  return (
+    <Drawer open onOpenChange={(open) => !open && onClose()} title={title}>
+      <Detail key={id} id={id} known={known} />
+    </Drawer>
+  )
+}
+
+/** Nothing is chosen yet. */
+export const DetailPlaceholder = () => (
+  <div className="grid h-full place-content-center justify-items-center gap-1 px-8 text-center text-ink-3">
+    <MousePointerClick aria-hidden="true" className="mb-2 size-6" strokeWidth={1.75} />
+    <p>{copy.choose}</p>
+    <p className="text-sm">{copy.keys}</p>
+  </div>
+)

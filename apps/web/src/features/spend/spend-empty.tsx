@@ -1,0 +1,48 @@
+import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
+import { ReceiptText, SearchX } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const NoTransactions = () => (
+  <EmptyState
+    icon={<ReceiptText strokeWidth={1.75} />}
+    title={copy.empty.title}
+    text={copy.empty.text}
+    action={
+      <LinkButton variant="primary" to="/connections" search={{ conectar: 1 }}>
+        {copy.empty.action}
+      </LinkButton>
+    }
+  />
+)
+
+export const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon={<SearchX strokeWidth={1.75} />}
+    title={copy.nothingFound.title}
+    text={copy.nothingFound.text}
+    action={<Button onClick={onClear}>{copy.nothingFound.action}</Button>}
+  />
+)
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Eight rows of the real size (design 7). */
+export const ListSkeleton = () => (
+  <div role="status" aria-busy="true" aria-label={copy.loading}>
+    {rows.map((row) => (
+      <div
+        key={row}
+        className="flex h-15 items-center gap-3 border-b border-line bg-surface px-4 md:h-13 md:px-6"
+      >
+        <Skeleton className="size-9" />
+        <div className="flex-1">
+          <Skeleton className="h-4 w-48 max-w-full" />
+        </div>
+        <Skeleton className="h-4 w-20" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readSpendSearch } from '../features/spend/search.ts'
+import { signedInRoute } from './signed-in.tsx'
+
+const SpendScreen = lazyRouteComponent(() => import('../features/spend/spend-screen.tsx'), 'SpendScreen')
+
+/** The whole state of the list is its address (decisions 5). */
+export const spendRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/spend',
+  validateSearch: readSpendSearch,
+  component: function Spend() {
+    const state = spendRoute.useSearch()
+    const navigate = spendRoute.useNavigate()
+    return (
+      <SpendScreen
+        state={state}
+        onState={(change) =>
+          void navigate({
+            search: (before) => readSpendSearch({ ...before, ...change }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    )
+  },
+})
