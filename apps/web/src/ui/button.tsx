@@ -19,9 +19,12 @@ const sizes: Record<ButtonSize, string> = {
 
 /** Classes of everything that looks like a button. */
 export const buttonClass = (variant: ButtonVariant, size: ButtonSize): string =>
-  `inline-flex items-center justify-center gap-2 rounded-md border font-[550] whitespace-nowrap transition-colors duration-100 select-none disabled:pointer-events-none disabled:opacity-45 ${looks[variant]} ${
+  `inline-flex items-center justify-center gap-2 rounded-md border font-[550] whitespace-nowrap transition-colors duration-100 select-none disabled:pointer-events-none disabled:opacity-45 aria-busy:opacity-100 ${looks[variant]} ${
     variant === 'link' ? 'rounded-xs text-sm' : sizes[size]
   }`
+
+/** Both contents in one cell: the wider one gives the width, which is thus kept. */
+const stacked = 'col-start-1 row-start-1'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant
@@ -53,8 +56,23 @@ export function Button({
       className={`${buttonClass(variant, size)} ${className}`}
       {...rest}
     >
-      {busy ? <Spinner /> : icon}
-      {busy && busyText !== undefined ? busyText : children}
+      {busy ? (
+        <span className="grid items-center justify-items-center">
+          <span aria-hidden="true" className={`invisible flex items-center gap-2 ${stacked}`}>
+            {icon}
+            {children}
+          </span>
+          <span className={`flex items-center gap-2 ${stacked}`}>
+            <Spinner />
+            {busyText ?? <span className="sr-only">{children}</span>}
+          </span>
+        </span>
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
     </button>
   )
 }

@@ -7,7 +7,7 @@ export function NoteCard({ className = '', children }: { className?: string; chi
     <section
       className={`on-note relative isolate overflow-hidden rounded-lg bg-note text-note-ink ${className}`}
     >
-      <Rosette className="absolute -top-16 -right-20 -z-10 size-[280px] text-note-ink-2 opacity-[.34]" />
+      <Rosette className="absolute -top-[84px] -right-[92px] -z-10 size-[300px] mask-l-from-54% mask-l-to-96% text-note-ink-2 opacity-[.34]" />
       {children}
     </section>
   )

@@ -7,12 +7,15 @@ beforeEach(() => {
   render(<Toasts />)
 })
 afterEach(() => {
-  act(() => vi.runAllTimers())
+  wait(60_000)
   vi.useRealTimers()
 })
 
 const say = (run: () => void): void => act(run)
-const wait = (ms: number): void => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 test('a message stays four seconds', () => {
   say(() => toast.success('Cuenta eliminada'))

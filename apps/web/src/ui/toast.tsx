@@ -38,7 +38,7 @@ function Toast({ message: { id, tone, text, action } }: { message: Message }) {
         type="button"
         aria-label={uiCopy.close}
         onClick={() => queue.close(id)}
-        className="grid size-6 flex-none place-items-center rounded-sm text-ink-3 hover:text-ink max-md:size-8"
+        className="grid size-6 flex-none place-items-center rounded-sm text-ink-3 hover:text-ink max-md:-my-1 max-md:size-8"
       >
         <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </button>

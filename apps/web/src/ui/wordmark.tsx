@@ -18,8 +18,8 @@ export function BrandSymbol({
 }
 
 export function Wordmark({
-  symbol = 'size-[30px]',
-  letters = 'h-[21px]',
+  symbol = 'size-[26px]',
+  letters = 'h-[18px]',
 }: {
   symbol?: string
   letters?: string

@@ -40,7 +40,11 @@ export function TopBar({ person, onLogout }: { person: FramePerson; onLogout: ()
             )}
           </IconButton>
           <ProfileMenu person={person} onLogout={onLogout} />
-          <IconButton label={copy.logout} onClick={onLogout} className="max-md:hidden">
+          <IconButton
+            label={copy.logout}
+            onClick={onLogout}
+            className="-mr-2 ml-0.5 text-ink-3 max-md:hidden"
+          >
             <LogOut aria-hidden="true" strokeWidth={1.75} />
           </IconButton>
         </div>

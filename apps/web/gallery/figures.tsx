@@ -1,0 +1,177 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { usePrivacy } from '../src/lib/device.ts'
+import { axisMoney, money, monthShort } from '../src/lib/format.ts'
+import { Amount } from '../src/ui/amount.tsx'
+import { Badge, PendingTag } from '../src/ui/badge.tsx'
+import { BankTile } from '../src/ui/bank-tile.tsx'
+import { Button } from '../src/ui/button.tsx'
+import { Card, CardHeader } from '../src/ui/card.tsx'
+import { CategoryBadge, CategoryTile, categoryColor, categoryName } from '../src/ui/category-tile.tsx'
+import { ChangeChip } from '../src/ui/change-chip.tsx'
+import { ChartFrame, ChartTable } from '../src/ui/chart-frame.tsx'
+import { Donut } from '../src/ui/donut.tsx'
+import { FreshnessBadge, FreshnessDot } from '../src/ui/freshness-badge.tsx'
+import { LineChart } from '../src/ui/line-chart.tsx'
+import { NoteCard } from '../src/ui/note-card.tsx'
+import { ProgressBar } from '../src/ui/progress-bar.tsx'
+import { Segmented } from '../src/ui/segmented.tsx'
+import { Sparkline } from '../src/ui/sparkline.tsx'
+import { Stat, StatStrip } from '../src/ui/stat-strip.tsx'
+import { categories, months, periods } from './samples.ts'
+
+const now = new Date('2026-11-20T21:45:00-03:00')
+const words = 'que el mes pasado'
+
+export function Figures() {
+  const [period, setPeriod] = useState<(typeof periods)[number]['value']>('month')
+  const [isPrivate] = usePrivacy()
+  const average = months.slice(0, -1).reduce((sum, { value }) => sum + value, 0) / (months.length - 1)
+  return (
+    <>
+      <Segmented label="Periodo" options={periods} value={period} onChange={setPeriod} className="w-fit" />
+      <div className="grid gap-4 md:grid-cols-[1.18fr_1fr_1fr]">
+        <NoteCard className="p-5">
+          <p className="text-sm font-[550] text-note-ink-2">Balance</p>
+          <p className="my-2 text-4xl font-semibold tracking-[-0.028em]">
+            <Amount value="4947490.00" currency="CLP" />
+          </p>
+          <ChangeChip value={3.2} meaning="good-up" words={words} onNote />
+        </NoteCard>
+        {(
+          [
+            ['Ingresos', 1_910_000, 3.2, 'good-up', 'income'],
+            ['Gastos', 934_285, -10.5, 'good-down', 'brand'],
+          ] as const
+        ).map(([label, value, change, meaning, tone]) => (
+          <Card key={label} className="relative p-5">
+            <p className="text-sm font-[550] text-ink-2">{label}</p>
+            <p className="my-2 text-[2rem]/10 font-semibold tracking-[-0.028em]">
+              <Amount value={value} currency="CLP" />
+            </p>
+            <ChangeChip value={change} meaning={meaning} words={words} />
+            <div className="absolute right-5 bottom-5">
+              <Sparkline values={months.map((month) => month.value)} tone={tone} />
+            </div>
+          </Card>
+        ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+        <ChartFrame
+          title="Gasto mensual"
+          note={`Promedio ${money(average, 'CLP')}`}
+          chart={
+            <div className="p-4">
+              <LineChart
+                label="Gasto mensual"
+                reference={average}
+                formatAxis={isPrivate ? null : (value) => axisMoney(value, 'CLP')}
+                points={months.map(({ month, value }, at) => ({
+                  key: month,
+                  label: monthShort(month),
+                  value,
+                  partial: at === months.length - 1,
+                  tooltip: <b>{money(value, 'CLP')}</b>,
+                  spoken: `${monthShort(month)} ${money(value, 'CLP')}`,
+                }))}
+              />
+            </div>
+          }
+          table={
+            <ChartTable
+              caption="Gasto mensual"
+              columns={['Mes', 'Monto']}
+              rows={months.map(({ month, value }) => ({
+                key: month,
+                cells: [monthShort(month), <Amount key={month} value={value} currency="CLP" />],
+              }))}
+            />
+          }
+        />
+        <Card className="p-5">
+          <Donut
+            caption="Noviembre"
+            total={<Amount value={934_285} currency="CLP" />}
+            onOpen={() => {}}
+            openLabel={({ name }) => name}
+            slices={categories.map(({ category, value, percentage }) => ({
+              key: category,
+              name: categoryName(category),
+              color: categoryColor(category),
+              value,
+              percentage,
+              amount: <Amount value={value} currency="CLP" />,
+            }))}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const ago = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
+
+export const Rows = () => (
+  <>
+    <StatStrip>
+      <Stat label="Total Conexiones">4</Stat>
+      <Stat label="Cuentas Activas">6</Stat>
+      <Stat label="Última Sincronización">20 nov 2026</Stat>
+    </StatStrip>
+    <Card>
+      <CardHeader
+        title="Tus Cuentas"
+        action={
+          <Button size="sm" icon={<RefreshCw className="size-4" aria-hidden="true" />}>
+            Actualizar
+          </Button>
+        }
+      />
+      <div className="grid gap-3 p-5">
+        {[
+          ['Banco de Chile', '#1d3f8f', 0.2, 1_482_930],
+          ['Santander', '#c8352b', 30, 3_250_000],
+          ['Falabella', '#5f7d1f', 99, -742_300],
+        ].map(([name, color, hours, value]) => (
+          <div key={name} className="flex items-center gap-3">
+            <BankTile name={String(name)} color={String(color)} />
+            <div className="flex-1">
+              <p className="font-[550]">{name}</p>
+              <FreshnessDot updatedAt={ago(Number(hours))} now={now} />
+            </div>
+            <FreshnessBadge updatedAt={ago(Number(hours))} now={now} />
+            <Amount value={Number(value)} currency="CLP" className="font-[550]" />
+          </div>
+        ))}
+        <div className="flex flex-wrap items-center gap-3">
+          <Amount value={-842_310} currency="CLP" tone="flow" sign="always" />
+          <Amount value={1_850_000} currency="CLP" tone="flow" sign="always" />
+          <Amount value="2145.80" currency="USD" />
+          <Amount value={0} currency="CLP" />
+          <PendingTag />
+          {(['neutral', 'ok', 'warn', 'bad', 'brand', 'gold'] as const).map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {[...categories.map(({ category }) => category), 'SALARIO', '', 'MASCOTAS'].map((category) => (
+            <span key={category} className="flex items-center gap-1">
+              <CategoryTile category={category} />
+              <CategoryBadge category={category} />
+            </span>
+          ))}
+        </div>
+        {(['brand', 'ok', 'mid', 'high', 'gold'] as const).map((tone, at) => (
+          <ProgressBar key={tone} share={0.3 + at * 0.2} tone={tone} label={tone} />
+        ))}
+        <div className="flex gap-6">
+          <ChangeChip value={null} meaning="good-up" words={words} />
+          <ChangeChip value={0} meaning="good-up" words={words} />
+          <ChangeChip value={12.5} meaning="good-down" words={words} />
+        </div>
+      </div>
+    </Card>
+  </>
+)
