@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'pg'
 import { type AccountsService, accountRoutes, createAccounts } from '../../src/modules/accounts/index.ts'
 import { type Connections, connectionRoutes, createConnections } from '../../src/modules/connections/index.ts'
+import { createStore } from '../../src/modules/transactions/index.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import type { Db } from '../../src/platform/database/connect.ts'
 import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
@@ -9,7 +10,6 @@ import { createJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createOutbox } from '../../src/platform/outbox/outbox.ts'
 import { floidProvider } from '../../src/providers/floid/floid.ts'
-import { plainStore } from './plain-store.ts'
 import { probeHttp } from './probe-http.ts'
 
 export const callbackSecret = 'c'.repeat(43)
@@ -45,7 +45,7 @@ export async function buildHouse({ db, bearer, lines, shift = () => 0 }: HouseOp
     isWorker: true,
   })
   const hashKey = Buffer.alloc(32, 9)
-  const transactions = plainStore()
+  const transactions = createStore({ envelope, clock })
   const accounts = createAccounts({ db: db.app, clock, outbox, hashKey, transactions })
   const connections = createConnections({
     db: db.app,

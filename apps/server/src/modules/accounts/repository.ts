@@ -135,6 +135,24 @@ export const accountsRepository = (tx: Tx) => ({
       .where('connection_id', '=', connectionId)
       .execute(),
 
+  /** Moves the accounts that the other connection does not hold itself; answers how many stay behind. */
+  async move(person: string, from: string, to: string): Promise<number> {
+    await tx
+      .updateTable('account')
+      .set({ connection_id: to })
+      .where('user_id', '=', person)
+      .where('connection_id', '=', from)
+      .where('provider_key', 'not in', (where) =>
+        where
+          .selectFrom('account')
+          .select('provider_key')
+          .where('user_id', '=', person)
+          .where('connection_id', '=', to),
+      )
+      .execute()
+    return (await this.known(person, from)).length
+  },
+
   nameInstitution: (person: string, connectionId: string, institutionId: string | null, name: string) =>
     tx
       .updateTable('account')

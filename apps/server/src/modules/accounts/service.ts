@@ -12,8 +12,10 @@ import { toWire } from './to-wire.ts'
 /** What accounts need of the module that keeps transactions. */
 export interface TransactionEraser {
   /** Erases rows, rollups and pairs of the accounts; answers how many rows. */
-  eraseOfAccounts(tx: Tx, person: string, accountIds: string[], now: Date): Promise<number>
+  eraseOfAccounts(tx: Tx, person: string, accountIds: string[]): Promise<number>
 }
+
+type Bank = { id: string | null; name: string }
 
 export interface AccountsDeps {
   db: Db
@@ -33,9 +35,8 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
   /** Erases the transactions and leaves a tombstone, so that the next sync does not bring the account back. */
   async function erase(tx: Tx, person: string, ids: string[]) {
     if (ids.length === 0) return { removed_accounts: 0, removed_transactions: 0 }
-    const now = clock.now()
-    const removed = await transactions.eraseOfAccounts(tx, person, ids, now)
-    await accountsRepository(tx).bury(person, ids, now)
+    const removed = await transactions.eraseOfAccounts(tx, person, ids)
+    await accountsRepository(tx).bury(person, ids, clock.now())
     return { removed_accounts: ids.length, removed_transactions: removed }
   }
 
@@ -81,11 +82,14 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
     },
     hideOf: (tx: Tx, person: string, connectionId: string, hidden: boolean) =>
       accountsRepository(tx).hideOf(person, connectionId, hidden),
-    nameInstitution: (
-      tx: Tx,
-      person: string,
-      connectionId: string,
-      institution: { id: string | null; name: string },
-    ) => accountsRepository(tx).nameInstitution(person, connectionId, institution.id, institution.name),
+    /** Gives a connection's accounts to another one of the same bank; answers how many it holds already. */
+    async move(tx: Tx, person: string, { from, to, bank }: { from: string; to: string; bank: Bank }) {
+      const repository = accountsRepository(tx)
+      const left = await repository.move(person, from, to)
+      await repository.nameInstitution(person, to, bank.id, bank.name)
+      return left
+    },
+    nameInstitution: (tx: Tx, person: string, connectionId: string, institution: Bank) =>
+      accountsRepository(tx).nameInstitution(person, connectionId, institution.id, institution.name),
   }
 }

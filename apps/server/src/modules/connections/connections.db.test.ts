@@ -141,6 +141,16 @@ test('a callback that names only the bank’s own case is understood once that i
   expect(await look(caseid)).toMatchObject({ state: 'finished' })
 })
 
+test('a first message that knows only the bank’s case names the bank as soon as the data say whose it is', async () => {
+  const caseid = await open()
+  const caseId = `early case of ${person}`
+  const { custom: _, ...initial } = { ...fixture('callback-initial.estado'), caseId, custom: undefined }
+  expect(await bank.post(initial)).toBe(202)
+  expect(await connections()).toEqual([])
+  await deliver('callback-final.estado', caseid, { caseid: caseId })
+  expect(await connections()).toMatchObject([{ institution_name: 'Banco Estado', state: 'active' }])
+})
+
 test.each([
   ['error.invalid-credentials', 'invalid_credentials', 'reauth_required', 'reconnect'],
   ['error.locked-credentials', 'locked_credentials', 'reauth_required', 'reconnect'],

@@ -1,10 +1,9 @@
-export { type Connections, type ConnectionsDeps, createConnections } from './connections.ts'
-export type { Batch, OwnedMovement, TransactionStore } from './ports.ts'
+export { type Connections, createConnections } from './connections.ts'
+export type { TransactionStore } from './ports.ts'
 export {
   type AccountFact,
   type BankFacts,
   type BankProvider,
-  type CaseRef,
   type MovementFact,
   type ProviderCallback,
   ProviderPayloadInvalid,

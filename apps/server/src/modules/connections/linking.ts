@@ -1,16 +1,11 @@
-import {
-  type BankError,
-  bankErrors,
-  type LinkSession,
-  type SessionStart,
-} from '@lucas/contract/connection.ts'
+import type { LinkSession, SessionStart } from '@lucas/contract/connection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
-import { explainLink, progressAt, stepOf } from './domain/explain.ts'
+import { explainLink, progressAt, stepOf, toBankError } from './domain/explain.ts'
 import { linkAt, linkMinutes } from './domain/state.ts'
 import type { BankProvider } from './provider.ts'
 import { linksRepository } from './repository/links.ts'
@@ -52,7 +47,3 @@ export function createLinking({ db, clock, log, provider }: LinkingDeps) {
 
   return { start, read }
 }
-
-/** A stored code → a bank error; what an older version wrote and we do not know is unexpected. */
-export const toBankError = (stored: string | null): BankError | null =>
-  stored === null ? null : (bankErrors.find((code) => code === stored) ?? 'unexpected')

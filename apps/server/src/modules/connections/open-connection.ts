@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/database/person.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { holderHashOf } from './holder-hash.ts'
+import { isUnnamed, mergeInto } from './merge.ts'
 import type { ProviderCallback } from './provider.ts'
-import { type ConnectionRow, connectionsRepository } from './repository/connections.ts'
+import { type ConnectionRow, connectionsRepository, type NewConnection } from './repository/connections.ts'
 import { institutionsRepository } from './repository/institutions.ts'
 import type { LinkRow } from './repository/links.ts'
 
@@ -27,27 +28,48 @@ export async function openConnection(
   const person = link.user_id
   const repository = connectionsRepository(tx)
   const bank = await bankOf(tx, callback)
-  if (link.connection_id !== null) {
-    const own = await repository.find(person, link.connection_id)
-    if (own) return bank === null ? own : nameBank(tx, own, bank, accounts)
-  }
+  const holding = await findByAccounts(tx, person, callback, accounts)
+  const own = link.connection_id === null ? undefined : await repository.find(person, link.connection_id)
+  if (own) return settleOwn(tx, own, bank, holding, accounts)
+
   const holderHash = holderHashOf(hashKey, person, callback.holderRut)
-  const known = bank
-    ? await repository.findByHolder(person, bank, holderHash)
-    : await findByAccounts(tx, person, callback, accounts)
+  const known = bank ? await repository.findByHolder(person, bank, holderHash) : holding
   if (known) return known
-  return repository.insert(
-    person,
-    {
-      id: newId(),
-      provider: link.provider,
-      institutionId: bank?.id ?? null,
-      institutionName: bank?.name ?? copy.unknownInstitution,
-      holderHash,
-      state: 'pending',
-    },
-    now,
-  )
+  const connection: NewConnection = {
+    id: newId(),
+    provider: link.provider,
+    institutionId: bank?.id ?? null,
+    institutionName: bank?.name ?? copy.unknownInstitution,
+    holderHash,
+    state: 'pending',
+  }
+  return repository.insert(person, connection, now)
+}
+
+/** A linking's own connection: gets the bank's name if that comes late, and what an unnamed one holds of its accounts. */
+async function settleOwn(
+  tx: Tx,
+  own: ConnectionRow,
+  bank: Bank | null,
+  holding: ConnectionRow | undefined,
+  accounts: AccountsService,
+): Promise<ConnectionRow> {
+  if (bank !== null && isUnnamed(own)) return nameBank(tx, own, bank, accounts)
+  if (holding && holding.id !== own.id && isUnnamed(holding)) await mergeInto(tx, own, holding, accounts)
+  return own
+}
+
+/** The bank's name comes after its data; where the person has that bank already, the two are one. */
+async function nameBank(tx: Tx, own: ConnectionRow, bank: Bank, accounts: AccountsService) {
+  const repository = connectionsRepository(tx)
+  const older = await repository.findByHolder(own.user_id, bank, own.holder_hash)
+  if (older) {
+    await mergeInto(tx, older, own, accounts)
+    return older
+  }
+  await repository.nameBank(own.user_id, own.id, bank)
+  await accounts.nameInstitution(tx, own.user_id, own.id, bank)
+  return { ...own, institution_id: bank.id, institution_name: bank.name }
 }
 
 async function bankOf(tx: Tx, { institutionId, bankName }: Telling): Promise<Bank | null> {
@@ -61,13 +83,4 @@ async function findByAccounts(tx: Tx, person: string, callback: Telling, account
   const keys = callback.facts.accounts.map(({ key }) => key)
   const id = await accounts.connectionHolding(tx, person, keys)
   return id === null ? undefined : connectionsRepository(tx).find(person, id)
-}
-
-/** The bank's name may come after its data; a name that is known stays. */
-async function nameBank(tx: Tx, connection: ConnectionRow, bank: Bank, accounts: AccountsService) {
-  if (connection.institution_id !== null || connection.institution_name !== copy.unknownInstitution)
-    return connection
-  await connectionsRepository(tx).nameBank(connection.user_id, connection.id, bank)
-  await accounts.nameInstitution(tx, connection.user_id, connection.id, bank)
-  return { ...connection, institution_id: bank.id, institution_name: bank.name }
 }

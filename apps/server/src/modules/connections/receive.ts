@@ -6,6 +6,7 @@ import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { createEarlyMessages } from './early.ts'
 import { ingestJob } from './ingest-job.ts'
 import { type BankProvider, type CaseRef, ProviderPayloadInvalid } from './provider.ts'
 import { callbacksRepository } from './repository/callbacks.ts'
@@ -21,6 +22,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * answered like any other and leaves nothing behind.
  */
 export function createReceiver({ db, clock, jobs, envelope, provider }: ReceiveDeps) {
+  const early = createEarlyMessages(clock)
+
   function referenceOf(bytes: Buffer): CaseRef {
     try {
       return provider.caseOf(JSON.parse(utf8.decode(bytes)))
@@ -30,24 +33,30 @@ export function createReceiver({ db, clock, jobs, envelope, provider }: ReceiveD
     }
   }
 
-  return async function receive(bytes: Buffer): Promise<void> {
-    const { custom, caseId } = referenceOf(bytes)
-    const ownId = custom !== null && uuid.test(custom) ? custom : null
-    const link = await anonymous(db, (tx) => linksRepository(tx).locate(ownId, caseId))
-    if (!link) return
-    const person = link.user_id
+  async function keep(person: string, linkId: string, bytes: Buffer, caseId: string | null) {
     const bodyHash = createHash('sha256').update(bytes).digest()
     const seal = await envelope.of(db, person)
     await asPerson(db, person, async (tx) => {
       const callbacks = callbacksRepository(tx)
-      if (await callbacks.has(person, link.id, bodyHash)) return
+      if (await callbacks.has(person, linkId, bodyHash)) return
       const id = newId()
-      const place = { table: 'provider_callback', column: 'body', row: id }
-      const sealed = seal.seal(place, bytes)
-      if (!(await callbacks.insert(person, { id, linkId: link.id, bodyHash, sealed }, clock.now()))) return
-      if (caseId !== null) await linksRepository(tx).nameCase(person, link.id, caseId)
+      const sealed = seal.seal({ table: 'provider_callback', column: 'body', row: id }, bytes)
+      if (!(await callbacks.insert(person, { id, linkId, bodyHash, sealed }, clock.now()))) return
+      if (caseId !== null) await linksRepository(tx).nameCase(person, linkId, caseId)
       await jobs.send(tx, ingestJob, { person, callback: id })
     })
+  }
+
+  return async function receive(bytes: Buffer): Promise<void> {
+    const { custom, caseId } = referenceOf(bytes)
+    const ownId = custom !== null && uuid.test(custom) ? custom : null
+    const link = await anonymous(db, (tx) => linksRepository(tx).locate(ownId, caseId))
+    if (!link) {
+      if (custom === null && caseId !== null) early.keep(caseId, bytes)
+      return
+    }
+    const before = caseId === null ? [] : early.take(caseId)
+    for (const body of [...before, bytes]) await keep(link.user_id, link.id, body, caseId)
   }
 }
 

@@ -83,5 +83,3 @@ export function createReport({ db, clock, outbox }: ReportDeps) {
     },
   }
 }
-
-export type Report = ReturnType<typeof createReport>

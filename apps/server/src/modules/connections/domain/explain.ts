@@ -1,5 +1,6 @@
 import {
   type BankError,
+  bankErrors,
   type ConnectionAction,
   type SyncStep,
   syncSteps,
@@ -35,3 +36,7 @@ export const progressAt = (step: SyncStep): Progress => ({
 /** A stored text → a step; what an older version wrote and we do not know counts as not begun. */
 export const stepOf = (stored: string | null): SyncStep =>
   syncSteps.find((step) => step === stored) ?? 'waiting'
+
+/** A stored code → a bank error; what an older version wrote and we do not know is unexpected. */
+export const toBankError = (stored: string | null): BankError | null =>
+  stored === null ? null : (bankErrors.find((code) => code === stored) ?? 'unexpected')

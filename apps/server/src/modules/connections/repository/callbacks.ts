@@ -89,5 +89,3 @@ export const callbacksRepository = (tx: Tx) => ({
     return rows
   },
 })
-
-export type CallbackRow = NonNullable<Awaited<ReturnType<ReturnType<typeof callbacksRepository>['find']>>>

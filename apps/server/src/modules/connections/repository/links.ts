@@ -62,6 +62,15 @@ export const linksRepository = (tx: Tx) => ({
     return rows.length === 1 ? rows[0] : undefined
   },
 
+  /** Linkings of one connection become those of another. */
+  repoint: (person: string, from: string, to: string) =>
+    tx
+      .updateTable('link_session')
+      .set({ connection_id: to })
+      .where('user_id', '=', person)
+      .where('connection_id', '=', from)
+      .execute(),
+
   /** The provider's own name of the case; the first one told stays. */
   nameCase: (person: string, id: string, caseId: string) =>
     tx
