@@ -13,6 +13,7 @@ const youngest = 7
 /** MIT-like and no copyleft; OFL is for the font we ship. */
 const licences = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { confirmEmailRoute } from './routes/confirm-email.tsx'
 import { connectionsRoute } from './routes/connections.tsx'
 import { dashboardRoute } from './routes/dashboard.tsx'
 import { homeRoute } from './routes/home.tsx'
@@ -14,6 +15,7 @@ import { spendRoute } from './routes/spend.tsx'
 const tree = rootRoute.addChildren([
   signedInRoute.addChildren([homeRoute, dashboardRoute, spendRoute, connectionsRoute, linkBankRoute]),
   signedOutRoute.addChildren([loginRoute, registerRoute]),
+  confirmEmailRoute,
 ])
 
 /** The screens of the app by path; the landing page is a document of its own. */

@@ -28,6 +28,8 @@ export type Config = {
   databaseAppUrl: string | null
   logLevel: Variables['LOG_LEVEL']
   floid: FloidSettings | null
+  /** The stand-in bank is on: every screen says so (decisions 3). */
+  sandbox: boolean
   smtpUrl: string | null
   mailFrom: string
   pepper: string
@@ -72,6 +74,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseAppUrl: read.DATABASE_APP_URL ?? null,
     logLevel: read.LOG_LEVEL,
     floid: floidOf(read),
+    sandbox: read.SANDBOX_PORT !== undefined && !isProduction,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
     pepper: secrets.pepper,

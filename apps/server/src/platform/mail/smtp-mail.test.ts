@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSmtpMail } from './smtp-mail.ts'
+
+type Letter = { from: string; to: string[]; source: string }
+
+const letters: Letter[] = []
+let refusesNext = false
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => {
+    const refused = refusesNext
+    refusesNext = false
+    done(refused ? new Error('mailbox is full') : null)
+  },
+  onData(stream, { envelope }, done) {
+    const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+    void text(stream).then((source) => {
+      letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+      done()
+    })
+  },
+})
+const mail = {
+  to: 'camila@correo.cl',
+  subject: 'Tu código',
+  text: 'Hola, Camila',
+  html: '<p>Hola, Camila</p>',
+}
+
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo
+  url = `smtp://127.0.0.1:${port}`
+})
+afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
+
+test('a mail reaches a real SMTP server as text and HTML, from the set sender', async () => {
+  const smtp = createSmtpMail({ url, from: 'Lucas <hola@lucas.example>' })
+  await smtp.send(mail)
+  smtp.close()
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toMatchObject({ from: 'hola@lucas.example', to: ['camila@correo.cl'] })
+  expect(letters[0]?.source).toContain('text/plain')
+  expect(letters[0]?.source).toContain('text/html')
+})
+
+test('a refused mail is an error, so that its job tries again', async () => {
+  refusesNext = true
+  const smtp = createSmtpMail({ url, from: 'Lucas <hola@lucas.example>' })
+  await expect(smtp.send(mail)).rejects.toThrow(/mailbox is full/)
+  smtp.close()
+})

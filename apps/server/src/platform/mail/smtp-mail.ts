@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer'
+import type { MailPort } from './mail.ts'
+
+export type SmtpSettings = {
+  /** `smtp://` or `smtps://`, with the account in it. */
+  url: string
+  /** Sender of every mail: `Lucas <hola@lucas.example>`. */
+  from: string
+}
+
+/** Delivers over SMTP. Throws when the server does not take the mail; the job that sends it tries again. */
+export function createSmtpMail({ url, from }: SmtpSettings): MailPort & { close(): void } {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({ from, to, subject, text, html })
+    },
+    close: () => transport.close(),
+  }
+}
