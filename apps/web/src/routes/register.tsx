@@ -1,6 +1,11 @@
-import { createRoute } from '@tanstack/react-router'
-import { RegisterScreen } from '../features/auth/register-screen.tsx'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { signedOutRoute } from './signed-out.tsx'
+
+/** Forms are loaded by visitors only: the signed-in start does without them. */
+const RegisterScreen = lazyRouteComponent(
+  () => import('../features/auth/register-screen.tsx'),
+  'RegisterScreen',
+)
 
 export const registerRoute = createRoute({
   getParentRoute: () => signedOutRoute,
