@@ -1,5 +1,5 @@
-import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
+import { linearScale } from './linear-scale.ts'
 
 const width = 96
 const height = 32
@@ -8,8 +8,8 @@ const margin = 4
 /** The shape of a series beside its figure; decorative, the figure says the value. */
 export function Sparkline({ values, tone }: { values: number[]; tone: 'income' | 'brand' }) {
   if (values.length < 2) return null
-  const x = scaleLinear([0, values.length - 1], [margin, width - margin])
-  const y = scaleLinear([Math.min(...values), Math.max(...values)], [height - margin, margin])
+  const x = linearScale([0, values.length - 1], [margin, width - margin])
+  const y = linearScale([Math.min(...values), Math.max(...values)], [height - margin, margin])
   const path = line<number>((_, index) => x(index), y)(values)
   const last = values.at(-1) ?? 0
   return (

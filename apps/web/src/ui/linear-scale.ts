@@ -1,0 +1,23 @@
+/** From a range of values to a range of pixels. */
+export function linearScale(
+  [low, high]: readonly [number, number],
+  [start, end]: readonly [number, number],
+): (value: number) => number {
+  const slope = high === low ? 0 : (end - start) / (high - low)
+  return (value) => start + (value - low) * slope
+}
+
+/** A step of 1, 2 or 5 times a power of ten that cuts the span into about `count` parts. */
+function niceStep(span: number, count: number): number {
+  const rough = span / count
+  const power = 10 ** Math.floor(Math.log10(rough))
+  // The borders are the geometric means between neighbours, so that each step is the nearest one.
+  const lead = rough / power
+  return power * (lead >= Math.sqrt(50) ? 10 : lead >= Math.sqrt(10) ? 5 : lead >= Math.SQRT2 ? 2 : 1)
+}
+
+/** Round values from zero to the first one that covers the highest: the lines of a value axis. */
+export function niceTicks(highest: number, count: number): number[] {
+  const step = niceStep(Math.max(highest, 1), count)
+  return Array.from({ length: Math.ceil(highest / step - 1e-9) + 1 }, (_, at) => at * step)
+}
