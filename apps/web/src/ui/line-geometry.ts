@@ -1,5 +1,5 @@
-import { scaleLinear } from 'd3-scale'
 import { curveMonotoneX, line } from 'd3-shape'
+import { linearScale, niceTicks } from './linear-scale.ts'
 
 export interface LineGeometry {
   width: number
@@ -15,7 +15,9 @@ export interface LineGeometry {
   labelEvery: number
 }
 
-const wide = 560
+/** From this width on there is room for the tall drawing. */
+const wide = 420
+const labelWidth = 34
 
 /** Where everything of a line chart stands for a given width. The value axis starts at zero. */
 export function lineGeometry(values: number[], width: number, hasAxis: boolean): LineGeometry {
@@ -24,8 +26,9 @@ export function lineGeometry(values: number[], width: number, hasAxis: boolean):
   const left = hasAxis ? (isWide ? 62 : 60) : 16
   const right = width - 18
   const bottom = height - 28
-  const value = scaleLinear([0, Math.max(...values, 1)], [bottom, 16]).nice(4)
-  const place = scaleLinear([0, Math.max(1, values.length - 1)], [left, right])
+  const ticks = niceTicks(Math.max(...values, 0), 4)
+  const value = linearScale([0, ticks.at(-1) || 1], [bottom, 16])
+  const place = linearScale([0, Math.max(1, values.length - 1)], [left, right])
   const path = line<number>((_, index) => place(index), value).curve(curveMonotoneX)(values)
   return {
     width,
@@ -35,9 +38,9 @@ export function lineGeometry(values: number[], width: number, hasAxis: boolean):
     bottom,
     x: place,
     y: value,
-    ticks: value.ticks(4),
+    ticks,
     path: path ?? '',
-    labelEvery: isWide ? 1 : 2,
+    labelEvery: (right - left) / Math.max(1, values.length - 1) >= labelWidth ? 1 : 2,
   }
 }
 

@@ -58,7 +58,7 @@ export const dashboardCopy = {
   },
   categories: {
     title: 'Gastos por categoría',
-    seeMovements: (category: string) => `Ver los movimientos de ${category}`,
+    search: (category: string) => `Buscar ${category} en tus transacciones`,
     empty: 'Verás en qué se va tu plata, por categoría.',
     none: 'Sin gastos en este periodo.',
     failed: 'No se pudieron cargar las categorías',

@@ -16,7 +16,7 @@ const copy = dashboardCopy.accounts
 /** How fresh the bank is and what is owed there; a rule between them, cut off where a line begins. */
 const BankState = ({ bank, now }: { bank: Bank; now: Date }) => (
   <span className="block overflow-hidden text-xs text-ink-3">
-    <span className="-ml-[7px] flex flex-wrap gap-x-1.5 gap-y-0.5 leading-3.5 [&>*]:border-l [&>*]:border-line-strong [&>*]:pl-1.5">
+    <span className="-ml-[7px] flex flex-wrap gap-x-1.5 gap-y-0.5 [&>*]:flex [&>*]:items-center [&>*]:gap-1 [&>*]:border-l [&>*]:border-line-strong [&>*]:pl-1.5">
       <span>{bank.manual ? copy.manual : <FreshnessDot updatedAt={bank.updatedAt} now={now} />}</span>
       {bank.debts.map(({ currency, total }) => (
         <span key={currency} className="whitespace-nowrap">

@@ -32,14 +32,11 @@ export const EmptyDonut = ({ text }: { text: string }) => (
   </div>
 )
 
-/** Where the money of the period went; a row opens its movements. */
+/** Where the money of the period went; a row looks for its movements. */
 export function CategoriesPanel({ period, today }: { period: Period; today: PlainDate }) {
   const query = useQuery(categoriesQuery(period.range))
   const navigate = useNavigate()
-  const open = ({ key }: Slice): void => {
-    const { from, to } = period.range
-    void navigate({ to: '/spend', search: { category: key, date_from: from, date_to: to } })
-  }
+  const open = ({ name }: Slice): void => void navigate({ to: '/spend', search: { search: name } })
   return (
     <Card className="h-full min-w-0">
       <CardHeader title={copy.title} />
@@ -64,7 +61,7 @@ export function CategoriesPanel({ period, today }: { period: Period; today: Plai
                 caption={periodCaption(period, today)}
                 total={<Amount value={shares.total} currency={shares.currency} />}
                 onOpen={open}
-                openLabel={({ name }) => copy.seeMovements(name)}
+                openLabel={({ name }) => copy.search(name)}
               />
             </div>
           )

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { periodCaption, periodOf, rangeErrors, rangeLabel, readPeriodSearch } from './period.ts'
+
+const today = '2026-11-20'
+
+describe('the period of a URL', () => {
+  test('nothing means this month up to today', () =>
+    expect(periodOf(readPeriodSearch({}), today)).toEqual({
+      name: 'this_month',
+      range: { from: '2026-11-01', to: today },
+    }))
+  test('a named period is kept, an unknown one is this month', () => {
+    expect(readPeriodSearch({ period: 'last_month' })).toEqual({ period: 'last_month' })
+    expect(readPeriodSearch({ period: 'next_century' })).toEqual({})
+  })
+  test('two days win over a name', () =>
+    expect(readPeriodSearch({ period: 'this_year', from: '2026-10-03', to: '2026-10-09' })).toEqual({
+      from: '2026-10-03',
+      to: '2026-10-09',
+    }))
+  test('a reversed, half or impossible range counts as none', () => {
+    expect(readPeriodSearch({ from: '2026-10-09', to: '2026-10-03' })).toEqual({})
+    expect(readPeriodSearch({ from: '2026-10-09' })).toEqual({})
+    expect(readPeriodSearch({ from: '2026-02-30', to: '2026-03-01', period: 'this_year' })).toEqual({
+      period: 'this_year',
+    })
+  })
+})
+
+describe('a range that a person types', () => {
+  test('one day is a range', () => expect(rangeErrors({ from: today, to: today }, today)).toEqual({}))
+  test('the start may not lie after the end', () =>
+    expect(rangeErrors({ from: '2026-11-10', to: '2026-11-09' }, today)).toEqual({
+      from: 'La fecha de inicio debe ser anterior a la de término.',
+    }))
+  test('both days are needed, and no day may be in the future', () => {
+    expect(rangeErrors({ from: '', to: today }, today)).toHaveProperty('from')
+    expect(rangeErrors({ from: today, to: '' }, today)).toHaveProperty('to')
+    expect(rangeErrors({ from: today, to: '2026-11-21' }, today)).toHaveProperty('to')
+  })
+})
+
+describe('the period in words', () => {
+  test('a month has its name, a year its number', () => {
+    expect(periodCaption(periodOf({ period: 'last_month' }, today), today)).toBe('Octubre')
+    expect(periodCaption(periodOf({ period: 'this_year' }, today), today)).toBe('2026')
+  })
+  test('a range shows the year only where it is another one', () =>
+    expect(rangeLabel({ from: '2025-12-30', to: '2026-01-02' }, today)).toBe('30 dic 2025 – 2 ene'))
+})
