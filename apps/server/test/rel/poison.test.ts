@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { ingestJob } from '../../src/modules/connections/ingest-job.ts'
+import { anonymous } from '../../src/platform/database/person.ts'
 import { testDatabase } from '../database.ts'
 import { corridor } from '../support/corridor.ts'
 import { fixture } from '../support/floid.ts'
@@ -77,7 +79,8 @@ test('a stored message whose bytes were changed is set aside as unexpected', asy
     .set({ state: 'received', body: Buffer.alloc(64, 1) })
     .where('id', '=', callback?.id ?? '')
     .execute()
-  await bank.connections.work.start()
+  const again = { person, callback: callback?.id ?? '' }
+  await anonymous(db.app, (tx) => bank.jobs.send(tx, ingestJob, again))
   expect(await poisoned(person, 5)).toMatchObject([{ state: 'set_aside', error_code: 'unexpected' }])
   expect(await stateOf(person)).toMatchObject([{ state: 'active' }]) // the data that came before stay good
 }, 90_000)

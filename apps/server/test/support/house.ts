@@ -6,7 +6,7 @@ import { createClock } from '../../src/platform/clock.ts'
 import type { Db } from '../../src/platform/database/connect.ts'
 import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
 import type { App } from '../../src/platform/http/app.ts'
-import { createJobs } from '../../src/platform/jobs/jobs.ts'
+import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createOutbox } from '../../src/platform/outbox/outbox.ts'
 import { floidProvider } from '../../src/providers/floid/floid.ts'
@@ -27,6 +27,7 @@ export type House = {
   app: App
   accounts: AccountsService
   connections: Connections
+  jobs: Jobs
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -76,13 +77,14 @@ export async function buildHouse({ db, bearer, lines, shift = () => 0 }: HouseOp
     app,
     accounts,
     connections,
+    jobs,
     async start() {
       await jobs.install(db.ownerConnection)
       await jobs.start()
-      await connections.work.start()
+      connections.work.start()
     },
     async stop() {
-      connections.work.stop()
+      await connections.work.stop()
       await jobs.stop(2_000)
       await app.close()
     },

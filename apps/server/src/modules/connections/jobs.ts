@@ -29,8 +29,9 @@ export function createIngestWork(deps: WorkDeps) {
   const { db, clock, jobs, log, retryDelay = { first: 2, longest: 60 } } = deps
   const ingest = createIngest(deps)
   const report = createReport(deps)
-  const resent = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
+  let sweeping: Promise<void> | undefined
+  let isStopped = false
 
   /** Counts the failure; after the last one the callback is set aside, its connection says so, and the queue goes on. */
   async function countFailure(person: string, callback: string, fault: unknown): Promise<boolean> {
@@ -64,21 +65,25 @@ export function createIngestWork(deps: WorkDeps) {
     }
   }
 
-  async function resend(olderThanMs: number) {
-    const now = clock.now().getTime()
-    for (const [id, at] of resent) if (at < now - 2 * lostAfterMs) resent.delete(id)
-    const waiting = await anonymous(db, (tx) =>
-      callbacksRepository(tx).waiting(new Date(now - olderThanMs), atMost),
-    )
-    const lost = waiting.filter(({ id }) => !resent.has(id))
-    await anonymous(db, async (tx) => {
-      for (const { user_id, id } of lost) await jobs.send(tx, ingestJob, { person: user_id, callback: id })
-    })
-    for (const { id } of lost) resent.set(id, now)
+  /** Works off, one after the other, what no job will: its job was lost with a killed process, or used up by kills. */
+  async function workOffLost(olderThanMs: number) {
+    const before = new Date(clock.now().getTime() - olderThanMs)
+    const lost = await anonymous(db, (tx) => callbacksRepository(tx).waiting(before, atMost))
+    for (const { user_id, id } of lost) {
+      if (isStopped) return
+      await work({ person: user_id, callback: id }).catch((err: unknown) =>
+        log.warn({ err, callback_id: id }, 'a lost callback failed again'),
+      )
+    }
   }
 
-  const sweep = (olderThanMs: number) =>
-    resend(olderThanMs).catch((err: unknown) => log.warn({ err }, 'waiting callbacks were not swept'))
+  function sweep(olderThanMs: number) {
+    sweeping ??= workOffLost(olderThanMs)
+      .catch((err: unknown) => log.warn({ err }, 'waiting callbacks were not swept'))
+      .finally(() => {
+        sweeping = undefined
+      })
+  }
 
   return {
     define: () =>
@@ -89,13 +94,17 @@ export function createIngestWork(deps: WorkDeps) {
         longestDelaySeconds: retryDelay.longest,
       }),
     /** In a worker, after the queue has started. */
-    async start() {
-      await sweep(lostAtStartMs)
-      timer = setInterval(() => void sweep(lostAfterMs), sweepEveryMs)
+    start() {
+      isStopped = false
+      sweep(lostAtStartMs)
+      timer = setInterval(() => sweep(lostAfterMs), sweepEveryMs)
       timer.unref()
     },
-    stop() {
+    /** Ends after the callback that is being worked off. */
+    async stop() {
+      isStopped = true
       clearInterval(timer)
+      await sweeping
     },
   }
 }
