@@ -20,6 +20,8 @@ export const limits = {
   notesMax: 500, // decisions 1
   tagMax: 50, // decisions 1
   tagsMax: 50, // decisions 1
+  transactionNameMax: 200,
+  yearsOfFigures: 20,
   searchMax: 100,
   nameMax: 80,
   passwordMin: 10, // decisions 2

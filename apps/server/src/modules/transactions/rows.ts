@@ -31,7 +31,8 @@ export interface NewRow {
   paymentMethod: string | null
   instalmentNumber: number | null
   instalmentTotal: number | null
-  raw: Buffer | null
+  /** The bank's untouched object; it is sealed when it is written. */
+  raw: Record<string, unknown> | null
 }
 
 /** A held row with what an update may not lose. */
@@ -61,3 +62,6 @@ export interface NearRow {
 
 /** A day of an account whose sums have to be reckoned again. */
 export type TouchedDay = { accountId: string; day: string }
+
+/** Seals a row's untouched object under the person's key. */
+export type SealRaw = (id: string, raw: Record<string, unknown>) => Buffer

@@ -238,3 +238,17 @@ test('a refund takes the category of its charge, whichever of both arrives first
     expect(await sums()).toEqual(['2026-11-03 ROPA spending -30000 1', '2026-11-09 ROPA refund 20000 1'])
   }
 })
+
+test('texts that no database takes are stored without what it refuses, once', async () => {
+  const { movement, deliver, rows } = await household()
+  const odd = [
+    movement(0, 'COMPRA \u0000JUMBO "\\x" {,} \ud800', -1_000n, { branch: 'NULL', reference: '\u0000' }),
+    movement(0, '', -1_000n, { providerId: 'x'.repeat(10_000) }),
+  ]
+  expect(await deliver(...odd)).toEqual({ added: 2, changed: 0 })
+  expect(await deliver(...odd)).toEqual({ added: 0, changed: 0 })
+  expect((await rows()).map(({ description, branch }) => [description, branch])).toEqual([
+    ['COMPRA JUMBO "\\x" {,} \ufffd', 'NULL'],
+    ['', null],
+  ])
+})

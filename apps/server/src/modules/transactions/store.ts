@@ -1,16 +1,17 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/person.ts'
-import type { Envelope, PersonSeal } from '../../platform/envelope/envelope.ts'
+import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { newId } from '../../platform/ids.ts'
 import { describeMovement } from './describe.ts'
 import { type Changed, dedupe, type Fresh } from './domain/dedupe.ts'
 import type { Held, Movement } from './domain/movement.ts'
+import { storable } from './domain/storable.ts'
 import { loadHeld } from './held.ts'
 import { heldRepository } from './repository/held.ts'
 import { rollupsRepository } from './repository/rollups.ts'
 import { type KindChange, writeRepository } from './repository/write.ts'
-import type { HeldRow, NearRow, NewRow, TouchedDay } from './rows.ts'
+import type { HeldRow, NearRow, NewRow, SealRaw, TouchedDay } from './rows.ts'
 import { breaksPair, type Settling, settle, standAlone } from './settle.ts'
 
 /** What a bank has just delivered; times come from the ingest's clock. */
@@ -26,9 +27,15 @@ export type TransactionStore = ReturnType<typeof createStore>
 
 /** The last stop of the corridor: rows, pairs and sums in the caller's transaction. */
 export function createStore({ envelope, clock }: { envelope: Envelope; clock: Clock }) {
+  async function sealing(tx: Tx, person: string): Promise<SealRaw> {
+    const seal = await envelope.of(tx, person)
+    return (id, raw) => seal.seal({ table: 'transaction', column: 'raw', row: id }, JSON.stringify(raw))
+  }
+
   /** Stores what is new and what changed. Running it again, or in another order, changes nothing more. */
-  async function store(tx: Tx, person: string, { now, ownRuts, movements }: Batch) {
-    if (movements.length === 0) return { added: 0, changed: 0 }
+  async function store(tx: Tx, person: string, { now, ownRuts, movements: told }: Batch) {
+    if (told.length === 0) return { added: 0, changed: 0 }
+    const movements = told.map(storable)
     const held = heldRepository(tx)
     const write = writeRepository(tx)
     await held.lock(person)
@@ -36,10 +43,9 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
     const { fresh, changed } = dedupe(movements, rows)
     if (fresh.length === 0 && changed.length === 0) return { added: 0, changed: 0 }
 
-    const seal = await envelope.of(tx, person)
-    const added = oldestFirst(fresh).map((item) => settlingOf(seal, item))
+    const added = oldestFirst(fresh).map((item) => settlingOf(item))
     const before = new Map(rows.map((row) => [row.id, row]))
-    const updated = changed.map((item) => updatingOf(seal, item, before.get(item.held.id)))
+    const updated = changed.map((item) => updatingOf(item, before.get(item.held.id)))
     const broken = updated.filter(({ settling, held }) => breaksPair(held, settling.row))
     const released = await release(
       tx,
@@ -49,16 +55,17 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
     await write.setKinds(person, released, now)
 
     const unsettled = [...added, ...broken.map(({ settling }) => settling)]
+    const writing = { now, seal: await sealing(tx, person) }
     const { pairs, kinds } = await settle(held, person, unsettled, ownRuts)
     await write.insert(
       person,
       added.map(({ row }) => row),
-      now,
+      writing,
     )
     await write.update(
       person,
       updated.map(({ settling, keepsCategory }) => ({ row: settling.row, keepsCategory })),
-      now,
+      writing,
     )
     await write.addPairs(person, pairs, now)
     await write.setKinds(person, kinds, now)
@@ -119,20 +126,15 @@ function touchedDays(added: readonly Settling[], updated: readonly Updating[], k
   ]
 }
 
-function settlingOf(seal: PersonSeal, { movement, providerId }: Fresh, id = newId()): Settling {
+function settlingOf({ movement, providerId }: Fresh, id = newId()): Settling {
   const { glosa, ...described } = describeMovement(movement)
-  const raw = seal.seal({ table: 'transaction', column: 'raw', row: id }, JSON.stringify(movement.raw))
-  const row: NewRow = { ...movement, ...described, id, providerId, refundOf: null, raw }
+  const row: NewRow = { ...movement, ...described, id, providerId, refundOf: null }
   return { glosa, row }
 }
 
 /** What the row becomes. As long as amount and day stay, its pair and its refund stay too. */
-function updatingOf(
-  seal: PersonSeal,
-  { held, movement, providerId }: Changed,
-  row: HeldRow | undefined,
-): Updating {
-  const settling = settlingOf(seal, { movement, providerId }, held.id)
+function updatingOf({ held, movement, providerId }: Changed, row: HeldRow | undefined): Updating {
+  const settling = settlingOf({ movement, providerId }, held.id)
   if (row && !breaksPair(held, settling.row)) {
     settling.row.kind = row.kind
     settling.row.refundOf = row.refundOf

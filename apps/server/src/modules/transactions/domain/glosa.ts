@@ -57,7 +57,7 @@ export function readGlosa({ description, amount, accountType }: Printed): Glosa 
   const { rut, rest } = takeRut(plain)
   const { text, instalment } = takeInstalment(rest)
   const words = wordsOf(text)
-  const sentence = words.join(' ')
+  const sentence = ` ${words.join(' ')} `
   const nature = natureOf(sentence, words, { amount, accountType })
   const isRefund = amount > 0n && nature === 'purchase' && speaksOfRefund(sentence, words)
   const named = nature === 'transfer' ? namedInTransfer(words) : namedInPurchase(text, isRefund)
@@ -74,9 +74,11 @@ export function readGlosa({ description, amount, accountType }: Printed): Glosa 
   }
 }
 
+/** Sentences stand between blanks, so that phrases are found as whole words. */
 const has = (sentence: string, phrases: readonly string[]) =>
-  phrases.some((phrase) => ` ${sentence} `.includes(` ${phrase} `))
-const beginsWith = (sentence: string, phrase: string) => `${sentence} `.startsWith(`${phrase} `)
+  phrases.some((phrase) => sentence.includes(phrase) && sentence.includes(` ${phrase} `))
+const beginsWith = (sentence: string, phrase: string) =>
+  sentence.startsWith(phrase, 1) && sentence[phrase.length + 1] === ' '
 
 function takeRut(plain: string): { rut: string | null; rest: string } {
   const lead = leadingRut.test(plain) ? normaliseRut(plain.slice(0, 10)) : null
@@ -109,7 +111,7 @@ const speaksOfRefund = (sentence: string, words: readonly string[]) =>
 
 /** The name of a transfer's other side, without the words that name nobody and without account numbers. */
 function namedInTransfer(words: readonly string[]) {
-  const sentence = words.join(' ')
+  const sentence = ` ${words.join(' ')} `
   const prefix = transferPrefixes.find((phrase) => beginsWith(sentence, phrase)) ?? ''
   const rest = words.slice(prefix === '' ? 0 : prefix.split(' ').length)
   const name = rest.filter((word) => !transferNoise.has(word) && !transferWords.has(word) && !/\d/.test(word))
@@ -118,22 +120,35 @@ function namedInTransfer(words: readonly string[]) {
 
 /** The shop of a purchase: prefixes, intermediaries, places and codes taken away, never everything. */
 function namedInPurchase(plain: string, isRefund: boolean) {
-  const bare = withoutPrefixes(plain, isRefund ? [...refundPrefixes, ...purchasePrefixes] : purchasePrefixes)
-  const inner = behindIntermediary(withoutPrefixes(bare, incomePrefixes))
+  const bare = withoutPrefixes(plain, isRefund ? beforeRefund : beforePurchase)
+  const inner = behindIntermediary(withoutPrefixes(bare, beforeIncome))
   const name = withoutTrail(inner.split(' ')).join(' ')
   return { merchant: name === '' ? null : titleOf(name), words: wordsOf(inner) }
 }
 
-function withoutPrefixes(plain: string, prefixes: readonly string[]): string {
+type Prefixes = ReadonlyMap<string, readonly (readonly string[])[]>
+
+const table = (...lists: readonly string[][]): Prefixes =>
+  Map.groupBy(
+    lists.flat().map((phrase) => phrase.split(' ')),
+    ([first = '']) => first,
+  )
+const beforePurchase = table(purchasePrefixes)
+const beforeRefund = table(refundPrefixes, purchasePrefixes)
+const beforeIncome = table(incomePrefixes)
+const firstWord = /^[^A-Z0-9]*([A-Z0-9]+)/
+
+function withoutPrefixes(plain: string, prefixes: Prefixes): string {
   let text = plain
   for (let round = 0; round < 3; round += 1) {
-    const words = text
-      .replace(/[:.*/-]+/g, ' ')
-      .replace(/ {2,}/g, ' ')
-      .trimStart()
-    const prefix = prefixes.find((phrase) => words.startsWith(`${phrase} `))
-    if (prefix === undefined) return text
-    text = afterWords(text, prefix.split(' ').length)
+    const candidates = prefixes.get(firstWord.exec(text)?.[1] ?? '')
+    if (!candidates) return text
+    const words = wordsOf(text)
+    const prefix = candidates.find(
+      (phrase) => phrase.length < words.length && phrase.every((word, index) => words[index] === word),
+    )
+    if (!prefix) return text
+    text = afterWords(text, prefix.length)
   }
   return text
 }

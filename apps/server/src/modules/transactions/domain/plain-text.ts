@@ -1,11 +1,15 @@
 const marks = /\p{M}/gu
 const nTilde = /Ã[‘\u0091]|Ã±/g
 const signs = /[^A-Z0-9]+/
-const blanks = /\s+/g
+const blanks = /\s{2,}|[^\S ]/g
+
+const beyondAscii = /[^ -~]/
 
 /** Bank texts compare without accents, in capitals, with single blanks (reference 4). */
-export const plainOf = (text: string): string =>
-  text.replace(nTilde, 'N').normalize('NFD').replace(marks, '').toUpperCase().replace(blanks, ' ').trim()
+export function plainOf(text: string): string {
+  const ascii = beyondAscii.test(text) ? text.replace(nTilde, 'N').normalize('NFD').replace(marks, '') : text
+  return ascii.toUpperCase().replace(blanks, ' ').trim()
+}
 
 /** The words of a plain text; S.A. is one. */
 export const wordsOf = (plain: string): string[] =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { Pair } from '../domain/transfers.ts'
-import type { NewRow } from '../rows.ts'
+import type { NewRow, SealRaw } from '../rows.ts'
+import { told } from './told.ts'
 
 export interface RowChange {
   row: NewRow
@@ -19,20 +20,51 @@ export interface KindChange {
   categoryConfidence: number | null
 }
 
+interface Writing {
+  now: Date
+  seal: SealRaw
+  manual?: boolean
+}
+
 /** Rows in one statement: few enough for its text to stay small, many enough to be quick. */
 const rowsAtOnce = 1_000
 
 export const writeRepository = (tx: Tx) => ({
-  async insert(person: string, rows: readonly NewRow[], now: Date, manual = false): Promise<void> {
-    for (let at = 0; at < rows.length; at += rowsAtOnce)
-      await insertSome(tx, person, rows.slice(at, at + rowsAtOnce), now, manual)
-  },
+  insert: (person: string, rows: readonly NewRow[], { now, seal, manual = false }: Writing): Promise<void> =>
+    inBatches(rows, (batch) => {
+      const { columns, relation } = told(batch, seal)
+      return () =>
+        sql`
+          insert into transaction (user_id, manual, created_at, updated_at, ${columns})
+          select ${person}, ${manual}, ${now}, ${now}, r.* from ${relation} on conflict do nothing`.execute(
+          tx,
+        )
+    }),
 
   /** What the bank says anew of rows that we hold; what the person set stays (decisions 3). */
-  async update(person: string, changes: readonly RowChange[], now: Date): Promise<void> {
-    for (let at = 0; at < changes.length; at += rowsAtOnce)
-      await updateSome(tx, person, changes.slice(at, at + rowsAtOnce), now)
-  },
+  update: (person: string, changes: readonly RowChange[], { now, seal }: Writing): Promise<void> =>
+    inBatches(changes, (batch) => {
+      const kept = batch.filter(({ keepsCategory }) => keepsCategory).map(({ row }) => row.id)
+      const { relation } = told(
+        batch.map(({ row }) => row),
+        seal,
+      )
+      return () =>
+        sql`
+        update transaction t set provider_id = r.provider_id, posted_on = r.posted_on, amount = r.amount,
+               description = r.description, merchant_name = r.merchant_name, kind = r.kind, refund_of = r.refund_of,
+               pending = r.pending, original_in = r.original_in, original_out = r.original_out,
+               payment_method = r.payment_method, installment_number = r.installment_number,
+               installment_total = r.installment_total, raw = r.raw, updated_at = ${now},
+               occurred_at = coalesce(r.occurred_at, t.occurred_at),
+               balance_after = coalesce(r.balance_after, t.balance_after),
+               branch = coalesce(r.branch, t.branch), reference = coalesce(r.reference, t.reference),
+               category = case when kept then t.category else r.category end,
+               category_source = case when kept then t.category_source else r.category_source end,
+               category_confidence = case when kept then t.category_confidence else r.category_confidence end
+          from (select r.*, r.id = any(${kept}::uuid[]) as kept from ${relation}) r
+         where t.user_id = ${person} and t.id = r.id`.execute(tx)
+    }),
 
   async setKinds(person: string, changes: readonly KindChange[], now: Date): Promise<void> {
     if (changes.length === 0) return
@@ -110,51 +142,19 @@ export const writeRepository = (tx: Tx) => ({
   },
 })
 
-/** The columns that a delivery tells, as one relation `r`. */
-function told(rows: readonly NewRow[]) {
-  const column = <T>(pick: (row: NewRow) => T) => rows.map(pick)
-  return sql`unnest(
-      ${column(({ id }) => id)}::uuid[], ${column(({ accountId }) => accountId)}::uuid[],
-      ${column(({ providerId }) => providerId)}::text[], ${column(({ date }) => date)}::date[],
-      ${column(({ occurredAt }) => occurredAt)}::timestamptz[], ${column(({ amount }) => amount)}::bigint[],
-      ${column(({ currency }) => currency)}::text[], ${column(({ description }) => description)}::text[],
-      ${column(({ merchant }) => merchant)}::text[], ${column(({ category }) => category)}::text[],
-      ${column(({ categorySource }) => categorySource)}::text[],
-      ${column(({ categoryConfidence }) => categoryConfidence)}::smallint[], ${column(({ kind }) => kind)}::text[],
-      ${column(({ refundOf }) => refundOf)}::uuid[], ${column(({ pending }) => pending)}::boolean[],
-      ${column(({ balanceAfter }) => balanceAfter)}::bigint[], ${column((row) => row.in)}::bigint[],
-      ${column(({ out }) => out)}::bigint[], ${column(({ branch }) => branch)}::text[],
-      ${column(({ reference }) => reference)}::text[], ${column(({ paymentMethod }) => paymentMethod)}::text[],
-      ${column(({ instalmentNumber }) => instalmentNumber)}::smallint[],
-      ${column(({ instalmentTotal }) => instalmentTotal)}::smallint[], ${column(({ raw }) => raw)}::bytea[])
-    as r (id, account_id, provider_id, posted_on, occurred_at, amount, currency, description, merchant_name, category,
-      category_source, category_confidence, kind, refund_of, pending, balance_after, original_in, original_out, branch,
-      reference, payment_method, installment_number, installment_total, raw)`
-}
-
-async function insertSome(tx: Tx, person: string, rows: readonly NewRow[], now: Date, manual: boolean) {
-  await sql`
-    insert into transaction (user_id, manual, created_at, updated_at, id, account_id, provider_id, posted_on, occurred_at,
-      amount, currency, description, merchant_name, category, category_source, category_confidence, kind, refund_of,
-      pending, balance_after, original_in, original_out, branch, reference, payment_method, installment_number,
-      installment_total, raw)
-    select ${person}, ${manual}, ${now}, ${now}, r.* from ${told(rows)} on conflict do nothing`.execute(tx)
-}
-
-async function updateSome(tx: Tx, person: string, changes: readonly RowChange[], now: Date) {
-  const kept = changes.filter(({ keepsCategory }) => keepsCategory).map(({ row }) => row.id)
-  await sql`
-    update transaction t set provider_id = r.provider_id, posted_on = r.posted_on, amount = r.amount,
-           description = r.description, merchant_name = r.merchant_name, kind = r.kind, refund_of = r.refund_of,
-           pending = r.pending, original_in = r.original_in, original_out = r.original_out,
-           payment_method = r.payment_method, installment_number = r.installment_number,
-           installment_total = r.installment_total, raw = r.raw, updated_at = ${now},
-           occurred_at = coalesce(r.occurred_at, t.occurred_at), balance_after = coalesce(r.balance_after, t.balance_after),
-           branch = coalesce(r.branch, t.branch), reference = coalesce(r.reference, t.reference),
-           category = case when t.id = any(${kept}::uuid[]) then t.category else r.category end,
-           category_source = case when t.id = any(${kept}::uuid[]) then t.category_source else r.category_source end,
-           category_confidence =
-             case when t.id = any(${kept}::uuid[]) then t.category_confidence else r.category_confidence end
-      from ${told(changes.map(({ row }) => row))}
-     where t.user_id = ${person} and t.id = r.id`.execute(tx)
+/** Prepares one batch while the database works on the one before. */
+async function inBatches<T>(
+  items: readonly T[],
+  prepare: (batch: readonly T[]) => () => Promise<unknown>,
+): Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  try {
+    for (let at = 0; at < items.length; at += rowsAtOnce) {
+      const send = prepare(items.slice(at, at + rowsAtOnce))
+      await running
+      running = send()
+    }
+  } finally {
+    await running
+  }
 }

@@ -1,0 +1,45 @@
+import { bankObject, type Transaction, type TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { asPerson, type Tx } from '../../platform/database/person.ts'
+import type { Envelope } from '../../platform/envelope/envelope.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { detailRepository } from './repository/detail.ts'
+import { toDetail, toWire } from './to-wire.ts'
+
+type DetailDeps = { db: Db; clock: Clock; outbox: Outbox; envelope: Envelope }
+
+/** One row and what its owner notes on it. */
+export function createDetail({ db, clock, outbox, envelope }: DetailDeps) {
+  async function openRaw(tx: Tx, person: string, id: string, sealed: Buffer | null) {
+    if (sealed === null) return null
+    const seal = await envelope.of(tx, person)
+    const plain = seal.open({ table: 'transaction', column: 'raw', row: id }, sealed)
+    return bankObject.parse(JSON.parse(plain.toString()))
+  }
+
+  const detail = (person: string, id: string): Promise<TransactionDetail> =>
+    asPerson(db, person, async (tx) => {
+      const repository = detailRepository(tx)
+      const row = (await repository.find(person, id)) ?? fail('not_found')
+      const accounts = await accountsById(tx, person)
+      const raw = await openRaw(tx, person, id, row.raw)
+      return toDetail(row, accounts, raw, await repository.pair(person, id))
+    })
+
+  const setNotes = (person: string, id: string, notes: string): Promise<Transaction> =>
+    outbox.transaction(db, person, async (tx) => {
+      const text = notes.normalize('NFC')
+      const row = (await detailRepository(tx).setNotes(person, id, text, clock.now())) ?? fail('not_found')
+      await outbox.add(tx, person, { type: 'transactions_changed' })
+      return toWire(row, await accountsById(tx, person))
+    })
+
+  return { detail, setNotes }
+}
+
+export async function accountsById(tx: Tx, person: string) {
+  const accounts = await detailRepository(tx).accounts(person)
+  return new Map(accounts.map((account) => [account.id, account]))
+}

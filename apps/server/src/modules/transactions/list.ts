@@ -1,0 +1,120 @@
+import type {
+  Transaction,
+  TransactionFilter,
+  TransactionPage,
+  TransactionQuery,
+} from '@lucas/contract/transaction.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import { type Criteria, countsByDay, readCriteria } from './domain/criteria.ts'
+import {
+  cutPage,
+  fromParts,
+  groupsFrom,
+  orderWithin,
+  type Position,
+  readingOrder,
+  toParts,
+} from './domain/listing.ts'
+import { type AccountRow, detailRepository } from './repository/detail.ts'
+import { type ListRow, listRepository } from './repository/list.ts'
+import { toWire } from './to-wire.ts'
+
+type Listing = { db: Db; cursors: Cursors }
+type Asked = { filter: TransactionFilter; limit: number; position: Position | null }
+
+/** A person's rows, page by page; the cursor holds the last row shown, so that new rows move no page. */
+export function createList({ db, cursors }: Listing) {
+  async function list(
+    person: string,
+    { cursor, limit, ...filter }: TransactionQuery,
+  ): Promise<TransactionPage> {
+    const scope = { person, filter: { list: 'transactions', ...filter } }
+    const position = cursor === undefined ? null : positionOf(cursors.open(scope, cursor))
+    return asPerson(db, person, async (tx) => {
+      const accounts = await detailRepository(tx).accounts(person)
+      const criteria = readCriteria(filter, accounts)
+      const read = await readRows(tx, person, { filter, limit, position }, criteria, accounts)
+      const { rows, hasBefore, hasAfter } = cutPage(read, limit, position)
+      const byId = new Map(accounts.map((account) => [account.id, account]))
+      const link = (side: Position['side'], row: ListRow | undefined) => {
+        if (!row) return null
+        const parts = toParts({
+          side,
+          value: sortValueOf(row, filter.sort, byId),
+          day: row.posted_on,
+          id: row.id,
+        })
+        return pathOf({ ...filter, limit, cursor: cursors.seal(scope, parts) })
+      }
+      return {
+        results: rows.map((row) => toWire(row, byId)),
+        count: position === null ? await countRows(tx, person, criteria) : null,
+        next: hasAfter ? link('after', rows.at(-1)) : null,
+        previous: hasBefore ? link('before', rows[0]) : null,
+      }
+    })
+  }
+
+  const recent = (person: string, limit: number): Promise<Transaction[]> =>
+    asPerson(db, person, async (tx) => {
+      const accounts = await detailRepository(tx).accounts(person)
+      const byId = new Map(accounts.map((account) => [account.id, account]))
+      return (await listRepository(tx).recent(person, limit)).map((row) => toWire(row, byId))
+    })
+
+  return { list, recent }
+}
+
+const positionOf = (parts: readonly unknown[]): Position => fromParts(parts) ?? fail('invalid_cursor')
+
+function countRows(tx: Tx, person: string, criteria: Criteria): Promise<number> {
+  const repository = listRepository(tx)
+  return countsByDay(criteria) ? repository.countByDay(person, criteria) : repository.count(person, criteria)
+}
+
+async function readRows(
+  tx: Tx,
+  person: string,
+  { filter, limit, position }: Asked,
+  criteria: Criteria,
+  accounts: readonly AccountRow[],
+): Promise<ListRow[]> {
+  const repository = listRepository(tx)
+  const { sort, order } = filter
+  const request = { criteria, order: readingOrder(order, position), position, rows: limit + 1 }
+  if (sort === 'date') return repository.byDate(person, request)
+  if (sort === 'amount') return repository.byAmount(person, request)
+  const within = { ...request, order: orderWithin(position) }
+  if (sort === 'category') {
+    const names = await repository.categories(person)
+    const groups = groupsFrom(
+      names.map((name) => ({ name, key: name })),
+      order,
+      position,
+    )
+    return repository.byGroup(person, within, groups, 'category')
+  }
+  const owned = accounts.map(({ id, institutionName }) => ({ name: institutionName, key: id }))
+  return repository.byGroup(person, within, groupsFrom(owned, order, position), 'account_id')
+}
+
+function sortValueOf(
+  row: ListRow,
+  sort: TransactionFilter['sort'],
+  accounts: ReadonlyMap<string, AccountRow>,
+): string {
+  if (sort === 'amount') return String(row.sort_amount)
+  if (sort === 'category') return row.category
+  return sort === 'institution' ? (accounts.get(row.account_id)?.institutionName ?? '') : ''
+}
+
+/** Path-absolute, with the filter that the cursor is bound to. */
+function pathOf(query: TransactionQuery): string {
+  const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+    value === undefined ? [] : [[key, String(value)]],
+  )
+  return `/api/transactions/?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { NewRow, SealRaw } from '../rows.ts'
+import { arrayLiteral as list } from './array-literal.ts'
+
+/** The columns that a delivery tells, and rows of them as one relation `r`: an array a column, whatever their number. */
+export function told(rows: readonly NewRow[], seal: SealRaw) {
+  const column = (pick: (row: NewRow) => string | number | bigint | boolean | Date | Buffer | null) =>
+    list(rows.map(pick))
+  const columns = sql`id, account_id, provider_id, posted_on, occurred_at, amount, currency, description, merchant_name,
+    category, category_source, category_confidence, kind, refund_of, pending, balance_after, original_in, original_out,
+    branch, reference, payment_method, installment_number, installment_total, raw`
+  const relation = sql`unnest(
+      ${column(({ id }) => id)}::uuid[], ${column(({ accountId }) => accountId)}::uuid[],
+      ${column(({ providerId }) => providerId)}::text[], ${column(({ date }) => date)}::date[],
+      ${column(({ occurredAt }) => occurredAt)}::timestamptz[], ${column(({ amount }) => amount)}::bigint[],
+      ${column(({ currency }) => currency)}::text[], ${column(({ description }) => description)}::text[],
+      ${column(({ merchant }) => merchant)}::text[], ${column(({ category }) => category)}::text[],
+      ${column(({ categorySource }) => categorySource)}::text[],
+      ${column(({ categoryConfidence }) => categoryConfidence)}::smallint[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ refundOf }) => refundOf)}::uuid[], ${column(({ pending }) => pending)}::boolean[],
+      ${column(({ balanceAfter }) => balanceAfter)}::bigint[], ${column((row) => row.in)}::bigint[],
+      ${column(({ out }) => out)}::bigint[], ${column(({ branch }) => branch)}::text[],
+      ${column(({ reference }) => reference)}::text[], ${column(({ paymentMethod }) => paymentMethod)}::text[],
+      ${column(({ instalmentNumber }) => instalmentNumber)}::smallint[],
+      ${column(({ instalmentTotal }) => instalmentTotal)}::smallint[],
+      ${column(({ id, raw }) => (raw === null ? null : seal(id, raw)))}::bytea[]) as r (${columns})`
+  return { columns, relation }
+}
