@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// Overlays load their code when they first open, which a busy machine does not do within a second.
+configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
   cleanup()
