@@ -40,13 +40,13 @@ export function CreateDialog({ type, today, onClose }: CreateDialogProps) {
     },
   })
   const refused = create.error instanceof ApiError ? create.error.errors : {}
-  const wrong = tried ? draftErrors(draft) : {}
+  const wrong = tried ? draftErrors(draft, type, today) : {}
   const errorOf = (field: keyof Draft): string | undefined => wrong[field] ?? refused[field]?.[0]
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(draftErrors(draft)).length === 0) create.mutate(toInput(draft, type))
+    if (Object.keys(draftErrors(draft, type, today)).length === 0) create.mutate(toInput(draft, type))
   }
   const title = type === 'Income' ? dashboardCopy.actions.addIncome : dashboardCopy.actions.addSpending
   return (
@@ -76,7 +76,7 @@ export function CreateDialog({ type, today, onClose }: CreateDialogProps) {
         <TextInput
           label={copy.name}
           value={draft.name}
-          maxLength={limits.nameMax}
+          maxLength={limits.transactionNameMax}
           placeholder={type === 'Income' ? copy.incomePlaceholder : copy.spendingPlaceholder}
           error={errorOf('name')}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}

@@ -1,6 +1,6 @@
-import { fieldCopy } from '@lucas/contract/copy/problems.ts'
-import { limits } from '@lucas/contract/limits.ts'
-import { isPlainDate, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { newTransactionInput } from '@lucas/contract/transaction.ts'
 
 /** A movement while a person types it; the amount as digits. */
 export interface Draft {
@@ -20,22 +20,25 @@ export const emptyDraft = (today: PlainDate): Draft => ({
   category: 'OTROS',
 })
 
-/** What the draft still lacks, by field. */
-export function draftErrors({ name, amount, date }: Draft): Partial<Draft> {
-  const errors: Partial<Draft> = {}
-  if (name.trim() === '') errors.name = fieldCopy.required
-  else if (name.trim().length > limits.nameMax) errors.name = fieldCopy.tooLong
-  if (!(Number(amount) > 0)) errors.amount = fieldCopy.amount
-  if (!isPlainDate(date)) errors.date = fieldCopy.date
-  return errors
-}
-
-/** The body that the server is sent. */
-export const toInput = (draft: Draft, type: DraftType) => ({
-  name: draft.name.trim(),
-  amount: Number(draft.amount),
+/** The body that the server is sent; without an account the movement goes to the cash account. */
+export const toInput = ({ name, amount, date, category }: Draft, type: DraftType) => ({
+  name: name.trim(),
+  amount: amount === '' ? Number.NaN : Number(amount),
   type,
-  date: draft.date,
-  category: draft.category,
+  date,
+  category,
 })
 export type DraftInput = ReturnType<typeof toInput>
+
+/** What the draft still lacks, in the contract's own sentences: the first one by field. */
+export function draftErrors(draft: Draft, type: DraftType, today: PlainDate): Partial<Draft> {
+  const parsed = newTransactionInput.safeParse(toInput(draft, type))
+  const errors: Partial<Draft> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [field] = path
+    if (field === 'name' || field === 'amount' || field === 'date' || field === 'category')
+      errors[field] ??= message
+  }
+  if (draft.date > today) errors.date ??= transactionsCopy.dateFuture
+  return errors
+}

@@ -4,15 +4,17 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TransactionRow } from '../../ui/transaction-row.tsx'
 import { recentQuery } from './api.ts'
 import { MoreLink } from './more-link.tsx'
-import { MovementDialog } from './movement-dialog.tsx'
 import { Panel } from './panel.tsx'
+
+/** The detail comes when it is opened: the first screen stays light. */
+const MovementDialog = lazy(async () => ({ default: (await import('./movement-dialog.tsx')).MovementDialog }))
 
 const copy = dashboardCopy.latest
 
@@ -70,7 +72,11 @@ export function LatestPanel({ today, emptyAction }: { today: PlainDate; emptyAct
           )
         }
       </Panel>
-      {open !== null && <MovementDialog transaction={open} today={today} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <Suspense>
+          <MovementDialog transaction={open} today={today} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -33,6 +33,8 @@ describe('a range that a person types', () => {
     expect(rangeErrors({ from: '2026-11-10', to: '2026-11-09' }, today)).toEqual({
       from: 'La fecha de inicio debe ser anterior a la de término.',
     }))
+  test('twenty years are the most', () =>
+    expect(rangeErrors({ from: '2006-11-19', to: today }, today)).toHaveProperty('from'))
   test('both days are needed, and no day may be in the future', () => {
     expect(rangeErrors({ from: '', to: today }, today)).toHaveProperty('from')
     expect(rangeErrors({ from: today, to: '' }, today)).toHaveProperty('to')

@@ -1,5 +1,8 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import {
+  addMonths,
   type DateRange,
   isPlainDate,
   monthOf,
@@ -65,5 +68,7 @@ export function rangeErrors({ from, to }: RangeDraft, today: PlainDate): Partial
   if (!isPlainDate(from)) return { from: copy.fromRequired }
   if (!isPlainDate(to)) return { to: copy.toRequired }
   if (from > to) return { from: copy.order }
-  return to > today ? { to: copy.future } : {}
+  if (to > today) return { to: copy.future }
+  const longest = addMonths(from, 12 * limits.yearsOfFigures)
+  return to > longest ? { from: transactionsCopy.rangeTooLong } : {}
 }

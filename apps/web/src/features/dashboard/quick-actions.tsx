@@ -2,10 +2,12 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, ChevronRight, Minus, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { CreateDialog } from './create-dialog.tsx'
 import type { DraftType } from './draft.ts'
+
+/** Forms come when they are opened: the first screen stays light. */
+const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))
 
 const copy = dashboardCopy.actions
 
@@ -47,7 +49,11 @@ export function QuickActions({ today }: { today: PlainDate }) {
           text={copy.transferText}
         />
       </Link>
-      {adding !== null && <CreateDialog type={adding} today={today} onClose={() => setAdding(null)} />}
+      {adding !== null && (
+        <Suspense>
+          <CreateDialog type={adding} today={today} onClose={() => setAdding(null)} />
+        </Suspense>
+      )}
     </Card>
   )
 }
