@@ -24,6 +24,9 @@ export type IngestDeps = OpenDeps & {
   transactions: TransactionStore
 }
 
+/** Movements that are stored at once: enough for the database, little for the memory. */
+const portionSize = 4_000
+
 type Final = Extract<ProviderCallback, { kind: 'final' }>
 
 /** Works off one stored callback: twice, or in any order with others, it changes nothing more (decisions 3). */
@@ -91,10 +94,16 @@ export function createIngest(deps: IngestDeps) {
       now,
     })
     await report.step(link, connection.id, 'matching')
-    const movements = ownMovements(facts.movements, owned)
+    const portions = ownMovements(facts.movements, owned, portionSize)
     await report.step(link, connection.id, 'storing')
     const ownRuts = holderRut === null ? [] : [holderRut]
-    const written = await transactions.store(tx, person, { now, today: dayOf(now), ownRuts, movements })
+    const written = { added: 0, changed: 0 }
+    for (const movements of portions) {
+      const batch = { now, today: dayOf(now), ownRuts, movements }
+      const { added, changed } = await transactions.store(tx, person, batch)
+      written.added += added
+      written.changed += changed
+    }
     if (storedCredentials !== null) await keepCredentials(tx, connection, storedCredentials)
     await report.delivered(tx, link, connection.id, { partial: facts.partial, ...written })
   }

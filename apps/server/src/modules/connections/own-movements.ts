@@ -2,15 +2,29 @@ import type { OwnedAccount } from '../accounts/index.ts'
 import type { OwnedMovement } from './ports.ts'
 import type { MovementFact } from './provider.ts'
 
-/** Gives each movement its account. Those of an account that the person deleted have none and stay away. */
-export function ownMovements(
+/**
+ * Gives each movement its account, oldest first, in portions of about `size`, so that a long history is not held
+ * twice. A day is never cut in two: equal movements of one day are told apart by counting them. Movements of an account
+ * that the person deleted have no owner and stay away.
+ */
+export function* ownMovements(
   facts: readonly MovementFact[],
   accounts: ReadonlyMap<string, OwnedAccount>,
-): OwnedMovement[] {
-  return facts.flatMap((fact) => {
+  size: number,
+): Generator<OwnedMovement[]> {
+  const ordered = facts.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  let portion: OwnedMovement[] = []
+  let day = ''
+  for (const fact of ordered) {
     const account = accounts.get(fact.accountKey)
-    if (!account) return []
+    if (!account) continue
+    if (portion.length >= size && fact.date !== day) {
+      yield portion
+      portion = []
+    }
     const { id, currency, type, ownerName } = account
-    return [{ ...fact, accountId: id, currency, accountType: type, ownerName }]
-  })
+    portion.push({ ...fact, accountId: id, currency, accountType: type, ownerName })
+    day = fact.date
+  }
+  if (portion.length > 0) yield portion
 }
