@@ -5,6 +5,8 @@ const minute = 60_000
 let now = new Date()
 
 function subscribe(tell: () => void): () => void {
+  // Nobody may have asked for hours, or the clock was set: the first to ask again gets no old present.
+  if (Math.abs(Date.now() - now.getTime()) >= minute) now = new Date()
   const timer = setInterval(() => {
     now = new Date()
     tell()

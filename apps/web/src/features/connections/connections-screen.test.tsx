@@ -1,0 +1,181 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { account, after, connection, fakeWire, renderScreen, uuid } from '../../../test/bank-wire.tsx'
+import { ConnectionsScreen } from './connections-screen.tsx'
+
+const page = (results: unknown[]) => ({ results, count: results.length, next: null, previous: null })
+const removeIt = `DELETE /api/accounts/${uuid(100)}/delete/`
+const leave = `DELETE /api/floid/disconnect/${uuid(10)}/`
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
+})
+afterEach(async () => {
+  await after(10_000)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(answers: Record<string, unknown> = {}) {
+  const wire = fakeWire({
+    'GET /api/connections/': page([connection({ accounts: [account()] })]),
+    'GET /api/accounts/': [account()],
+    ...answers,
+  })
+  const onConnectingChange = vi.fn()
+  renderScreen(<ConnectionsScreen connecting={false} onConnectingChange={onConnectingChange} />)
+  await after(10)
+  return { wire, onConnectingChange }
+}
+const click = (element: HTMLElement) => act(async () => fireEvent.click(element))
+const button = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  within(within_).getByRole('button', { name })
+
+describe('the list', () => {
+  test('shows the bank, its account with masked number, balance and freshness', async () => {
+    await open()
+    const bank = screen.getByRole('region', { name: 'Falabella' })
+    expect(within(bank).getByText('1 cuenta')).toBeDefined()
+    expect(within(bank).getByText('Cuenta Corriente')).toBeDefined()
+    expect(within(bank).getByText('****4821')).toBeDefined()
+    expect(within(bank).getByText('$1.482.930')).toBeDefined()
+    expect(within(bank).getByText('Hace 1 día')).toBeDefined()
+    expect(within(bank).queryByRole('button', { name: 'Reconectar' })).toBeNull()
+  })
+
+  test("an account without number or balance shows 0000 and 'Sincronizando...'", async () => {
+    await open({ 'GET /api/accounts/': [account({ mask: '', balance_current: null })] })
+    expect(screen.getByText('****0000')).toBeDefined()
+    expect(screen.getByText('Sincronizando...')).toBeDefined()
+  })
+
+  test('without banks it offers the first one', async () => {
+    const { onConnectingChange } = await open({
+      'GET /api/connections/': page([]),
+      'GET /api/accounts/': [],
+    })
+    expect(screen.getByText('No hay bancos conectados')).toBeDefined()
+    await click(button('Conectar Primer Banco'))
+    expect(onConnectingChange).toHaveBeenCalledWith(true)
+  })
+
+  test('while nothing has come it shows three rows, and no empty state', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    renderScreen(<ConnectionsScreen connecting={false} onConnectingChange={vi.fn()} />)
+    expect(screen.getByRole('status', { name: 'Cargando tus conexiones' })).toBeDefined()
+    expect(screen.queryByText('No hay bancos conectados')).toBeNull()
+  })
+
+  test('a failed load says so and tries again', async () => {
+    const { wire } = await open({ 'GET /api/accounts/': new TypeError('offline') })
+    expect(screen.getByText('Error al cargar las cuentas')).toBeDefined()
+    wire.answers['GET /api/accounts/'] = [account()]
+    await click(button('Reintentar'))
+    await after(10)
+    expect(screen.queryByText('Error al cargar las cuentas')).toBeNull()
+    expect(screen.getByText('****4821')).toBeDefined()
+  })
+})
+
+describe('deleting an account', () => {
+  async function ask(answers: Record<string, unknown> = {}) {
+    const { wire } = await open(answers)
+    await click(button('Eliminar Cuenta Corriente ****4821'))
+    await after(50)
+    return { wire, dialog: screen.getByRole('dialog', { name: 'Eliminar Cuenta' }) }
+  }
+
+  test('warns that it cannot be undone and takes the movements, with the focus on Cancelar', async () => {
+    const { wire, dialog } = await ask()
+    expect(within(dialog).getByText('Esta acción no se puede deshacer')).toBeDefined()
+    expect(within(dialog).getByText(/eliminarán todas las transacciones de Cuenta Corriente/)).toBeDefined()
+    expect(document.activeElement).toBe(button('Cancelar', dialog))
+    expect(wire.count(removeIt)).toBe(0)
+  })
+
+  test('says Eliminando... while busy and that it is done', async () => {
+    const { wire, dialog } = await ask({ [removeIt]: { removed_accounts: 1, removed_transactions: 12 } })
+    let answer: (() => void) | undefined
+    const fetchNow = globalThis.fetch
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (init.method === 'DELETE') await new Promise<void>((resolve) => (answer = resolve))
+      return fetchNow(path, init)
+    })
+    await click(button('Eliminar', dialog))
+    await after(10)
+    expect(button('Eliminando...', dialog).hasAttribute('disabled')).toBe(true)
+    wire.answers['GET /api/accounts/'] = []
+    await act(async () => answer?.())
+    await after(500)
+    expect(screen.getAllByText('Cuenta eliminada con éxito!').length).toBeGreaterThan(0)
+    expect(screen.queryByText('****4821')).toBeNull()
+  })
+
+  test('a refusal keeps the account and says so', async () => {
+    const { dialog } = await ask({ [removeIt]: { status: 500, problem: {} } })
+    await click(button('Eliminar', dialog))
+    await after(10)
+    expect(screen.getAllByText('Error al eliminar la cuenta').length).toBeGreaterThan(0)
+    expect(screen.getByText('****4821')).toBeDefined()
+  })
+})
+
+describe('the institution panel', () => {
+  async function openPanel(answers: Record<string, unknown> = {}) {
+    const opened = await open(answers)
+    await click(button('Ajustes de Falabella'))
+    await after(50)
+    return { ...opened, panel: screen.getByRole('dialog', { name: 'Falabella' }) }
+  }
+
+  test("'Ocultar de Totales' tells the server", async () => {
+    const path = `PATCH /api/connections/${uuid(10)}/`
+    const { wire, panel } = await openPanel({ [path]: connection({ hidden: true }) })
+    await click(within(panel).getByRole('checkbox', { name: 'Ocultar de Totales' }))
+    await after(10)
+    expect(wire.calls.find(({ key }) => key === path)?.body).toEqual({ hidden: true })
+  })
+
+  test("'Reautenticar' opens the Connect Bank dialog", async () => {
+    const { onConnectingChange, panel } = await openPanel()
+    await click(button('Reautenticar', panel))
+    expect(onConnectingChange).toHaveBeenCalledWith(true)
+  })
+
+  test('disconnecting needs a second step, which keeps the history unless told otherwise', async () => {
+    const { wire, panel } = await openPanel({ [leave]: { removed_accounts: 0, removed_transactions: 0 } })
+    await click(button('Desconectar banco', panel))
+    expect(wire.count(leave)).toBe(0)
+    const step = screen.getByRole('dialog', { name: '¿Desconectar Falabella?' })
+    expect(within(step).getByRole('radio', { name: /Conservar mi historial/ })).toHaveProperty(
+      'checked',
+      true,
+    )
+    await click(button('Desconectar', step))
+    await after(10)
+    expect(wire.calls.find(({ key }) => key === leave)?.body).toEqual({
+      institution_name: 'Falabella',
+      delete_history: false,
+    })
+    expect(screen.getAllByText('¡Banco desconectado con éxito!').length).toBeGreaterThan(0)
+  })
+
+  test('a refused disconnection carries what the server says', async () => {
+    const detail = 'Esta conexión ya se está actualizando.'
+    const problem = {
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail,
+      error: detail,
+      message: detail,
+      code: 'connection_busy',
+    }
+    const { panel } = await openPanel({ [leave]: { status: 409, problem } })
+    await click(button('Desconectar banco', panel))
+    await click(screen.getByRole('radio', { name: /Eliminar mi historial/ }))
+    await click(button('Desconectar'))
+    await after(10)
+    expect(screen.getAllByText(`Error al desconectar banco: ${detail}`).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Transaction } from '@lucas/contract/transaction.ts'
+
+/** A movement of a made-up person; `number` makes it one of its own. */
+export const movement = (number: number, facts: Partial<Transaction> = {}): Transaction => ({
+  id: `01939b8e-0000-7000-9000-${String(number).padStart(12, '0')}`,
+  floid_transaction_id: `t${number}`,
+  description: `COMPRA ${number}`,
+  merchant_name: `Comercio ${number}`,
+  amount: -4_200,
+  currency: 'CLP',
+  date: '2026-11-21',
+  datetime: null,
+  category: 'ALIMENTACIÓN',
+  category_source: 'merchant',
+  category_confidence: 90,
+  kind: 'spending',
+  pending: false,
+  reviewed: false,
+  manual: false,
+  account_name: 'Cuenta Corriente',
+  institution_name: 'Falabella',
+  institution_color: null,
+  notes: '',
+  tags: '',
+  account: {
+    id: '01939b8e-0000-7000-8000-000000000100',
+    name: 'Cuenta Corriente',
+    institution_name: 'Falabella',
+    mask: '4821',
+    account_type: 'checking',
+  },
+  ...facts,
+})
