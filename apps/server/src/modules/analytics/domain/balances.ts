@@ -1,0 +1,44 @@
+import type { AccountType } from '@lucas/contract/account.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { sum } from '@lucas/contract/rules/money.ts'
+
+export interface AccountBalance {
+  id: string
+  type: AccountType
+  currency: Currency
+  balance: bigint | null
+}
+
+/** What each account moved after a day, transfers included: the way back from now to the end of that day. */
+export type MovedSince = ReadonlyMap<string, bigint>
+
+const depositTypes: ReadonlySet<AccountType> = new Set(['checking', 'savings', 'depository'])
+
+/** Money on deposit now: card debt and investments are no balance (decisions 4). */
+export const depositBalance = (accounts: readonly AccountBalance[], currency: Currency): bigint =>
+  sum(deposits(accounts, currency).map(({ balance }) => balance ?? 0n))
+
+/** Money on deposit at the end of a day, reckoned back from now through everything that moved since. */
+export const depositBalanceBefore = (
+  accounts: readonly AccountBalance[],
+  moved: MovedSince,
+  currency: Currency,
+): bigint => depositBalance(accounts, currency) - movedBy(deposits(accounts, currency), moved)
+
+/** What was owed on cards at the end of a day: banks tell a debt as a positive balance, purchases are negative rows. */
+export function cardDebtBefore(
+  accounts: readonly AccountBalance[],
+  moved: MovedSince,
+  currency: Currency,
+): bigint {
+  const cards = told(accounts, currency).filter(({ type }) => type === 'credit')
+  return sum(cards.map(({ balance }) => balance ?? 0n)) + movedBy(cards, moved)
+}
+
+/** An account whose bank tells no balance has none that could be reckoned back. */
+const told = (accounts: readonly AccountBalance[], currency: Currency) =>
+  accounts.filter((account) => account.currency === currency && account.balance !== null)
+const deposits = (accounts: readonly AccountBalance[], currency: Currency) =>
+  told(accounts, currency).filter(({ type }) => depositTypes.has(type))
+const movedBy = (accounts: readonly AccountBalance[], moved: MovedSince) =>
+  sum(accounts.map(({ id }) => moved.get(id) ?? 0n))

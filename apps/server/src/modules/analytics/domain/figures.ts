@@ -1,0 +1,90 @@
+import { changePercentage, sum } from '@lucas/contract/rules/money.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+
+/** A sum of the rollups. Amounts are signed; transfers are left out by whoever reads them. */
+export interface KindSum {
+  kind: string
+  amount: bigint
+}
+export type DaySum = KindSum & { day: PlainDate }
+export type CategorySum = KindSum & { category: string; count: number }
+
+export interface Flow {
+  /** Positive. */
+  income: bigint
+  /** Positive: what was spent less what came back. */
+  spent: bigint
+}
+
+/** Income and spending of decisions 4: transfers are neither, a refund lowers what was spent. */
+export function flowOf(sums: readonly KindSum[]): Flow {
+  const of = (...kinds: string[]) =>
+    sum(sums.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
+  return { income: of('income'), spent: -of('spending', 'refund') }
+}
+
+export interface Share {
+  category: string
+  amount: bigint
+  /** Two decimals; those of a list make 100 together. */
+  percentage: number
+  count: number
+}
+
+/** What was spent in each category, the largest first. A category that got back more than it cost has no share. */
+export function sharesOf(sums: readonly CategorySum[]): Share[] {
+  const groups = Map.groupBy(
+    sums.filter(({ kind }) => kind === 'spending' || kind === 'refund'),
+    ({ category }) => category,
+  )
+  const spent = [...groups]
+    .map(([category, rows]) => ({
+      category,
+      amount: flowOf(rows).spent,
+      count: rows.filter(({ kind }) => kind === 'spending').reduce((total, { count }) => total + count, 0),
+    }))
+    .filter(({ amount }) => amount !== 0n)
+    .toSorted((a, b) =>
+      a.amount === b.amount ? (a.category < b.category ? -1 : 1) : a.amount < b.amount ? 1 : -1,
+    )
+  const percentages = percentagesOf(spent.map(({ amount }) => (amount > 0n ? amount : 0n)))
+  return spent.map((item, index) => ({ ...item, percentage: percentages[index] ?? 0 }))
+}
+
+/** Hundredths of a percent by largest remainder, so that rounding neither loses nor adds any. */
+export function percentagesOf(amounts: readonly bigint[]): number[] {
+  const total = sum(amounts)
+  if (total === 0n) return amounts.map(() => 0)
+  const parts = amounts.map((amount, index) => ({
+    index,
+    whole: (amount * 10_000n) / total,
+    rest: (amount * 10_000n) % total,
+  }))
+  let missing = 10_000n - sum(parts.map(({ whole }) => whole))
+  for (const part of parts.toSorted((a, b) =>
+    a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
+  )) {
+    if (missing === 0n) break
+    part.whole += 1n
+    missing -= 1n
+  }
+  return parts.map(({ whole }) => Number(whole) / 100)
+}
+
+/** Changes compare magnitudes: more spending is up (decisions 4). */
+export const flowChanges = (now: Flow, before: Flow) => ({
+  income: changePercentage(now.income, before.income),
+  spending: changePercentage(now.spent, before.spent),
+})
+
+/** The mean of amounts, rounded to the nearest minor unit; null without any. */
+export function meanOf(amounts: readonly bigint[]): bigint | null {
+  if (amounts.length === 0) return null
+  const count = BigInt(amounts.length)
+  const total = sum(amounts)
+  const half = total < 0n ? -(count / 2n) : count / 2n
+  return (total + half) / count
+}
+
+/** The same amount as money that left; never a negative nothing. */
+export const asSpending = (spent: bigint): bigint => (spent === 0n ? 0n : -spent)

@@ -1,0 +1,104 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { DateRange } from '@lucas/contract/rules/periods.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/person.ts'
+import type { CategorySum, DaySum } from './domain/figures.ts'
+
+/** The figures of a person: rollups and balances, never the rows themselves. Hidden accounts are in none of them. */
+export const analyticsRepository = (tx: Tx) => {
+  const flows = ({ person, accounts, currency }: Scope) =>
+    tx
+      .selectFrom('daily_rollup')
+      .where('user_id', '=', person)
+      .where('account_id', '=', sql<string>`any(${accounts}::uuid[])`)
+      .where('currency', '=', currency)
+      .where('kind', '<>', 'transfer')
+
+  return {
+    accounts: (person: string) =>
+      tx
+        .selectFrom('account')
+        .leftJoin('connection', (join) =>
+          join
+            .onRef('connection.user_id', '=', 'account.user_id')
+            .onRef('connection.id', '=', 'account.connection_id'),
+        )
+        .select([
+          'account.id',
+          'account.account_type as type',
+          'account.currency',
+          'account.balance_current as balance',
+          'account.manual',
+          'account.synced_at',
+        ])
+        .where('account.user_id', '=', person)
+        .where('account.deleted_at', 'is', null)
+        .where('account.hidden', '=', false)
+        .where(sql<boolean>`connection.hidden is not true`)
+        .execute(),
+
+    /** Sums of two ranges that touch: the later one and the earlier one. */
+    flowsOfTwo: (
+      { person, accounts, currency }: Scope,
+      now: DateRange,
+      before: DateRange,
+    ): Promise<{ kind: string; now: bigint; before: bigint }[]> =>
+      flows({ person, accounts, currency })
+        .select('kind')
+        .select(sumWithin(now).as('now'))
+        .select(sumWithin(before).as('before'))
+        .where('day', '>=', before.from)
+        .where('day', '<=', now.to)
+        .groupBy('kind')
+        .execute(),
+
+    byDay: (scope: Scope, { from, to }: DateRange): Promise<DaySum[]> =>
+      flows(scope)
+        .select(['day', 'kind'])
+        .select(sql<bigint>`sum(amount)::bigint`.as('amount'))
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy(['day', 'kind'])
+        .execute(),
+
+    byCategory: (scope: Scope, { from, to }: DateRange): Promise<CategorySum[]> =>
+      flows(scope)
+        .select(['category', 'kind'])
+        .select(sql<bigint>`sum(amount)::bigint`.as('amount'))
+        .select(sql<number>`sum(count)::int`.as('count'))
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy(['category', 'kind'])
+        .execute(),
+
+    /** What each account moved after the first and after the second of two days, transfers included. */
+    movedAfter: (
+      { person, accounts }: Omit<Scope, 'currency'>,
+      first: string,
+      second: string,
+    ): Promise<{ id: string; first: bigint; second: bigint }[]> =>
+      tx
+        .selectFrom('daily_rollup')
+        .select('account_id as id')
+        .select(sql<bigint>`sum(amount)::bigint`.as('first'))
+        .select(
+          sql<bigint>`coalesce(sum(amount) filter (where day > ${second}::date), 0)::bigint`.as('second'),
+        )
+        .where('user_id', '=', person)
+        .where('day', '>', first)
+        .where('account_id', '=', sql<string>`any(${accounts}::uuid[])`)
+        .groupBy('account_id')
+        .execute(),
+  }
+}
+
+export interface Scope {
+  person: string
+  accounts: string[]
+  currency: Currency
+}
+
+const sumWithin = ({ from, to }: DateRange) =>
+  sql<bigint>`coalesce(sum(amount) filter (where day >= ${from}::date and day <= ${to}::date), 0)::bigint`
+
+export type ShownAccount = Awaited<ReturnType<ReturnType<typeof analyticsRepository>['accounts']>>[number]

@@ -1,0 +1,35 @@
+import {
+  categoryShares,
+  dashboardSummary,
+  monthly,
+  overview,
+  rangeQuery,
+  summaryQuery,
+} from '@lucas/contract/analytics.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { Analytics } from './service.ts'
+
+export function analyticsRoutes(app: App, analytics: Analytics) {
+  const config = { access: 'person', hot: true } as const
+
+  app.get(
+    '/api/dashboard/summary/',
+    { config, schema: { querystring: summaryQuery, response: { 200: dashboardSummary } } },
+    ({ person, query }) => analytics.summary(person.userId, query.currency),
+  )
+  app.get(
+    '/api/analytics/overview/',
+    { config, schema: { querystring: rangeQuery, response: { 200: overview } } },
+    ({ person, query }) => analytics.overview(person.userId, query),
+  )
+  app.get(
+    '/api/analytics/monthly/',
+    { config, schema: { querystring: rangeQuery, response: { 200: monthly } } },
+    ({ person, query }) => analytics.monthly(person.userId, query),
+  )
+  app.get(
+    '/api/analytics/categories/',
+    { config, schema: { querystring: rangeQuery, response: { 200: categoryShares } } },
+    ({ person, query }) => analytics.categories(person.userId, query),
+  )
+}
