@@ -26,10 +26,10 @@ export function documentPolicy(widgetOrigin: string | null, socketOrigin: string
 }
 
 const features = [
-  'accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture',
+  'accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture',
   'encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get',
   'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment',
-  'picture-in-picture', 'screen-wake-lock', 'serial', 'storage-access', 'usb', 'web-share', 'window-management',
+  'picture-in-picture', 'screen-wake-lock', 'serial', 'storage-access', 'usb', 'window-management',
   'xr-spatial-tracking',
 ] // biome-ignore format: one short table
 
@@ -60,7 +60,8 @@ export function sendSecurityHeaders(
   app.addHook('onSend', async (request, reply) => {
     const isDocument = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
     reply.headers(commonHeaders)
-    reply.header('content-security-policy', isDocument ? policy : dataPolicy)
+    // An answer of "not modified" renews the headers of the copy it confirms: the copy keeps its own policy.
+    if (reply.statusCode !== 304) reply.header('content-security-policy', isDocument ? policy : dataPolicy)
     if (isDocument) reply.header('reporting-endpoints', `csp="${cspReportPath}"`)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
