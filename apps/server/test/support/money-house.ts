@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import type { AccountType } from '@lucas/contract/account.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { analyticsRoutes, createAnalytics } from '../../src/modules/analytics/index.ts'
+import { createTransactions, transactionRoutes } from '../../src/modules/transactions/index.ts'
+import { createClock } from '../../src/platform/clock.ts'
+import { asPerson } from '../../src/platform/database/person.ts'
+import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
+import { createCursors } from '../../src/platform/http/cursor.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createOutbox } from '../../src/platform/outbox/outbox.ts'
+import type { TestDatabase } from '../database.ts'
+import { somebody } from './people.ts'
+import { probeHttp } from './probe-http.ts'
+
+export interface AccountSpec {
+  type?: AccountType
+  currency?: Currency
+  balance?: bigint | null
+  institution?: string
+  hidden?: boolean
+}
+
+type Deliverable = Parameters<ReturnType<typeof createTransactions>['store']>[2]['movements'][number]
+
+/** Transactions and figures with their routes, as the server puts them together, at a moment of the test's own. */
+export async function moneyHouse(db: TestDatabase, now: () => Date = () => new Date('2026-11-20T15:00:00Z')) {
+  const clock = createClock(now)
+  const log = createLog({ level: 'silent' })
+  const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
+  const outbox = createOutbox({ db: db.app, clock, log })
+  const cursors = createCursors(randomBytes(32))
+  const transactions = createTransactions({ db: db.app, clock, outbox, envelope, cursors })
+  const analytics = createAnalytics({ db: db.app, clock })
+  const app = await probeHttp({
+    routes: (routes) => {
+      transactionRoutes(routes, transactions)
+      analyticsRoutes(routes, analytics)
+    },
+  })
+
+  async function addAccounts(userId: string, specs: readonly AccountSpec[]): Promise<string[]> {
+    const ids = specs.map(() => newId())
+    await db.admin
+      .insertInto('account')
+      .values(
+        specs.map(
+          (
+            { type = 'checking', currency = 'CLP', balance = 0n, institution = 'BCI', hidden = false },
+            at,
+          ) => ({
+            user_id: userId,
+            id: ids[at] ?? '',
+            institution_name: institution,
+            provider_key: randomBytes(8),
+            name: `Cuenta ${at}`,
+            owner_name: 'Ana Rojas',
+            mask: '0001',
+            account_type: type,
+            currency,
+            balance_current: balance,
+            hidden,
+            synced_at: clock.now(),
+            created_at: clock.now(),
+          }),
+        ),
+      )
+      .execute()
+    return ids
+  }
+
+  /** A person with accounts, who gets deliveries and asks over HTTP. */
+  async function person(...specs: AccountSpec[]) {
+    const { userId } = await somebody(db)
+    const accounts = specs.length === 0 ? [{}] : specs
+    const ids = await addAccounts(userId, accounts)
+    const movement = (
+      at: number,
+      description: string,
+      amount: bigint,
+      more: Partial<Deliverable> = {},
+    ): Deliverable => ({
+      accountId: ids[at] ?? '',
+      accountType: accounts[at]?.type ?? 'checking',
+      currency: accounts[at]?.currency ?? 'CLP',
+      ownerName: 'Ana Rojas',
+      providerId: null,
+      date: '2026-11-03',
+      occurredAt: null,
+      description,
+      amount,
+      in: amount > 0n ? amount : 0n,
+      out: amount < 0n ? -amount : 0n,
+      balanceAfter: null,
+      branch: null,
+      reference: null,
+      pending: false,
+      raw: { description },
+      ...more,
+    })
+    const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, body?: Record<string, unknown>) => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${userId}` },
+        ...(body ? { payload: body } : {}),
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    return {
+      userId,
+      ids,
+      movement,
+      deliver: (...movements: Deliverable[]) =>
+        asPerson(db.jobs, userId, (tx) =>
+          transactions.store(tx, userId, {
+            now: clock.now(),
+            today: clock.today(),
+            ownRuts: ['17654321-3'],
+            movements,
+          }),
+        ),
+      rows: () =>
+        db.admin.selectFrom('transaction').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+      pairs: () => db.admin.selectFrom('transfer_pair').selectAll().where('user_id', '=', userId).execute(),
+      /** The daily sums, one readable line each. */
+      async sums() {
+        const all = await db.admin
+          .selectFrom('daily_rollup')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .execute()
+        return all
+          .map(({ day, category, kind, amount, count }) => `${day} ${category} ${kind} ${amount} ${count}`)
+          .toSorted()
+      },
+      call,
+      get: async (url: string) => (await call('GET', url)).body,
+    }
+  }
+
+  return { app, db, clock, envelope, transactions, analytics, person }
+}
+
+export type MoneyHouse = Awaited<ReturnType<typeof moneyHouse>>
+export type MoneyPerson = Awaited<ReturnType<MoneyHouse['person']>>
