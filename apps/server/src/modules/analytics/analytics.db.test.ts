@@ -1,0 +1,160 @@
+import type { CategoryShares, DashboardSummary, Monthly, Overview } from '@lucas/contract/analytics.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { moneyHouse } from '../../../test/support/money-house.ts'
+
+const db = await testDatabase()
+/** Friday 20 November 2026, noon in Santiago. */
+const { person } = await moneyHouse(db)
+
+async function household() {
+  const ana = await person(
+    { balance: 1_000_000n },
+    { type: 'savings', balance: 500_000n },
+    { type: 'credit', balance: 80_000n },
+    { type: 'investment', balance: 9_999_999n },
+    { currency: 'USD', balance: 12_345n },
+    { balance: 777n, hidden: true },
+  )
+  await ana.deliver(
+    ana.movement(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2026-11-02' }),
+    ana.movement(0, 'COMPRA JUMBO', -60_000n, { date: '2026-11-05' }),
+    ana.movement(2, 'FALABELLA COSTANERA', -40_000n, { date: '2026-11-06' }),
+    ana.movement(2, 'DEVOLUCION FALABELLA COSTANERA', 10_000n, { date: '2026-11-09' }),
+    ana.movement(0, 'TRASPASO A CUENTA:1', -200_000n, { date: '2026-11-10' }),
+    ana.movement(1, 'TRASPASO DE CUENTA:2', 200_000n, { date: '2026-11-11' }),
+    ana.movement(0, 'COMPRA LIDER', -45_000n, { date: '2026-10-05' }),
+    ana.movement(0, 'REMUNERACION SERVICIOS SPA', 450_000n, { date: '2026-10-02' }),
+    ana.movement(0, 'COMPRA LIDER', -5_000n, { date: '2026-09-30' }),
+    ana.movement(4, 'NETFLIX.COM', -1_099n, { date: '2026-11-03' }),
+    ana.movement(5, 'COMPRA JUMBO', -123_456n, { date: '2026-11-05' }),
+  )
+  return ana
+}
+const ana = await household()
+const overview = (query = ''): Promise<Overview> => ana.get(`/api/analytics/overview/${query}`)
+
+describe('the overview of this month', () => {
+  test('counts spending less refunds, income, and neither transfers nor hidden accounts', async () => {
+    expect(await overview()).toMatchObject({
+      range: { from: '2026-11-01', to: '2026-11-20' },
+      compared_with: { from: '2026-10-01', to: '2026-10-20' },
+      income: 900_000,
+      income_change_percentage: 100,
+      spending: -90_000,
+      spending_change_percentage: 100,
+    })
+  })
+  test('the balance is pesos on deposit, card debt stands beside it, dollars are never added', async () => {
+    expect(await overview()).toMatchObject({
+      balance: 1_500_000,
+      // 900.000 in, 60.000 out since 31 October
+      balance_change_percentage: 127.3,
+      card_debt: 80_000,
+      balance_other: { currency: 'USD', balance: 123.45 },
+    })
+    expect(await overview('?currency=USD')).toMatchObject({
+      balance: 123.45,
+      spending: -10.99,
+      income: 0,
+      card_debt: 0,
+      income_change_percentage: null,
+      balance_other: { currency: 'CLP', balance: 1_500_000 },
+    })
+  })
+  test('has a point for each day', async () => {
+    const { points } = await overview()
+    expect(points).toHaveLength(20)
+    expect(points[5]).toEqual({ date: '2026-11-06', income: 0, spending: -40_000 })
+    expect(points[8]).toEqual({ date: '2026-11-09', income: 0, spending: 10_000 })
+  })
+})
+
+test('a range in the past shows the balance at its end', async () => {
+  expect(await overview('?from=2026-10-01&to=2026-10-31')).toMatchObject({
+    balance: 660_000,
+    card_debt: 50_000,
+    income: 450_000,
+    spending: -45_000,
+    spending_change_percentage: 800,
+    compared_with: { from: '2026-09-01', to: '2026-09-30' },
+  })
+})
+
+test('long ranges have a point for each month', async () => {
+  const { points } = await overview('?from=2026-09-15&to=2026-11-20')
+  expect(points).toEqual([
+    { date: '2026-09-15', income: 0, spending: -5_000 },
+    { date: '2026-10-01', income: 450_000, spending: -45_000 },
+    { date: '2026-11-01', income: 900_000, spending: -90_000 },
+  ])
+})
+
+test('months say what was saved, and the mean knows whole months only', async () => {
+  const months: Monthly = await ana.get('/api/analytics/monthly/?from=2026-09-15&to=2026-11-20')
+  expect(months).toEqual({
+    currency: 'CLP',
+    months: [
+      { month: '2026-09', income: 0, spending: -5_000, saved: -5_000, partial: true },
+      { month: '2026-10', income: 450_000, spending: -45_000, saved: 405_000, partial: false },
+      { month: '2026-11', income: 900_000, spending: -90_000, saved: 810_000, partial: true },
+    ],
+    average_spending: -45_000,
+  })
+  const usual: Monthly = await ana.get('/api/analytics/monthly/')
+  expect(usual.months.map(({ month }) => month)).toEqual([
+    '2025-12',
+    ...Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
+  ])
+})
+
+test('categories are spending less refunds, largest first, and their percentages make 100', async () => {
+  const shares: CategoryShares = await ana.get('/api/analytics/categories/')
+  expect(shares).toMatchObject({
+    total: 90_000,
+    categories: [
+      { category: 'ALIMENTACIÓN', amount: 60_000, percentage: 66.67, count: 1 },
+      { category: 'ROPA', amount: 30_000, percentage: 33.33, count: 1 },
+    ],
+  })
+})
+
+describe('the summary', () => {
+  test('compares the last 30 days with the 30 before', async () => {
+    const summary: DashboardSummary = await ana.get('/api/dashboard/summary/')
+    expect(summary).toEqual({
+      currency: 'CLP',
+      monthly_spending: -90_000,
+      monthly_income: 900_000,
+      balance_change_percentage: 127.3,
+      income_change_percentage: 100,
+      spending_change_percentage: 80,
+      balance_clp: 1_500_000,
+      balance_usd: 123.45,
+      last_updated_at: '2026-11-20T15:00:00.000Z',
+    })
+  })
+  test('of a person without anything is nothing, and changes are null', async () => {
+    const nobody = await person({ balance: null })
+    expect(await nobody.get('/api/dashboard/summary/?currency=USD')).toMatchObject({
+      currency: 'USD',
+      monthly_spending: 0,
+      monthly_income: 0,
+      balance_change_percentage: null,
+      income_change_percentage: null,
+      spending_change_percentage: null,
+      balance_clp: 0,
+    })
+    expect(await nobody.get('/api/analytics/categories/')).toMatchObject({ total: 0, categories: [] })
+  })
+})
+
+test.each([
+  ['from=2026-11-02&to=2026-11-01', 'range_refused'],
+  ['from=1900-01-01', 'validation_failed'],
+  ['from=2026-13-01', 'validation_failed'],
+  ['currency=EUR', 'validation_failed'],
+])('%s is refused', async (query, code) => {
+  const { status, body } = await ana.call('GET', `/api/analytics/overview/?${query}`)
+  expect([status, body.code]).toEqual([400, code])
+})
