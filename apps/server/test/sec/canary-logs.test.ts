@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { ticketAnswer } from '@lucas/contract/auth.ts'
+import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { createLog } from '../../src/platform/log.ts'
 import { probeHttp } from '../support/probe-http.ts'
+import { callbackSecret, callbackToken, realApp } from '../support/real-app.ts'
 
 const canaries = {
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJl',
@@ -112,4 +115,97 @@ test('a fault is logged with its kind, code and place', () => {
   expect(err).toMatchObject({ type: 'RangeError', code: '23505' })
   expect(err.at).toContain('canary-logs.test.ts')
   expect(lines[0]).not.toContain('secret words')
+})
+
+describe('sec/canary-logs', async () => {
+  const app = await realApp()
+
+  test('a whole life leaves nothing of itself in the log: sign-up, sign-in, bank, rows, notes, faults, sockets', async () => {
+    const email = `canario.${process.pid}@example.cl`
+    const secret = 'la contrasena del canario 77'
+    const rut = '12345678-5'
+    const registered = await app.calls.register(email, {
+      password: secret,
+      first_name: 'Canariana',
+      last_name: 'Plumaverde',
+    })
+    const { access, refresh } = registered.json()
+    const cookie = registered.cookies[0]?.value ?? 'none'
+    await app.calls.login(email, 'equivocada del canario')
+    await app.calls.refresh(refresh, `__Host-lb=${cookie}`)
+    const member = { access }
+    const caseid = await app.link(member, { rut })
+    const [row] =
+      (await app.as(member, 'GET', '/api/transactions/?limit=1&search=palabra-canaria')).json().results ?? []
+    expect(row).toBeUndefined()
+    const [first] = (await app.as(member, 'GET', '/api/transactions/?limit=1')).json().results
+    await app.as(member, 'PATCH', `/api/transactions/${first.id}/notes/`, {
+      notes: 'nota canaria del almuerzo',
+    })
+    await app.as(member, 'PATCH', '/api/auth/profile/', { phone: '+56 9 8765 4321' })
+    await app.as(member, 'POST', '/api/security/pin/verify/', { password: 'otra equivocada' })
+    await app.calls.post('/api/users/landing/signup/', {
+      firstName: 'Canariana',
+      lastName: 'Plumaverde',
+      email,
+      country: 'chile',
+      newsletter: true,
+      terms: true,
+    })
+    for (const body of [
+      '{"broken canario',
+      '[]',
+      `{"custom":"${caseid}","consumerId":"${rut}","code":200,"products":{"accounts":"cuenta canaria 00987654321"}}`,
+    ])
+      await app.http.inject({
+        method: 'POST',
+        url: `/api/floid/callback/${callbackSecret}/`,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${callbackToken}` },
+        payload: body,
+      })
+    await app.http.inject({
+      method: 'POST',
+      url: '/api/floid/callback/secreto-canario-equivocado/',
+      payload: {},
+    })
+    const { ticket } = ticketAnswer.parse((await app.as(member, 'POST', '/api/ws/ticket/')).json())
+    const socket = new WebSocket(
+      `${app.address.replace('http', 'ws')}/ws/events/?ticket=${ticket}&token=${access}`,
+    )
+    await new Promise((resolve) => socket.once('open', resolve))
+    socket.close()
+
+    const numbers = await app.db.admin.selectFrom('account').select('mask').execute()
+    expect(numbers.length).toBeGreaterThan(2)
+    const mail = await app.db.admin.selectFrom('mail_outbox').select('text').execute()
+    const canaries = {
+      email,
+      secret,
+      wrong: 'equivocada del canario',
+      name: 'Canariana',
+      surname: 'Plumaverde',
+      rut,
+      digits: '12345678',
+      access,
+      refresh,
+      cookie,
+      phone: '8765 4321',
+      search: 'palabra-canaria',
+      note: 'nota canaria',
+      broken: 'broken canario',
+      account: '00987654321',
+      ticket,
+      callbackSecret,
+      callbackToken,
+      wrongSecret: 'secreto-canario-equivocado',
+      description: first.description,
+    }
+    const text = app.lines.join('')
+    expect(app.lines.length).toBeGreaterThan(20)
+    for (const [name, canary] of Object.entries(canaries))
+      expect([name, canary.length > 3, text.includes(canary)]).toEqual([name, true, false])
+    expect(text).not.toMatch(/ticket=|token=|\$argon2|eyJ/)
+    for (const { text: letter } of mail)
+      for (const [token] of letter.matchAll(/[\w-]{40,}/g)) expect(text).not.toContain(token)
+  }, 60_000)
 })

@@ -1,10 +1,12 @@
 import { problem, problems } from '@lucas/contract/problem.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fail } from '../../src/platform/errors.ts'
 import type { App } from '../../src/platform/http/app.ts'
+import { isCallback, operationsOf } from '../support/api-document.ts'
 import { probeHttp } from '../support/probe-http.ts'
+import { realApp } from '../support/real-app.ts'
 
 const answer = z.object({ ok: z.boolean() })
 const response = { 200: answer }
@@ -178,3 +180,75 @@ test('whatever is sent, a refusal is a problem of the table and never English', 
     { numRuns: 300 },
   )
 })
+
+describe('sec/error-shape', async () => {
+  const real = await realApp()
+  const operations = (await operationsOf(real.http)).filter((operation) => !isCallback(operation))
+  const inside =
+    /\bat \w|node_modules|\/(home|work|tmp|usr)\/|\.ts\b|select |insert |relation |column |syntax|zod|kysely|fastify|postgres/i
+  const english = /\b(invalid|expected|required|must|error|failed|not found|unexpected|too|string|object)\b/i
+  const word = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('', '0', '-1', '1e400', 'null', '%', '%ZZ', '../..', 'NaN', '2026-02-30'),
+  )
+  const value = fc.oneof(word, fc.double(), fc.boolean(), fc.constant(null), fc.array(word, { maxLength: 3 }))
+
+  test('whatever is sent to any route, a refusal is a problem in Spanish and shows nothing of our inside', async () => {
+    const person = await real.calls.person()
+    let refusals = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...operations),
+        word,
+        fc.dictionary(word, word, { maxKeys: 2 }),
+        value,
+        fc.oneof(value, fc.dictionary(word, value, { maxKeys: 4 }), fc.json()),
+        fc.constantFrom(
+          'application/json',
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'multipart/form-data',
+        ),
+        fc.boolean(),
+        async (operation, inPath, extra, inQuery, body, type, isSigned) => {
+          const search = new URLSearchParams(extra)
+          for (const { name } of operation.inQuery) search.append(name, String(inQuery))
+          const query = search.toString()
+          const reply = await real.http.inject({
+            method: operation.method,
+            url: `${operation.path.replaceAll(/\{\w+\}/g, encodeURIComponent(inPath.toWellFormed()))}?${query}`,
+            headers: {
+              'content-type': type,
+              ...(isSigned ? { authorization: `Bearer ${person.access}` } : {}),
+            },
+            ...(operation.method === 'GET' ? {} : { payload: shaped(operation.body, body) }),
+          })
+          expect(reply.statusCode).toBeLessThan(500)
+          if (reply.statusCode < 400) return
+          refusals += 1
+          expect(reply.body).not.toMatch(/node_modules|\bat \w+ \(/)
+          // A plain form is answered with a page (decisions 5).
+          if (String(reply.headers['content-type']).startsWith('text/html')) return
+          expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+          const { detail, errors, error, message } = problem.parse(reply.json())
+          expect([error, message]).toEqual([detail, detail])
+          const sentences = [detail, ...Object.values(errors ?? {}).flat()].join(' ')
+          expect(sentences).not.toMatch(inside)
+          expect(sentences).not.toMatch(english)
+        },
+      ),
+      { numRuns: 1_500 },
+    )
+    expect(refusals).toBeGreaterThan(500)
+    expect(real.lines.filter((line) => line.includes('"status":5'))).toEqual([])
+  }, 60_000)
+})
+
+/** Half of what is sent has the keys of the schema, so that it gets past the first look. */
+function shaped(schema: { properties?: Record<string, unknown> | undefined } | null, body: unknown): string {
+  const keys = Object.keys(schema?.properties ?? {})
+  if (typeof body === 'string' || keys.length === 0)
+    return typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
+  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, body])))
+}

@@ -1,14 +1,16 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClock } from '../../src/platform/clock.ts'
 import type { App } from '../../src/platform/http/app.ts'
 import { cspReportRoute, cspReportRoutes } from '../../src/platform/http/csp-reports.ts'
 import { openApiPublicRoutes, openApiRoutes } from '../../src/platform/http/openapi.ts'
 import { createMailOutbox, mailPage, mailPagePublicRoutes } from '../../src/platform/mail/outbox-mail.ts'
 import { testDatabase } from '../database.ts'
+import { operationsOf } from '../support/api-document.ts'
 import { probeHttp } from '../support/probe-http.ts'
+import { realApp } from '../support/real-app.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'lucas-dist-'))
 mkdirSync(join(root, 'assets'))
@@ -86,6 +88,16 @@ test('no policy anywhere allows what is unsafe', async () => {
     expect(String((await app.inject(url)).headers['content-security-policy'])).not.toMatch(
       /unsafe|\*|(?<!script-)src-attr|wss?:/,
     )
+})
+
+test('a page that did not change keeps the policy it came with', async () => {
+  const first = await app.inject('/dashboard')
+  const again = await app.inject({
+    url: '/dashboard',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+  expect(again.headers).not.toHaveProperty('content-security-policy')
 })
 
 test('visitors get the landing page, people with a session the app', async () => {
@@ -214,4 +226,67 @@ test('the mail page does not exist in production', async () => {
     routes: (on) => mailPage(on, { db: db.app, env: 'production' }),
   })
   await expect(start).rejects.toThrow(/only in development and test/)
+})
+
+describe('sec/headers', async () => {
+  const real = await realApp({
+    web: { root, landingFile: 'landing.html', shellFile: 'index.html' },
+    settings: { CORS_ORIGIN: 'https://friend.example' },
+  })
+  const ownPolicy = policy.replace('https://widget.example', real.sandboxOrigin)
+  const open = async (path: string, headers: Record<string, string> = {}) =>
+    fetch(real.address + path, { headers })
+
+  test('every document of the whole server carries the policy, with the widget of its own bank', async () => {
+    for (const path of [
+      '/',
+      '/landing',
+      '/login',
+      '/dashboard',
+      '/connections',
+      '/spend',
+      '/api/docs',
+      '/_correo',
+    ]) {
+      const { status, headers } = await open(path)
+      expect([path, status, headers.get('content-security-policy')]).toEqual([path, 200, ownPolicy])
+    }
+  })
+
+  test('every answer of every route carries the common headers and is stored nowhere, refused or not', async () => {
+    for (const { method, path } of await operationsOf(real.http)) {
+      const { headers } = await real.http.inject({ method, url: path })
+      expect([path, headers]).toEqual([
+        path,
+        expect.objectContaining({
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+          'permissions-policy': expect.stringContaining('camera=()'),
+          'referrer-policy': 'no-referrer',
+          'strict-transport-security': 'max-age=31536000; includeSubDomains',
+          'x-content-type-options': 'nosniff',
+        }),
+      ])
+    }
+  })
+
+  test('the configured origin may read answers, no other', async () => {
+    const friend = await open('/api/app/', { origin: 'https://friend.example' })
+    expect(friend.headers.get('access-control-allow-origin')).toBe('https://friend.example')
+    const evil = await open('/api/app/', { origin: 'https://evil.example' })
+    expect(evil.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('neither source maps nor hidden files nor anything above the folder is served', async () => {
+    for (const path of [
+      '/.env',
+      '/assets/app-1a2b.js.map',
+      '/%2e%2e/lucas-outside.txt',
+      '/package.json',
+      '/src/main.ts',
+    ])
+      expect([path, (await open(path)).status]).toEqual([path, 404])
+  })
 })

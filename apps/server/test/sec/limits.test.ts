@@ -1,12 +1,16 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { pageLimit } from '../../../../packages/contract/src/wire.ts'
+import { recordStatements } from '../../src/platform/database/statements.ts'
 import type { App } from '../../src/platform/http/app.ts'
 import { createCursors } from '../../src/platform/http/cursor.ts'
+import { type Operation, operationsOf } from '../support/api-document.ts'
 import { portOf } from '../support/port-of.ts'
 import { probeHttp } from '../support/probe-http.ts'
+import { realApp } from '../support/real-app.ts'
 
 const cursors = createCursors(Buffer.alloc(32, 1))
 const answer = z.object({ size: z.int() })
@@ -205,4 +209,89 @@ test.each([
   ['nothing', () => cursors.open(scope, '')],
 ])('a cursor is refused for %s', (_, open) => {
   expect(() => open(cursors.seal(scope, ['2026-01-31', 'id']))).toThrow('invalid_cursor')
+})
+
+const mostStatements = 12 // S-31
+
+describe('sec/limits', async () => {
+  const real = await realApp({ movements: 700 })
+  const reads = (await operationsOf(real.http)).filter(
+    ({ method, isPublic }) => method === 'GET' && !isPublic,
+  )
+
+  test('every read costs at most 12 statements, whatever its limit and however many banks there are', async () => {
+    const member = await real.calls.person()
+    const caseid = await real.link(member)
+    const few = await costs(member, caseid)
+    await real.link(member, { bank: 'bci' })
+    await real.link(member, { bank: 'estado' })
+    const many = await costs(member, caseid)
+    expect(many.length).toBeGreaterThan(10)
+    for (const [name, statements] of many) expect([name, statements <= mostStatements]).toEqual([name, true])
+    expect(many).toEqual(few)
+  }, 60_000)
+
+  async function costs(member: { access: string }, caseid: string) {
+    const idOf = async (path: string) => (await real.as(member, 'GET', path)).json().results[0].id
+    const ids = {
+      transactions: await idOf('/api/transactions/'),
+      connections: await idOf('/api/connections/'),
+    }
+    const list: [string, number][] = []
+    for (const operation of reads) {
+      const address = addressOf(operation, { ...ids, caseid })
+      await real.as(member, 'GET', address)
+      const { result, statements } = await recordStatements(async () => real.as(member, 'GET', address))
+      expect([address, result.statusCode]).toEqual([address, 200])
+      list.push([operation.name, statements.length])
+    }
+    return list
+  }
+
+  const addressOf = (
+    { path, inQuery }: Operation,
+    ids: { transactions: string; connections: string; caseid: string },
+  ) => {
+    const id = path.includes('{caseid}')
+      ? ids.caseid
+      : path.includes('transactions')
+        ? ids.transactions
+        : ids.connections
+    const limit = inQuery.some(({ name }) => name === 'limit') ? '?limit=500' : ''
+    return path.replaceAll(/\{\w+\}/g, id) + limit
+  }
+
+  test('limit is 1 to 500 on every list of the document', async () => {
+    const member = await real.calls.person()
+    const lists = reads.filter(({ inQuery }) => inQuery.some(({ name }) => name === 'limit'))
+    expect(lists.length).toBeGreaterThan(1)
+    for (const { path } of lists)
+      for (const limit of ['0', '501', '-1', '1.5', 'x', '1e9'])
+        expect([path, limit, (await real.as(member, 'GET', `${path}?limit=${limit}`)).statusCode]).toEqual([
+          path,
+          limit,
+          400,
+        ])
+  })
+
+  test('a cursor of one person or filter opens nothing for another', async () => {
+    const [one, two] = [await real.calls.person(), await real.calls.person()]
+    await real.link(one)
+    await real.link(two, { rut: '17654321-3' })
+    const { next } = (await real.as(one, 'GET', '/api/transactions/?limit=5')).json()
+    expect((await real.as(one, 'GET', next)).json().results).toHaveLength(5)
+    for (const [member, url] of [
+      [two, next],
+      [one, `${next}&category=OTROS`],
+      [one, next.replace(/cursor=..../, 'cursor=AAAA')],
+    ]) {
+      const refused = await real.as(member, 'GET', url)
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_cursor'])
+    }
+  }, 30_000)
+
+  test('a statement that runs for more than 5 s is ended', async () => {
+    const asked = sql`select pg_sleep(20)`.execute(real.db.app)
+    await expect(asked).rejects.toThrow(/statement timeout/)
+  }, 15_000)
 })

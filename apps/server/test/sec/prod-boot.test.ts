@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../src/platform/config/config.ts'
 import { environment } from '../../src/platform/config/variables.ts'
+import { testDatabase } from '../database.ts'
+import { spawnMain, urlOf } from '../support/main-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lucas-config-'))
 const key = Buffer.alloc(32, 7).toString('base64')
@@ -89,3 +91,60 @@ test('docs/configuration.md lists every variable and no other', () => {
   const listed = [...page.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name)
   expect(new Set(listed)).toEqual(new Set(Object.keys(environment.shape)))
 })
+
+/** How a start of the real server ends: its exit code and all that it said. */
+async function boot(settings: Record<string, string>) {
+  const { exit, output, complaint } = spawnMain(settings)
+  return { code: await exit, said: complaint().trim(), output: output() }
+}
+
+describe('sec/prod-boot', () => {
+  test('the real server ends with one sentence for each missing setting, before it opens anything', async () => {
+    for (const names of pairs(['LUCAS_ENV', ...demanded]))
+      await Promise.all(
+        names.map(async (name) => {
+          const { code, said, output } = await boot(without(name))
+          expect([name, code, output]).toEqual([name, 1, ''])
+          expect(said).toMatch(new RegExp(`^${name} is missing: [^\\n]+\\.$`))
+        }),
+      )
+  }, 60_000)
+
+  test('production refuses a database that would lose what it acknowledged', async () => {
+    const db = await testDatabase()
+    const settings = {
+      ...production,
+      DATABASE_URL: urlOf(db.ownerConnection),
+      DATABASE_APP_URL: urlOf(db.appConnection),
+    }
+    const { code, said } = await boot(settings)
+    expect([code, said]).toEqual([
+      1,
+      'PostgreSQL runs with fsync = off: production demands on, or acknowledged data can be lost.',
+    ])
+    await db.close()
+  }, 30_000)
+
+  test('production refuses to serve as superuser', async () => {
+    const db = await testDatabase()
+    const settings = {
+      ...production,
+      DATABASE_URL: urlOf(db.ownerConnection),
+      DATABASE_APP_URL: urlOf(db.adminConnection),
+    }
+    const { code, said } = await boot(settings)
+    expect(code).toBe(1)
+    expect(said).toMatch(/^Lucas does not serve as the database role \S+, which has SUPERUSER: [^\n]+\.$/)
+    await db.close()
+  }, 30_000)
+
+  test('production starts no stand-in bank, and the mail page is on its list of routes nowhere', async () => {
+    const settings = readConfig({ ...production, SANDBOX_PORT: '3211' })
+    expect(settings.sandbox).toBe(false)
+    const { publicRoutes } = await import('../../src/app.ts')
+    expect(publicRoutes(false).filter((route) => route.includes('_correo'))).toEqual([])
+  })
+})
+
+const pairs = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / 2) }, (_, at) => items.slice(at * 2, at * 2 + 2))

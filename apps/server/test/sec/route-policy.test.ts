@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { publicRoutes } from '../../src/app.ts'
 import { openApiPublicRoutes, openApiRoutes } from '../../src/platform/http/openapi.ts'
+import { fill, operationsOf } from '../support/api-document.ts'
 import { probeHttp } from '../support/probe-http.ts'
+import { realApp } from '../support/real-app.ts'
 
 const response = { 200: z.object({ ok: z.boolean() }) }
 const ok = async () => ({ ok: true })
@@ -101,3 +104,83 @@ test('the document names the session for every route of a person, and none for a
   expect(page.body).toContain('/api/mine/{id}/')
   expect(page.body).not.toMatch(/<script|style=/)
 })
+
+/** The list of S-01 as the papers have it, for what exists by now, and what tells a page where it is. */
+const written = [
+  'POST /api/users/landing/signup/',
+  'POST /api/auth/login/',
+  'POST /api/auth/register/',
+  'POST /api/auth/token/refresh/',
+  'POST /api/auth/logout/',
+  'POST /api/auth/email/confirm/',
+  'POST /api/csp-report/',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs/page.css',
+  'GET /api/app/',
+]
+const onlyInDevelopment = ['GET /_correo']
+
+describe('sec/route-policy', async () => {
+  const app = await realApp()
+  const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+  const someId = '019a0000-0000-7000-8000-000000000000'
+
+  test('the public routes of the server are those of the papers', () => {
+    const open = app.http.routes.filter(({ access, method }) => access === 'public' && method !== 'HEAD')
+    const names = open.map(({ method, url }) => `${method} ${url}`)
+    expect([...new Set(names)].sort()).toEqual([...written, ...onlyInDevelopment].sort())
+    expect([...publicRoutes(false)].sort()).toEqual([...written].sort())
+  })
+
+  test('every route that is not public refuses strangers with 401, with and without its last slash', async () => {
+    const closed = app.http.routes.filter(({ access }) => access === 'person')
+    expect(closed.length).toBeGreaterThan(15)
+    for (const { method, url } of closed)
+      for (const path of [url, url.replace(/\/$/, '')]) {
+        const address = path.replaceAll(/:\w+/g, someId)
+        for (const headers of [
+          {},
+          { authorization: 'Bearer x' },
+          { authorization: 'Basic YTpi' },
+          { cookie: '__Host-lb=x' },
+        ]) {
+          const answer = await app.http.inject({ method: verbOf(method), url: address, headers })
+          expect([method, address, answer.statusCode]).toEqual([method, address, 401])
+        }
+      }
+  })
+
+  test('a provider’s door without its secret is a path that does not exist, a ticket’s without a ticket 401', async () => {
+    const doors = app.http.routes.filter(({ access }) => access === 'provider' || access === 'ticket')
+    expect(new Set(doors.map(({ access }) => access))).toEqual(new Set(['provider', 'ticket']))
+    const callback = await app.http.inject({
+      method: 'POST',
+      url: `/api/floid/callback/${someId}/`,
+      payload: {},
+    })
+    expect(callback.statusCode).toBe(404)
+    const upgrade = {
+      connection: 'upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    }
+    const socket = await fetch(`${app.address}/ws/events/`, { headers: upgrade }).catch(() => null)
+    expect(socket?.status ?? 401).not.toBe(101)
+  })
+
+  test('no verb opens a path of the document to strangers', async () => {
+    for (const { path, isPublic } of await operationsOf(app.http))
+      for (const method of verbs) {
+        if (isPublic) continue
+        const answer = await app.http.inject({ method, url: fill(path, someId) })
+        expect([method, path, [401, 404].includes(answer.statusCode)]).toEqual([method, path, true])
+      }
+  })
+})
+
+const verbOf = (method: string) =>
+  z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']).parse(method)

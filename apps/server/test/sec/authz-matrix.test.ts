@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { fill, isCallback, type Operation, operationsOf, sampleOf, textsIn } from '../support/api-document.ts'
+import { type Member, type Method, realApp } from '../support/real-app.ts'
+import { checksumOf, idsOf, settledEvents } from '../support/rows-of.ts'
+
+// S-02, generated from the OpenAPI document: a later route is tried by itself as soon as it is declared.
+
+const app = await realApp({ movements: 120 })
+const operations = (await operationsOf(app.http)).filter((operation) => !isCallback(operation))
+const verbs: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+let attempts = 0
+let victim: Member
+let attacker: Member
+/** Every id that stands in a row of the victim, of whatever table. */
+let foreign: string[] = []
+let before: Record<string, string> = {}
+
+beforeAll(async () => {
+  ;[victim, attacker] = [await app.calls.person(), await app.calls.person()]
+  await app.link(victim)
+  await app.link(victim, { bank: 'bci' })
+  await app.link(attacker, { bank: 'estado', rut: '17654321-3' })
+  await settledEvents(app.db)
+  foreign = await idsOf(app.db, victim.user.id)
+  before = await checksumOf(app.db, victim.user.id)
+}, 90_000)
+
+/** Ways to write one id, some of which a careless router or database would read alike. */
+const spellings = (id: string) => [
+  id,
+  id.toUpperCase(),
+  [...id].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join(''),
+  `${id}%20`,
+  `${id}%00`,
+  `%7B${id}%7D`,
+  id.replaceAll('-', ''),
+  `${newId()}%2F..%2F${id}`,
+]
+
+const volatile = /"request_id":"[^"]*"|muestra\d+|\d{4}-\d\d-\d\dT[\d:.]+Z|[\w-]{30,}/g
+
+/** What a stranger can tell two answers apart by. */
+const seen = (answer: { statusCode: number; body: string; headers: object }) => ({
+  status: answer.statusCode,
+  body: answer.body.replaceAll(/"request_id":"[^"]*"/g, ''),
+  headers: Object.keys(answer.headers).sort(),
+})
+/** The same where an answer names what it has just made. */
+const outline = (answer: { statusCode: number; body: string }) => ({
+  status: answer.statusCode,
+  body: answer.body.replaceAll(volatile, '·'),
+})
+
+function expectNothingForeign(text: string) {
+  const named = foreign.filter((id) => text.includes(id))
+  expect(named).toEqual([])
+}
+
+/** A few ids of each table are tried everywhere; all of them would be the same try again. */
+const chosen = () => foreign.filter((_, index) => index % Math.ceil(foreign.length / 40) === 0)
+
+async function sameAsUnknown(
+  person: Member,
+  method: Method,
+  address: (id: string) => string,
+  id: string,
+  body?: (id: string) => unknown,
+) {
+  const call = (one: string) => app.as(person, method, address(one), body?.(one))
+  const unknown = newId()
+  const [answer, other] = [await call(id), await call(unknown)]
+  attempts += 1
+  expect({ method, url: address('…'), ...seen(answer) }).toEqual({
+    method,
+    url: address('…'),
+    ...seen(other),
+  })
+  expectNothingForeign(answer.body)
+  return answer.statusCode
+}
+
+const bodyFor = (operation: Operation | undefined) => (operation?.body ? sampleOf(operation.body) : undefined)
+
+describe('sec/authz-matrix', () => {
+  test('both people have rows in every table that the walk through the bank fills', () => {
+    expect(foreign.length).toBeGreaterThan(100)
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining(['account', 'connection', 'transaction', 'session']),
+    )
+  })
+
+  test('an id of another person in a path is as unknown as one that does not exist, on every verb', async () => {
+    const paths = [...new Set(operations.filter(({ inPath }) => inPath.length > 0).map(({ path }) => path))]
+    expect(paths.length).toBeGreaterThan(4)
+    for (const path of paths)
+      for (const method of verbs) {
+        const operation = operations.find((one) => one.path === path && one.method === method)
+        const body = bodyFor(operation)
+        for (const id of chosen()) {
+          const status = await sameAsUnknown(
+            attacker,
+            method,
+            (one) => fill(path, one),
+            id,
+            body === undefined ? undefined : () => body,
+          )
+          expect([path, method, status]).toEqual([path, method, 404])
+        }
+      }
+  }, 120_000)
+
+  test('no other spelling of the id opens what the plain one does not', async () => {
+    const some = chosen().slice(0, 12)
+    for (const operation of operations.filter(({ inPath }) => inPath.length > 0))
+      for (const id of some)
+        for (const [index, spelling] of spellings(id).entries()) {
+          const answer = await app.as(
+            attacker,
+            operation.method,
+            fill(operation.path, spelling),
+            bodyFor(operation),
+          )
+          const unknown = spellings(newId())[index] ?? ''
+          const other = await app.as(
+            attacker,
+            operation.method,
+            fill(operation.path, unknown),
+            bodyFor(operation),
+          )
+          attempts += 1
+          expect([operation.name, spelling, seen(answer)]).toEqual([operation.name, spelling, seen(other)])
+          expect([400, 404]).toContain(answer.statusCode)
+        }
+  }, 120_000)
+
+  test('an id of another person in a query finds what an unknown one finds', async () => {
+    const queries = operations.filter(({ isPublic, inPath }) => !isPublic && inPath.length === 0)
+    for (const { path, method, inQuery } of queries.filter((one) => one.method === 'GET'))
+      for (const name of [...inQuery.map((one) => one.name), 'user_id', 'id', 'account_id'])
+        for (const id of chosen().slice(0, 20))
+          expect(await sameAsUnknown(attacker, method, (one) => `${path}?${name}=${one}`, id)).toBeLessThan(
+            500,
+          )
+  }, 120_000)
+
+  test('an id of another person in a body changes and tells what an unknown one does', async () => {
+    for (const operation of operations.filter(({ method }) => method !== 'GET')) {
+      // Each side has people of its own: some calls count tries or end sessions, on both sides at the same place.
+      const [one, other] = [await app.calls.person(), await app.calls.person()]
+      const unknown = newId()
+      const places = operation.body ? textsIn(operation.body) : []
+      const extra = [['id'], ['account_id'], ['transaction_ids', '0'], ['session_id']]
+      for (const place of [...places, ...extra])
+        for (const id of chosen().slice(0, 3)) {
+          const sample = () => (operation.body ? sampleOf(operation.body) : {})
+          const url = fill(operation.path, unknown)
+          const tried = await app.as(one, operation.method, url, placed(sample(), place, id))
+          const usual = await app.as(other, operation.method, url, placed(sample(), place, newId()))
+          attempts += 1
+          const spot = [operation.name, place]
+          expect([spot, outline(tried)]).toEqual([spot, outline(usual)])
+          // What one wrote oneself comes back; nothing else of the other person does.
+          expectNothingForeign(tried.body.replaceAll(id, ''))
+        }
+    }
+  }, 120_000)
+
+  test('at least 2,000 attempts were made, and not a row of the other person changed', async () => {
+    await settledEvents(app.db)
+    expect(attempts).toBeGreaterThanOrEqual(2_000)
+    expect(await checksumOf(app.db, victim.user.id)).toEqual(before)
+    expect((await app.as(victim, 'GET', '/api/auth/profile/me/')).statusCode).toBe(200)
+  })
+})
+
+/** The body with `value` at the end of the keys. */
+function placed(body: unknown, [key = '', ...rest]: string[], value: unknown): unknown {
+  const inner = isRecord(body) ? body[key] : undefined
+  const next = rest.length === 0 ? value : placed(inner ?? (rest[0] === '0' ? [] : {}), rest, value)
+  if (Array.isArray(body)) return [next]
+  return { ...(isRecord(body) ? body : {}), [key]: next }
+}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

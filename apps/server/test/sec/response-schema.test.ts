@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { isCallback, type Operation, operationsOf, sampleOf } from '../support/api-document.ts'
+import { callbackSecret, callbackToken, type Member, realApp } from '../support/real-app.ts'
+
+// S-08 on every route of the OpenAPI document. The server runs with `strictAnswers`: an answer that is not its schema
+// to the last field is 500 `response_mismatch` (sec/error-shape proves that it is).
+
+const app = await realApp({ movements: 150 })
+const operations = await operationsOf(app.http)
+let person: Member
+const ids: Record<string, string> = {}
+const today = new Date().toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  person = await app.calls.person()
+  ids['/api/floid/session/{caseid}/'] = await app.link(person)
+  await app.link(person, { bank: 'bci' })
+  const first = async (table: 'account' | 'connection' | 'transaction') =>
+    (
+      await app.db.admin
+        .selectFrom(table)
+        .select('id')
+        .where('user_id', '=', person.user.id)
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  ids.accounts = await first('account')
+  ids.connections = ids.disconnect = await first('connection')
+  ids.transactions = await first('transaction')
+}, 60_000)
+
+/** No column of ours and no secret may have such a name on the wire. */
+const inward = /hash|secret|pepper|password|user_id|session_id|provider_key|wrapped|credential|_at_hash|raw$/i
+/** The bank's own object, of the person's own row; and what sign-in hands out. */
+const open = new Set(['floid_raw'])
+
+function keysOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.slice(0, 20).flatMap((item) => keysOf(item, path))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'raw_data' || open.has(key) ? [] : [`${path}${key}`, ...keysOf(inner, `${path}${key}.`)],
+  )
+}
+
+const idFor = ({ path }: Operation) => ids[path] ?? ids[path.split('/')[2] ?? ''] ?? ids.disconnect ?? ''
+
+const special: Record<string, () => Promise<{ statusCode: number; body: string }>> = {
+  'POST /api/auth/login/': () => app.calls.login(person.email),
+  'POST /api/auth/token/refresh/': () => app.calls.refresh(person.refresh, person.cookie),
+  'POST /api/auth/logout/': async () => app.calls.logout((await app.calls.person()).refresh),
+  'POST /api/auth/email/confirm/': confirmEmail,
+  'POST /api/transactions/': () =>
+    app.as(person, 'POST', '/api/transactions/', { name: 'Feria', amount: 5_000, type: 'Expense' }),
+  'POST /api/floid/callback/{secret}/': () =>
+    app.http.inject({
+      method: 'POST',
+      url: `/api/floid/callback/${callbackSecret}/`,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${callbackToken}` },
+      payload: '{"custom":"nobody","caseid":"none","code":200}',
+    }),
+  'POST /api/csp-report/': () =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/csp-report/',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: '{"csp-report":{"effective-directive":"img-src"}}',
+    }),
+}
+
+/** The token stands in the mail alone. */
+async function confirmEmail() {
+  const member = await app.calls.person()
+  await app.as(member, 'POST', '/api/security/pin/verify/', { password: 'tres gatos y un farol' })
+  const email = `nuevo.${member.email}`
+  await app.as(member, 'PATCH', '/api/auth/profile/', { email })
+  const letter = app.db.admin.selectFrom('mail_outbox').select('text').where('recipient', '=', email)
+  const mail = await vi.waitFor(() => letter.executeTakeFirstOrThrow(), { timeout: 10_000, interval: 50 })
+  const token = /#token=([\w-]{40,})/.exec(mail.text)?.[1] ?? ''
+  return app.calls.post('/api/auth/email/confirm/', { token })
+}
+
+async function visit(operation: Operation) {
+  const own = special[operation.name]
+  if (own) return own()
+  const query = operation.inQuery.some(({ name }) => name === 'from') ? `?from=2026-01-01&to=${today}` : ''
+  const body = operation.body ? sampleOf(operation.body) : undefined
+  const address = operation.path.replaceAll(/\{\w+\}/g, idFor(operation)) + query
+  return app.as(person, operation.method, address, body)
+}
+
+/** What takes rows away comes last. */
+const inOrder = [...operations].sort((a, b) => rank(a) - rank(b))
+function rank({ method, path }: Operation) {
+  if (path.includes('disconnect')) return 3
+  if (method === 'DELETE') return 2
+  return path.includes('/auth/') && method !== 'GET' ? 1 : 0
+}
+
+describe('sec/response-schema', () => {
+  test('every route answers what its schema says, and nothing of our inside', async () => {
+    expect(inOrder.length).toBeGreaterThan(20)
+    for (const operation of inOrder) {
+      const answer = await visit(operation)
+      const ok = answer.statusCode >= 200 && answer.statusCode < 300
+      expect([operation.name, ok, ok ? '' : answer.body]).toEqual([operation.name, true, ''])
+      const body: unknown = answer.body === '' ? {} : JSON.parse(answer.body)
+      expect([operation.name, keysOf(body).filter((key) => inward.test(key))]).toEqual([operation.name, []])
+      expect(answer.body).not.toContain('$argon2')
+    }
+    expect(inOrder.every(isKnown)).toBe(true)
+  }, 60_000)
+
+  test('every answer fits the published document, read by another reader', async () => {
+    const member = await app.calls.person()
+    await app.link(member, { bank: 'estado' })
+    const published = z
+      .object({
+        paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.unknown() }))),
+      })
+      .parse((await app.http.inject('/api/openapi.json')).json())
+    const reads = operations.filter(({ method, inPath }) => method === 'GET' && inPath.length === 0)
+    for (const { path } of reads) {
+      const responses = okAnswer.parse(published.paths[path]?.get?.responses)
+      const schema = z.fromJSONSchema(closed(responses['200'].content['application/json'].schema))
+      const answer = await app.as(member, 'GET', path)
+      const result = schema.safeParse(answer.json())
+      expect([path, result.success ? [] : result.error.issues]).toEqual([path, []])
+    }
+  })
+
+  test('raw data of the bank is shown to its owner alone', async () => {
+    const [member, other] = [await app.calls.person(), await app.calls.person()]
+    await app.link(member, { bank: 'falabella' })
+    const row = await app.db.admin
+      .selectFrom('transaction')
+      .select('id')
+      .where('user_id', '=', member.user.id)
+      .executeTakeFirstOrThrow()
+    const own = await app.as(member, 'GET', `/api/transactions/${row.id}/`)
+    expect(own.json().rich_data.floid_raw).toMatchObject({ description: expect.any(String) })
+    expect((await app.as(other, 'GET', `/api/transactions/${row.id}/`)).statusCode).toBe(404)
+  })
+})
+
+const isKnown = (operation: Operation) => isCallback(operation) || operation.path.startsWith('/api/')
+const okAnswer = z.looseObject({
+  '200': z.looseObject({
+    content: z.looseObject({ 'application/json': z.looseObject({ schema: z.looseObject({}) }) }),
+  }),
+})
+
+/** The document closed against unknown keys, as answers are. */
+function closed(schema: Record<string, unknown>): Record<string, unknown> {
+  const inner = Object.entries(schema).map(([key, value]) => [key, closedValue(value)])
+  const entries = Object.fromEntries(inner)
+  return schema.properties && schema.additionalProperties === undefined
+    ? { ...entries, additionalProperties: false }
+    : entries
+}
+const closedValue = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(closedValue)
+  return z.record(z.string(), z.unknown()).safeParse(value).success
+    ? closed(z.record(z.string(), z.unknown()).parse(value))
+    : value
+}

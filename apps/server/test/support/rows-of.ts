@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { TestDatabase } from '../database.ts'
+
+/** Every table that holds rows of people. */
+async function tablesOfPeople({ admin }: TestDatabase): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'user_id'
+     order by c.relname`.execute(admin)
+  return rows.map(({ name }) => name)
+}
+
+/** A sum over all rows of a person, table by table; equal sums mean that nothing was written. */
+export async function checksumOf(db: TestDatabase, userId: string): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const table of await tablesOfPeople(db)) {
+    const { rows } = await sql<{ sum: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
+        from ${sql.table(table)} t where user_id = ${userId}`.execute(db.admin)
+    sums[table] = rows[0]?.sum ?? ''
+  }
+  return sums
+}
+
+/** Every UUID that stands in a row of a person, their own id included. */
+export async function idsOf(db: TestDatabase, userId: string): Promise<string[]> {
+  const ids = new Set<string>()
+  for (const table of await tablesOfPeople(db)) {
+    const { rows } = await sql<{ text: string }>`
+      select t::text as text from ${sql.table(table)} t where user_id = ${userId}`.execute(db.admin)
+    for (const { text } of rows)
+      for (const [id] of text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) ids.add(id)
+  }
+  return [...ids].sort()
+}
+
+/** Until every event is told and no callback waits, so that nothing writes but the test. */
+export async function settledEvents(db: TestDatabase, ms = 20_000): Promise<void> {
+  for (const end = Date.now() + ms; Date.now() < end; await wait(50)) {
+    const { rows } = await sql<{ waiting: bigint }>`
+      select (select count(*) from outbox_event where told_at is null)
+           + (select count(*) from provider_callback where state = 'received') as waiting`.execute(db.admin)
+    if (Number(rows[0]?.waiting ?? 0) === 0) return
+  }
+  throw new Error('events still wait to be told')
+}
