@@ -20,6 +20,11 @@ const Place = ({ name, mask, bank }: { name: string; mask: string; bank: string 
   </>
 )
 
+const methods: Record<string, string> = copy.paymentMethods
+/** The methods that we know have a name; what a bank says in its own words stays as it is. */
+const methodName = (method: string | null): string | null =>
+  method === null ? null : (methods[method] ?? method)
+
 const stateOf = ({ pending, manual }: TransactionDetail): string =>
   pending ? copy.pending : manual ? copy.manual : copy.confirmed
 
@@ -31,7 +36,9 @@ function factsOf(detail: TransactionDetail): Fact[] {
     { label: copy.category, value: <CategoryBadge category={detail.category} /> },
     {
       label: copy.account,
-      value: <Place name={account.name} mask={account.mask} bank={account.institution_name} />,
+      value: (
+        <Place name={account.name} mask={detail.manual ? '' : account.mask} bank={account.institution_name} />
+      ),
     },
     { label: copy.status, value: stateOf(detail) },
     ...(transfer === null || transfer.state === 'refused' || transfer.state === 'suggested'
@@ -54,7 +61,7 @@ function factsOf(detail: TransactionDetail): Fact[] {
     ...(rich.balance_after === null
       ? []
       : [{ label: copy.balanceAfter, value: <Amount value={rich.balance_after} currency={currency} /> }]),
-    ...said(copy.paymentMethod, rich.payment_method),
+    ...said(copy.paymentMethod, methodName(rich.payment_method)),
     ...said(copy.merchantCategory, rich.merchant_category),
     ...said(copy.branch, rich.branch),
     ...said(copy.reference, rich.reference),

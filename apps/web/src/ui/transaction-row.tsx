@@ -20,7 +20,7 @@ export const transactionName = ({
 }: Pick<Transaction, 'merchant_name' | 'description'>): string => merchant_name ?? description
 
 function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) {
-  const { account, amount, category, currency, date, pending } = transaction
+  const { account, amount, category, currency, date, manual, pending } = transaction
   return (
     <>
       <CategoryTile category={category} />
@@ -31,7 +31,7 @@ function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) 
         </span>
         <span className="block truncate text-[0.78125rem]/[1.125rem] text-ink-3">
           {categoryName(category)} · <span className="max-md:hidden">{account.institution_name} </span>
-          <span className="num">{account.mask !== '' && `****${account.mask}`}</span>
+          <span className="num">{!manual && account.mask !== '' && `****${account.mask}`}</span>
         </span>
       </span>
       <span className="text-right">
