@@ -10,6 +10,7 @@ const ConnectionsScreen = lazyRouteComponent(
 export const connectionsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/connections',
+  loader: () => ConnectionsScreen.preload?.(),
   validateSearch: ({ conectar }: Record<string, unknown>): { conectar?: 1 } =>
     String(conectar) === '1' ? { conectar: 1 } : {},
   component: function Connections() {

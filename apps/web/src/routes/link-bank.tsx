@@ -9,6 +9,7 @@ const LinkBankScreen = lazyRouteComponent(
 export const linkBankRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/link-bank',
+  loader: () => LinkBankScreen.preload?.(),
   component: function LinkBank() {
     const navigate = linkBankRoute.useNavigate()
     return <LinkBankScreen onSeeAccounts={() => void navigate({ to: '/connections' })} />

@@ -8,6 +8,7 @@ const SpendScreen = lazyRouteComponent(() => import('../features/spend/spend-scr
 export const spendRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/spend',
+  loader: () => SpendScreen.preload?.(),
   validateSearch: readSpendSearch,
   component: function Spend() {
     const state = spendRoute.useSearch()

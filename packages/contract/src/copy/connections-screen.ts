@@ -17,7 +17,8 @@ export const connectionsScreenCopy = {
     lastSync: 'Última Sincronización',
     never: 'Sin datos aún',
   },
-  accountCount: (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`),
+  accountCount: (count: number) =>
+    count === 0 ? 'Sin cuentas aún' : count === 1 ? '1 cuenta' : `${count} cuentas`,
   reconnect: 'Reconectar',
   /** The data are too old, and only the person in the widget can renew them. */
   stale: 'Necesitamos que vuelvas a entrar a tu banco',

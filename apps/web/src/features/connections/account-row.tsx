@@ -41,7 +41,10 @@ export function AccountRow({ account, now, onRemove }: AccountRowProps) {
       <Icon aria-hidden="true" className="m-auto size-[18px] text-ink-2 max-md:hidden" strokeWidth={1.75} />
       <div className="min-w-0">
         <p className="truncate font-medium">{label}</p>
-        <p className="num text-sm text-ink-3">{maskOf(account.mask)}</p>
+        <p className="truncate text-sm text-ink-3">
+          <span className="num">{maskOf(account.mask)}</span>
+          {account.name !== label && ` · ${account.name}`}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-1.5 max-md:order-3">
         {account.hidden && <Badge>{copy.hidden}</Badge>}
@@ -55,7 +58,7 @@ export function AccountRow({ account, now, onRemove }: AccountRowProps) {
         <Balance account={account} />
       </p>
       <IconButton
-        label={copy.deleteAccount(`${label} ${maskOf(account.mask)}`)}
+        label={copy.deleteAccount(`${account.name} ${maskOf(account.mask)}`)}
         onClick={() => onRemove(account)}
         className="max-md:order-4 max-md:justify-self-end"
       >

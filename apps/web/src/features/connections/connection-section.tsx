@@ -66,7 +66,10 @@ export function ConnectionSection({ connection, now, onReconnect, onDisconnect }
               >
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{accountTypeNames[account.account_type]}</span>
-                  <span className="num block text-sm text-ink-3">{maskOf(account.mask)}</span>
+                  <span className="block truncate text-sm text-ink-3">
+                    <span className="num">{maskOf(account.mask)}</span>
+                    {account.name !== accountTypeNames[account.account_type] && ` · ${account.name}`}
+                  </span>
                 </span>
                 <Balance account={account} />
               </li>

@@ -24,11 +24,15 @@ export function GroupCard({ group, now, onReconnect, onSettings, onRemove }: Gro
   const notice = noticeOf(group, now)
   return (
     <Card label={name}>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:min-h-16 md:px-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pr-2 pl-4 md:min-h-16 md:px-5">
         <BankTile name={name} color={color} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-[15px] leading-5 font-semibold">{name}</h2>
-          <p className="text-sm text-ink-3">{copy.accountCount(accounts.length)}</p>
+          <p className="text-sm text-ink-3">
+            {accounts.length === 0 && notice.kind === 'running'
+              ? copy.syncing
+              : copy.accountCount(accounts.length)}
+          </p>
         </div>
         {notice.kind === 'trouble' && (
           <div className="flex items-center gap-3 max-md:order-last max-md:w-full max-md:justify-between">

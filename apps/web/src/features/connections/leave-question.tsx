@@ -8,7 +8,7 @@ const copy = linkingCopy.leave
 export const LeaveQuestion = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
   <div className="py-6 text-center">
     <StepTitle>{copy.title}</StepTitle>
-    <p className="mt-1 text-ink-2">{copy.text}</p>
+    <p className="mt-1 text-balance text-ink-2">{copy.text}</p>
     <div className="mx-auto mt-6 grid max-w-[334px] gap-2">
       <Button variant="primary" onClick={onStay}>
         {copy.stay}

@@ -24,7 +24,7 @@ export function LinkBankScreen({ onSeeAccounts }: { onSeeAccounts: () => void })
           </span>
           <h1 className="text-2xl font-semibold tracking-[-0.022em]">{copy.title}</h1>
           <p className="mt-1 font-medium">{copy.promise}</p>
-          <p className="max-w-[40ch] text-ink-2">{copy.text}</p>
+          <p className="max-w-[40ch] text-balance text-ink-2">{copy.text}</p>
           <div className="mt-6 flex flex-wrap justify-center gap-2">
             <Button variant="primary" onClick={() => setConnecting(true)}>
               {copy.action}

@@ -18,7 +18,7 @@ const Outcome = ({ figure, title, text = null, children }: OutcomeProps) => (
   <div className="pt-4 pb-3 text-center">
     {figure}
     <StepTitle>{title}</StepTitle>
-    {text !== null && <p className="mx-auto mt-1 max-w-[38ch] text-ink-2">{text}</p>}
+    {text !== null && <p className="mx-auto mt-1 max-w-[38ch] text-balance text-ink-2">{text}</p>}
     {children !== undefined && <div className="mx-auto mt-6 grid max-w-[334px] gap-2">{children}</div>}
   </div>
 )

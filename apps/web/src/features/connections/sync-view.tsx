@@ -42,7 +42,7 @@ export function SyncView({ progress, missed }: { progress: LinkSession['progress
     <div className="pb-2 text-center">
       <SyncRosette />
       <StepTitle>{copy.title}</StepTitle>
-      <p className="mx-auto mt-1 max-w-[36ch] text-ink-2">{copy.text}</p>
+      <p className="mx-auto mt-1 max-w-[36ch] text-balance text-ink-2">{copy.text}</p>
       <div className="mx-auto max-w-[334px]">
         {/* Something moved as soon as the person said so; the bank's silence is no standstill. */}
         <ProgressBar

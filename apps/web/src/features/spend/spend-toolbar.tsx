@@ -69,7 +69,7 @@ export function SpendToolbar({ search, order, field, onSearch, onOrder }: SpendT
             event.stopPropagation()
             setDraft('')
           }}
-          className="control h-11 w-full rounded-md pr-10 pl-9 text-lg md:h-9 md:text-md"
+          className={`control h-11 w-full rounded-md pl-9 text-lg md:h-9 md:text-md ${draft === '' ? 'pr-2' : 'pr-10'}`}
         />
         {draft !== '' && (
           <button
