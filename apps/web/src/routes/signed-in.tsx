@@ -19,7 +19,8 @@ export const appInfoQuery = queryOptions({
 function SignedIn() {
   const cache = useQueryClient()
   const user = useSessionUser()
-  const { data: profile } = useQuery(profileQuery)
+  // While signing out the screen stands for a moment: nobody is asked about then.
+  const { data: profile } = useQuery({ ...profileQuery, enabled: user !== null })
   const { data: info } = useQuery(appInfoQuery)
   const navigate = signedInRoute.useNavigate()
   const person = profile ?? user

@@ -1,0 +1,224 @@
+import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { landingCopy, landingFormCopy } from '@lucas/contract/copy/landing.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useJourney } from './journey.ts'
+import { expectNoSideScroll, widths } from './page.ts'
+import { login, logout, newPerson, register } from './person.ts'
+
+const journey = useJourney()
+const at = (path: string) => `${journey.product().address}${path}`
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+
+/** The browser prints a line for each refused call. */
+const refused = /status of 4\d\d/
+
+test('a wrong password shows the sentence of the server and stays at the door', async () => {
+  const { page, expectFault } = await journey.visit()
+  expectFault(refused)
+  await page.goto(at('/login'))
+  const answer = page.waitForResponse('**/api/auth/login/')
+  await login(page, { email: 'nadie@correo.example', password: 'no-es-la-clave' })
+  const { detail }: { detail: string } = await (await answer).json()
+  expect(detail).not.toBe('')
+  await page.getByRole('alert').getByText(detail).waitFor()
+  expect(pathOf(page)).toBe('/login')
+})
+
+test('empty fields of the login say what is missing, without asking the server', async () => {
+  const { page } = await journey.visit()
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await page.goto(at('/login'))
+  await page.getByRole('button', { name: authCopy.login }).click()
+  await seen(page, authCopy.emailRequired)
+  await seen(page, authCopy.passwordRequired)
+  expect(calls.filter((url) => url.includes('/api/auth/'))).toEqual([])
+})
+
+test('every missing field of the register says so, and a short password too', async () => {
+  const { page } = await journey.visit()
+  await page.goto(at('/register'))
+  await page.getByLabel(authCopy.password, { exact: true }).fill('corta')
+  await page.getByRole('button', { name: authCopy.createAccount }).click()
+  for (const sentence of [
+    authCopy.firstNameRequired,
+    authCopy.lastNameRequired,
+    authCopy.emailRequired,
+    authCopy.passwordShort,
+    authCopy.termsRequired,
+  ])
+    await seen(page, sentence)
+})
+
+test('an address that is taken gets a neutral sentence', async () => {
+  const { page, expectFault } = await journey.visit()
+  const person = await register(page, at(''))
+  await logout(page)
+  expectFault(refused)
+  await page.goto(at('/register'))
+  await page.getByLabel(authCopy.firstName).fill('Otra')
+  await page.getByLabel(authCopy.lastName).fill('Persona')
+  await page.getByLabel(authCopy.email).fill(person.email)
+  await page.getByLabel(authCopy.password, { exact: true }).fill('montaña-azul-17')
+  await page.getByLabel(authCopy.terms).check()
+  const answer = page.waitForResponse('**/api/auth/register/')
+  await page.getByRole('button', { name: authCopy.createAccount }).click()
+  const { detail }: { detail: string } = await (await answer).json()
+  await page.getByRole('alert').getByText(detail).first().waitFor()
+  expect(detail).not.toContain(person.email)
+})
+
+test('a visitor of an unknown path sees the landing page', async () => {
+  const { page } = await journey.visit()
+  await page.goto(at('/no-existe/nada'))
+  await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()
+})
+
+test('a signed-in person of an unknown path sees the dashboard', async () => {
+  const { page } = await journey.visit()
+  await register(page, at(''))
+  await page.goto(at('/no-existe/nada'))
+  await page.waitForURL('**/dashboard')
+})
+
+test('a signed-in person has nothing to do at the doors', async () => {
+  const { page } = await journey.visit()
+  await register(page, at(''))
+  for (const path of ['/login', '/register', '/landing']) {
+    await page.goto(at(path))
+    await page.waitForURL('**/dashboard')
+  }
+})
+
+test('who wanted a screen before signing in gets it afterwards', async () => {
+  const { page } = await journey.visit()
+  const person = await register(page, at(''))
+  await logout(page)
+  await page.goto(at('/spend?search=metro'))
+  await page.waitForURL('**/login?next=*')
+  await login(page, person)
+  await page.waitForURL('**/spend?search=metro')
+})
+
+test('a foreign, hidden or unknown return path is refused: the dashboard opens (S-28)', async () => {
+  const { page } = await journey.visit()
+  const person = await register(page, at(''))
+  for (const next of [
+    'https://malo.example/',
+    '//malo.example',
+    '/\\malo.example',
+    '/%2F/malo.example',
+    'javascript:alert(1)',
+    '/desconocida',
+  ]) {
+    await logout(page)
+    await page.goto(at(`/login?next=${encodeURIComponent(next)}`))
+    await login(page, person)
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(page.url(), next).toBe(at('/dashboard'))
+  }
+})
+
+test('a reload keeps the session; signing out ends it; the same person comes back', async () => {
+  const { page, openTab } = await journey.visit()
+  const person = await register(page, at(''))
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(pathOf(page)).toBe('/dashboard')
+  await logout(page)
+  await page.goto(at('/dashboard'))
+  await page.waitForURL('**/login*')
+  await login(page, person)
+  await page.waitForURL('**/dashboard')
+  const other = await openTab()
+  await other.goto(at('/connections'))
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await logout(page)
+  await other.waitForURL('**/login')
+})
+
+test('signing out works without a network too', async () => {
+  const { page, context, expectFault } = await journey.visit()
+  await register(page, at(''))
+  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toBeNull()
+})
+
+test('the button of the login says that it is busy', async () => {
+  const { page } = await journey.visit()
+  const person = await register(page, at(''))
+  await logout(page)
+  await page.route('**/api/auth/login/', async (route) => {
+    await new Promise((done) => setTimeout(done, 700))
+    await route.continue()
+  })
+  await login(page, person)
+  await page.getByRole('button', { name: 'Iniciando sesión...' }).waitFor()
+  await page.waitForURL('**/dashboard')
+})
+
+async function fillSignup(page: Page, { firstName, lastName, email } = newPerson()): Promise<void> {
+  await page.locator('#firstName').fill(firstName)
+  await page.locator('#lastName').fill(lastName)
+  await page.locator('#email').fill(email)
+  await page.locator('#country').selectOption('peru')
+}
+const sendSignup = (page: Page) => page.getByRole('button', { name: landingCopy.signup.submit }).click()
+
+test('the landing form asks for its fields, then for the terms (spec 5)', async () => {
+  const { page } = await journey.visit()
+  await page.goto(at('/'))
+  await page.getByRole('link', { name: landingCopy.begin, exact: true }).click()
+  await sendSignup(page)
+  await seen(page, 'Por favor completa todos los campos requeridos.')
+  await fillSignup(page)
+  await sendSignup(page)
+  await seen(page, 'Debes aceptar los Términos y Condiciones para continuar.')
+})
+
+test('the landing form shows the error of the server, or its own sentence without one (spec 8)', async () => {
+  const { page, context, expectFault } = await journey.visit()
+  await page.goto(at('/landing'))
+  await fillSignup(page, { ...newPerson(), email: 'sin-arroba' })
+  await page.getByLabel(landingCopy.signup.terms).check()
+  expectFault(refused)
+  const answer = page.waitForResponse('**/api/users/landing/signup/')
+  await sendSignup(page)
+  const { error }: { error: string } = await (await answer).json()
+  await seen(page, error)
+  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await sendSignup(page)
+  await seen(page, landingFormCopy.failed)
+})
+
+test('without JavaScript the landing page reads, and its form leads to the register', async () => {
+  const { page, expectFault } = await journey.visit({ javaScriptEnabled: false })
+  // A browser without scripts says so of every script.
+  expectFault(/^failed: GET .*[.]js csp$/)
+  await page.goto(at('/'))
+  await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()
+  for (const plan of [landingCopy.plans.free, landingCopy.plans.grow, landingCopy.plans.work])
+    await page.locator('#precios').getByText(plan.price).first().waitFor()
+  await fillSignup(page)
+  await page.locator('input[name="terms"]').check()
+  const answer = page.waitForResponse('**/api/users/landing/signup/')
+  await sendSignup(page)
+  expect((await answer).status()).toBe(303)
+  await page.waitForURL('**/register')
+})
+
+test('no page for visitors is wider than a phone', async () => {
+  const { page } = await journey.visit({ width: widths.phone })
+  for (const path of ['/landing', '/login', '/register']) {
+    await page.goto(at(path))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectNoSideScroll(page)
+  }
+})

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type Visit, type VisitOptions, visit } from './page.ts'
+import { type Product, startProduct } from './product.ts'
+
+export interface Journey {
+  product: () => Product
+  visit: (options?: VisitOptions) => Promise<Visit>
+}
+
+/**
+ * The product and a browser for a file of journeys. After each of them every visitor leaves, and none may have met a
+ * fault: nothing on the console, no failed request, no report against the policy, no error in the server's log.
+ */
+export function useJourney(): Journey {
+  let product: Product | undefined
+  let browser: Browser | undefined
+  let visits: Visit[] = []
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    product = await startProduct()
+  })
+  afterEach(async () => {
+    const here = visits
+    visits = []
+    await Promise.all(here.map(({ context }) => context.close()))
+    expect(here.flatMap(({ faults }) => faults())).toEqual([])
+    const log = product?.log() ?? []
+    expect(log.filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([])
+    expect(log.filter(({ route }) => route === '/api/csp-report/')).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  function started<T>(part: T | undefined): T {
+    if (part === undefined) throw new Error('the product has not started')
+    return part
+  }
+  return {
+    product: () => started(product),
+    async visit(options) {
+      const made = await visit(started(browser), options)
+      visits.push(made)
+      return made
+    },
+  }
+}

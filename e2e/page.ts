@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const widths = { desk: 1440, phone: 390 } as const
+export type Width = (typeof widths)[keyof typeof widths]
+export type Theme = 'light' | 'dark'
+
+export interface VisitOptions {
+  width?: Width
+  theme?: Theme
+  javaScriptEnabled?: boolean
+  /** Without it things move, as for a person. */
+  isStill?: boolean
+}
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  /** Another tab of the same person. */
+  openTab: () => Promise<Page>
+  /** What this journey provokes on purpose: a text that the browser may print. */
+  expectFault: (pattern: RegExp) => void
+  /** What no page may ever do, and did. */
+  faults: () => string[]
+}
+
+/** Leaving a page drops what it was still asking for, and the socket that was not yet open. */
+const leaving = /net::ERR_ABORTED|WebSocket is closed before the connection is established/
+
+/** Warnings, errors, refused policies and requests without an answer; a journey names those that it provokes. */
+function watch(page: Page, note: (fault: string) => void): void {
+  page.on('console', (message) => {
+    const text = message.text()
+    if ((message.type() === 'error' || message.type() === 'warning') && !leaving.test(text))
+      note(`console: ${text} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => note(`page error: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    if (!leaving.test(reason)) note(`failed: ${request.method()} ${request.url()} ${reason}`)
+  })
+}
+
+/** A visitor with a browser profile of their own, at one width and in one theme, who notices every fault. */
+export async function visit(
+  browser: Browser,
+  { width = widths.desk, theme = 'light', javaScriptEnabled = true, isStill = false }: VisitOptions = {},
+): Promise<Visit> {
+  const isPhone = width === widths.phone
+  const context = await browser.newContext({
+    viewport: { width, height: isPhone ? 844 : 900 },
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme: theme,
+    reducedMotion: isStill ? 'reduce' : 'no-preference',
+    javaScriptEnabled,
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+  })
+  context.setDefaultTimeout(15_000)
+  const seen: string[] = []
+  const expected: RegExp[] = []
+  await context.addInitScript(() => {
+    addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+        console.error(`policy: ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
+    )
+  })
+  async function openTab(): Promise<Page> {
+    const page = await context.newPage()
+    watch(page, (fault) => seen.push(fault))
+    return page
+  }
+  return {
+    context,
+    page: await openTab(),
+    openTab,
+    expectFault: (pattern) => expected.push(pattern),
+    faults: () => seen.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+  }
+}
+
+/** Nothing of the page lies beside the screen. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const { wide, screen } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }))
+  expect(wide, `${page.url()} is wider than its screen`).toBeLessThanOrEqual(screen)
+}
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** WCAG 2.2 AA, as far as axe can judge. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Half-way through a fade every contrast is wrong.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const { iterations = 1 } = effect?.getTiming() ?? {}
+      return playState !== 'running' || iterations === Number.POSITIVE_INFINITY
+    }),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze()
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary}`),
+  )
+  expect(told, new URL(page.url()).pathname).toEqual([])
+}

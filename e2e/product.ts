@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { optionsFrom } from '../apps/sandbox/src/environment.ts'
+import { createSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts'
+import { root } from '../scripts/runner/tool.ts'
+import { becomesReady } from '../scripts/running/children.ts'
+import { planStart } from '../scripts/running/settings.ts'
+import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
+
+const firstStart = 60_000
+const patience = 15_000
+
+export interface LogLine {
+  level: string
+  msg?: string
+  method?: string
+  route?: string
+  status?: number
+}
+
+export interface Product {
+  /** Where a person opens it. */
+  address: string
+  bank: Sandbox
+  /** The lines that the server has logged so far. */
+  log: () => LogLine[]
+  /** Ends the server and starts it again on the same data. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A port of loopback that nobody holds at this moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen({ host: '127.0.0.1', port: 0 })
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
+  return address.port
+}
+
+const isLine = (text: string) => text.startsWith('{') && text.endsWith('}')
+
+/** The server as `npm start` starts it, with its output kept. */
+function startServer(variables: Readonly<Record<string, string | undefined>>) {
+  const child = spawn(process.execPath, ['--disable-proto=throw', 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...variables, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      output += piece
+    })
+  return { child, output: () => output }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const last = setTimeout(() => child.kill('SIGKILL'), patience)
+  await gone
+  clearTimeout(last)
+}
+
+/**
+ * The whole product as a person gets it: the built web app, the server and its own database in a folder of its own, and
+ * the stand-in bank. The bank runs in this process, so that a journey can make it slow or late.
+ */
+export async function startProduct(): Promise<Product> {
+  if (!isBuilt()) await buildWeb()
+  const folder = mkdtempSync(join(tmpdir(), 'lucas-journey-'))
+  const plan = planStart({
+    ...process.env,
+    LUCAS_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'info',
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+  })
+  if (!plan.sandbox) throw new Error('the journeys need the stand-in bank: unset FLOID_WIDGET_URL')
+  const bank = createSandbox({ ...optionsFrom(plan.sandbox), delayMs: 300 })
+  await bank.listen()
+
+  let server = startServer(plan.server)
+  const earlier: string[] = []
+  async function ready(): Promise<void> {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), firstStart)
+    server.child.once('exit', () => limit.abort())
+    const answers = await becomesReady(plan.ready[0] ?? '', limit.signal)
+    clearTimeout(timer)
+    if (!answers) throw new Error(`the server did not become ready:\n${server.output()}`)
+  }
+  async function stop(): Promise<void> {
+    await Promise.all([end(server.child), bank.close()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await ready()
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+  return {
+    address: plan.address,
+    bank,
+    log: () =>
+      [...earlier, server.output()]
+        .flatMap((text) => text.split('\n'))
+        .filter(isLine)
+        .map((line): LogLine => JSON.parse(line)),
+    async restart() {
+      await end(server.child)
+      earlier.push(server.output())
+      server = startServer(plan.server)
+      await ready()
+    },
+    stop,
+  }
+}
