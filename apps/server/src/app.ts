@@ -1,0 +1,188 @@
+import { accountRoutes, createAccounts } from './modules/accounts/index.ts'
+import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
+import { authPublicRoutes, authRoutes, createAuth, createPasswords } from './modules/auth/index.ts'
+import { connectionRoutes, createConnections } from './modules/connections/index.ts'
+import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
+import { createTransactions, transactionRoutes } from './modules/transactions/index.ts'
+import type { Clock } from './platform/clock.ts'
+import { type Config, ConfigError } from './platform/config/config.ts'
+import { isMigrated } from './platform/database/migrate.ts'
+import type { Database } from './platform/database/open.ts'
+import { createEnvelope } from './platform/envelope/envelope.ts'
+import { createCounters } from './platform/http/counters.ts'
+import { cspReportRoute, cspReportRoutes } from './platform/http/csp-reports.ts'
+import { createCursors } from './platform/http/cursor.ts'
+import { hasDiskSpace, healthPublicRoutes, healthRoutes } from './platform/http/health.ts'
+import { rememberAnswers } from './platform/http/idempotency.ts'
+import { openApiPublicRoutes, openApiRoutes } from './platform/http/openapi.ts'
+import { createHttp, type HttpSettings } from './platform/http/server.ts'
+import type { WebAppSettings } from './platform/http/web-app.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { oldestWaitSeconds } from './platform/jobs/repository.ts'
+import type { Log } from './platform/log.ts'
+import { createMailOutbox, mailPage, mailPagePublicRoutes } from './platform/mail/outbox-mail.ts'
+import { createSmtpMail } from './platform/mail/smtp-mail.ts'
+import { listenForEvents } from './platform/outbox/listener.ts'
+import { createOutbox } from './platform/outbox/outbox.ts'
+import type { Part } from './platform/shutdown.ts'
+import { createHub } from './platform/sockets/hub.ts'
+import { socketRoutes } from './platform/sockets/routes.ts'
+import { createTickets } from './platform/sockets/tickets.ts'
+import { floidProvider } from './providers/floid/floid.ts'
+
+export interface AppDeps {
+  config: Config
+  database: Database
+  log: Log
+  clock: Clock
+  version: string
+  /** The built web app; without it the server is an API alone. */
+  web?: WebAppSettings
+}
+
+/** What may be called without signing in (S-01); `sec/route-policy` compares it with what is registered. */
+export const publicRoutes = (hasMailPage: boolean): string[] => [
+  ...authPublicRoutes,
+  ...landingPublicRoutes,
+  'GET /api/app/',
+  cspReportRoute,
+  ...healthPublicRoutes,
+  ...openApiPublicRoutes,
+  ...(hasMailPage ? mailPagePublicRoutes : []),
+]
+
+const longestQueueSeconds = 60 // R-20
+
+/** The composition root: the one place that knows every module. */
+export async function createApp({ config, database, log, clock, version, web }: AppDeps) {
+  if (config.floid === null)
+    throw new ConfigError('FLOID_WIDGET_URL and the other FLOID settings are missing: no bank can be linked.')
+  const hasMailPage = config.env !== 'production' && config.smtpUrl === null
+  const { app: db, jobs: jobsDb } = database
+
+  const outbox = createOutbox({ db, clock, log })
+  const envelope = createEnvelope({ keys: config.encryptionKeys, now: clock.now })
+  const counters = createCounters({ db, clock })
+  const cursors = createCursors(config.deriveKey('cursor'))
+  const smtp = config.smtpUrl === null ? null : createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
+  const mail = smtp ?? createMailOutbox({ db, clock })
+  const hub = createHub({ clock, onFault: (err) => log.error({ err }, 'an event could not be told') })
+  const listener = listenForEvents({ connection: database.appConnection, log, sinks: hub })
+  const jobs = createJobs({
+    connection: database.appConnection,
+    db: jobsDb,
+    log,
+    isSoleProcess: database.isEmbedded,
+    isWorker: config.role !== 'web',
+  })
+  const provider = floidProvider({ widgetUrl: new URL(config.floid.widgetUrl) })
+
+  const auth = createAuth({
+    db,
+    clock,
+    log,
+    outbox,
+    counters,
+    jobs,
+    mail,
+    passwords: createPasswords({ pepper: Buffer.from(config.pepper) }),
+    keys: { access: config.deriveKey('access'), refresh: config.deriveKey('refresh') },
+    publicUrl: config.publicUrl,
+    loginsPerAddress: config.loginsPerAddress,
+    registrationsPerAddress: config.registrationsPerAddress,
+  })
+  const landing = createLanding({ db, clock, counters, signupsPerAddress: config.registrationsPerAddress })
+  const transactions = createTransactions({ db, clock, outbox, envelope, cursors })
+  const analytics = createAnalytics({ db, clock })
+  const hashKey = config.deriveKey('holder')
+  const accounts = createAccounts({ db, clock, outbox, hashKey, transactions })
+  const connections = createConnections({
+    db,
+    jobsDb,
+    clock,
+    log,
+    outbox,
+    jobs,
+    envelope,
+    provider,
+    accounts,
+    transactions,
+    hashKey,
+    secrets: { path: config.floid.callbackSecret, bearer: config.floid.callbackToken },
+    info: { demo: config.sandbox, version },
+  })
+  connections.work.define()
+
+  const http = await createHttp({
+    settings: httpSettings(config, version, provider.widgetOrigin),
+    log,
+    clock,
+    authenticate: auth.authenticate,
+    publicRoutes: publicRoutes(hasMailPage),
+    ...(web === undefined ? {} : { web }),
+  })
+  rememberAnswers(http, { db, clock })
+  await socketRoutes(http, {
+    hub,
+    tickets: createTickets({ db, clock }),
+    allowedOrigins: allowedOrigins(config),
+  })
+  await authRoutes(http, auth)
+  await landingRoutes(http, landing)
+  connectionRoutes(http, connections)
+  accountRoutes(http, accounts)
+  transactionRoutes(http, transactions)
+  analyticsRoutes(http, analytics)
+  cspReportRoutes(http, { db, clock })
+  if (hasMailPage) mailPage(http, { db, env: config.env })
+  openApiRoutes(http)
+  healthRoutes(
+    http,
+    {
+      database: () => isMigrated(db),
+      queue: async () => (await oldestWaitSeconds(jobsDb)) < longestQueueSeconds,
+      disk: () => hasDiskSpace(config.dataDir),
+    },
+    log,
+  )
+
+  return {
+    http,
+    /** Queues first, so that nothing is told or worked off before it can be. */
+    async start() {
+      await jobs.install(database.ownerConnection)
+      await jobs.start()
+      await listener.start()
+      outbox.start()
+      hub.start()
+      if (config.role !== 'web') await connections.work.start()
+    },
+    /** In the order of their end: first what takes in work, last what holds it. */
+    parts: [
+      { name: 'http', stop: () => http.close() },
+      { name: 'connections', stop: () => connections.work.stop() },
+      { name: 'sessions', stop: () => auth.sessions.settle() },
+      { name: 'jobs', stop: () => jobs.stop(5_000) },
+      { name: 'mail', stop: () => smtp?.close() },
+      { name: 'outbox', stop: () => outbox.stop() },
+      { name: 'listener', stop: () => listener.stop() },
+      { name: 'database', stop: () => database.close() },
+    ] satisfies Part[],
+  }
+}
+
+const httpSettings = (config: Config, version: string, widgetOrigin: string): HttpSettings => ({
+  strictAnswers: config.env === 'test',
+  trustedProxyHops: config.trustedProxyHops,
+  corsOrigin: config.corsOrigin,
+  widgetOrigin,
+  socketOrigin: config.socketOrigin,
+  version,
+  addressLimit: { max: config.callsPerAddress, windowSeconds: 60 },
+  personLimit: { max: config.callsPerPerson, windowSeconds: 60 },
+})
+
+const allowedOrigins = ({ publicUrl, corsOrigin }: Config): string[] => [
+  publicUrl,
+  ...(corsOrigin === null ? [] : [corsOrigin]),
+]

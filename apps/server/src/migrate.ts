@@ -1,0 +1,15 @@
+import { ConfigError, readConfig } from './platform/config/config.ts'
+import { openDatabase } from './platform/database/open.ts'
+import { DatabaseSetupError } from './platform/database/setup-error.ts'
+import { createLog } from './platform/log.ts'
+import { databaseSettings } from './settings.ts'
+
+// `npm run migrate`: brings the database up to date and ends; the server does the same at its start.
+try {
+  const config = readConfig(process.env)
+  const database = await openDatabase(databaseSettings(config), createLog({ level: config.logLevel }))
+  await database.close()
+} catch (fault) {
+  console.error(fault instanceof ConfigError || fault instanceof DatabaseSetupError ? fault.message : fault)
+  process.exit(1)
+}
