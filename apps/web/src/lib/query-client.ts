@@ -10,8 +10,10 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) =>
           failures < limits.queryRetries && !(error instanceof ApiError && error.status < 500),
         refetchOnWindowFocus: false,
+        // Without a network a query fails and says so; a paused one would look like loading for ever.
+        networkMode: 'always',
         staleTime: 30_000,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { DialogProps } from './dialog.tsx'
 import { useOpenAfterMount } from './late-open.ts'
 import { CloseButton, SheetHandle, scrimClass } from './overlay-parts.tsx'
+import type { DialogProps } from './overlay-props.ts'
 
 const widths = { md: 'md:w-[480px]', lg: 'md:w-[640px]' } as const
 

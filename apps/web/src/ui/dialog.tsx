@@ -1,18 +1,6 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useOnceOpen } from './late-open.ts'
-
-export interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
-  size?: 'md' | 'lg'
-  /** What is focused first; destructive dialogs name their cancel button. */
-  initialFocus?: RefObject<HTMLElement | null>
-  /** Actions, right aligned; they stick to the bottom on phones. */
-  footer?: ReactNode
-  children?: ReactNode
-}
+import type { DialogProps } from './overlay-props.ts'
 
 const DialogPopup = lazy(() => import('./dialog-popup.tsx').then((file) => ({ default: file.DialogPopup })))
 

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef } from 'react'
-import type { DrawerProps } from './drawer.tsx'
 import { useOpenAfterMount } from './late-open.ts'
 import { CloseButton, SheetHandle, scrimClass } from './overlay-parts.tsx'
+import type { DrawerProps } from './overlay-props.ts'
 
 /** The panel itself: the focus moves to its title; Esc closes it and gives the focus back. */
 export function DrawerPopup({ open, onOpenChange, title, children, footer }: DrawerProps) {

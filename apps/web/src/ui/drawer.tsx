@@ -1,13 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useOnceOpen } from './late-open.ts'
-
-export interface DrawerProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  children: ReactNode
-  footer?: ReactNode
-}
+import type { DrawerProps } from './overlay-props.ts'
 
 const DrawerPopup = lazy(() => import('./drawer-popup.tsx').then((file) => ({ default: file.DrawerPopup })))
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 
 /** True from the first opening on: overlays load their code only then, and stay to play their exit. */
 export function useOnceOpen(open: boolean): boolean {
@@ -8,8 +8,4 @@ export function useOnceOpen(open: boolean): boolean {
 }
 
 /** `open`, one commit later: an overlay that is mounted open plays its entrance too. */
-export function useOpenAfterMount(open: boolean): boolean {
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => setIsOpen(open), [open])
-  return isOpen
-}
+export const useOpenAfterMount = (open: boolean): boolean => useDeferredValue(open, false)

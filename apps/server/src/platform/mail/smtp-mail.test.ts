@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSmtpMail } from './smtp-mail.ts'
@@ -18,7 +17,11 @@ const server = new SMTPServer({
   },
   onData(stream, { envelope }, done) {
     const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-    void text(stream).then((source) => {
+    let source = ''
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      source += piece
+    })
+    stream.on('end', () => {
       letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
       done()
     })

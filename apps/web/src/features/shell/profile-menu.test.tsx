@@ -31,7 +31,7 @@ test('the menu opens by keyboard, chooses a theme, and Esc gives the focus back 
 })
 
 test('the way out is called once', async () => {
-  const leave = vi.fn()
+  const leave = vi.fn<() => void>()
   render(<ProfileMenu person={camila} onLogout={leave} />)
   await userEvent.click(chip())
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }))

@@ -1,8 +1,8 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
-import { Link } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { MoreSheet } from './more-sheet.tsx'
+import { NavLink } from './nav-link.tsx'
 import { navigation } from './navigation.ts'
 
 const tabClass =
@@ -17,10 +17,10 @@ export function TabBar({ onLogout }: { onLogout: () => void }) {
       className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface px-1.5 pt-[7px] pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
     >
       {navigation.map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={to} className={tabClass}>
+        <NavLink key={to} to={to} className={tabClass}>
           <Icon aria-hidden="true" strokeWidth={1.75} />
           {label}
-        </Link>
+        </NavLink>
       ))}
       <button
         type="button"

@@ -4,6 +4,7 @@ import { Eye, EyeOff, LogOut } from 'lucide-react'
 import { usePrivacy } from '../../lib/device.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { NavLink } from './nav-link.tsx'
 import { navigation } from './navigation.ts'
 import type { FramePerson } from './person-name.ts'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -22,9 +23,9 @@ export function TopBar({ person, onLogout }: { person: FramePerson; onLogout: ()
         </Link>
         <nav aria-label={copy.nav} className="flex flex-1 gap-1 max-md:hidden">
           {navigation.map(({ to, label }) => (
-            <Link key={to} to={to} className={linkClass}>
+            <NavLink key={to} to={to} className={linkClass}>
               {label}
-            </Link>
+            </NavLink>
           ))}
         </nav>
         <div className="flex items-center gap-1">
