@@ -6,6 +6,7 @@ import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { type OpenDeps, openConnection, type Telling } from './open-connection.ts'
 import { ownMovements } from './own-movements.ts'
+import { unpack } from './packed.ts'
 import type { TransactionStore } from './ports.ts'
 import { type BankProvider, type ProviderCallback, ProviderPayloadInvalid } from './provider.ts'
 import { createReport, isRevokedFor } from './report.ts'
@@ -56,7 +57,7 @@ export function createIngest(deps: IngestDeps) {
     const row = await asPerson(db, person, (tx) => callbacksRepository(tx).find(person, id))
     if (row?.state !== 'received') return null
     const seal = await envelope.of(db, person)
-    const body = seal.open({ table: 'provider_callback', column: 'body', row: id }, row.body)
+    const body = await unpack(seal.open({ table: 'provider_callback', column: 'body', row: id }, row.body))
     return { person, id, linkId: row.link_session_id, body }
   }
 

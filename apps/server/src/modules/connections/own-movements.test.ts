@@ -39,6 +39,13 @@ test('a day is never cut in two, however small the portions', () => {
   ).toHaveLength(1)
 })
 
+test('movements of one day keep the order in which the bank told them, and nothing is held twice', () => {
+  const facts = ['first', 'second', 'third'].map((description) => ({ ...fact('2026-10-01'), description }))
+  const [portion] = [...ownMovements(facts, accounts, 9)]
+  expect(portion?.map(({ description }) => description)).toEqual(['first', 'second', 'third'])
+  expect(facts).toEqual([])
+})
+
 test('movements of an account that is not ours stay away', () => {
   expect(portions([fact('2026-10-01', 'b')], 1)).toEqual([])
   expect([...ownMovements([fact('2026-10-01'), fact('2026-10-01', 'b')], accounts, 9)]).toMatchObject([

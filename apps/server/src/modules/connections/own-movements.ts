@@ -3,19 +3,19 @@ import type { OwnedMovement } from './ports.ts'
 import type { MovementFact } from './provider.ts'
 
 /**
- * Gives each movement its account, oldest first, in portions of about `size`, so that a long history is not held
- * twice. A day is never cut in two: equal movements of one day are told apart by counting them. Movements of an account
+ * Gives each movement its account, oldest first, in portions of about `size`, and takes it out of `facts`, so that
+ * what is stored already can leave the memory. A day is never cut in two: equal movements of one day are told apart by counting them. Movements of an account
  * that the person deleted have no owner and stay away.
  */
 export function* ownMovements(
-  facts: readonly MovementFact[],
+  facts: MovementFact[],
   accounts: ReadonlyMap<string, OwnedAccount>,
   size: number,
 ): Generator<OwnedMovement[]> {
-  const ordered = facts.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  facts.reverse().sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
   let portion: OwnedMovement[] = []
   let day = ''
-  for (const fact of ordered) {
+  for (let fact = facts.pop(); fact !== undefined; fact = facts.pop()) {
     const account = accounts.get(fact.accountKey)
     if (!account) continue
     if (portion.length >= size && fact.date !== day) {

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { createEarlyMessages } from './early.ts'
 import { ingestJob } from './ingest-job.ts'
+import { pack } from './packed.ts'
 import { type BankProvider, type CaseRef, ProviderPayloadInvalid } from './provider.ts'
 import { callbacksRepository } from './repository/callbacks.ts'
 import { linksRepository } from './repository/links.ts'
@@ -35,12 +36,13 @@ export function createReceiver({ db, clock, jobs, envelope, provider }: ReceiveD
 
   async function keep(person: string, linkId: string, bytes: Buffer, caseId: string | null) {
     const bodyHash = createHash('sha256').update(bytes).digest()
+    const packed = await pack(bytes)
     const seal = await envelope.of(db, person)
     await asPerson(db, person, async (tx) => {
       const callbacks = callbacksRepository(tx)
       if (await callbacks.has(person, linkId, bodyHash)) return
       const id = newId()
-      const sealed = seal.seal({ table: 'provider_callback', column: 'body', row: id }, bytes)
+      const sealed = seal.seal({ table: 'provider_callback', column: 'body', row: id }, packed)
       if (!(await callbacks.insert(person, { id, linkId, bodyHash, sealed }, clock.now()))) return
       if (caseId !== null) await linksRepository(tx).nameCase(person, linkId, caseId)
       await jobs.send(tx, ingestJob, { person, callback: id })
