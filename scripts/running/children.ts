@@ -7,9 +7,15 @@ export type Child = { name: string; ended: Promise<Ending>; stop: () => void }
 /** The server closes within 10 s of SIGTERM; past this it is not going to. */
 const patience = 15_000
 
+/**
+ * No code may reach a prototype by name (S-33). A small young generation keeps a history of 100,000 movements under
+ * 400 MB; with Node's own size it takes 530.
+ */
+const nodeFlags = ['--disable-proto=throw', '--max-semi-space-size=4']
+
 /** Starts a process of ours whose output goes to our own. */
 export function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd = root): Child {
-  const child = spawn(process.execPath, ['--disable-proto=throw', ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, ...args], {
     cwd,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],

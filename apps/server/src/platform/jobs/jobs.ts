@@ -100,6 +100,8 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
       localConcurrency: options.concurrency ?? 1,
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: 5,
+      // A backlog is worked off without a pause after each job.
+      burstWhenBatchFull: true,
     } as const
     await boss.work<unknown, void, typeof workOptions>(kind.name, workOptions, async ([job]) => {
       if (!job) return
