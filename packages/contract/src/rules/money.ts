@@ -49,6 +49,7 @@ export const sum = (amounts: Iterable<bigint>): bigint => {
  */
 export function changePercentage(now: bigint, before: bigint): number | null {
   if (before === 0n) return null
-  const scaled = ((now - before) * 10_000n) / absolute(before)
-  return Math.round(Number(scaled) / 10) / 10
+  const base = absolute(before)
+  const tenths = (absolute(now - before) * 2_000n + base) / (2n * base)
+  return Number(now < before ? -tenths : tenths) / 10
 }

@@ -86,7 +86,7 @@ export function previousRange(range: DateRange): DateRange {
     return { from: addDays(from, -days), to: addDays(from, -1) }
   }
   const touched = monthsOf(range).length
-  const months = touched > 1 && from.endsWith('-01-01') ? 12 : touched
+  const months = touched > 1 && from.endsWith('-01-01') ? Math.max(12, touched) : touched
   const start = addMonths(from, -months)
   return {
     from: start,
