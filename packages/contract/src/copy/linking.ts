@@ -22,6 +22,8 @@ export const linkingCopy = {
     stepDone: 'listo',
     stepRunning: 'en curso',
     stepAhead: 'pendiente',
+    notDone: '¿No alcanzaste a terminar en la ventana?',
+    back: 'Volver a la ventana',
     offline: 'No logramos consultar cómo va. Seguimos intentando.',
   },
   received: {

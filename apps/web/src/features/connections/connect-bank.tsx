@@ -2,7 +2,7 @@ import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
-import type { LinkingState } from './linking-machine.ts'
+import { canGoBack, type LinkingState } from './linking-machine.ts'
 import { FailedView, ReceivedView, StartFailedView, SuccessView, TimeoutView } from './linking-outcomes.tsx'
 import { LinkingSteps, stepAt } from './linking-steps.tsx'
 import { SyncView, stageName } from './sync-view.tsx'
@@ -89,7 +89,13 @@ function View({ state, bank, run, onAgain, onClose, onSeeAccounts }: ViewProps) 
     case 'widget':
       return <WidgetView session={state.session} bank={bank} onNews={run.nudge} />
     case 'syncing':
-      return <SyncView progress={state.progress} missed={state.missed} />
+      return (
+        <SyncView
+          progress={state.progress}
+          missed={state.missed}
+          onBack={canGoBack(state) ? run.goBack : undefined}
+        />
+      )
     case 'received':
       return <ReceivedView />
     case 'success':

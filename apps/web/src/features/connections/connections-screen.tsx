@@ -62,7 +62,7 @@ export function ConnectionsScreen({ connecting, onConnectingChange }: Connection
       width="narrow"
       actions={
         <Button
-          variant="primary"
+          variant={groups?.length === 0 ? 'secondary' : 'primary'}
           icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
           onClick={() => connect()}
         >

@@ -83,6 +83,20 @@ describe('rel/link-polls: data at every poll (R-13)', () => {
   })
 })
 
+test('whoever confirmed too early may go back to the widget after ten silent seconds', () => {
+  const back: LinkingEvent = { type: 'went_back' }
+  expect(run([started, { type: 'confirmed' }, ...polls(4), back]).view).toBe('syncing')
+  expect(run([started, { type: 'confirmed' }, ...polls(5), back]).view).toBe('widget')
+  const heard: LinkingEvent = {
+    type: 'polled',
+    poll: {
+      session: link({ state: 'syncing', progress: { step: 'reading', position: 2, total: 6 } }),
+      accounts: [],
+    },
+  }
+  expect(run([started, { type: 'confirmed' }, ...polls(5), heard, back]).view).toBe('syncing')
+})
+
 describe('what a poll means', () => {
   test('a bank that is linked again brings no new account and still ends well', () =>
     expect(

@@ -39,6 +39,7 @@ export type LinkingEvent =
   | { type: 'polled'; poll: Poll }
   | { type: 'shown' }
   | { type: 'kept_waiting' }
+  | { type: 'went_back' }
 
 export const initialState: LinkingState = { view: 'starting' }
 
@@ -112,6 +113,8 @@ export function linkingAfter(state: LinkingState, event: LinkingEvent): LinkingS
       return state.view === 'widget' ? fromStart(state) : state
     case 'kept_waiting':
       return state.view === 'timeout' ? fromStart(state) : state
+    case 'went_back':
+      return canGoBack(state) ? { view: 'widget', session: state.session, known: state.known } : state
     case 'polled':
       return afterPoll(state, event.poll)
     case 'shown':
@@ -127,6 +130,12 @@ const fromStart = ({ session, known }: Open): LinkingState => ({
   missed: false,
   progress: notBegun,
 })
+
+const backAfterPolls = 5
+
+/** The person may have confirmed too early: ten seconds on, and the bank has said nothing. */
+export const canGoBack = (state: LinkingState): state is Extract<LinkingState, { view: 'syncing' }> =>
+  state.view === 'syncing' && state.progress.step === 'waiting' && state.polls >= backAfterPolls
 
 /** Whether data may still come after the dialog is gone. */
 export const isUnderWay = ({ view }: LinkingState): boolean =>

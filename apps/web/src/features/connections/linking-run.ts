@@ -23,6 +23,7 @@ export interface LinkingRun {
   begin: () => void
   confirm: () => void
   keepWaiting: () => void
+  goBack: () => void
   /** Looks at the server now, at most once every two seconds whatever asks for it. */
   nudge: () => void
   stop: () => void
@@ -103,6 +104,7 @@ export function createLinkingRun({ open, poll, onSuccess, onDone }: LinkingPorts
     begin: () => void begin(),
     confirm: () => send({ type: 'confirmed' }),
     keepWaiting: () => send({ type: 'kept_waiting' }),
+    goBack: () => send({ type: 'went_back' }),
     nudge() {
       if (state.view === 'syncing' || Date.now() - askedAt < limits.pollEveryMs) return
       void look()

@@ -1,6 +1,7 @@
 import type { LinkSession, SyncStep } from '@lucas/contract/connection.ts'
 import { linkingCopy } from '@lucas/contract/copy/linking.ts'
 import { Check, Circle } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StepTitle } from './step-title.tsx'
@@ -35,8 +36,16 @@ function Mark({ stage, running }: { stage: number; running: number }) {
   return <Circle aria-hidden="true" className="size-4 text-line-control" strokeWidth={1.75} />
 }
 
+interface SyncViewProps {
+  progress: LinkSession['progress']
+  /** The last look at the server had no answer. */
+  missed: boolean
+  /** Back to the widget, where the bank has heard nothing yet. */
+  onBack: (() => void) | undefined
+}
+
 /** The synchronisation as it goes: how long it takes, how far it is, what has been done. */
-export function SyncView({ progress, missed }: { progress: LinkSession['progress']; missed: boolean }) {
+export function SyncView({ progress, missed, onBack }: SyncViewProps) {
   const running = stageOf[progress.step]
   return (
     <div className="pb-2 text-center">
@@ -62,6 +71,14 @@ export function SyncView({ progress, missed }: { progress: LinkSession['progress
           ))}
         </ol>
       </div>
+      {onBack !== undefined && (
+        <p className="mt-5 text-sm text-ink-2">
+          {copy.notDone}{' '}
+          <Button variant="link" onClick={onBack}>
+            {copy.back}
+          </Button>
+        </p>
+      )}
       {missed && <p className="mt-4 text-sm text-warning">{copy.offline}</p>}
     </div>
   )

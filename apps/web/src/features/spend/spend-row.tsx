@@ -1,5 +1,5 @@
 import type { Transaction } from '@lucas/contract/transaction.ts'
-import { memo, type Ref } from 'react'
+import { memo } from 'react'
 import { Amount } from '../../ui/amount.tsx'
 import { PendingTag } from '../../ui/badge.tsx'
 import { CategoryTile, categoryName } from '../../ui/category-tile.tsx'
@@ -15,7 +15,8 @@ interface SpendRowProps {
   /** The one that Tab reaches. */
   reachable: boolean
   onOpen: (transaction: Transaction) => void
-  ref: Ref<HTMLButtonElement> | undefined
+  /** Place in the list, by which the keyboard finds it. */
+  position: number
 }
 
 const marked = 'before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-brand'
@@ -26,7 +27,7 @@ export const SpendRow = memo(function SpendRow({
   current,
   reachable,
   onOpen,
-  ref,
+  position,
 }: SpendRowProps) {
   const { account, amount, category, currency, pending } = transaction
   const place = (
@@ -36,7 +37,7 @@ export const SpendRow = memo(function SpendRow({
   )
   return (
     <button
-      ref={ref}
+      data-position={position}
       type="button"
       tabIndex={reachable ? 0 : -1}
       aria-current={current || undefined}

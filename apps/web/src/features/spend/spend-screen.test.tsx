@@ -200,6 +200,14 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(row(/Comercio 1/))
   })
 
+  test('keys that come faster than the screen is drawn are all counted', async () => {
+    await open({ [firstPage]: page(Array.from({ length: 6 }, (_, at) => movement(at))) })
+    await act(async () => {
+      for (let press = 0; press < 4; press += 1) fireEvent.keyDown(document.body, { key: 'j' })
+    })
+    expect(document.activeElement).toBe(row(/Comercio 3/))
+  })
+
   test('/ goes to the search field, and letters typed there move nothing', async () => {
     await open(answers)
     await key('/', document.body)

@@ -1,7 +1,7 @@
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useToday } from '../../lib/today.ts'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { transactionsQuery } from './api.ts'
@@ -23,7 +23,7 @@ interface SpendScreenProps {
 /** The list as one array, whatever pages it came in. */
 function useTransactions({ search, order }: SpendSearch) {
   const query = useInfiniteQuery(transactionsQuery({ ...(search && { search }), ...(order && { order }) }))
-  const transactions = useMemo(() => query.data?.pages.flatMap(({ results }) => results), [query.data])
+  const transactions = useMemo(() => query.data?.pages.flatMap(({ results }) => results) ?? [], [query.data])
   return { ...query, transactions, count: query.data?.pages[0]?.count ?? null }
 }
 
@@ -33,34 +33,48 @@ export function SpendScreen({ state, onState }: SpendScreenProps) {
   const today = useToday()
   const isWide = useMedia('(min-width: 64rem)')
   const list = useTransactions(state)
-  const { transactions = [] } = list
+  const { transactions } = list
   const field = useRef<HTMLInputElement>(null)
   const handle = useRef<ListHandle>(null)
   const [cursorId, setCursorId] = useState(id)
 
-  const positionOf = (wanted: string | undefined): number =>
-    wanted === undefined ? -1 : transactions.findIndex((transaction) => transaction.id === wanted)
+  const positions = useMemo(
+    () => new Map(transactions.map((row, position) => [row.id, position])),
+    [transactions],
+  )
+  const positionOf = (wanted: string | undefined): number => positions.get(wanted ?? '') ?? -1
   const cursor = positionOf(cursorId)
   const selected = positionOf(id)
 
-  function open(transaction: Transaction): void {
+  const tell = useRef(onState)
+  useEffect(() => {
+    tell.current = onState
+  }, [onState])
+  // One function for the life of the list, so that rows that did not change are not drawn again.
+  const open = useCallback((transaction: Transaction): void => {
     setCursorId(transaction.id)
-    onState({ id: transaction.id })
-  }
+    tell.current({ id: transaction.id })
+  }, [])
+  // Keys may come faster than the screen is drawn: the next one counts from here.
+  const place = useRef(cursor)
+  useEffect(() => {
+    place.current = cursor
+  }, [cursor])
   function close(): void {
     onState({ id: undefined })
-    if (cursor >= 0) handle.current?.focus(cursor)
+    if (place.current >= 0) handle.current?.focus(place.current)
   }
   function goTo(position: number): void {
     const next = transactions[position]
     if (next === undefined) return
+    place.current = position
     setCursorId(next.id)
     if (id !== undefined) onState({ id: next.id })
     handle.current?.focus(position)
   }
   useListKeys({
     enabled: isWide || id === undefined,
-    onMove: (by) => goTo(cursor < 0 ? 0 : cursor + by),
+    onMove: (by) => goTo(place.current < 0 ? 0 : place.current + by),
     onClose: () => id !== undefined && close(),
     onSearch: () => field.current?.focus(),
   })

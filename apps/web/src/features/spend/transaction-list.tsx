@@ -2,7 +2,7 @@ import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { linesOf } from './day-groups.ts'
 import { DayHead } from './day-head.tsx'
 import { lineHeights, SpendRow } from './spend-row.tsx'
@@ -37,10 +37,12 @@ export function TransactionList(props: TransactionListProps) {
   const rowHeight = useMedia('(min-width: 48rem)') ? lineHeights.row : lineHeights.touchRow
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
+  // Another function would make the virtualizer place every line anew, at each frame.
+  const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines])
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
     estimateSize: (index) => (lines[index]?.kind === 'day' ? lineHeights.day : rowHeight),
-    getItemKey: (index) => lines[index]?.key ?? index,
+    getItemKey,
     overscan: 12,
     scrollMargin: top,
     scrollPaddingStart: padding.above,
@@ -54,25 +56,26 @@ export function TransactionList(props: TransactionListProps) {
   useLayoutEffect(() => virtualizer.measure(), [rowHeight])
 
   const wanted = useRef<number | null>(null)
-  const drawn = useRef(new Map<number, HTMLButtonElement>())
+  const rowAt = (position: number) =>
+    box.current?.querySelector<HTMLButtonElement>(`[data-position="${position}"]`)
+  function focusWanted(): void {
+    const row = wanted.current === null ? null : rowAt(wanted.current)
+    if (!row) return
+    wanted.current = null
+    row.focus({ preventScroll: true })
+  }
   useEffect(() => {
     handle.current = {
       focus(position) {
         wanted.current = position
         const index = lines.findIndex((line) => line.kind === 'row' && line.position === position)
         virtualizer.scrollToIndex(index)
-        drawn.current.get(position)?.focus({ preventScroll: true })
+        focusWanted()
       },
     }
-  }, [handle, lines, virtualizer])
-  // A row that had to be scrolled to is drawn a little later.
-  useEffect(() => {
-    if (wanted.current === null) return
-    const row = drawn.current.get(wanted.current)
-    if (row === undefined) return
-    wanted.current = null
-    row.focus({ preventScroll: true })
   })
+  // A row that had to be scrolled to is drawn a little later.
+  useEffect(focusWanted)
 
   const items = virtualizer.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? 0
@@ -101,10 +104,7 @@ export function TransactionList(props: TransactionListProps) {
               <DayHead day={line.day} sums={line.sums} today={today} />
             ) : (
               <SpendRow
-                ref={(row) => {
-                  if (row === null) drawn.current.delete(line.position)
-                  else drawn.current.set(line.position, row)
-                }}
+                position={line.position}
                 transaction={line.transaction}
                 current={line.transaction.id === selectedId}
                 reachable={line.position === cursor}
