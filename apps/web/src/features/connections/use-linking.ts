@@ -10,7 +10,7 @@ import { isUnderWay, type LinkingState } from './linking-machine.ts'
 import { createLinkingRun, type LinkingRun } from './linking-run.ts'
 import { watchWidget } from './widget-messages.ts'
 
-const orNull = <T>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null)
+const orNull = <T>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null) // The machine counts what could not be read; after sixty it says so.
 
 /** Why it did not start, where that says more than that it did not. */
 function reasonOf(error: unknown): string | null {
