@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/database/person.ts'
+
+type Found = { person: string; subject: string }
+
+/** What must hold of rows, sums and pairs. Every question answers the rows that break it. */
+export function moneyRepository(tx: Tx) {
+  const ask = async (question: RawBuilder<Found>) => (await question.execute(tx)).rows
+
+  return {
+    dailySums: () =>
+      ask(sql`
+        with reckoned as (
+          select user_id, posted_on as day, account_id, currency, category, kind, sum(amount)::bigint as amount,
+                 count(*)::int as count
+            from transaction where deleted_at is null
+           group by user_id, posted_on, account_id, currency, category, kind
+        )
+        select coalesce(k.user_id, r.user_id) as person,
+               'daily_rollup ' || coalesce(k.account_id, r.account_id) || ' ' || coalesce(k.day, r.day) as subject
+          from daily_rollup k full join reckoned r using (user_id, day, account_id, currency, category, kind)
+         where k.amount is distinct from r.amount or k.count is distinct from r.count limit 100`),
+
+    merchantSums: () =>
+      ask(sql`
+        with reckoned as (
+          select user_id, date_trunc('month', posted_on)::date as month, account_id, currency,
+                 coalesce(merchant_name, '') as merchant, kind, sum(amount)::bigint as amount, count(*)::int as count
+            from transaction where deleted_at is null
+           group by user_id, date_trunc('month', posted_on), account_id, currency, coalesce(merchant_name, ''), kind
+        )
+        select coalesce(k.user_id, r.user_id) as person,
+               'merchant_rollup ' || coalesce(k.account_id, r.account_id) || ' ' || coalesce(k.month, r.month) as subject
+          from merchant_rollup k full join reckoned r using (user_id, month, account_id, currency, merchant, kind)
+         where k.amount is distinct from r.amount or k.count is distinct from r.count limit 100`),
+
+    repeatedProviderIds: () =>
+      ask(sql`
+        select user_id as person, 'transaction of account ' || account_id as subject from transaction
+         group by user_id, account_id, provider_id having count(*) > 1 limit 100`),
+
+    /** A kind fits its sign, and the currency is the account's. */
+    wrongKinds: () =>
+      ask(sql`
+        select t.user_id as person, 'transaction ' || t.id as subject
+          from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
+         where (t.kind = 'spending' and t.amount >= 0) or (t.kind = 'income' and t.amount < 0)
+            or (t.kind = 'refund' and t.amount <= 0) or t.currency <> a.currency limit 100`),
+
+    /** A refund has its charge, and a charge gives back no more than it took. */
+    wrongRefunds: () =>
+      ask(sql`
+        select t.user_id as person, 'transaction ' || t.id as subject from transaction t
+         where (t.kind = 'refund') <> (t.refund_of is not null)
+        union all
+        select c.user_id, 'transaction ' || c.id
+          from transaction c join transaction r on r.user_id = c.user_id and r.refund_of = c.id and r.deleted_at is null
+         group by c.user_id, c.id, c.amount having sum(r.amount) > -c.amount limit 100`),
+
+    /** Opposite amounts of one currency on two own accounts; a row in one active pair only, and then a transfer. */
+    wrongPairs: () =>
+      ask(sql`
+        select p.user_id as person, 'transfer_pair ' || p.id as subject
+          from transfer_pair p
+          join transaction o on o.user_id = p.user_id and o.id = p.out_id
+          join transaction i on i.user_id = p.user_id and i.id = p.in_id
+         where p.state <> 'refused'
+           and (o.amount >= 0 or o.amount <> -i.amount or o.currency <> i.currency or o.account_id = i.account_id
+             or (p.state <> 'suggested' and (o.kind <> 'transfer' or i.kind <> 'transfer')))
+        union all
+        select side.user_id, 'transaction ' || side.id
+          from (select user_id, out_id as id from transfer_pair where state in ('automatic', 'confirmed')
+                union all
+                select user_id, in_id from transfer_pair where state in ('automatic', 'confirmed')) side
+         group by side.user_id, side.id having count(*) > 1 limit 100`),
+
+    /**
+     * Where a bank told the balance after every row, each row begins where another ended, but for the first. The order
+     * of a day's rows is not known, so befores and afters are compared as bags.
+     */
+    brokenChains: () =>
+      ask(sql`
+        with told as (
+          select t.user_id, t.account_id, t.balance_after, t.amount from transaction t
+           where not t.manual and not t.pending and not exists (
+             select from transaction u where u.user_id = t.user_id and u.account_id = t.account_id and not u.manual
+                and not u.pending and u.balance_after is null)
+        ), ends as (
+          select user_id, account_id, balance, sum(begins) as surplus
+            from (select user_id, account_id, balance_after - amount as balance, 1 as begins from told
+                  union all
+                  select user_id, account_id, balance_after, -1 from told) as marks
+           group by user_id, account_id, balance
+        )
+        select user_id as person, 'account ' || account_id as subject from ends
+         group by user_id, account_id having sum(surplus) filter (where surplus > 0) > 1 limit 100`),
+
+    rowsOfDeletedAccounts: () =>
+      ask(sql`
+        select a.user_id as person, 'account ' || a.id as subject from account a
+         where a.deleted_at is not null
+           and (exists (select from transaction t where t.user_id = a.user_id and t.account_id = a.id)
+             or exists (select from daily_rollup r where r.user_id = a.user_id and r.account_id = a.id)) limit 100`),
+  }
+}

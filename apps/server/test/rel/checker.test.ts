@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { checkInvariants } from '../../src/checker/checker.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { testDatabase } from '../database.ts'
+import { moneyHouse } from '../support/money-house.ts'
+
+const db = await testDatabase()
+const { person } = await moneyHouse(db)
+const now = new Date('2026-11-20T15:00:00Z')
+
+async function household() {
+  const ana = await person({ balance: 900n }, { type: 'savings' }, { type: 'credit' })
+  await ana.deliver(
+    ana.movement(0, 'COMPRA JUMBO', -100n, { balanceAfter: 900n }),
+    ana.movement(0, 'COMPRA LIDER', -50n, { balanceAfter: 850n, date: '2026-11-04' }),
+    ana.movement(0, 'TRASPASO A CUENTA:1', -500n, { balanceAfter: 350n, date: '2026-11-05' }),
+    ana.movement(1, 'TRASPASO DE CUENTA:2', 500n, { date: '2026-11-05' }),
+    ana.movement(2, 'FALABELLA COSTANERA', -40n),
+    ana.movement(2, 'DEVOLUCION FALABELLA COSTANERA', 40n, { date: '2026-11-06' }),
+  )
+  return ana
+}
+type Household = Awaited<ReturnType<typeof household>>
+const other = await household()
+
+/** Breaks something past every rule, as no path of ours could, and answers what the checker says of that person. */
+async function brokenBy(breakIt: (broken: Household) => RawBuilder<unknown>): Promise<string[]> {
+  const broken = await household()
+  await db.admin.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection)
+    await breakIt(broken).execute(connection)
+    await sql`reset session_replication_role`.execute(connection)
+  })
+  const faults = await checkInvariants(db.admin, { now })
+  const own = faults.filter((fault) => fault.person === broken.userId)
+  expect(faults.filter((fault) => fault.person === other.userId)).toEqual([])
+  return [...new Set(own.map(({ invariant }) => invariant))].toSorted()
+}
+
+test('nothing is wrong with what the house writes', async () => {
+  expect(await checkInvariants(db.admin, { now })).toEqual([])
+})
+
+test('a role that row-level security binds is refused, for it would find nothing', async () => {
+  await expect(checkInvariants(db.app, { now })).rejects.toThrow('bypass row-level security')
+  await expect(checkInvariants(db.owner, { now })).rejects.toThrow('bypass row-level security')
+})
+
+const where = (who: Household, text: string) => sql`where user_id = ${who.userId} and description = ${text}`
+
+test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
+  [
+    'a daily sum that is off',
+    (who) =>
+      sql`update daily_rollup set amount = amount - 1 where user_id = ${who.userId} and category = 'ROPA' and kind = 'spending'`,
+    ['daily_sums'],
+  ],
+  [
+    'a daily sum that is missing',
+    (who) => sql`delete from daily_rollup where user_id = ${who.userId} and day = '2026-11-04'`,
+    ['daily_sums'],
+  ],
+  [
+    'a daily sum of no rows',
+    (who) =>
+      sql`update daily_rollup set day = '2026-01-01' where user_id = ${who.userId} and day = '2026-11-04'`,
+    ['daily_sums'],
+  ],
+  [
+    'a merchant’s sum that is off',
+    (who) => sql`update merchant_rollup set count = 9 where user_id = ${who.userId} and merchant = 'Jumbo'`,
+    ['merchant_sums'],
+  ],
+  [
+    'a row that goes by itself',
+    (who) => sql`delete from transaction ${where(who, 'COMPRA LIDER')}`,
+    ['balances_chain', 'daily_sums', 'merchant_sums'],
+  ],
+  [
+    'a kind against its sign',
+    (who) => sql`update transaction set kind = 'income' ${where(who, 'COMPRA JUMBO')}`,
+    ['daily_sums', 'kinds', 'merchant_sums'],
+  ],
+  [
+    'a refund without a charge',
+    (who) => sql`update transaction set refund_of = null where user_id = ${who.userId} and kind = 'refund'`,
+    ['refunds'],
+  ],
+  [
+    'a refund beyond its charge',
+    (who) => sql`update transaction set amount = -39 ${where(who, 'FALABELLA COSTANERA')}`,
+    ['daily_sums', 'merchant_sums', 'refunds'],
+  ],
+  [
+    'a pair of unequal amounts',
+    (who) => sql`update transaction set amount = 499 ${where(who, 'TRASPASO DE CUENTA:2')}`,
+    ['daily_sums', 'merchant_sums', 'pairs'],
+  ],
+  [
+    'a pair within one account',
+    (who) => sql`update transaction set account_id = ${who.ids[0]} ${where(who, 'TRASPASO DE CUENTA:2')}`,
+    ['daily_sums', 'merchant_sums', 'pairs'],
+  ],
+  [
+    'a paired row that is no transfer',
+    (who) => sql`update transaction set kind = 'spending' ${where(who, 'TRASPASO A CUENTA:1')}`,
+    ['daily_sums', 'merchant_sums', 'pairs'],
+  ],
+  [
+    'a balance that does not follow',
+    (who) => sql`update transaction set balance_after = 851 ${where(who, 'COMPRA LIDER')}`,
+    ['balances_chain'],
+  ],
+  [
+    'a pair whose row is gone',
+    (who) => sql`update transfer_pair set in_id = ${newId()} where user_id = ${who.userId}`,
+    ['no_orphans'],
+  ],
+  [
+    'a pointer to another person’s row',
+    (who) => sql`update transaction set account_id = ${other.ids[0]} ${where(who, 'FALABELLA COSTANERA')}`,
+    ['daily_sums', 'merchant_sums', 'no_orphans', 'own_rows_only'],
+  ],
+  [
+    'a deleted account that keeps its rows',
+    (who) => sql`update account set deleted_at = now() where user_id = ${who.userId}`,
+    ['deleted_accounts_empty'],
+  ],
+  [
+    'an event that nobody told',
+    (who) =>
+      sql`insert into outbox_event (user_id, id, payload, created_at) values (${who.userId}, ${newId()}, '{}', '2026-11-20T14:00:00Z')`,
+    ['outbox_drained'],
+  ],
+  [
+    'one provider id on two rows',
+    (who) =>
+      sql`update transaction set provider_id = 'same' where user_id = ${who.userId} and account_id = ${who.ids[0]}`,
+    ['provider_ids_unique'],
+  ],
+])('%s is found', async (_, breakIt, invariants) => {
+  if (invariants[0] === 'provider_ids_unique')
+    await sql`alter table transaction drop constraint transaction_user_id_account_id_provider_id_key`.execute(
+      db.owner,
+    )
+  expect(await brokenBy(breakIt)).toEqual(invariants)
+})
