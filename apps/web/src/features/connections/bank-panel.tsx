@@ -1,5 +1,5 @@
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Drawer } from '../../ui/drawer.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { DisconnectStep } from './disconnect-step.tsx'
@@ -15,24 +15,16 @@ interface BankPanelProps {
 /** The institution's side panel: state, accounts, totals, entering again, disconnecting (spec 2). */
 export function BankPanel({ group, now, onClose, onReconnect }: BankPanelProps) {
   const [leaving, setLeaving] = useState<string | null>(null)
-  const isOpen = group !== undefined
-  useEffect(() => {
-    if (!isOpen) setLeaving(null)
-  }, [isOpen])
+  function close(): void {
+    setLeaving(null)
+    onClose()
+  }
   const left = group?.connections.find(({ id }) => id === leaving)
   const title = left === undefined ? group?.name : connectionsScreenCopy.disconnect.title(group?.name ?? '')
   return (
-    <Drawer open={isOpen} onOpenChange={(open) => !open && onClose()} title={title ?? ''}>
+    <Drawer open={group !== undefined} onOpenChange={(open) => !open && close()} title={title ?? ''}>
       {left !== undefined && group !== undefined ? (
-        <DisconnectStep
-          id={left.id}
-          bank={group.name}
-          onBack={() => setLeaving(null)}
-          onDone={() => {
-            setLeaving(null)
-            onClose()
-          }}
-        />
+        <DisconnectStep id={left.id} bank={group.name} onBack={() => setLeaving(null)} onDone={close} />
       ) : (
         group?.connections.map((connection) => (
           <ConnectionSection

@@ -34,8 +34,8 @@ const press = (name: string) =>
 
 async function openDialog(answers: Record<string, unknown> = {}) {
   const wire = fakeWire({ [start]: opened, [session]: link(), [accounts]: [], ...answers })
-  const onClose = vi.fn()
-  const view = renderScreen(<ConnectBank onClose={onClose} onSeeAccounts={vi.fn()} />)
+  const onClose = vi.fn<() => void>()
+  const view = renderScreen(<ConnectBank onClose={onClose} onSeeAccounts={() => undefined} />)
   await after(10)
   return { wire, onClose, ...view }
 }

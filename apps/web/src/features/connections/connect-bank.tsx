@@ -99,6 +99,7 @@ function View({ state, bank, run, onAgain, onClose, onSeeAccounts }: ViewProps) 
     case 'received':
       return <ReceivedView />
     case 'success':
+    case 'done':
       return <SuccessView found={state.found} onSeeAccounts={onSeeAccounts} />
     case 'timeout':
       return <TimeoutView onAgain={onAgain} onWait={run.keepWaiting} />

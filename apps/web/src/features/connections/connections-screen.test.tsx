@@ -22,7 +22,7 @@ async function open(answers: Record<string, unknown> = {}) {
     'GET /api/accounts/': [account()],
     ...answers,
   })
-  const onConnectingChange = vi.fn()
+  const onConnectingChange = vi.fn<(connecting: boolean) => void>()
   renderScreen(<ConnectionsScreen connecting={false} onConnectingChange={onConnectingChange} />)
   await after(10)
   return { wire, onConnectingChange }
@@ -61,7 +61,7 @@ describe('the list', () => {
 
   test('while nothing has come it shows three rows, and no empty state', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
-    renderScreen(<ConnectionsScreen connecting={false} onConnectingChange={vi.fn()} />)
+    renderScreen(<ConnectionsScreen connecting={false} onConnectingChange={() => undefined} />)
     expect(screen.getByRole('status', { name: 'Cargando tus conexiones' })).toBeDefined()
     expect(screen.queryByText('No hay bancos conectados')).toBeNull()
   })

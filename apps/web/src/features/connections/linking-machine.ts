@@ -27,7 +27,7 @@ export type LinkingState =
   | ({ view: 'widget' } & Open)
   | ({ view: 'syncing'; polls: number; missed: boolean; progress: LinkSession['progress'] } & Open)
   | ({ view: 'received'; found: Found } & Open)
-  | ({ view: 'success'; found: Found } & Open)
+  | ({ view: 'success' | 'done'; found: Found } & Open)
   | ({ view: 'timeout' } & Open)
   | ({ view: 'failed'; error: BankError | null; explanation: string | null } & Open)
 
@@ -73,7 +73,7 @@ export function judge(
 const isLinked = ({ connection_id }: Account): boolean => connection_id !== null
 
 function afterPoll(state: LinkingState, poll: Poll): LinkingState {
-  if (!('known' in state) || state.view === 'received' || state.view === 'success') return state
+  if (!('known' in state) || 'found' in state) return state
   const { session, known } = state
   const verdict = judge(poll, known)
   if (typeof verdict === 'object') return { view: 'received', session, known, found: verdict }
@@ -118,7 +118,8 @@ export function linkingAfter(state: LinkingState, event: LinkingEvent): LinkingS
     case 'polled':
       return afterPoll(state, event.poll)
     case 'shown':
-      return state.view === 'received' ? { ...state, view: 'success' } : state
+      if (state.view === 'received') return { ...state, view: 'success' }
+      return state.view === 'success' ? { ...state, view: 'done' } : state
   }
 }
 

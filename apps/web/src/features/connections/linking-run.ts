@@ -1,5 +1,6 @@
 import { limits } from '@lucas/contract/limits.ts'
 import {
+  type Found,
   initialState,
   type LinkingEvent,
   type LinkingState,
@@ -9,12 +10,11 @@ import {
 
 type Opened = Extract<LinkingEvent, { type: 'started' | 'start_failed' }>
 
-/** What the run needs from outside: the calls, and what to do when it ends well. */
+/** What the run needs from outside: the calls, and what to do when data have come. */
 export interface LinkingPorts {
   open: () => Promise<Opened>
   poll: (caseid: string) => Promise<Poll>
-  onSuccess: (state: Extract<LinkingState, { view: 'success' }>) => void
-  onDone: () => void
+  onSuccess: (found: Found) => void
 }
 
 export interface LinkingRun {
@@ -30,7 +30,7 @@ export interface LinkingRun {
 }
 
 /** Drives the linking machine with the clock and the network; knows no component. */
-export function createLinkingRun({ open, poll, onSuccess, onDone }: LinkingPorts): LinkingRun {
+export function createLinkingRun({ open, poll, onSuccess }: LinkingPorts): LinkingRun {
   let state = initialState
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = false
@@ -52,9 +52,10 @@ export function createLinkingRun({ open, poll, onSuccess, onDone }: LinkingPorts
     clearTimeout(timer)
     if (entered.view === 'received') timer = setTimeout(() => send({ type: 'shown' }), limits.linkReceivedMs)
     if (entered.view === 'success') {
-      onSuccess(entered)
+      onSuccess(entered.found)
       // A sentence that explains what is missing stays until it is read.
-      if (entered.found.warning === null) timer = setTimeout(onDone, limits.linkSuccessMs)
+      if (entered.found.warning === null)
+        timer = setTimeout(() => send({ type: 'shown' }), limits.linkSuccessMs)
     }
     if (entered.view === 'syncing') void round()
   }

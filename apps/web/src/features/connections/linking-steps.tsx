@@ -10,6 +10,7 @@ const positions: Record<LinkingState['view'], number> = {
   failed: 1,
   received: 1,
   success: 2,
+  done: 2,
 }
 
 /** Which of the three steps a state belongs to, from 0. */

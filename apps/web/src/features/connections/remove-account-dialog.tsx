@@ -1,7 +1,7 @@
 import type { Account } from '@lucas/contract/account.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { liveKeys } from '../../lib/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -65,8 +65,6 @@ export function RemoveAccountDialog({
 /** The last value that was there: the dialog keeps its words while it fades away. */
 function useLast<T>(value: T | null): T | null {
   const [last, setLast] = useState(value)
-  useEffect(() => {
-    if (value !== null) setLast(value)
-  }, [value])
+  if (value !== null && value !== last) setLast(value)
   return value ?? last
 }

@@ -1,6 +1,6 @@
 import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { liveKeys } from '../../lib/live.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -50,19 +50,14 @@ export interface Linking {
 /** One linking from the opening of the dialog to its end. `onDone` closes the dialog. */
 export function useLinking(onDone: () => void): Linking {
   const cache = useQueryClient()
-  const done = useRef(onDone)
-  useEffect(() => {
-    done.current = onDone
-  }, [onDone])
   const [run] = useState(() =>
     createLinkingRun({
       open,
       poll,
-      onSuccess: ({ found }) => {
+      onSuccess: (found) => {
         refreshAll(cache)
         if (found.warning === null) toast.success(copy.success)
       },
-      onDone: () => done.current(),
     }),
   )
   const state = useSyncExternalStore(run.subscribe, run.read)
@@ -71,6 +66,11 @@ export function useLinking(onDone: () => void): Linking {
     run.begin()
     return run.stop
   }, [run])
+
+  const isDone = state.view === 'done'
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone, onDone])
 
   useLateNews(state, run)
 

@@ -26,7 +26,9 @@ async function openWidget() {
     'GET /api/accounts/': [],
     [session]: link(),
   })
-  const { baseElement } = renderScreen(<ConnectBank onClose={vi.fn()} onSeeAccounts={vi.fn()} />)
+  const { baseElement } = renderScreen(
+    <ConnectBank onClose={() => undefined} onSeeAccounts={() => undefined} />,
+  )
   await after(10)
   const source = baseElement.querySelector('iframe')?.contentWindow ?? null
   const post = (event: MessageEventInit) =>

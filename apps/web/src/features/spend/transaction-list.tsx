@@ -39,6 +39,7 @@ export function TransactionList(props: TransactionListProps) {
   const [top, setTop] = useState(0)
   // Another function would make the virtualizer place every line anew, at each frame.
   const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines])
+  // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer is memoised here
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
     estimateSize: (index) => (lines[index]?.kind === 'day' ? lineHeights.day : rowHeight),
@@ -49,11 +50,17 @@ export function TransactionList(props: TransactionListProps) {
     scrollPaddingEnd: padding.below,
   })
 
-  useLayoutEffect(() => {
-    if (box.current !== null) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
-  })
+  // Whatever stands above may come later or grow: the place of the list moves with it.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (box.current !== null) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
+    })
+    observer.observe(document.body)
+    if (box.current?.parentElement) observer.observe(box.current.parentElement)
+    return () => observer.disconnect()
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are known by kind; another width makes them old.
-  useLayoutEffect(() => virtualizer.measure(), [rowHeight])
+  useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
 
   const wanted = useRef<number | null>(null)
   const rowAt = (position: number) =>
