@@ -6,7 +6,10 @@ import { type Product, startProduct } from './product.ts'
 
 export interface Journey {
   product: () => Product
+  /** A visitor for one journey. */
   visit: (options?: VisitOptions) => Promise<Visit>
+  /** A visitor who stays for all that follow in the file. */
+  stay: (options?: VisitOptions) => Promise<Visit>
 }
 
 /**
@@ -17,6 +20,7 @@ export function useJourney(): Journey {
   let product: Product | undefined
   let browser: Browser | undefined
   let visits: Visit[] = []
+  const staying: Visit[] = []
 
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -26,7 +30,7 @@ export function useJourney(): Journey {
     const here = visits
     visits = []
     await Promise.all(here.map(({ context }) => context.close()))
-    expect(here.flatMap(({ faults }) => faults())).toEqual([])
+    expect([...here, ...staying].flatMap(({ faults }) => faults())).toEqual([])
     const log = product?.log() ?? []
     expect(log.filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([])
     expect(log.filter(({ route }) => route === '/api/csp-report/')).toEqual([])
@@ -45,6 +49,11 @@ export function useJourney(): Journey {
     async visit(options) {
       const made = await visit(started(browser), options)
       visits.push(made)
+      return made
+    },
+    async stay(options) {
+      const made = await visit(started(browser), options)
+      staying.push(made)
       return made
     },
   }

@@ -42,6 +42,11 @@ describe('a pair is made by itself where both texts speak of a transfer', () => 
       'TEF A CAMILA ROJAS SOTO',
       'TRASPASO DE:CAMILA ROJAS',
     ],
+    [
+      'where the own RUT beside a name says whose name it is',
+      '0176543213 Transf MATIAS FUENTES FUENTES',
+      'TRASPASO DE:MATIAS FUENTES FUENTES',
+    ],
     ['where one side names nobody', 'TEF A ANA SOTO', 'Abono Trf Desde Otro Banco en Linea'],
   ])('%s', (_, sent, received) => expect(states(out(sent), into(received))).toEqual(['automatic']))
 })

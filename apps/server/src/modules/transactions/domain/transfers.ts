@@ -97,12 +97,13 @@ function judge(out: Side, into: Side): Judged | null {
  */
 function agree(out: Side, into: Side): 'same' | 'possible' | 'doubt' | 'contradict' {
   const [sent, received] = [out.evidence, into.evidence]
+  const isOneName = sharesName(sent.name, received.name)
   if (sent.names === 'other' && received.names === 'other') {
     const days = daysBetween(out.date, into.date)
-    const isOneName = sharesName(sent.name, received.name)
     if (!isOneName) return 'contradict'
     return days >= 0 && days <= 2 ? 'same' : 'doubt'
   }
-  if (sent.names === 'other' || received.names === 'other') return 'doubt'
+  // The holder's RUT beside a name says whose name it is.
+  if (sent.names === 'other' || received.names === 'other') return isOneName ? 'same' : 'doubt'
   return sent.names === 'self' && received.names === 'self' ? 'same' : 'possible'
 }

@@ -1,0 +1,94 @@
+import { linkSession, sessionStartAnswer } from '@lucas/contract/connection.ts'
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
+import type { FrameLocator, Page } from 'playwright-core'
+import { z } from 'zod'
+
+export interface BankLogin {
+  bank: string
+  /** As the widget's button says it. */
+  name: string
+  rut: string
+  needsCode?: boolean
+}
+
+/** One person at two banks; the second asks for a code too. */
+export const rut = '12345678-5'
+export const chile: BankLogin = { bank: 'chile', name: 'Banco de Chile', rut }
+export const santander: BankLogin = { bank: 'santander', name: 'Santander', rut, needsCode: true }
+
+const password = 'clave-inventada'
+const code = '123456'
+
+export const frameOf = (page: Page): FrameLocator => page.frameLocator(`iframe[title="${copy.frame}"]`)
+
+/** Opens the dialog from the first steps of the dashboard or from /connections. Answers the case of the session. */
+export async function openWidget(page: Page): Promise<string> {
+  const started = page.waitForResponse('**/api/floid/session/start/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: dashboardCopy.connectBank })
+    .or(page.getByRole('main').getByRole('button', { name: copy.title }))
+    .first()
+    .click()
+  const { caseid } = sessionStartAnswer.parse(await (await started).json())
+  await frameOf(page).getByRole('heading', { level: 1 }).first().waitFor()
+  return caseid
+}
+
+/** Enters the bank in the widget, as a person does, up to the bank's own last word. */
+export async function enterBank(page: Page, login: BankLogin): Promise<void> {
+  const frame = frameOf(page)
+  await frame.locator(`[data-bank="${login.bank}"]`).click()
+  await frame.locator('#rut').fill(login.rut)
+  await frame.locator('#password').fill(password)
+  await frame.locator('#login-form button[type="submit"]').click()
+  if (!login.needsCode) return
+  await frame.locator('#code').fill(code)
+  await frame.locator('#code-form button[type="submit"]').click()
+}
+
+export const confirmButton = (page: Page) => page.getByRole('button', { name: copy.done })
+
+/** Connects one bank through the widget and waits until the dialog has closed by itself. */
+export async function connectBank(page: Page, login: BankLogin): Promise<string> {
+  const caseid = await openWidget(page)
+  await enterBank(page, login)
+  await frameOf(page).locator('[data-step="done"]').waitFor()
+  await confirmButton(page).click()
+  await page.getByText(copy.success, { exact: true }).first().waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  return caseid
+}
+
+const bankAnswer = z.object({ status: z.literal('ok') })
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** A call of the page's own person. */
+async function call(page: Page, path: string, method: 'GET' | 'POST' = 'GET'): Promise<unknown> {
+  return page.evaluate(
+    async ([path, method]) => {
+      const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
+      const answer = await fetch(path, { method, headers: { authorization: `Bearer ${state.access}` } })
+      return answer.json()
+    },
+    [path, method] as const,
+  )
+}
+
+/** Connects a bank without the dialog, where the dialog is not what the journey is about. */
+export async function linkBank(page: Page, login: BankLogin): Promise<string> {
+  const session = sessionStartAnswer.parse(await call(page, '/api/floid/session/start/', 'POST'))
+  const answer = await fetch(session.widget_url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ bank: login.bank, rut: login.rut, password, ...(login.needsCode && { code }) }),
+  })
+  bankAnswer.parse(await answer.json())
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(200)) {
+    const { state } = linkSession.parse(await call(page, `/api/floid/session/${session.caseid}/`))
+    if (state === 'finished') return session.caseid
+    if (state === 'failed') throw new Error(`${login.name} refused`)
+  }
+  throw new Error(`${login.name} did not deliver within 30 s`)
+}

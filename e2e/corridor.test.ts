@@ -1,0 +1,177 @@
+import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { landingCopy } from '@lucas/contract/copy/landing.ts'
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { spendCopy } from '@lucas/contract/copy/spend.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
+import { dayOf, periodRange } from '@lucas/contract/rules/periods.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type BankLogin, chile, connectBank, santander } from './bank.ts'
+import { cardsOf, expectNewest, latestOf, moneyOf, period, type ShownRow } from './figures.ts'
+import { useJourney } from './journey.ts'
+import { expectNoSideScroll } from './page.ts'
+import { finishRegistration, login, newPerson } from './person.ts'
+import { depositsOf, flowOf, type TrueAccount, truthOf } from './truth.ts'
+
+const journey = useJourney()
+const at = (path: string) => `${journey.product().address}${path}`
+const person = newPerson()
+const banks = [chile, santander]
+
+/** Fills the form of the landing page and lands at the register with what it asked. */
+async function signUp(page: Page): Promise<void> {
+  await page.goto(at('/'))
+  await page.getByRole('link', { name: landingCopy.begin, exact: true }).click()
+  await page.locator('#firstName').fill(person.firstName)
+  await page.locator('#lastName').fill(person.lastName)
+  await page.locator('#email').fill(person.email)
+  await page.locator('#country').selectOption('colombia')
+  await page.getByLabel(landingCopy.signup.terms).check()
+  await page.getByRole('button', { name: landingCopy.signup.submit }).click()
+  await page.waitForURL('**/register')
+}
+
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: shellCopy.nav }).getByRole('link', { name }).first().click()
+
+describe('from the landing page to the own figures', () => {
+  let page: Page
+  let accounts: TrueAccount[] = []
+  const cases: { bank: string; caseid: string }[] = []
+  const today = dayOf(new Date())
+
+  test('the landing form leads to the register with what it asked, and the register to the first steps', async () => {
+    ;({ page } = await journey.stay())
+    await signUp(page)
+    await page.getByText(authCopy.registerLeadPrefilled).waitFor()
+    expect(await page.getByLabel(authCopy.email).inputValue()).toBe(person.email)
+    expect(await page.getByLabel(authCopy.firstName).inputValue()).toBe(person.firstName)
+    expect(await page.getByLabel(authCopy.lastName).inputValue()).toBe(person.lastName)
+    expect(await page.getByLabel(authCopy.country).inputValue()).toBe('colombia')
+    expect(page.url(), 'nothing personal travels in the address').toBe(at('/register'))
+    await finishRegistration(page, person)
+    await page.getByText(dashboardCopy.firstSteps.lead).waitFor()
+    await page.getByText(dashboardCopy.latest.emptyText).waitFor()
+    await page.getByText(uiCopy.demo).waitFor()
+  })
+
+  test.each(banks)(
+    '$name is connected in the widget, and the dialog closes by itself',
+    async (bank: BankLogin) => {
+      cases.push({ bank: bank.bank, caseid: await connectBank(page, bank) })
+      await page.getByRole('region', { name: bank.name }).waitFor()
+      accounts = await truthOf(journey.product().bank.url, cases)
+    },
+  )
+
+  test('the connections show every account of both banks with its balance', async () => {
+    for (const { bank: code, name } of banks) {
+      const shown = await page
+        .getByRole('region', { name })
+        .getByRole('listitem')
+        .locator('.num')
+        .allInnerTexts()
+      const money = shown.filter((text) => text.includes('$')).map(moneyOf)
+      const truth = accounts.filter(({ bank }) => bank === code)
+      expect(truth.length).toBeGreaterThanOrEqual(3)
+      const sorted = (items: { currency: string; amount: number }[]) =>
+        items.map(({ currency, amount }) => `${currency} ${amount}`).toSorted()
+      expect(sorted(money)).toEqual(
+        sorted(truth.map(({ currency, balance }) => ({ currency, amount: balance }))),
+      )
+    }
+  })
+
+  test('the dashboard says the balance of the deposit accounts, pesos and dollars apart', async () => {
+    await go(page, shellCopy.summary)
+    await expect.poll(() => cardsOf(page).then(({ balance }) => balance)).toBe(depositsOf(accounts, 'CLP'))
+    const { dollars = 0 } = await cardsOf(page)
+    expect(dollars).toBe(depositsOf(accounts, 'USD'))
+    await expectNoSideScroll(page)
+  })
+
+  test.each(['this_month', 'last_month', 'this_year', 'last_12_months'] as const)(
+    'income and spending of %s equal the truth to the peso',
+    async (name) => {
+      await period(page, name).check()
+      const { from, to } = periodRange(name, today)
+      const flow = flowOf(accounts, from, to)
+      expect(flow.spending).toBeGreaterThan(0)
+      await expect
+        .poll(() => cardsOf(page).then(({ income, spending }) => ({ income, spending })), { timeout: 5_000 })
+        .toEqual(flow)
+    },
+  )
+
+  test('the latest movements are the newest of both banks', async () => {
+    const shown = await latestOf(page)
+    expect(shown).toHaveLength(8)
+    expectNewest(shown, accounts)
+  })
+
+  test('the movements screen begins with the newest days and the sums of the month', async () => {
+    await go(page, shellCopy.transactions)
+    await page.waitForURL('**/spend')
+    const flow = flowOf(accounts, periodRange('this_month', today).from, today)
+    const figure = async (label: string) =>
+      moneyOf(await page.getByRole('term').filter({ hasText: label }).locator('+ dd').innerText()).amount
+    await page.getByText(spendCopy.banner.total, { exact: true }).waitFor()
+    expect(await figure(spendCopy.banner.income)).toBe(flow.income)
+    expect(await figure(spendCopy.banner.spending)).toBe(-flow.spending)
+    expect(await figure(spendCopy.banner.total)).toBe(flow.income - flow.spending)
+    expectNewest(await newestRows(page), accounts)
+  })
+
+  test('the movements screen holds every movement of both banks, and none twice', async () => {
+    const rows = accounts.flatMap((account) => account.rows)
+    const days = new Set(rows.map(({ date }) => date))
+    const whole = rows.length * 52 + days.size * 36
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() =>
+            scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+          )
+          const box = await page.getByRole('region', { name: spendCopy.list }).boundingBox()
+          return Math.round(box?.height ?? 0)
+        },
+        { timeout: 60_000, interval: 30 },
+      )
+      .toBe(whole)
+  })
+
+  test('the same person sees the same figures after coming back', async () => {
+    const visit = await journey.visit()
+    await visit.page.goto(at('/login'))
+    await login(visit.page, person)
+    await visit.page.waitForURL('**/dashboard')
+    const flow = flowOf(accounts, periodRange('this_month', today).from, today)
+    await expect
+      .poll(() => cardsOf(visit.page))
+      .toMatchObject({ ...flow, balance: depositsOf(accounts, 'CLP') })
+  })
+})
+
+/** The rows at the top of the list with the head of their day. */
+async function newestRows(page: Page): Promise<ShownRow[]> {
+  const list = page.getByRole('region', { name: spendCopy.list })
+  await list.getByRole('button').first().waitFor()
+  const lines = await list.evaluate((box) =>
+    [...box.children]
+      .map((line) => ({
+        top: line.getBoundingClientRect().top,
+        day: line.querySelector('h3')?.textContent ?? null,
+        money: [...line.querySelectorAll('.num')].findLast((part) => part.textContent?.includes('$'))
+          ?.textContent,
+      }))
+      .toSorted((a, b) => a.top - b.top),
+  )
+  const rows: ShownRow[] = []
+  let day = ''
+  for (const line of lines) {
+    if (line.day !== null) day = line.day
+    else rows.push({ ...moneyOf(line.money ?? ''), day })
+  }
+  return rows
+}
