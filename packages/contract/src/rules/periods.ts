@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz'
+import { tzOffset } from '@date-fns/tz'
 
 /** Calendar day in America/Santiago, `YYYY-MM-DD`. */
 export type PlainDate = string
@@ -103,8 +103,11 @@ export function monthsOf({ from, to }: DateRange): PlainMonth[] {
 
 /** First instant of a calendar day in Santiago; where the clock skips midnight (September), the first one that exists. */
 export function startOfDay(day: PlainDate): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(new TZDate(year, month - 1, date, 0, 0, 0, zone).getTime())
+  const midnight = asUtc(day).getTime()
+  const shifted = (instant: number) => midnight - tzOffset(zone, new Date(instant)) * 60_000
+  // Where the clock changes at midnight, the offsets before and after differ: the later reading is the day's own.
+  const evening = shifted(midnight)
+  return new Date(Math.max(evening, shifted(evening)))
 }
 
 /** Whether a text is a real calendar day. */
