@@ -1,0 +1,93 @@
+import type { DashboardSummary, Overview } from '@lucas/contract/analytics.ts'
+import { addDays, dayOf, periodNames, periodRange, startOfDay } from '@lucas/contract/rules/periods.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../database.ts'
+import { moneyHouse } from '../support/money-house.ts'
+
+const db = await testDatabase()
+let now = new Date()
+const { person, clock } = await moneyHouse(db, () => now)
+const hour = 3_600_000
+
+/** What the wall clocks of Santiago show, by the zone's table and not by our rules. */
+const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', dateStyle: 'short' })
+
+/** The changes of clock of two years, a leap day and the ends of year and month (R-12). */
+const moments = [
+  '2026-04-05',
+  '2026-09-06',
+  '2027-04-04',
+  '2027-09-05',
+  '2028-02-29',
+  '2026-12-31',
+  '2026-11-30',
+]
+const hoursAround = (day: string) => {
+  const middle = startOfDay(day).getTime()
+  return Array.from({ length: 96 }, (_, at) => new Date(middle + (at - 48) * hour))
+}
+
+/** A peso a day for three years: the spending of a period is its number of days. */
+const ana = await person({ balance: 0n })
+const days = Array.from({ length: 1_200 }, (_, at) => addDays('2025-01-01', at))
+await ana.deliver(...days.map((date) => ana.movement(0, 'COMPRA JUMBO', -1n, { date })))
+const lengthOf = (from: string, to: string) => days.filter((day) => day >= from && day <= to).length
+
+describe('rel/calendar', () => {
+  test.each(moments)('in every hour around %s today is the day that Santiago’s clocks show', (moment) => {
+    for (const instant of hoursAround(moment)) {
+      now = instant
+      expect(clock.today()).toBe(wall.format(instant))
+      expect(dayOf(instant)).toBe(wall.format(instant))
+    }
+  })
+
+  test.each(moments)('around %s no sum of a period is a day short or long', async (moment) => {
+    let last = ''
+    for (const instant of hoursAround(moment)) {
+      now = instant
+      const today = wall.format(instant)
+      if (today === last) continue
+      last = today
+      const overview: Overview = await ana.get('/api/analytics/overview/')
+      expect(overview.range).toEqual({ from: `${today.slice(0, 8)}01`, to: today })
+      expect(overview.spending).toBe(-Number(today.slice(8)))
+      const summary: DashboardSummary = await ana.get('/api/dashboard/summary/')
+      expect(summary.monthly_spending).toBe(-30)
+      for (const name of periodNames) {
+        const { from, to } = periodRange(name, today)
+        const period: Overview = await ana.get(`/api/analytics/overview/?from=${from}&to=${to}`)
+        expect([name, period.spending]).toEqual([name, -lengthOf(from, to)])
+      }
+    }
+  })
+
+  test('a clock that jumps by an hour or a day moves the period and nothing else', async () => {
+    const noon = startOfDay('2026-09-06').getTime() + 11 * hour
+    for (const jump of [-24, -1, 0, 1, 24]) {
+      now = new Date(noon + jump * hour)
+      const overview: Overview = await ana.get('/api/analytics/overview/')
+      expect(overview.spending).toBe(-Number(wall.format(now).slice(8)))
+    }
+  })
+
+  test.each(['UTC', 'America/Punta_Arenas', 'America/Coyhaique', 'Pacific/Easter', 'Europe/Madrid'])(
+    'the machine’s zone does not matter: %s',
+    (zone) => {
+      const own = process.env.TZ
+      process.env.TZ = zone
+      try {
+        for (const moment of moments)
+          for (const instant of hoursAround(moment)) {
+            const today = wall.format(instant)
+            expect(dayOf(instant)).toBe(today)
+            expect(dayOf(startOfDay(today))).toBe(today)
+            expect(dayOf(new Date(startOfDay(today).getTime() - 1))).toBe(addDays(today, -1))
+          }
+      } finally {
+        if (own === undefined) delete process.env.TZ
+        else process.env.TZ = own
+      }
+    },
+  )
+})
