@@ -89,14 +89,17 @@ export const heldRepository = (tx: Tx) => {
         .where('manual', '=', false)
         .execute(),
 
-    /** Rows of an account by the bank's ids, on whatever day they stand. */
+    /**
+     * Rows of an account by the bank's ids, on whatever day they stand. A join, for `any(ids)` compares every row of
+     * the account with every id as soon as the plan is a kept one.
+     */
     byProviderIds: (person: string, accountId: string, ids: string[]): Promise<HeldRow[]> =>
       tx
         .selectFrom('transaction')
         .select(heldColumns)
         .where('user_id', '=', person)
         .where('account_id', '=', accountId)
-        .where('provider_id', '=', sql<string>`any(${ids}::text[])`)
+        .where('provider_id', 'in', sql<string>`(select unnest(${ids}::text[]))`)
         .execute(),
 
     /** Rows in no active pair that could be the other half of these amounts. */
