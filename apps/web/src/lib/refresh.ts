@@ -3,13 +3,34 @@ import { NetworkError } from './api-error.ts'
 import { rawRequest } from './raw-request.ts'
 import { session } from './session-store.ts'
 
-/** One tab at a time; where the browser has no locks, the server gives repeats the same successor for ten seconds. */
-const withLock = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('lucas-refresh', work) : work()
+const lockName = 'lucas-refresh'
+/** What another tab has written may be seen here a little later than the lock it gave back. */
+const settleMs = 200
+
+/**
+ * One tab at a time; `waited` says that another one held the lock. Where the browser has no locks, the server gives
+ * repeats the same successor for ten seconds.
+ */
+async function withLock(work: (waited: boolean) => Promise<boolean>): Promise<boolean> {
+  if (!('locks' in navigator)) return work(false)
+  const atOnce = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
+    lock === null ? null : work(false),
+  )
+  return atOnce ?? navigator.locks.request(lockName, () => work(true))
+}
+
+async function awaitOtherTab(spentAccess: string): Promise<void> {
+  for (const end = Date.now() + settleMs; Date.now() < end; ) {
+    session.reload()
+    if (session.get().access !== spentAccess) return
+    await new Promise((next) => setTimeout(next, 5))
+  }
+}
 
 let running: Promise<boolean> | null = null
 
-async function renew(spentAccess: string): Promise<boolean> {
+async function renew(spentAccess: string, waited: boolean): Promise<boolean> {
+  if (waited) await awaitOtherTab(spentAccess)
   session.reload()
   const { access, refresh } = session.get()
   if (access === null || refresh === null) return false
@@ -30,7 +51,7 @@ async function renew(spentAccess: string): Promise<boolean> {
  * the state is cleared. Throws a NetworkError when nobody answered; the session stays.
  */
 export function refreshSession(spentAccess: string): Promise<boolean> {
-  running ??= withLock(() => renew(spentAccess)).finally(() => {
+  running ??= withLock((waited) => renew(spentAccess, waited)).finally(() => {
     running = null
   })
   return running

@@ -1,0 +1,113 @@
+import { addDays } from '@lucas/contract/rules/periods.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { chile, linkBank } from './bank.ts'
+import { useJourney } from './journey.ts'
+import type { Visit } from './page.ts'
+import { register } from './person.ts'
+
+const journey = useJourney()
+const at = (path: string) => `${journey.product().address}${path}`
+const rounds = process.env.E2E_DEEP === '1' ? 200 : 50
+
+/** The browser prints a line for each refused call, and these journeys are about refused calls. */
+const refused = /status of (401|503)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+const refreshPath = '**/api/auth/token/refresh/'
+
+interface Kept {
+  access: string
+  refresh: string
+}
+
+const kept = (page: Page): Promise<Partial<Kept>> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage') ?? '{"state":{}}').state)
+
+/** Writes what both tabs hold; the other tab hears it as it would in life, this one is told. */
+const write = (page: Page, change: Partial<Kept>): Promise<void> =>
+  page.evaluate((change) => {
+    const { state, version } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
+    const newValue = JSON.stringify({ state: { ...state, ...change }, version })
+    localStorage.setItem('auth-storage', newValue)
+    dispatchEvent(new StorageEvent('storage', { key: 'auth-storage', newValue }))
+  }, change)
+
+const firstDay = '2025-03-01'
+let asked = 0
+
+/** A look at days that no tab has looked at: several calls at once. Answers the status of the last try. */
+async function look(...tabs: Page[]): Promise<void> {
+  asked += 1
+  const to = addDays(firstDay, asked)
+  const path = `/dashboard?from=${firstDay}&to=${to}`
+  await Promise.all(
+    tabs.map(async (tab) => {
+      const good = tab.waitForResponse(
+        (answer) => answer.url().includes(`to=${to}`) && answer.status() === 200,
+      )
+      await go(tab, path)
+      await good
+    }),
+  )
+}
+
+/** Within the app, as a click on a link. */
+const go = (tab: Page, path: string): Promise<void> =>
+  tab.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+
+describe('e2e/two-tabs-refresh', () => {
+  let visit: Visit
+  let one: Page
+  let other: Page
+  let refreshes = 0
+
+  beforeAll(async () => {
+    visit = await journey.stay()
+    visit.expectFault(refused)
+    one = visit.page
+    await register(one, at(''))
+    await linkBank(one, chile)
+    other = await visit.openTab()
+    await other.goto(at('/dashboard'))
+    await look(one, other)
+    visit.context.on('request', (request) => {
+      if (request.url().includes('/api/auth/token/refresh/')) refreshes += 1
+    })
+  })
+
+  test(`two tabs renew their session ${rounds} times with one call each time, and nobody is signed out`, async () => {
+    for (let round = 1; round <= rounds; round += 1) {
+      await write(one, { access: `expired.${round}.token` })
+      await look(one, other)
+      expect(refreshes, `calls after ${round} expiries`).toBe(round)
+    }
+    for (const tab of [one, other]) expect(new URL(tab.url()).pathname).toBe('/dashboard')
+    expect((await kept(one)).access).toBe((await kept(other)).access)
+  })
+
+  test.each([
+    ['answered 503', { status: 503, contentType: 'application/json', body: '{}' }],
+    ['without a network', null],
+  ] as const)('a renewal %s signs nobody out, and the next one works', async (_, answer) => {
+    await visit.context.route(refreshPath, (route) =>
+      answer ? route.fulfill(answer) : route.abort('failed'),
+    )
+    await write(one, { access: 'expired.again.token' })
+    asked += 1
+    await go(one, `/dashboard?from=${firstDay}&to=${addDays(firstDay, asked)}`)
+    await one.getByText('No se pudo cargar el resumen del dashboard').waitFor()
+    expect(new URL(one.url()).pathname).toBe('/dashboard')
+    expect((await kept(one)).refresh).toBeTruthy()
+    await visit.context.unroute(refreshPath)
+    await look(one, other)
+  })
+
+  test('a renewal that is refused ends the session in both tabs', async () => {
+    await write(one, { access: 'expired.at-last.token', refresh: 'never-issued' })
+    await go(one, `/dashboard?from=${firstDay}&to=${addDays(firstDay, asked + 1)}`)
+    for (const tab of [one, other]) await tab.waitForURL('**/login*')
+    expect(await kept(one)).not.toMatchObject({ refresh: expect.anything() })
+  })
+})
