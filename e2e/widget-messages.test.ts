@@ -1,0 +1,119 @@
+import type { Frame, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { confirmButton, openWidget } from './bank.ts'
+import { useJourney } from './journey.ts'
+import { register } from './person.ts'
+
+const journey = useJourney()
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** The dialog with the widget open, every call of the page counted from here. */
+async function openDialog() {
+  const visit = await journey.visit()
+  const { page } = visit
+  await register(page, journey.product().address)
+  const caseid = await openWidget(page)
+  const widget = page.frames().find((frame) => frame.url().startsWith(journey.product().bank.url))
+  if (widget === undefined) throw new Error('the widget has no frame')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.frame() === page.mainFrame())
+      calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return { page, widget, caseid, calls }
+}
+
+const fitting = (caseid: string) => ({ type: 'finished', caseid })
+
+/** From inside the widget to the page that holds it. */
+const post = (frame: Frame, message: unknown, times = 1): Promise<void> =>
+  frame.evaluate(
+    ({ message, times }) => {
+      for (let time = 0; time < times; time += 1) parent.postMessage(message, '*')
+    },
+    { message, times },
+  )
+
+/** The dialog waits as before: a message decides nothing. */
+async function expectUnmoved(page: Page): Promise<void> {
+  await confirmButton(page).waitFor()
+  expect(await page.locator('iframe').count()).toBe(1)
+}
+
+describe('e2e/widget-messages', () => {
+  test('the frame of the widget may do nothing but be a form of another origin', async () => {
+    const { page } = await openDialog()
+    const frame = page.locator('iframe')
+    expect(await frame.getAttribute('allow')).toBe('')
+    expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin')
+    expect(new URL((await frame.getAttribute('src')) ?? '').origin).not.toBe(journey.product().address)
+  })
+
+  test('a message of another origin, of another frame or of a wrong shape asks nothing', async () => {
+    const { page, widget, caseid, calls } = await openDialog()
+    // This very window, which has our own origin.
+    await page.evaluate((message) => postMessage(message, '*'), fitting(caseid))
+    // Another frame of ours, with a document of no origin.
+    await page.evaluate((message) => {
+      const stranger = document.createElement('iframe')
+      stranger.name = 'stranger'
+      document.body.append(stranger)
+      stranger.contentWindow?.parent.postMessage(message, '*')
+      dispatchEvent(
+        new MessageEvent('message', {
+          data: message,
+          origin: location.origin,
+          source: stranger.contentWindow,
+        }),
+      )
+      stranger.remove()
+    }, fitting(caseid))
+    // The right origin in the wrong window, as a pop-up of the bank would be.
+    await page.evaluate(
+      ({ message, origin }) =>
+        dispatchEvent(new MessageEvent('message', { data: message, origin, source: window })),
+      { message: fitting(caseid), origin: journey.product().bank.url },
+    )
+    for (const wrong of [
+      'finished',
+      null,
+      { type: 'finished' },
+      { type: 'delete-everything', caseid },
+      { type: 'finished', caseid: '00000000-0000-7000-8000-000000000000' },
+      { type: ['finished'], caseid },
+    ])
+      await post(widget, wrong)
+    await pause(500)
+    expect(calls).toEqual([])
+    await expectUnmoved(page)
+  })
+
+  test('the widget’s own message asks the server once, and decides nothing', async () => {
+    const { page, widget, caseid, calls } = await openDialog()
+    await post(widget, fitting(caseid))
+    await expect
+      .poll(() => calls.toSorted())
+      .toEqual(['GET /api/accounts/', `GET /api/floid/session/${caseid}/`])
+    await pause(300)
+    expect(calls).toHaveLength(2)
+    await expectUnmoved(page)
+  })
+
+  test('ten thousand messages cause a poll every two seconds and no more; the page stays alive', async () => {
+    const { page, widget, caseid, calls } = await openDialog()
+    const before = Date.now()
+    await post(widget, fitting(caseid), 5_000)
+    await post(widget, { type: 'finished', caseid, more: 'x'.repeat(1_000) }, 2_500)
+    await post(widget, 'noise', 2_500)
+    const started = Date.now()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(Date.now() - started, 'the page draws within a second').toBeLessThan(1_000)
+    await pause(500)
+    const polls = 1 + Math.floor((Date.now() - before) / 2_000)
+    expect(calls.filter((call) => call.includes('/session/')).length).toBeLessThanOrEqual(polls)
+    expect(calls.every((call) => call.startsWith('GET '))).toBe(true)
+    await expectUnmoved(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
