@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,6 +88,13 @@ test('no policy anywhere allows what is unsafe', async () => {
     expect(String((await app.inject(url)).headers['content-security-policy'])).not.toMatch(
       /unsafe|\*|(?<!script-)src-attr|wss?:/,
     )
+})
+
+test('a build beside the running server is served at once', async () => {
+  expect((await app.inject('/assets/later-3c4d.js')).statusCode).toBe(404)
+  writeFileSync(join(root, 'assets/later-3c4d.js'), 'let b = 2')
+  utimesSync(join(root, 'index.html'), new Date(), new Date(Date.now() + 5_000))
+  expect((await app.inject('/assets/later-3c4d.js')).statusCode).toBe(200)
 })
 
 test('a page that did not change keeps the policy it came with', async () => {

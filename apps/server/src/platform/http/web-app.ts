@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,9 +16,9 @@ export type WebAppSettings = {
 const sessionCookie = '__Host-lb'
 const oneYear = 31_536_000
 
-/** Serves the built files by a list made at the start: what is not on it does not exist, whatever the path says. */
+/** Serves the built files by a list of what was built: what is not on it does not exist, whatever the path says. */
 export async function serveWebApp(app: App, { root, landingFile, shellFile }: WebAppSettings) {
-  const files = existsSync(root) ? listFiles(root) : new Set<string>()
+  const filesOf = listBuild(root, shellFile)
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -31,9 +31,10 @@ export async function serveWebApp(app: App, { root, landingFile, shellFile }: We
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isOurs(path)) fail('not_found')
+    const files = filesOf()
     if (files.has(path)) return sendAsset(reply, path)
     if (extname(path) !== '' || path.split('/').some((part) => part.startsWith('.'))) fail('not_found')
-    return sendPage(request, reply, path)
+    return sendPage(request, reply, { path, files })
   })
 
   function sendAsset(reply: FastifyReply, path: string) {
@@ -42,7 +43,7 @@ export async function serveWebApp(app: App, { root, landingFile, shellFile }: We
     return reply.sendFile(path)
   }
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
+  function sendPage(request: FastifyRequest, reply: FastifyReply, { path, files }: Wanted) {
     const isVisitor = !(request.headers.cookie ?? '').includes(`${sessionCookie}=`)
     const isLanding = path === 'landing' || (path === '' && isVisitor)
     const file = isLanding && files.has(landingFile) ? landingFile : shellFile
@@ -60,6 +61,21 @@ function pathOf({ url }: FastifyRequest): string {
     return decodeURIComponent(url.split('?')[0] ?? '').replace(/^\/+|\/+$/g, '')
   } catch {
     fail('bad_request')
+  }
+}
+
+type Wanted = { path: string; files: ReadonlySet<string> }
+
+/** Read again after a build beside the running server: its pages name files that the old list does not know. */
+function listBuild(root: string, shellFile: string): () => ReadonlySet<string> {
+  let builtAt = -1
+  let files: ReadonlySet<string> = new Set()
+  return () => {
+    const { mtimeMs = 0 } = statSync(join(root, shellFile), { throwIfNoEntry: false }) ?? {}
+    if (mtimeMs === 0 || mtimeMs === builtAt) return files
+    builtAt = mtimeMs
+    files = listFiles(root)
+    return files
   }
 }
 
