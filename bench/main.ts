@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
+import { ingestLarge, ingestSmall } from './ingest.ts'
+import { readsBySize } from './reads.ts'
+import { type Figure, isKept, say, write } from './report.ts'
+import { screenWeights } from './screens.ts'
+import { type Cluster, startCluster, startServer } from './server.ts'
+import { signInTimes } from './sign-in-times.ts'
+import { startUp } from './start-up.ts'
+import { overheadOfHttp } from './statements.ts'
+
+// `npm run bench`: speed and memory of the whole product on this machine, on loopback alone. Ends by itself.
+
+const limit = AbortSignal.timeout(300_000)
+const folder = mkdtempSync(join(tmpdir(), 'lucas-bench-'))
+const figures: Figure[] = []
+
+function keep(taken: readonly Figure[]): void {
+  for (const figure of taken) say(figure)
+  figures.push(...taken)
+}
+
+/** What large histories do is seen on a server that has done nothing else. */
+async function withServer(
+  cluster: Cluster,
+  work: (server: Awaited<ReturnType<typeof startServer>>) => Promise<void>,
+) {
+  const server = await startServer(folder, cluster)
+  try {
+    await work(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function run(): Promise<void> {
+  if (!isBuilt()) await buildWeb()
+  keep(await startUp(folder, 3, limit))
+  const cluster = await startCluster(folder)
+  try {
+    await withServer(cluster, async (server) => keep(await ingestSmall(server, 5, limit)))
+    await withServer(cluster, async (server) => keep(await ingestLarge(server, 3, limit)))
+    await withServer(cluster, async (server) => {
+      const { figures: reads, long } = await readsBySize(server, limit)
+      keep(reads)
+      keep(await overheadOfHttp(server, cluster, long, limit))
+      keep(await signInTimes(server, limit))
+      keep(await screenWeights(server))
+    })
+  } finally {
+    await cluster.stop()
+  }
+}
+
+try {
+  await run()
+  write(figures)
+  const missed = figures.filter((figure) => !isKept(figure)).length
+  console.log(missed === 0 ? 'All targets are kept.' : `${missed} of ${figures.length} targets are missed.`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
