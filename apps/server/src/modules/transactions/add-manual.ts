@@ -33,7 +33,7 @@ export function createManual({ db, clock, outbox }: ManualDeps) {
       const notes = (input.notes ?? '').normalize('NFC')
       await repository.annotate(person, row.id, { notes, tags: splitTags(input.tags ?? '') })
       await repository.moveBalance(person, account.id, row.amount, now)
-      await rollupsRepository(tx).reckon(person, [{ accountId: account.id, day: row.date }])
+      await rollupsRepository(tx).move(person, [{ counted: row, direction: 'in' }])
       await outbox.add(tx, person, { type: 'transactions_changed' })
       if (account.manual) await outbox.add(tx, person, { type: 'accounts_changed' })
       const stored = (await repository.find(person, row.id)) ?? fail('internal')

@@ -41,6 +41,8 @@ export type HeldRow = Held & {
   category: string
   categorySource: string
   refundOf: string | null
+  merchant: string | null
+  currency: Currency
 }
 
 /** A row that we hold and that may be half of a pair or a refund's charge. */
@@ -59,9 +61,6 @@ export interface NearRow {
   categoryConfidence: number
   kind: TransactionKind
 }
-
-/** A day of an account whose sums have to be reckoned again. */
-export type TouchedDay = { accountId: string; day: string }
 
 /** Seals a row's untouched object under the person's key. */
 export type SealRaw = (id: string, raw: Record<string, unknown>) => Buffer

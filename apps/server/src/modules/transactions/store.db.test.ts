@@ -1,3 +1,4 @@
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { moneyHouse } from '../../../test/support/money-house.ts'
@@ -66,6 +67,11 @@ test('what a person set stays when the bank posts or corrects the row', async ()
     })
     .where('user_id', '=', userId)
     .execute()
+  await db.admin
+    .updateTable('daily_rollup')
+    .set({ category: 'OTROS' })
+    .where('user_id', '=', userId)
+    .execute()
   await deliver(movement(0, 'JUMBO MAIPU', -10_000n, { providerId: 'q', date: '2026-11-05' }))
   await deliver(movement(0, 'JUMBO MAIPU', -10_500n, { providerId: 'q', date: '2026-11-05' }))
   expect(await rows()).toMatchObject([
@@ -92,6 +98,7 @@ test('a deleted row stays deleted and out of the sums', async () => {
     .set({ deleted_at: new Date() })
     .where('user_id', '=', userId)
     .execute()
+  await db.admin.deleteFrom('daily_rollup').where('user_id', '=', userId).execute()
   expect(await deliver(purchase, movement(0, 'COMPRA LIDER', -1n))).toEqual({ added: 1, changed: 0 })
   expect(await rows()).toHaveLength(2)
   expect(await sums()).toEqual(['2026-11-03 ALIMENTACIÓN spending -1 1'])
@@ -168,4 +175,28 @@ test('texts that no database takes are stored without what it refuses, once', as
     ['COMPRA JUMBO "\\x" {,} \ufffd', 'NULL'],
     ['', null],
   ])
+})
+
+test('a long history is worked off in slices, with the same result', async () => {
+  const { movement, deliver, rows, pairs, sums } = await person({}, { type: 'savings' })
+  const days = Array.from({ length: 365 }, (_, at) => addDays('2025-11-01', at))
+  const movements = days.flatMap((date, at) => [
+    ...Array.from({ length: 25 }, (_, index) =>
+      movement(index % 2, 'COMPRA CAFE ALTURA', -1_000n, {
+        date,
+        providerId: index < 9 ? null : `${date} ${index}`,
+      }),
+    ),
+    movement(0, 'TRASPASO A CUENTA:1', BigInt(-1_000_000 - at), { date }),
+    movement(1, 'TRASPASO DE CUENTA:2', BigInt(1_000_000 + at), { date: addDays(date, 2) }),
+    movement(0, 'SHARED ID', BigInt(-at - 1), { date, providerId: 'shared' }),
+  ])
+  const late = movements.filter(({ date }) => date > '2026-04-01')
+  await deliver(...late)
+  expect(await deliver(...movements)).toEqual({ added: movements.length - late.length, changed: 0 })
+  expect(await pairs()).toHaveLength(365)
+  const before = await sums()
+  expect(await deliver(...movements.toReversed())).toEqual({ added: 0, changed: 0 })
+  expect(await rows()).toHaveLength(movements.length)
+  expect(await sums()).toEqual(before)
 })

@@ -4,14 +4,16 @@ import type { Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { newId } from '../../platform/ids.ts'
 import { describeMovement } from './describe.ts'
-import { type Changed, dedupe, type Fresh } from './domain/dedupe.ts'
-import type { Held, Movement } from './domain/movement.ts'
+import { type Changed, dedupe, type Fresh, sharedIds } from './domain/dedupe.ts'
+import type { Movement } from './domain/movement.ts'
+import { slicesOf } from './domain/slices.ts'
 import { storable } from './domain/storable.ts'
-import { loadHeld } from './held.ts'
+import { moved, type Step } from './domain/sums.ts'
+import { type Delivery, loadHeld } from './held.ts'
 import { heldRepository } from './repository/held.ts'
 import { rollupsRepository } from './repository/rollups.ts'
 import { type KindChange, writeRepository } from './repository/write.ts'
-import type { HeldRow, NearRow, NewRow, SealRaw, TouchedDay } from './rows.ts'
+import type { HeldRow, NearRow, NewRow, SealRaw } from './rows.ts'
 import { breaksPair, type Settling, settle, standAlone } from './settle.ts'
 
 /** What a bank has just delivered; times come from the ingest's clock. */
@@ -33,28 +35,44 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
   }
 
   /** Stores what is new and what changed. Running it again, or in another order, changes nothing more. */
-  async function store(tx: Tx, person: string, { now, ownRuts, movements: told }: Batch) {
-    if (told.length === 0) return { added: 0, changed: 0 }
-    const movements = told.map(storable)
+  async function store(tx: Tx, person: string, batch: Batch) {
+    const total = { added: 0, changed: 0 }
+    if (batch.movements.length === 0) return total
+    const held = heldRepository(tx)
+    await held.lock(person)
+    const accounts = [...new Set(batch.movements.map(({ accountId }) => accountId))]
+    const added = new Set<string>()
+    const slicing: Slicing = {
+      shared: sharedIds(batch.movements),
+      filled: new Set(await held.filled(person, accounts)),
+      ids: new Set(batch.movements.flatMap(({ providerId }) => (providerId === null ? [] : [providerId]))),
+      added,
+    }
+    for (const slice of slicesOf(batch.movements, sliceSize)) {
+      const done = await storeSlice(tx, person, { ...batch, movements: slice.map(storable) }, slicing)
+      for (const { row } of done.added) added.add(row.id)
+      total.added += done.added.length
+      total.changed += done.changed
+    }
+    return total
+  }
+
+  async function storeSlice(tx: Tx, person: string, { now, ownRuts, movements }: Batch, slicing: Slicing) {
     const held = heldRepository(tx)
     const write = writeRepository(tx)
-    await held.lock(person)
-    const rows = await loadHeld(held, person, movements)
-    const { fresh, changed } = dedupe(movements, rows)
-    if (fresh.length === 0 && changed.length === 0) return { added: 0, changed: 0 }
+    const rows = await loadHeld(held, person, movements, slicing)
+    const { fresh, changed } = dedupe(movements, rows, slicing.shared)
+    if (fresh.length === 0 && changed.length === 0) return { added: [], changed: 0 }
 
-    const added = oldestFirst(fresh).map((item) => settlingOf(item))
-    const before = new Map(rows.map((row) => [row.id, row]))
-    const updated = changed.map((item) => updatingOf(item, before.get(item.held.id)))
-    const broken = updated.filter(({ settling, held }) => breaksPair(held, settling.row))
-    const released = await release(
-      tx,
-      person,
-      broken.map(({ held }) => held.id),
-    )
+    const added = fresh.map((item) => settlingOf(item))
+    const updated = changed.map(updatingOf)
+    const released = await release(tx, person, updated)
     await write.setKinds(person, released, now)
 
-    const unsettled = [...added, ...broken.map(({ settling }) => settling)]
+    const unsettled = [
+      ...added,
+      ...updated.filter(({ isBroken }) => isBroken).map(({ settling }) => settling),
+    ]
     const writing = { now, seal: await sealing(tx, person) }
     const { pairs, kinds } = await settle(held, person, unsettled, ownRuts)
     await write.insert(
@@ -69,8 +87,8 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
     )
     await write.addPairs(person, pairs, now)
     await write.setKinds(person, kinds, now)
-    await rollupsRepository(tx).reckon(person, touchedDays(added, updated, [...released, ...kinds]))
-    return { added: added.length, changed: updated.length }
+    await rollupsRepository(tx).move(person, stepsOf(added, updated, [...released, ...kinds]))
+    return { added, changed: updated.length }
   }
 
   /** Erases every row of the accounts; rows of other accounts that hung on them stand alone again. */
@@ -78,53 +96,67 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
     const write = writeRepository(tx)
     await heldRepository(tx).lock(person)
     const linked = await write.idsOfAccounts(person, accountIds)
-    const released = (await release(tx, person, linked)).filter(
-      ({ near }) => !accountIds.includes(near.accountId),
-    )
+    const others = linked.length === 0 ? [] : await write.release(person, linked)
+    const left = (await nearOf(tx, person, others)).filter(({ accountId }) => !accountIds.includes(accountId))
     const count = await write.eraseOfAccounts(person, accountIds)
-    await write.setKinds(person, released, clock.now())
-    await rollupsRepository(tx).reckon(
-      person,
-      released.map(({ near }) => dayOf(near)),
-    )
+    const alone = standAlone(left)
+    await write.setKinds(person, alone, clock.now())
+    await rollupsRepository(tx).move(person, alone.flatMap(kindStep))
     return count
   }
 
   return { store, eraseOfAccounts }
 }
 
-/** Ids are made in this order, so that the newest row of a day stands first. Some banks deliver newest first. */
-function oldestFirst(fresh: readonly Fresh[]): Fresh[] {
-  const days = fresh.map(({ movement }) => movement.date)
-  const isReversed = (days[0] ?? '') > (days.at(-1) ?? '')
-  const told = isReversed ? fresh.toReversed() : fresh
-  return told.toSorted((a, b) => compare(timeOf(a), timeOf(b)))
-}
-const timeOf = ({ movement }: Fresh) => `${movement.date} ${movement.occurredAt?.toISOString() ?? ''}`
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+/** Movements worked off at once: enough for the database to be busy, few enough to be forgotten soon. */
+const sliceSize = 4_000
+
+type Slicing = Delivery & { shared: ReadonlySet<string> }
 
 type Released = KindChange & { near: NearRow }
+type Updating = { settling: Settling; held: HeldRow; keepsCategory: boolean; isBroken: boolean }
 
-async function release(tx: Tx, person: string, ids: string[]): Promise<Released[]> {
-  if (ids.length === 0) return []
-  const others = await writeRepository(tx).release(person, ids)
-  return others.length === 0 ? [] : standAlone(await heldRepository(tx).byIds(person, others))
+const nearOf = async (tx: Tx, person: string, ids: string[]): Promise<NearRow[]> =>
+  ids.length === 0 ? [] : heldRepository(tx).byIds(person, ids)
+
+/**
+ * Ends the pairs and refunds of rows whose amount or day the bank corrected. Of the rows that hung on them, those of
+ * this delivery are settled anew with it; the others stand alone from now on.
+ */
+async function release(tx: Tx, person: string, updated: readonly Updating[]): Promise<Released[]> {
+  const broken = updated.filter(({ isBroken }) => isBroken).map(({ held }) => held.id)
+  if (broken.length === 0) return []
+  const others = new Set(await writeRepository(tx).release(person, broken))
+  for (const item of updated) if (others.delete(item.held.id)) loosen(item)
+  return standAlone(await nearOf(tx, person, [...others]))
 }
 
-const dayOf = ({ accountId, date }: { accountId: string; date: string }): TouchedDay => ({
-  accountId,
-  day: date,
-})
+/** Takes away what the row had from its pair or charge. */
+function loosen(item: Updating): void {
+  const { kind } = describeMovement(item.settling.row)
+  item.settling.row.kind = kind
+  item.settling.row.refundOf = null
+  item.keepsCategory = isChosen(item.held)
+  item.isBroken = true
+}
 
-type Updating = { settling: Settling; held: Held; keepsCategory: boolean }
-
-function touchedDays(added: readonly Settling[], updated: readonly Updating[], kinds: readonly Released[]) {
+/** What each row began or ceased to count as. */
+function stepsOf(
+  added: readonly Settling[],
+  updated: readonly Updating[],
+  kinds: readonly Released[],
+): Step[] {
   return [
-    ...added.map(({ row }) => dayOf(row)),
-    ...updated.flatMap(({ settling, held }) => [dayOf(settling.row), dayOf(held)]),
-    ...kinds.map(({ near }) => dayOf(near)),
+    ...added.map(({ row }): Step => ({ counted: row, direction: 'in' })),
+    ...updated.flatMap(({ settling: { row }, held, keepsCategory }) =>
+      moved(held, keepsCategory ? { ...row, category: held.category } : row),
+    ),
+    ...kinds.flatMap(kindStep),
   ]
 }
+
+const kindStep = ({ near, kind, category }: Released): Step[] =>
+  moved(near, { ...near, kind, category: category ?? near.category })
 
 function settlingOf({ movement, providerId }: Fresh, id = newId()): Settling {
   const { glosa, ...described } = describeMovement(movement)
@@ -133,13 +165,24 @@ function settlingOf({ movement, providerId }: Fresh, id = newId()): Settling {
 }
 
 /** What the row becomes. As long as amount and day stay, its pair and its refund stay too. */
-function updatingOf({ held, movement, providerId }: Changed, row: HeldRow | undefined): Updating {
+function updatingOf({ held, movement, providerId }: Changed<HeldRow>): Updating {
   const settling = settlingOf({ movement, providerId }, held.id)
-  if (row && !breaksPair(held, settling.row)) {
-    settling.row.kind = row.kind
-    settling.row.refundOf = row.refundOf
-  }
-  const chosen = row?.categorySource === 'person' || row?.categorySource === 'learned'
-  const isBorrowed = settling.row.kind === 'refund'
-  return { settling, held, keepsCategory: chosen || isBorrowed }
+  return breaksPair(held, settling.row) ? standing(settling, held) : inPlace(settling, held)
 }
+
+const isChosen = ({ categorySource: source }: HeldRow) => source === 'person' || source === 'learned'
+
+const standing = (settling: Settling, held: HeldRow): Updating => ({
+  settling,
+  held,
+  keepsCategory: isChosen(held),
+  isBroken: true,
+})
+
+const inPlace = ({ row, glosa }: Settling, held: HeldRow): Updating => ({
+  settling: { row: { ...row, kind: held.kind, refundOf: held.refundOf }, glosa },
+  held,
+  // a refund has borrowed the category of its charge
+  keepsCategory: isChosen(held) || held.kind === 'refund',
+  isBroken: false,
+})

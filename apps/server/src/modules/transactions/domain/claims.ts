@@ -2,20 +2,24 @@ import { contentKey, isFingerprint } from './fingerprint.ts'
 import type { Held, Movement } from './movement.ts'
 
 /** Which held row each delivered movement is, filled from the surest match to the vaguest. */
-export interface Claims {
-  byMovement: Map<Movement, Held>
-  taken: Set<Held>
+export interface Claims<H extends Held> {
+  byMovement: Map<Movement, H>
+  taken: Set<H>
 }
 
-export const newClaims = (): Claims => ({ byMovement: new Map(), taken: new Set() })
+export const newClaims = <H extends Held>(): Claims<H> => ({ byMovement: new Map(), taken: new Set() })
 
-export function claim({ byMovement, taken }: Claims, movement: Movement, held: Held): void {
+export function claim<H extends Held>({ byMovement, taken }: Claims<H>, movement: Movement, held: H): void {
   byMovement.set(movement, held)
   taken.add(held)
 }
 
 /** First by the bank's own id. */
-export function claimById(claims: Claims, movements: readonly Movement[], held: readonly Held[]): void {
+export function claimById<H extends Held>(
+  claims: Claims<H>,
+  movements: readonly Movement[],
+  held: readonly H[],
+): void {
   const byId = new Map(held.map((row) => [row.providerId, row]))
   for (const movement of movements) {
     const row = movement.providerId === null ? undefined : byId.get(movement.providerId)
@@ -24,13 +28,17 @@ export function claimById(claims: Claims, movements: readonly Movement[], held: 
 }
 
 /** Then by content, where at least one side has no id of the bank, or the bank has given new ones to old rows. */
-export function claimByContent(claims: Claims, movements: readonly Movement[], held: readonly Held[]): void {
+export function claimByContent<H extends Held>(
+  claims: Claims<H>,
+  movements: readonly Movement[],
+  held: readonly H[],
+): void {
   const free = movements.filter((movement) => !claims.byMovement.has(movement))
   if (free.length === 0) return
   const rows = held.filter((row) => !claims.taken.has(row))
   const byKey = Map.groupBy(rows, contentKey)
   const areIdsNew = gaveNewIds(claims, free, rows)
-  const isCandidate = (movement: Movement, row: Held) =>
+  const isCandidate = (movement: Movement, row: H) =>
     !claims.taken.has(row) && (movement.providerId === null || isFingerprint(row.providerId) || areIdsNew)
   for (const isAlike of likeness) {
     for (const movement of free) {
@@ -57,7 +65,11 @@ const enoughRows = 3
  * Banks that make up ids at every extraction (reference 1.6): none of the delivered ids is known, although the delivery
  * holds every row that we have of those days.
  */
-function gaveNewIds(claims: Claims, free: readonly Movement[], rows: readonly Held[]): boolean {
+function gaveNewIds<H extends Held>(
+  claims: Claims<H>,
+  free: readonly Movement[],
+  rows: readonly H[],
+): boolean {
   const named = free.filter((movement) => movement.providerId !== null)
   if (claims.taken.size > 0 || named.length < enoughRows) return false
   const days = named.map(({ date }) => date).toSorted()

@@ -7,30 +7,40 @@ export interface Fresh {
   movement: Movement
   providerId: string
 }
-export interface Changed {
-  held: Held
+export interface Changed<H extends Held = Held> {
+  held: H
   movement: Movement
   providerId: string
 }
 
 /** Movements of a delivery that we do not hold, and those that say something new of a row that we hold. */
-export interface Deduped {
+export interface Deduped<H extends Held = Held> {
   fresh: Fresh[]
-  changed: Changed[]
+  changed: Changed<H>[]
 }
 
-/** Compares a delivery with the rows held of the same accounts. The order of the delivery does not matter. */
-export function dedupe(movements: readonly Movement[], held: readonly Held[]): Deduped {
+/**
+ * Compares a delivery with the rows held of the same accounts. The order of the delivery does not matter; of one that
+ * is cut into slices, `shared` are the ids of the whole.
+ */
+export function dedupe<H extends Held>(
+  movements: readonly Movement[],
+  held: readonly H[],
+  shared: ReadonlySet<string> = sharedIds(movements),
+): Deduped<H> {
   const rows = Map.groupBy(held, ({ accountId }) => accountId)
-  const result: Deduped = { fresh: [], changed: [] }
+  const result: Deduped<H> = { fresh: [], changed: [] }
   for (const [account, delivered] of Map.groupBy(movements, ({ accountId }) => accountId))
-    dedupeAccount(delivered, rows.get(account) ?? [], result)
+    dedupeAccount(withTrustedIds(delivered, shared), rows.get(account) ?? [], result)
   return result
 }
 
-function dedupeAccount(delivered: readonly Movement[], held: readonly Held[], result: Deduped): void {
-  const movements = withTrustedIds(delivered)
-  const claims = newClaims()
+function dedupeAccount<H extends Held>(
+  movements: readonly Movement[],
+  held: readonly H[],
+  result: Deduped<H>,
+): void {
+  const claims = newClaims<H>()
   if (held.length > 0) {
     claimById(claims, movements, held)
     claimByContent(claims, movements, held)
@@ -46,23 +56,31 @@ function dedupeAccount(delivered: readonly Movement[], held: readonly Held[], re
   }
 }
 
-/** One id that stands for two different movements is no id; the same movement twice is one. */
-function withTrustedIds(told: readonly Movement[]): Movement[] {
-  const delivered = told.map((movement) => ({ ...movement })) // equal ones must be told apart
+const idKey = ({ accountId, providerId }: Movement) => `${accountId} ${providerId}`
+
+/** Ids that stand for two different movements of an account: they are no ids. */
+export function sharedIds(movements: readonly Movement[]): Set<string> {
   const first = new Map<string, Movement>()
   const shared = new Set<string>()
-  const repeated = new Set<Movement>()
-  for (const movement of delivered) {
+  for (const movement of movements) {
     if (movement.providerId === null) continue
-    const known = first.get(movement.providerId)
-    if (!known) first.set(movement.providerId, movement)
-    else if (isSame(known, movement)) repeated.add(movement)
-    else shared.add(movement.providerId)
+    const known = first.get(idKey(movement))
+    if (!known) first.set(idKey(movement), movement)
+    else if (!isSame(known, movement)) shared.add(idKey(movement))
   }
-  if (shared.size === 0 && repeated.size === 0) return delivered
-  return delivered
-    .filter((movement) => !repeated.has(movement))
-    .map((movement) => (shared.has(movement.providerId ?? '') ? { ...movement, providerId: null } : movement))
+  return shared
+}
+
+/** Takes shared ids away; the same movement twice under one id is one. */
+function withTrustedIds(told: readonly Movement[], shared: ReadonlySet<string>): Movement[] {
+  const seen = new Set<string>()
+  return told.flatMap((movement) => {
+    if (movement.providerId === null) return [{ ...movement }] // equal ones must be told apart
+    if (shared.has(idKey(movement))) return [{ ...movement, providerId: null }]
+    if (seen.has(movement.providerId)) return []
+    seen.add(movement.providerId)
+    return [{ ...movement }]
+  })
 }
 
 const isSame = (a: Movement, b: Movement) =>

@@ -10,7 +10,11 @@ const mostDays = 5
  * A pending row that comes back posted is that row; a late delivery that still calls a posted row pending brings
  * nothing. Only rows that the delivery does not show by themselves are taken.
  */
-export function claimPending(claims: Claims, movements: readonly Movement[], held: readonly Held[]): void {
+export function claimPending<H extends Held>(
+  claims: Claims<H>,
+  movements: readonly Movement[],
+  held: readonly H[],
+): void {
   const byAmount = Map.groupBy(held, ({ amount }) => amount)
   for (const movement of movements) {
     if (claims.byMovement.has(movement)) continue

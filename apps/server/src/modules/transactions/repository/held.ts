@@ -24,6 +24,8 @@ const heldColumns = [
   'category',
   'category_source as categorySource',
   'refund_of as refundOf',
+  'merchant_name as merchant',
+  'currency',
   sql<boolean>`deleted_at is not null`.as('isDeleted'),
 ] as const
 
@@ -107,7 +109,7 @@ export const heldRepository = (tx: Tx) => {
       near(person)
         .where('transaction.posted_on', '>=', from)
         .where('transaction.posted_on', '<=', to)
-        .where('transaction.amount', '=', sql<bigint>`any(${amounts}::bigint[])`)
+        .where('transaction.amount', 'in', sql<bigint>`(select unnest(${amounts}::bigint[]))`)
         .where(sql<boolean>`not ${inActivePair}`)
         .execute(),
 
@@ -124,7 +126,7 @@ export const heldRepository = (tx: Tx) => {
         .where('transaction.posted_on', '>=', from)
         .where('transaction.posted_on', '<=', to)
         .where('transaction.kind', '=', 'spending')
-        .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
+        .where('transaction.merchant_name', 'in', sql<string>`(select unnest(${merchants}::text[]))`)
         .execute(),
 
     /** Money in from these merchants that is no refund yet. */
@@ -133,7 +135,7 @@ export const heldRepository = (tx: Tx) => {
         .where('transaction.posted_on', '>=', from)
         .where('transaction.posted_on', '<=', to)
         .where('transaction.kind', '=', 'income')
-        .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
+        .where('transaction.merchant_name', 'in', sql<string>`(select unnest(${merchants}::text[]))`)
         .execute(),
 
     /** `out in` of every pair that the person refused. */

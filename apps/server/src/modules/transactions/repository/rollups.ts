@@ -1,57 +1,66 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
-import type { TouchedDay } from '../rows.ts'
+import { changesOf, type Step, type Sum } from '../domain/sums.ts'
 
-/** The sums that answer the dashboards. They are never added to: touched days and months are reckoned again whole. */
+/**
+ * The sums that answer the dashboards, moved by what each row began or ceased to count. Whoever calls holds the
+ * person's lock; rel/checker proves that they equal the rows.
+ */
 export const rollupsRepository = (tx: Tx) => ({
-  async reckon(person: string, touched: readonly TouchedDay[]): Promise<void> {
-    if (touched.length === 0) return
-    const days = distinct(touched, ({ day }) => day)
-    await reckonDays(tx, person, days)
-    await reckonMonths(
-      tx,
-      person,
-      distinct(touched, ({ day }) => `${day.slice(0, 7)}-01`),
-    )
+  async move(person: string, steps: readonly Step[]): Promise<void> {
+    const { days, months } = changesOf(steps)
+    await moveDays(tx, person, days)
+    await moveMonths(tx, person, months)
   },
 })
 
-interface Wanted {
-  accounts: string[]
-  days: string[]
-}
+const columnsOf = (sums: readonly Sum[]) => ({
+  accounts: sums.map(({ accountId }) => accountId),
+  days: sums.map(({ day }) => day),
+  currencies: sums.map(({ currency }) => currency),
+  labels: sums.map(({ label }) => label),
+  kinds: sums.map(({ kind }) => kind),
+  amounts: sums.map(({ amount }) => amount),
+  counts: sums.map(({ count }) => count),
+})
 
-function distinct(touched: readonly TouchedDay[], dayOf: (item: TouchedDay) => string): Wanted {
-  const seen = new Map(touched.map((item) => [`${item.accountId} ${dayOf(item)}`, item]))
-  const items = [...seen.values()]
-  return { accounts: items.map(({ accountId }) => accountId), days: items.map(dayOf) }
-}
-
-async function reckonDays(tx: Tx, person: string, { accounts, days }: Wanted) {
+async function moveDays(tx: Tx, person: string, sums: readonly Sum[]) {
+  if (sums.length === 0) return
+  const { accounts, days, currencies, labels, kinds, amounts, counts } = columnsOf(sums)
   await sql`
-    delete from daily_rollup r using unnest(${accounts}::uuid[], ${days}::date[]) as w (account_id, day)
-     where r.user_id = ${person} and r.account_id = w.account_id and r.day = w.day`.execute(tx)
+    insert into daily_rollup as r (user_id, day, account_id, currency, category, kind, amount, count)
+    select ${person}, s.day, s.account_id, s.currency, s.category, s.kind, s.amount, s.count
+      from unnest(${days}::date[], ${accounts}::uuid[], ${currencies}::text[], ${labels}::text[], ${kinds}::text[],
+                  ${amounts}::bigint[], ${counts}::int[]) as s (day, account_id, currency, category, kind, amount, count)
+        on conflict (user_id, day, account_id, currency, category, kind)
+        do update set amount = r.amount + excluded.amount, count = r.count + excluded.count`.execute(tx)
+  const emptied = columnsOf(sums.filter(({ count }) => count < 0))
+  if (emptied.days.length === 0) return
   await sql`
-    insert into daily_rollup (user_id, day, account_id, currency, category, kind, amount, count)
-    select t.user_id, t.posted_on, t.account_id, t.currency, t.category, t.kind, sum(t.amount)::bigint, count(*)::int
-      from unnest(${accounts}::uuid[], ${days}::date[]) as w (account_id, day)
-      join transaction t on t.user_id = ${person} and t.account_id = w.account_id and t.posted_on = w.day
-     where t.deleted_at is null
-     group by t.user_id, t.posted_on, t.account_id, t.currency, t.category, t.kind`.execute(tx)
+    delete from daily_rollup r
+     using unnest(${emptied.days}::date[], ${emptied.accounts}::uuid[]) as s (day, account_id)
+     where r.user_id = ${person} and r.day = s.day and r.account_id = s.account_id and r.count = 0`.execute(
+    tx,
+  )
 }
 
 /** Rows that name no merchant stand under ''. */
-async function reckonMonths(tx: Tx, person: string, { accounts, days }: Wanted) {
+async function moveMonths(tx: Tx, person: string, sums: readonly Sum[]) {
+  if (sums.length === 0) return
+  const { accounts, days, currencies, labels, kinds, amounts, counts } = columnsOf(sums)
   await sql`
-    delete from merchant_rollup r using unnest(${accounts}::uuid[], ${days}::date[]) as w (account_id, month)
-     where r.user_id = ${person} and r.account_id = w.account_id and r.month = w.month`.execute(tx)
+    insert into merchant_rollup as r (user_id, month, account_id, currency, merchant, kind, amount, count)
+    select ${person}, s.month, s.account_id, s.currency, s.merchant, s.kind, s.amount, s.count
+      from unnest(${days}::date[], ${accounts}::uuid[], ${currencies}::text[], ${labels}::text[], ${kinds}::text[],
+                  ${amounts}::bigint[], ${counts}::int[]) as s (month, account_id, currency, merchant, kind, amount, count)
+        on conflict (user_id, month, account_id, currency, merchant, kind)
+        do update set amount = r.amount + excluded.amount, count = r.count + excluded.count`.execute(tx)
+  const emptied = columnsOf(sums.filter(({ count }) => count < 0))
+  if (emptied.days.length === 0) return
   await sql`
-    insert into merchant_rollup (user_id, month, account_id, currency, merchant, kind, amount, count)
-    select t.user_id, w.month, t.account_id, t.currency, coalesce(t.merchant_name, ''), t.kind,
-           sum(t.amount)::bigint, count(*)::int
-      from unnest(${accounts}::uuid[], ${days}::date[]) as w (account_id, month)
-      join transaction t on t.user_id = ${person} and t.account_id = w.account_id
-       and t.posted_on >= w.month and t.posted_on < (w.month + interval '1 month')::date
-     where t.deleted_at is null
-     group by t.user_id, w.month, t.account_id, t.currency, coalesce(t.merchant_name, ''), t.kind`.execute(tx)
+    delete from merchant_rollup r
+     using unnest(${emptied.days}::date[], ${emptied.accounts}::uuid[]) as s (month, account_id)
+     where r.user_id = ${person} and r.month = s.month and r.account_id = s.account_id and r.count = 0`.execute(
+    tx,
+  )
 }

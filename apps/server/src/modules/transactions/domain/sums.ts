@@ -1,0 +1,59 @@
+/** What a row counts as, in the sums of its day and of its merchant's month. */
+export interface Counted {
+  accountId: string
+  date: string
+  currency: string
+  category: string
+  kind: string
+  merchant: string | null
+  amount: bigint
+}
+
+/** A row that begins or ceases to count so. */
+export interface Step {
+  counted: Counted
+  direction: 'in' | 'out'
+}
+
+export interface Sum {
+  accountId: string
+  /** A day, or the first of a month. */
+  day: string
+  currency: string
+  /** A category, or a merchant ('' for rows that name none). */
+  label: string
+  kind: string
+  amount: bigint
+  count: number
+}
+
+/** A row that counts otherwise than before. */
+export const moved = (before: Counted, after: Counted): Step[] => [
+  { counted: before, direction: 'out' },
+  { counted: after, direction: 'in' },
+]
+
+/** By how much the sums of days and of merchants' months change; what stays is left out. */
+export function changesOf(steps: readonly Step[]): { days: Sum[]; months: Sum[] } {
+  const days = new Map<string, Sum>()
+  const months = new Map<string, Sum>()
+  for (const { counted, direction } of steps) {
+    const sign = direction === 'in' ? 1 : -1
+    const { date, category, merchant } = counted
+    add(days, counted, date, category, sign)
+    add(months, counted, `${date.slice(0, 7)}-01`, merchant ?? '', sign)
+  }
+  return { days: changed(days), months: changed(months) }
+}
+
+function add(sums: Map<string, Sum>, counted: Counted, day: string, label: string, sign: 1 | -1): void {
+  const { accountId, currency, kind, amount } = counted
+  const key = `${accountId} ${day} ${currency} ${kind} ${label}`
+  const sum = sums.get(key) ?? { accountId, day, currency, label, kind, amount: 0n, count: 0 }
+  sum.amount += BigInt(sign) * amount
+  sum.count += sign
+  sums.set(key, sum)
+}
+
+const changed = (sums: Map<string, Sum>) =>
+  [...sums.values()].filter(({ amount, count }) => amount !== 0n || count !== 0)
