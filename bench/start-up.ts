@@ -11,19 +11,33 @@ async function startOnce(folder: string, limit: AbortSignal): Promise<number> {
   const [port, bank] = [await freePort(), await freePort()]
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), SANDBOX_PORT: String(bank) }
   // A group of its own, so that npm and everything below it hears the end.
-  const child = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: 'ignore' })
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    complaint += piece
+  })
   try {
-    return await timed(() => answers(`http://localhost:${port}/`, child, limit))
+    return await timed(() => answers(`http://localhost:${port}/`, child, () => complaint, limit))
   } finally {
     await end(child)
   }
 }
 
-async function answers(address: string, child: ChildProcess, limit: AbortSignal): Promise<void> {
+async function answers(
+  address: string,
+  child: ChildProcess,
+  complaint: () => string,
+  limit: AbortSignal,
+): Promise<void> {
   for (;;) {
     limit.throwIfAborted()
-    if (child.exitCode !== null) throw new Error('npm start ended before it answered')
-    const answer = await fetch(address).catch(() => null)
+    if (child.exitCode !== null) throw new Error(`npm start ended before it answered: ${complaint()}`)
+    const answer = await fetch(address).catch(() => null) // it does not listen yet
     await answer?.arrayBuffer()
     if (answer?.status === 200) return
     await new Promise((next) => setTimeout(next, 20))
