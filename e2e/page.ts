@@ -106,5 +106,5 @@ export async function expectAccessible(page: Page): Promise<void> {
   const told = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary}`),
   )
-  expect(told, new URL(page.url()).pathname).toEqual([])
+  if (told.length > 0) throw new Error(told.join('\n'))
 }

@@ -67,7 +67,7 @@ describe('e2e/storage-after-logout', () => {
     for (const tab of [page, other]) {
       await tab.waitForURL('**/login*')
       await expectForgotten(tab, person, tokens)
-      await tab.goBack().catch(() => undefined)
+      await tab.goBack().catch(() => undefined) // the guard sends it on before it has loaded
       await tab.waitForURL('**/login*')
       expect(await tab.locator('body').innerText()).not.toContain(chile.name)
     }

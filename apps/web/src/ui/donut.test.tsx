@@ -33,7 +33,7 @@ function show() {
 
 test('every colour is repeated as name, amount and percentage with two decimals', () => {
   show()
-  const row = screen.getByRole('button', { name: 'Buscar Servicios' })
+  const row = screen.getByRole('button', { name: /^Servicios/, description: 'Buscar Servicios' })
   expect(row.textContent).toBe('Servicios$Servicios46,96%')
 })
 

@@ -77,7 +77,7 @@ export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps)
           <li key={slice.key}>
             <button
               type="button"
-              aria-label={openLabel(slice)}
+              title={openLabel(slice)}
               onClick={() => onOpen(slice)}
               onPointerEnter={() => setActive(slice.key)}
               onPointerLeave={() => setActive(null)}

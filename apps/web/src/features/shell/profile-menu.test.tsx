@@ -8,11 +8,12 @@ const chip = (): HTMLElement => screen.getByRole('button', { name: /Camila/ })
 
 test('the chip says the first name, else the address, else Usuario', () => {
   const { rerender } = render(<ProfileMenu person={camila} onLogout={() => {}} />)
-  expect(chip().textContent).toBe('CCamila')
+  expect(chip().textContent).toBe('Camila')
+  expect(chip().querySelector('[data-initial]')?.getAttribute('data-initial')).toBe('C')
   rerender(<ProfileMenu person={{ ...camila, first_name: ' ' }} onLogout={() => {}} />)
-  expect(screen.getByRole('button').textContent).toBe('Ccamila.rojas')
+  expect(screen.getByRole('button').textContent).toBe('camila.rojas')
   rerender(<ProfileMenu person={{ first_name: '', email: '' }} onLogout={() => {}} />)
-  expect(screen.getByRole('button').textContent).toBe('UUsuario')
+  expect(screen.getByRole('button').textContent).toBe('Usuario')
 })
 
 test('the menu opens by keyboard, chooses a theme, and Esc gives the focus back to the chip', async () => {

@@ -29,12 +29,11 @@ export function ProfileMenu({ person, onLogout }: { person: FramePerson; onLogou
         }}
         className="flex items-center gap-2 rounded-full border-line bg-surface font-medium hover:bg-surface-2 max-md:size-11 max-md:justify-center max-md:bg-transparent md:ml-2 md:border md:py-1 md:pr-3 md:pl-1"
       >
+        {/* Drawn, not written: the button's name must hold every word it shows. */}
         <span
-          aria-hidden="true"
-          className="grid size-[30px] place-items-center rounded-full bg-note text-xs font-semibold text-note-ink md:size-[26px]"
-        >
-          {initialOf(name)}
-        </span>
+          data-initial={initialOf(name)}
+          className="grid size-[30px] place-items-center rounded-full bg-note text-xs font-semibold text-note-ink before:content-[attr(data-initial)] md:size-[26px]"
+        />
         <span className="max-w-[16ch] truncate max-md:hidden">{name}</span>
       </button>
       {useOnceOpen(open) && (

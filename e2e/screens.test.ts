@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { chile, linkBank, santander } from './bank.ts'
+import { useJourney } from './journey.ts'
+import { expectAccessible, expectNoSideScroll, type Theme, type Visit, type Width, widths } from './page.ts'
+import { login, newPerson, type Person, register } from './person.ts'
+import { emptyScreens, fullScreens, type Screen, successScreen, visitorScreens } from './screens.ts'
+
+const journey = useJourney()
+const empty = newPerson()
+const full = newPerson()
+
+beforeAll(async () => {
+  const one = await journey.visit()
+  await register(one.page, journey.product().address, empty)
+  const other = await journey.visit()
+  await register(other.page, journey.product().address, full)
+  await linkBank(other.page, chile)
+  await linkBank(other.page, santander)
+})
+
+async function enter({ page }: Visit, person: Person): Promise<void> {
+  await page.goto(`${journey.product().address}/login`)
+  await login(page, person)
+  await page.waitForURL('**/dashboard')
+}
+
+async function judge({ page }: Visit, screens: readonly Screen[], withVariants: boolean): Promise<void> {
+  const faults: string[] = []
+  for (const { name, open, isVariant } of screens) {
+    if (isVariant && !withVariants) continue
+    await open(page, journey.product().address)
+    // One screen with a fault does not hide the next one's.
+    await expectNoSideScroll(page).catch((fault: Error) => faults.push(`${name}: ${fault.message}`))
+    await expectAccessible(page).catch((fault: Error) => faults.push(`${name}: ${fault.message}`))
+  }
+  expect(faults.join('\n\n')).toBe('')
+}
+
+const looks = Object.values(widths).flatMap((width) =>
+  (['light', 'dark'] as const).map((theme): [Width, Theme] => [width, theme]),
+)
+
+/** The journey's own end proves that no screen broke the policy: no report came, and no console line. */
+describe('e2e/csp-clean', () => {
+  describe.each(looks)(
+    'every screen at %i px, %s: WCAG 2.2 AA, nothing beside the screen, no report',
+    (width, theme) => {
+      const withVariants = (width === widths.desk) === (theme === 'light')
+
+      test('for visitors', async () =>
+        judge(await journey.visit({ width, theme }), visitorScreens, withVariants))
+
+      test('for a person without a bank', async () => {
+        const visit = await journey.visit({ width, theme })
+        await enter(visit, empty)
+        await judge(visit, emptyScreens, withVariants)
+      })
+
+      test('for a person with two banks', async () => {
+        const visit = await journey.visit({ width, theme })
+        await enter(visit, full)
+        await judge(visit, [...fullScreens, successScreen], withVariants)
+      })
+    },
+  )
+})

@@ -1,0 +1,150 @@
+import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { linkingCopy } from '@lucas/contract/copy/linking.ts'
+import { spendCopy } from '@lucas/contract/copy/spend.ts'
+import type { Page } from 'playwright-core'
+import { type BankLogin, chile, confirmButton, enterBank, frameOf, openWidget, rut } from './bank.ts'
+
+/** One state of one screen, and how a person gets there. */
+export interface Screen {
+  name: string
+  open: (page: Page, address: string) => Promise<void>
+  /** Another state of a screen that is judged already: two looks of it are enough. */
+  isVariant?: true
+}
+
+/** A path whose content has come: nothing is loading any more. */
+async function goto(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const path = (name: string, where: string): Screen => ({
+  name,
+  open: (page, address) => goto(page, `${address}${where}`),
+})
+
+/** What anybody can see. */
+export const visitorScreens: readonly Screen[] = [
+  path('landing', '/landing'),
+  path('login', '/login'),
+  {
+    name: 'login-errors',
+    isVariant: true,
+    async open(page, address) {
+      await goto(page, `${address}/login`)
+      await page.getByRole('button', { name: authCopy.login }).click()
+      await page.getByText(authCopy.passwordRequired).waitFor()
+    },
+  },
+  path('register', '/register'),
+]
+
+/** Of a person without a bank. */
+export const emptyScreens: readonly Screen[] = [
+  path('dashboard-empty', '/dashboard'),
+  path('spend-empty', '/spend'),
+  path('connections-empty', '/connections'),
+  path('link-bank', '/link-bank'),
+]
+
+const listed = (page: Page) => page.getByRole('region', { name: spendCopy.list }).getByRole('button').first()
+
+/** Of a person with two banks. */
+export const fullScreens: readonly Screen[] = [
+  {
+    name: 'dashboard',
+    async open(page, address) {
+      await goto(page, `${address}/dashboard`)
+      await page.getByRole('heading', { name: dashboardCopy.accounts.title }).waitFor()
+    },
+  },
+  { ...path('dashboard-year', '/dashboard?period=this_year'), isVariant: true },
+  {
+    name: 'dashboard-detail',
+    isVariant: true,
+    async open(page, address) {
+      await goto(page, `${address}/dashboard`)
+      await page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: dashboardCopy.latest.title }) })
+        .getByRole('listitem')
+        .first()
+        .getByRole('button')
+        .click()
+      await page.getByRole('dialog').getByRole('textbox').waitFor()
+    },
+  },
+  {
+    name: 'spend',
+    async open(page, address) {
+      await goto(page, `${address}/spend`)
+      await listed(page).waitFor()
+    },
+  },
+  {
+    name: 'spend-detail',
+    async open(page, address) {
+      await goto(page, `${address}/spend`)
+      await listed(page).click()
+      await page.waitForURL('**/spend?id=*')
+      await page.getByRole('textbox').last().waitFor()
+    },
+  },
+  path('connections', '/connections'),
+  {
+    name: 'connections-panel',
+    isVariant: true,
+    async open(page, address) {
+      await goto(page, `${address}/connections`)
+      await page.getByRole('button', { name: connectionsScreenCopy.settings(chile.name) }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'connect-widget',
+    async open(page, address) {
+      await goto(page, `${address}/connections`)
+      await openWidget(page)
+    },
+  },
+  {
+    name: 'connect-login',
+    isVariant: true,
+    async open(page, address) {
+      await goto(page, `${address}/connections`)
+      await openWidget(page)
+      await frameOf(page).locator('[data-bank="itau"]').click()
+      await frameOf(page).locator('#login-form').waitFor()
+    },
+  },
+  {
+    name: 'connect-syncing',
+    isVariant: true,
+    async open(page, address) {
+      await goto(page, `${address}/connections`)
+      await openWidget(page)
+      await confirmButton(page).click()
+      await page.getByRole('heading', { name: linkingCopy.syncing.title }).waitFor()
+    },
+  },
+]
+
+const again: BankLogin = { bank: 'chile', name: chile.name, rut }
+
+/** The end of a linking takes its five seconds; the bank is one that is there already. */
+export const successScreen: Screen = {
+  name: 'connect-success',
+  isVariant: true,
+  async open(page, address) {
+    await goto(page, `${address}/connections`)
+    await openWidget(page)
+    await enterBank(page, again)
+    await frameOf(page).locator('[data-step="done"]').waitFor()
+    await confirmButton(page).click()
+    await page.getByRole('dialog').getByText(linkingCopy.success).waitFor()
+  },
+}

@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chile, linkBank, santander } from './bank.ts'
+import { launchBrowser } from './browser.ts'
+import { type Theme, visit, widths } from './page.ts'
+import { login, newPerson, register } from './person.ts'
+import { startProduct } from './product.ts'
+import { emptyScreens, fullScreens, successScreen, visitorScreens } from './screens.ts'
+
+// `node e2e/screenshots.ts <folder> [name …]`: photographs every screen, or those named, at both widths and themes.
+
+const [folder, ...wanted] = process.argv.slice(2)
+if (folder === undefined) throw new Error('usage: node e2e/screenshots.ts <folder> [name …]')
+mkdirSync(folder, { recursive: true })
+
+const product = await startProduct()
+const browser = await launchBrowser()
+const empty = newPerson()
+const full = newPerson()
+try {
+  const one = await visit(browser)
+  await register(one.page, product.address, empty)
+  const other = await visit(browser)
+  await register(other.page, product.address, full)
+  await linkBank(other.page, chile)
+  await linkBank(other.page, santander)
+
+  const groups = [
+    { person: null, screens: visitorScreens },
+    { person: empty, screens: emptyScreens },
+    { person: full, screens: [...fullScreens, successScreen] },
+  ]
+  for (const width of Object.values(widths))
+    for (const theme of ['light', 'dark'] satisfies Theme[])
+      for (const { person, screens } of groups) {
+        const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+        if (chosen.length === 0) continue
+        const { page, context, faults } = await visit(browser, { width, theme, isStill: true })
+        if (person !== null) {
+          await page.goto(`${product.address}/login`)
+          await login(page, person)
+          await page.waitForURL('**/dashboard')
+        }
+        for (const { name, open } of chosen) {
+          await open(page, product.address)
+          await page.waitForTimeout(400)
+          const isLong = !name.startsWith('connect-') && !name.startsWith('spend')
+          await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: isLong })
+          console.log(`${name} ${width} ${theme}`)
+        }
+        for (const fault of faults()) console.error(fault)
+        await context.close()
+      }
+} finally {
+  await browser.close()
+  await product.stop()
+}
