@@ -24,6 +24,8 @@ import { createMailOutbox, mailPage, mailPagePublicRoutes } from './platform/mai
 import { createSmtpMail } from './platform/mail/smtp-mail.ts'
 import { listenForEvents } from './platform/outbox/listener.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
+import { isLoopback } from './platform/outgoing/addresses.ts'
+import { createOutgoing, type OutgoingSettings } from './platform/outgoing/outgoing.ts'
 import type { Part } from './platform/shutdown.ts'
 import { createHub } from './platform/sockets/hub.ts'
 import { socketRoutes } from './platform/sockets/routes.ts'
@@ -75,7 +77,17 @@ export async function createApp({ config, database, log, clock, version, web }: 
     isSoleProcess: database.isEmbedded,
     isWorker: config.role !== 'web',
   })
-  const provider = floidProvider({ widgetUrl: new URL(config.floid.widgetUrl) })
+  const outgoing = createOutgoing(reachable(config, config.floid.apiUrl))
+  const { widgetUrl, apiUrl, token, callbackSecret } = config.floid
+  const provider = floidProvider({
+    widgetUrl: new URL(widgetUrl),
+    api: {
+      outgoing,
+      apiUrl,
+      token,
+      callbackUrl: new URL(`/api/floid/callback/${callbackSecret}/`, config.publicUrl).href,
+    },
+  })
 
   const auth = createAuth({
     db,
@@ -155,7 +167,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
       await listener.start()
       outbox.start()
       hub.start()
-      if (config.role !== 'web') await connections.work.start()
+      if (config.role !== 'web') connections.work.start()
     },
     /** In the order of their end: first what takes in work, last what holds it. */
     parts: [
@@ -163,6 +175,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
       { name: 'connections', stop: () => connections.work.stop() },
       { name: 'sessions', stop: () => auth.sessions.settle() },
       { name: 'jobs', stop: () => jobs.stop(5_000) },
+      { name: 'outgoing', stop: () => outgoing.close() },
       { name: 'mail', stop: () => smtp?.close() },
       { name: 'outbox', stop: () => outbox.stop() },
       { name: 'listener', stop: () => listener.stop() },
@@ -181,6 +194,13 @@ const httpSettings = (config: Config, version: string, widgetOrigin: string): Ht
   addressLimit: { max: config.callsPerAddress, windowSeconds: 60 },
   personLimit: { max: config.callsPerPerson, windowSeconds: 60 },
 })
+
+/** The provider's API alone; on this machine only where it is the stand-in bank's (S-35, S-22). */
+function reachable({ env }: Config, apiUrl: string): OutgoingSettings {
+  const { hostname, origin } = new URL(apiUrl)
+  const isHere = env !== 'production' && (hostname === 'localhost' || isLoopback(hostname))
+  return { providerHosts: [hostname], otherHosts: [], loopbackOrigins: isHere ? [origin] : [] }
+}
 
 const allowedOrigins = ({ publicUrl, corsOrigin }: Config): string[] => [
   publicUrl,

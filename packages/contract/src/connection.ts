@@ -82,6 +82,17 @@ export const linkSession = z.object({
 export type LinkSession = z.infer<typeof linkSession>
 export const caseParams = z.object({ caseid: id })
 
+/** What asking for new data began: nothing of it is done yet. */
+export const refreshAnswer = z.object({
+  /** Accounts whose update this call began. */
+  count: z.int(),
+  /** Connections that are being updated now, those of an earlier call too. */
+  running: z.array(id),
+  /** Connections that only the person can mend, by entering at the bank again. */
+  needs_person: z.array(id),
+})
+export type RefreshAnswer = z.infer<typeof refreshAnswer>
+
 export const disconnectInput = z.object({
   institution_name: z.string().check(z.maxLength(200)),
   delete_history: z._default(z.boolean(), false),

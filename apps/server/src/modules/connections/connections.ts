@@ -12,6 +12,8 @@ import { createLinking } from './linking.ts'
 import type { TransactionStore } from './ports.ts'
 import type { BankProvider } from './provider.ts'
 import { createReceiver } from './receive.ts'
+import { createRefresh } from './refresh.ts'
+import { createRefreshWork } from './refresh-job.ts'
 import { createService } from './service.ts'
 
 export interface ConnectionsDeps {
@@ -32,6 +34,8 @@ export interface ConnectionsDeps {
   info: Pick<AppInfo, 'demo' | 'version'>
   /** Seconds before a failed ingest is tried again. */
   retryDelay?: { first: number; longest: number }
+  /** Seconds before a bank that was away is asked again. */
+  refreshDelay?: { first: number; longest: number }
 }
 
 export type Connections = ReturnType<typeof createConnections>
@@ -39,12 +43,24 @@ export type Connections = ReturnType<typeof createConnections>
 /** The module, put together: what the routes call, and the work of the queue. */
 export function createConnections(deps: ConnectionsDeps) {
   const { secrets, info, jobsDb, provider } = deps
+  const works = [createIngestWork({ ...deps, db: jobsDb }), createRefreshWork({ ...deps, db: jobsDb })]
   return {
     linking: createLinking(deps),
     service: createService(deps),
+    refresh: createRefresh(deps),
     receiver: { secrets, receive: createReceiver(deps) },
     /** `define` before the queue is installed; `start` and `stop` in a worker. */
-    work: createIngestWork({ ...deps, db: jobsDb }),
+    work: {
+      define() {
+        for (const work of works) work.define()
+      },
+      start() {
+        for (const work of works) work.start()
+      },
+      async stop() {
+        await Promise.all(works.map((work) => work.stop()))
+      },
+    },
     info: { ...info, widget_origin: provider.widgetOrigin },
   }
 }

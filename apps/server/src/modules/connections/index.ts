@@ -4,8 +4,11 @@ export {
   type AccountFact,
   type BankFacts,
   type BankProvider,
+  type BankRefresh,
+  BankRefused,
   type MovementFact,
   type ProviderCallback,
   ProviderPayloadInvalid,
+  type RefreshRequest,
 } from './provider.ts'
 export { connectionRoutes } from './routes.ts'

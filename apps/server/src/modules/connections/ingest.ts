@@ -1,47 +1,56 @@
+import type { BankError } from '@lucas/contract/connection.ts'
 import { dayOf } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { openCredentials, sealCredentials } from './credentials.ts'
+import { nextRefreshAt } from './domain/refresh.ts'
 import { type OpenDeps, openConnection, type Telling } from './open-connection.ts'
 import { ownMovements } from './own-movements.ts'
 import { unpack } from './packed.ts'
 import type { TransactionStore } from './ports.ts'
 import { type BankProvider, type ProviderCallback, ProviderPayloadInvalid } from './provider.ts'
+import { createRefreshSteps, type RefreshStepDeps } from './refresh-steps.ts'
 import { createReport, isRevokedFor } from './report.ts'
 import { callbacksRepository } from './repository/callbacks.ts'
 import { type ConnectionRow, connectionsRepository } from './repository/connections.ts'
-import type { LinkRow } from './repository/links.ts'
+import { type LinkRow, linksRepository } from './repository/links.ts'
 import { inTurn, type Stored } from './turn.ts'
 
-export type IngestDeps = OpenDeps & {
-  /** The pool of jobs: progress goes over a second connection while the ingest's transaction is open. */
-  db: Db
-  clock: Clock
-  outbox: Outbox
-  envelope: Envelope
-  provider: BankProvider
-  transactions: TransactionStore
-}
+export type IngestDeps = OpenDeps &
+  RefreshStepDeps & {
+    /** The pool of jobs: progress goes over a second connection while the ingest's transaction is open. */
+    db: Db
+    clock: Clock
+    outbox: Outbox
+    envelope: Envelope
+    provider: BankProvider
+    transactions: TransactionStore
+  }
 
 /** Movements that are stored at once: enough for the database, little for the memory. */
 const portionSize = 4_000
 
+/** The bodies of a case, the newest last. */
+type Loaded = Stored & { isRefresh: boolean; bodies: Buffer[] }
 type Final = Extract<ProviderCallback, { kind: 'final' }>
 
 /** Works off one stored callback: twice, or in any order with others, it changes nothing more (decisions 3). */
 export function createIngest(deps: IngestDeps) {
   const { db, clock, outbox, envelope, provider, accounts, transactions } = deps
   const report = createReport(deps)
+  const refresh = createRefreshSteps(deps)
 
   async function ingest(person: string, callbackId: string): Promise<void> {
     const stored = await load(person, callbackId)
     if (stored === null) return
-    const callback = parse(stored.body)
-    stored.body = Buffer.alloc(0) // a long history is held once, not twice
+    const callback = read(stored)
+    stored.bodies = [] // a long history is held once, not twice
     await inTurn(deps, stored, async (tx, link) => {
-      if (callback.kind === 'error') await report.failed(tx, link, callback.error)
+      if (callback === null) await refresh.next(tx, link)
+      else if (callback.kind === 'error') await failed(tx, link, callback.error)
       else if (callback.kind === 'initial') await open(tx, link, callback, 'received')
       else {
         // In a transaction of its own, so that the connection is seen while the work on it goes on.
@@ -52,22 +61,38 @@ export function createIngest(deps: IngestDeps) {
     })
   }
 
-  /** The callback as it came; null when nothing is left to do. */
-  async function load(person: string, id: string): Promise<(Stored & { body: Buffer }) | null> {
-    const row = await asPerson(db, person, (tx) => callbacksRepository(tx).find(person, id))
-    if (row?.state !== 'received') return null
+  /** The callback as it came, after those that came before it in a refresh; null when nothing is left to do. */
+  async function load(person: string, id: string): Promise<Loaded | null> {
+    const found = await asPerson(db, person, async (tx) => {
+      const callbacks = callbacksRepository(tx)
+      const row = await callbacks.find(person, id)
+      if (row?.state !== 'received') return null
+      const link = await linksRepository(tx).find(person, row.link_session_id)
+      const isRefresh = link?.refresh_try != null
+      const before = isRefresh ? await callbacks.others(person, row.link_session_id, id) : []
+      return { linkId: row.link_session_id, isRefresh, rows: [...before, row] }
+    })
+    if (found === null) return null
     const seal = await envelope.of(db, person)
-    const body = await unpack(seal.open({ table: 'provider_callback', column: 'body', row: id }, row.body))
-    return { person, id, linkId: row.link_session_id, body }
+    const open = (row: { id: string; body: Buffer }) =>
+      unpack(seal.open({ table: 'provider_callback', column: 'body', row: row.id }, row.body))
+    const { linkId, isRefresh, rows } = found
+    return { person, id, linkId, isRefresh, bodies: await Promise.all(rows.map(open)) }
   }
 
-  function parse(body: Buffer): ProviderCallback {
+  function read({ bodies, isRefresh }: Loaded): ProviderCallback | null {
     try {
-      return provider.parseCallback(JSON.parse(body.toString()))
+      const messages: unknown[] = bodies.map((body) => JSON.parse(body.toString()))
+      return isRefresh && provider.refresh
+        ? provider.refresh.read(messages)
+        : provider.parseCallback(messages.at(-1))
     } catch (fault) {
       throw fault instanceof SyntaxError ? new ProviderPayloadInvalid('no JSON') : fault
     }
   }
+
+  const failed = (tx: Tx, link: LinkRow, error: BankError) =>
+    link.refresh_try === null ? report.failed(tx, link, error) : refresh.failed(tx, link, error)
 
   /** Finds or makes the connection. Undefined when there is nothing to deliver to: told already, or disconnected since. */
   function open(on: Db, link: LinkRow, callback: Telling, step: 'received' | 'reading') {
@@ -97,7 +122,7 @@ export function createIngest(deps: IngestDeps) {
     await report.step(link, connection.id, 'matching')
     const portions = ownMovements(facts.movements, owned, portionSize)
     await report.step(link, connection.id, 'storing')
-    const ownRuts = holderRut === null ? [] : [holderRut]
+    const ownRuts = await ownRutsOf(tx, connection, holderRut)
     const written = { added: 0, changed: 0 }
     for (const movements of portions) {
       const batch = { now, today: dayOf(now), ownRuts, movements }
@@ -109,11 +134,17 @@ export function createIngest(deps: IngestDeps) {
     await report.delivered(tx, link, connection.id, { partial: facts.partial, ...written })
   }
 
-  /** As good as a password for reading: sealed like what they open (reference 1.9). */
-  async function keepCredentials(tx: Tx, { user_id, id }: ConnectionRow, credentials: string) {
-    const place = { table: 'connection', column: 'credentials', row: id }
-    const sealed = (await envelope.of(tx, user_id)).seal(place, credentials)
-    await connectionsRepository(tx).keepCredentials(user_id, id, sealed)
+  async function keepCredentials(tx: Tx, connection: ConnectionRow, credentials: string) {
+    const sealed = await sealCredentials(envelope, tx, connection, credentials)
+    const { user_id, id } = connection
+    await connectionsRepository(tx).keepCredentials(user_id, id, sealed, nextRefreshAt(clock.now()))
+  }
+
+  /** By which texts of own transfers name the person. The answers to a refresh do not repeat it. */
+  async function ownRutsOf(tx: Tx, connection: ConnectionRow, told: string | null): Promise<string[]> {
+    const kept = told === null ? await openCredentials(envelope, tx, connection) : null
+    const rut = told ?? (kept === null ? null : provider.refresh?.holderOf(kept)) ?? null
+    return rut === null ? [] : [rut]
   }
 
   return ingest

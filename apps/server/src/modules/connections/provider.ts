@@ -67,6 +67,27 @@ export interface WidgetSession {
   widgetUrl: string
 }
 
+export interface RefreshRequest {
+  /** As the provider gave them in a final message. */
+  credentials: string
+  institutionId: string | null
+  /** Our id of this refresh; comes back in its answers. */
+  caseId: string
+  /** What to ask for: accounts first, and movements when the accounts are there. */
+  missing: 'accounts' | 'movements'
+  signal?: AbortSignal
+}
+
+/** Asking a bank again without the person; the answers come as callbacks. */
+export interface BankRefresh {
+  /** Returns when the bank has taken the question in. Throws `BankRefused`. */
+  ask(request: RefreshRequest): Promise<void>
+  /** Reads the answers that have come, the newest last; null while something is missing. */
+  read(answers: readonly unknown[]): ProviderCallback | null
+  /** The RUT behind stored credentials; answers do not repeat it. */
+  holderOf(credentials: string): string | null
+}
+
 /** The port behind which every bank source stands; nothing past it knows a provider's name. */
 export interface BankProvider {
   readonly name: 'floid' | 'fintoc'
@@ -78,8 +99,21 @@ export interface BankProvider {
   caseOf(raw: unknown): CaseRef
   /** Reads what the provider really sent. Throws `ProviderPayloadInvalid` when it cannot be understood. */
   parseCallback(raw: unknown): ProviderCallback
+  /** Null where every refresh needs the person. */
+  readonly refresh: BankRefresh | null
 }
 
 export class ProviderPayloadInvalid extends Error {
   override readonly name = 'ProviderPayloadInvalid'
+}
+
+/** Why a bank was not asked, or did not take the question in. */
+export class BankRefused extends Error {
+  override readonly name = 'BankRefused'
+  readonly error: BankError | 'needs_person'
+
+  constructor(error: BankError | 'needs_person', options?: ErrorOptions) {
+    super(error, options)
+    this.error = error
+  }
 }

@@ -10,13 +10,16 @@ import { type LinkRow, linksRepository } from './repository/links.ts'
 
 export type ReportDeps = { db: Db; clock: Clock; outbox: Outbox }
 
+/** Whose case it is; without an id the news belong to none. */
+type Case = { user_id: string; id: string | null }
+
 /** Whether the person disconnected after this linking had begun. */
 export const isRevokedFor = (connection: ConnectionRow, link: LinkRow) =>
   isRevoked({ state: connection.state, updatedAt: connection.updated_at }, { createdAt: link.created_at })
 
 /** Writes where a connection and its linking stand, and tells the person's open pages. */
 export function createReport({ db, clock, outbox }: ReportDeps) {
-  const told = (tx: Tx, link: LinkRow, connectionId: string, standing: Standing, step: SyncStep) =>
+  const told = (tx: Tx, link: Case, connectionId: string, standing: Standing, step: SyncStep) =>
     outbox.add(tx, link.user_id, {
       type: 'sync_progress',
       connection_id: connectionId,
@@ -25,12 +28,34 @@ export function createReport({ db, clock, outbox }: ReportDeps) {
       ...progressAt(step),
     })
 
-  async function stand(tx: Tx, link: LinkRow, connectionId: string, standing: Standing, step: SyncStep) {
+  async function stand(tx: Tx, link: Case, connectionId: string, standing: Standing, step: SyncStep) {
     await connectionsRepository(tx).settle(link.user_id, connectionId, standing, step, clock.now())
     await told(tx, link, connectionId, standing, step)
   }
 
   return {
+    /** A refresh has begun; nothing has come yet. */
+    async asked(tx: Tx, person: string, { linkId, connectionId }: { linkId: string; connectionId: string }) {
+      const standing = standingAfter({ type: 'announced' })
+      await stand(tx, { user_id: person, id: linkId }, connectionId, standing, 'waiting')
+    },
+
+    /** One try of a refresh is over; its connection waits for the next one. */
+    gaveUp: (tx: Tx, link: LinkRow, error: BankError) =>
+      linksRepository(tx).settle(
+        link.user_id,
+        link.id,
+        { state: 'failed', error, connectionId: link.connection_id },
+        clock.now(),
+      ),
+
+    /** Only the person at the widget can bring new data. */
+    async needsPerson(tx: Tx, { user_id, id }: ConnectionRow) {
+      const standing = standingAfter({ type: 'needs_person' })
+      await connectionsRepository(tx).keepCredentials(user_id, id, null, null)
+      await stand(tx, { user_id, id: null }, id, standing, 'waiting')
+    },
+
     /** A bank has begun to tell something. */
     async begun(tx: Tx, link: LinkRow, connection: ConnectionRow, step: 'received' | 'reading') {
       const state = step === 'reading' ? 'syncing' : linkAfter(link.state, 'announced')

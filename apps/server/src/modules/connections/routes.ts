@@ -6,6 +6,7 @@ import {
   connectionPatch,
   disconnectInput,
   linkSession,
+  refreshAnswer,
   removedAnswer,
   sessionStartAnswer,
 } from '@lucas/contract/connection.ts'
@@ -15,7 +16,7 @@ import type { App } from '../../platform/http/app.ts'
 import { callbackRoute } from './callback-route.ts'
 import type { Connections } from './connections.ts'
 
-export function connectionRoutes(app: App, { linking, service, receiver, info }: Connections) {
+export function connectionRoutes(app: App, { linking, service, refresh, receiver, info }: Connections) {
   const config = { access: 'person' } as const
 
   app.post(
@@ -41,6 +42,15 @@ export function connectionRoutes(app: App, { linking, service, receiver, info }:
     '/api/floid/disconnect/:id/',
     { config, schema: { params: idParams, body: disconnectInput, response: { 200: removedAnswer } } },
     ({ person, params, body }) => service.disconnect(person.userId, params.id, body),
+  )
+  for (const url of ['/api/accounts/sync/', '/api/banking/refresh/'])
+    app.post(url, { config, schema: { response: { 200: refreshAnswer } } }, ({ person }) =>
+      refresh.all(person.userId),
+    )
+  app.post(
+    '/api/accounts/:id/resync/',
+    { config, schema: { params: idParams, response: { 200: refreshAnswer } } },
+    ({ person, params }) => refresh.one(person.userId, params.id),
   )
   app.get('/api/institutions/', { config, schema: { response: { 200: institutionList } } }, () =>
     service.institutions(),

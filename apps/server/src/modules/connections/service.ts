@@ -85,7 +85,7 @@ export function createService({ db, clock, outbox, accounts }: ServiceDeps) {
         if (!delete_history) {
           const standing = standingAfter({ type: 'disconnected' })
           await repository.settle(person, connection.id, standing, 'waiting', clock.now())
-          await repository.keepCredentials(person, connection.id, null)
+          await repository.keepCredentials(person, connection.id, null, null)
           return { removed_accounts: 0, removed_transactions: 0 }
         }
         const ids = await accounts.idsOf(tx, person, connection.id)

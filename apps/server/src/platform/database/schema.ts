@@ -157,6 +157,7 @@ export interface ConnectionTable {
   hidden: Defaulted<boolean>
   credentials: Buffer | null
   last_sync_at: Date | null
+  refresh_due_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -172,6 +173,7 @@ export interface LinkSessionTable {
   created_at: Date
   expires_at: Date
   updated_at: Date
+  refresh_try: number | null
 }
 
 export interface ProviderCallbackTable {

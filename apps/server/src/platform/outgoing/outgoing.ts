@@ -34,6 +34,8 @@ export type OutgoingCall<T extends ZodMiniType> = {
   headers?: Record<string, string>
   json?: unknown
   signal?: AbortSignal
+  /** The answer's schema reads refusals too, for providers that say in the body what a status alone does not. */
+  readsRefusals?: boolean
 }
 
 export type Outgoing = {
@@ -84,7 +86,7 @@ export function createOutgoing({ providerHosts, otherHosts, loopbackOrigins }: O
   }
 
   return {
-    async call({ method, url, answer, headers, json, signal }) {
+    async call({ method, url, answer, headers, json, signal, readsRefusals = false }) {
       const target = URL.canParse(url) ? new URL(url) : null
       if (!target) throw new OutgoingFault('not_allowed')
       const { dispatcher, kind } = route(target)
@@ -101,7 +103,7 @@ export function createOutgoing({ providerHosts, otherHosts, loopbackOrigins }: O
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       if (status >= 300 && status < 400) throw new OutgoingFault('redirected', status)
-      if (status >= 400) throw new OutgoingFault('refused', status)
+      if (status >= 400 && !readsRefusals) throw new OutgoingFault('refused', status)
       const result = answer.safeParse(parse(text, status))
       if (!result.success) throw new OutgoingFault('garbled', status, { cause: result.error })
       return result.data

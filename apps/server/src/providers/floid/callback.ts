@@ -1,6 +1,7 @@
 import type { BankError } from '@lucas/contract/connection.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { type ProviderCallback, ProviderPayloadInvalid } from '../../modules/connections/index.ts'
+import { writeCredentials } from './credentials.ts'
 import { institutionOf } from './institutions.ts'
 import { normalise } from './normalise.ts'
 import { type Message, readCase, readMessage } from './wire.ts'
@@ -28,7 +29,7 @@ export function parseCallback(raw: unknown): ProviderCallback {
       bankName: message.bank || null,
       holderRut,
       facts: normalise(message),
-      storedCredentials: message.token_password || null,
+      storedCredentials: writeCredentials(holderRut, message.token_password),
     }
   if (message.bank === '') throw new ProviderPayloadInvalid('neither a bank nor its data')
   return {
@@ -40,10 +41,14 @@ export function parseCallback(raw: unknown): ProviderCallback {
   }
 }
 
-const isError = ({ error_code, error_type, code }: Message) =>
+type Fault = Pick<Message, 'error_code' | 'error_type' | 'code'>
+
+/** Whether a body tells an error instead of data. */
+export const isError = ({ error_code, error_type, code }: Fault) =>
   error_code !== '' || error_type !== '' || Number(code) >= 400
 
-function errorOf({ error_code, code }: Message): BankError {
+/** The house's word for Floid's error. */
+export function errorOf({ error_code, code }: Fault): BankError {
   if (Object.hasOwn(bankErrors, error_code)) return bankErrors[error_code] ?? 'unexpected'
   return Number(code) >= 500 ? 'bank_unavailable' : 'unexpected'
 }

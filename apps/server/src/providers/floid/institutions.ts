@@ -31,3 +31,9 @@ export function institutionOf(bank: string): string | null {
     .replace(/_(personas|empresas)$/, '')
   return Object.hasOwn(institutions, short) ? (institutions[short] ?? null) : null
 }
+
+/** The path segment of an institution's services, as Floid forms it for people's accounts (reference 1.4). */
+export function servicePathOf(institutionId: string): string | null {
+  const short = Object.keys(institutions).find((name) => institutions[name] === institutionId)
+  return short === undefined ? null : `banco_${short}_personas`
+}

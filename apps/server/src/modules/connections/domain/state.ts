@@ -10,6 +10,7 @@ export type ConnectionEvent =
   | { type: 'announced' }
   | { type: 'delivered'; partial: boolean }
   | { type: 'failed'; error: BankError }
+  | { type: 'needs_person' }
   | { type: 'disconnected' }
 
 /** Faults that only the person mends, by entering at the bank again. */
@@ -32,6 +33,8 @@ export function standingAfter(event: ConnectionEvent): Standing {
         state: mendedByPerson.has(event.error) ? 'reauth_required' : 'error',
         error: event.error,
       }
+    case 'needs_person':
+      return { state: 'reauth_required', error: null }
     case 'disconnected':
       return { state: 'disconnected', error: null }
   }

@@ -46,6 +46,18 @@ export const callbacksRepository = (tx: Tx) => ({
       .where('id', '=', id)
       .executeTakeFirst(),
 
+  /** What else came in the same case, oldest first. */
+  others: (person: string, linkId: string, id: string) =>
+    tx
+      .selectFrom('provider_callback')
+      .select(['id', 'body'])
+      .where('user_id', '=', person)
+      .where('link_session_id', '=', linkId)
+      .where('id', '<>', id)
+      .orderBy('received_at')
+      .orderBy('id')
+      .execute(),
+
   /** The row's state, held until the transaction ends. */
   lock: (person: string, id: string) =>
     tx

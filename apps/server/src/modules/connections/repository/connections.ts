@@ -94,13 +94,31 @@ export const connectionsRepository = (tx: Tx) => ({
       .where('id', '=', id)
       .execute(),
 
-  keepCredentials: (person: string, id: string, sealed: Buffer | null) =>
+  /** With the time from which they are used; both null where nothing is kept. */
+  keepCredentials: (person: string, id: string, sealed: Buffer | null, dueAt: Date | null) =>
     tx
       .updateTable('connection')
-      .set({ credentials: sealed })
+      .set({ credentials: sealed, refresh_due_at: dueAt })
       .where('user_id', '=', person)
       .where('id', '=', id)
       .execute(),
+
+  planRefresh: (person: string, id: string, dueAt: Date | null) =>
+    tx
+      .updateTable('connection')
+      .set({ refresh_due_at: dueAt })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .execute(),
+
+  /** Connections whose refresh is due, whosever they are: ids only (S-02). */
+  async due(before: Date, atMost: number) {
+    const { rows } = await sql<{
+      user_id: string
+      id: string
+    }>`select user_id, id from list_due_refreshes(${before}, ${atMost})`.execute(tx)
+    return rows
+  },
 
   nameBank: (person: string, id: string, bank: { id: string | null; name: string }) =>
     tx

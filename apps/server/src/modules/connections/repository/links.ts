@@ -6,7 +6,14 @@ import type { LinkState } from '../domain/state.ts'
 export const linksRepository = (tx: Tx) => ({
   insert: (
     person: string,
-    link: { id: string; provider: 'floid' | 'fintoc'; connectionId: string | null; expiresAt: Date },
+    link: {
+      id: string
+      provider: 'floid' | 'fintoc'
+      connectionId: string | null
+      expiresAt: Date
+      /** Of a refresh: its case bears our own id, and nobody opens a widget for it. */
+      refreshTry?: number
+    },
     now: Date,
   ) =>
     tx
@@ -16,7 +23,9 @@ export const linksRepository = (tx: Tx) => ({
         id: link.id,
         provider: link.provider,
         connection_id: link.connectionId,
-        state: 'open',
+        provider_case_id: link.refreshTry === undefined ? null : link.id,
+        refresh_try: link.refreshTry ?? null,
+        state: link.refreshTry === undefined ? 'open' : 'authenticated',
         created_at: now,
         expires_at: link.expiresAt,
         updated_at: now,

@@ -30,6 +30,7 @@ export const houseRules: CatalogueRules = {
     'find_email_change(bytea)',
     'find_session(uuid,uuid,timestamp with time zone)',
     'find_link_session(uuid,text)',
+    'list_due_refreshes(timestamp with time zone,integer)',
     'list_untold_people(timestamp with time zone,integer)',
     'list_waiting_callbacks(timestamp with time zone,integer)',
   ],

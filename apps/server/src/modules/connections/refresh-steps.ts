@@ -1,0 +1,76 @@
+import type { BankError } from '@lucas/contract/connection.ts'
+import * as z from 'zod/mini'
+import type { Tx } from '../../platform/database/person.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
+import { isWorthRetrying, nextRefreshAt, retryAfterSeconds } from './domain/refresh.ts'
+import { linkMinutes, standingAfter } from './domain/state.ts'
+import { createReport, type ReportDeps } from './report.ts'
+import { type ConnectionRow, connectionsRepository } from './repository/connections.ts'
+import { type LinkRow, linksRepository } from './repository/links.ts'
+
+/** Asking a bank for one part of one refresh. */
+export const refreshJob = jobKind(
+  'refresh',
+  z.object({ person: z.uuid(), link: z.uuid(), missing: z.enum(['accounts', 'movements']) }),
+)
+
+export type RefreshStepDeps = ReportDeps & {
+  jobs: Jobs
+  /** Seconds before a bank that was away is asked again; it doubles, with jitter. */
+  refreshDelay?: { first: number; longest: number }
+}
+
+/** The steps of one refresh, each inside the transaction of what led to it. */
+export function createRefreshSteps(deps: RefreshStepDeps) {
+  const { clock, jobs, refreshDelay = { first: 15, longest: 300 } } = deps
+  const report = createReport(deps)
+
+  /** A case of its own for each try, so that a late answer to an earlier one is no answer to this one. */
+  async function begin(tx: Tx, connection: ConnectionRow, tries = 1, startAfterSeconds = 0) {
+    const { user_id: person, id: connectionId, provider } = connection
+    if (provider !== 'floid' && provider !== 'fintoc') return
+    const now = clock.now()
+    const id = newId()
+    const expiresAt = new Date(now.getTime() + linkMinutes * 60_000)
+    const link = { id, provider, connectionId, expiresAt, refreshTry: tries }
+    await linksRepository(tx).insert(person, link, now)
+    await connectionsRepository(tx).planRefresh(person, connectionId, nextRefreshAt(now))
+    await report.asked(tx, person, { linkId: id, connectionId })
+    const data = { person, link: id, missing: 'accounts' } as const
+    await jobs.send(tx, refreshJob, data, { startAfterSeconds })
+  }
+
+  /** What the bank refused is of no use any more; a locked login may be good again after a day (reference 1.8). */
+  async function settleCredentials(tx: Tx, { user_id, id }: ConnectionRow, error: BankError) {
+    const repository = connectionsRepository(tx)
+    if (error === 'locked_credentials') await repository.planRefresh(user_id, id, nextRefreshAt(clock.now()))
+    else if (standingAfter({ type: 'failed', error }).state === 'reauth_required')
+      await repository.keepCredentials(user_id, id, null, null)
+  }
+
+  return {
+    begin,
+
+    /** The accounts are there: now their movements. */
+    next: (tx: Tx, { user_id: person, id: link }: LinkRow) =>
+      jobs.send(tx, refreshJob, { person, link, missing: 'movements' }),
+
+    /** Tries again where that may help; else the connection says what is wrong and what mends it. */
+    async failed(tx: Tx, link: LinkRow, error: BankError): Promise<void> {
+      if (link.state === 'failed' || link.state === 'finished' || link.connection_id === null) return
+      const { user_id: person, refresh_try: tries } = link
+      const connection = await connectionsRepository(tx).find(person, link.connection_id)
+      if (connection?.state === 'syncing' && tries !== null && isWorthRetrying(error, tries)) {
+        await report.gaveUp(tx, link, error)
+        return begin(tx, connection, tries + 1, retryAfterSeconds(tries, refreshDelay, Math.random()))
+      }
+      await report.failed(tx, link, error)
+      if (connection?.state === 'syncing') await settleCredentials(tx, connection, error)
+    },
+
+    needsPerson: (tx: Tx, connection: ConnectionRow) => report.needsPerson(tx, connection),
+  }
+}
+
+export type RefreshSteps = ReturnType<typeof createRefreshSteps>

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+// The stand-in bank is another app: tests meet it over HTTP, in a process of its own, and never import its code.
+const sandbox = new URL('../../../sandbox/src/sandbox.ts', import.meta.url).href
+const program = `
+  const { createSandbox } = await import(${JSON.stringify(sandbox)})
+  const bank = createSandbox(JSON.parse(process.env.SANDBOX_OPTIONS))
+  process.on('message', (changes) => { bank.configure(changes); process.send('changed') })
+  process.once('disconnect', () => bank.close())
+  process.send(await bank.listen())
+`
+
+type Changes = { today?: string; delayMs?: number }
+
+/** The stand-in bank with a day and a slowness that a test may change while it runs. */
+export async function movableSandbox(options: Changes & { apiToken: string; callbackUrl: string }) {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, SANDBOX_OPTIONS: JSON.stringify(options) },
+  })
+  const gone = once(child, 'exit')
+  const [url] = await once(child, 'message')
+  return {
+    url: String(url),
+    async configure(changes: Changes) {
+      if (!child.connected) return
+      const done = once(child, 'message')
+      child.send(changes)
+      await done
+    },
+    async close() {
+      if (child.connected) child.disconnect()
+      await gone
+    },
+  }
+}
