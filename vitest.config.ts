@@ -14,6 +14,9 @@ const webSetup = './apps/web/test/setup.ts'
 /** The server forbids `__proto__` (S-33); its tests run under the same rule. */
 const serverFlags = ['--disable-proto=throw']
 
+/** No test is judged by its time: a loaded machine may take ten times as long. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : [])
 
 export default defineConfig({
@@ -25,6 +28,7 @@ export default defineConfig({
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], exclude: [deep] } },
       {
         test: {
+          ...patience,
           name: 'server-unit',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: [...database, deep],
@@ -33,6 +37,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'sandbox',
           include: ['apps/sandbox/**/*.test.ts'],
           exclude: ['**/node_modules/**', deep],
@@ -40,6 +45,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', deep],
@@ -57,13 +63,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'server-db',
           include: database,
           exclude: [deep],
           execArgv: serverFlags,
           globalSetup: present(databaseSetup),
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -119,9 +119,9 @@ export const importRules = [
   ),
   rule(
     'journeys-from-outside',
-    'browser journeys see the product as a person does, never its code',
+    'browser journeys see the product as a person does, never its code; they may start the stand-in bank',
     { path: '^e2e/' },
-    { path: '^apps/' },
+    { path: '^apps/', pathNot: '^apps/sandbox/src/(sandbox|environment)[.]ts$' },
   ),
 ]
 

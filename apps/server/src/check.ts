@@ -21,7 +21,13 @@ async function openForCheck(log: Log) {
   const server = await startEmbedded({ dataDir, log, password: () => password })
   const { host, port, superuser: user } = server
   const db = pool({ host, port, user, password, database: 'lucas' })
-  return { db, close: () => db.destroy().finally(() => server.stop()) }
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      await server.stop()
+    },
+  }
 }
 
 try {

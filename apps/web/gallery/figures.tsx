@@ -17,7 +17,6 @@ import { NoteCard } from '../src/ui/note-card.tsx'
 import { ProgressBar } from '../src/ui/progress-bar.tsx'
 import { Segmented } from '../src/ui/segmented.tsx'
 import { Sparkline } from '../src/ui/sparkline.tsx'
-import { Stat, StatStrip } from '../src/ui/stat-strip.tsx'
 import { categories, months, periods } from './samples.ts'
 
 const now = new Date('2026-11-20T21:45:00-03:00')
@@ -113,11 +112,6 @@ const ago = (hours: number): string => new Date(now.getTime() - hours * 3_600_00
 
 export const Rows = () => (
   <>
-    <StatStrip>
-      <Stat label="Total Conexiones">4</Stat>
-      <Stat label="Cuentas Activas">6</Stat>
-      <Stat label="Última Sincronización">20 nov 2026</Stat>
-    </StatStrip>
     <Card>
       <CardHeader
         title="Tus Cuentas"

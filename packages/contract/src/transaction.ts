@@ -134,7 +134,6 @@ export const recentTransactions = z.array(transaction)
 export const notesInput = z.object({
   notes: z.string(fieldCopy.required).check(z.maxLength(limits.notesMax, copy.notesTooLong)),
 })
-export type NotesInput = z.infer<typeof notesInput>
 
 /** Largest amount that a person may write by hand, in units of its currency. */
 const largestAmount = 999_999_999_999

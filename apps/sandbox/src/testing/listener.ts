@@ -18,6 +18,11 @@ export async function startListener(refusals = 0) {
         response.writeHead(503).end()
         return
       }
+      // A delivery that was cut off before its body is none.
+      if (parts.length === 0) {
+        response.writeHead(400).end()
+        return
+      }
       const body: Record<string, unknown> = JSON.parse(Buffer.concat(parts).toString('utf8'))
       received.push({ body, authorization: request.headers.authorization })
       response.writeHead(202).end()

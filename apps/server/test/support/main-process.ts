@@ -37,7 +37,7 @@ export async function untilReady(
 ): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; await wait(50)) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${complaint()}`)
-    const answer = await fetch(`${address}/readyz`).catch(() => null)
+    const answer = await fetch(`${address}/readyz`).catch(() => null) // it does not listen yet
     if (answer?.status === 200) return
   }
   throw new Error(`the server did not become ready: ${complaint()}`)

@@ -51,7 +51,7 @@ test('an error is an alert, anything else a status', () => {
 })
 
 test('its one action runs once and puts the message away', () => {
-  const run = vi.fn()
+  const run = vi.fn<() => void>()
   say(() => toast.success('Movimiento borrado', { action: { label: 'Deshacer', run } }))
   fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
   expect(run).toHaveBeenCalledOnce()

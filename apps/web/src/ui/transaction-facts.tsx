@@ -1,3 +1,4 @@
+import { categorySources } from '@lucas/contract/copy/categories.ts'
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction.ts'
 import type { ReactNode } from 'react'
@@ -20,6 +21,14 @@ const Place = ({ name, mask, bank }: { name: string; mask: string; bank: string 
   </>
 )
 
+/** The category and why it stands there (decisions 7). */
+const Category = ({ detail }: { detail: TransactionDetail }) => (
+  <span className="grid justify-items-end gap-1">
+    <CategoryBadge category={detail.category} />
+    <span className="text-xs font-normal text-ink-3">{categorySources[detail.category_source]}</span>
+  </span>
+)
+
 const methods: Record<string, string> = copy.paymentMethods
 /** The methods that we know have a name; what a bank says in its own words stays as it is. */
 const methodName = (method: string | null): string | null =>
@@ -33,7 +42,7 @@ function factsOf(detail: TransactionDetail): Fact[] {
   const { account, currency, rich_data: rich, transfer } = detail
   const said = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : [])
   return [
-    { label: copy.category, value: <CategoryBadge category={detail.category} /> },
+    { label: copy.category, value: <Category detail={detail} /> },
     {
       label: copy.account,
       value: (

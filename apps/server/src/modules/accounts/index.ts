@@ -1,3 +1,3 @@
 export type { OwnedAccount } from './match.ts'
 export { accountRoutes } from './routes.ts'
-export { type AccountsService, createAccounts, type TransactionEraser } from './service.ts'
+export { type AccountsService, createAccounts } from './service.ts'

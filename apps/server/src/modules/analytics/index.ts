@@ -1,2 +1,2 @@
 export { analyticsRoutes } from './routes.ts'
-export { type Analytics, createAnalytics } from './service.ts'
+export { createAnalytics } from './service.ts'

@@ -1,2 +1,2 @@
-export { categorise, type Described, type Verdict } from './domain/categorise.ts'
+export { categorise, type Verdict } from './domain/categorise.ts'
 export { legalCategory } from './domain/labels.ts'

@@ -1,3 +1,3 @@
 export { transactionRoutes } from './routes.ts'
-export { createTransactions, type Transactions } from './service.ts'
-export { type Batch, createStore, type TransactionStore } from './store.ts'
+export { createTransactions } from './service.ts'
+export { createStore } from './store.ts'

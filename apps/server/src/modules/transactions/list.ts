@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
-import { type Criteria, countsByDay, readCriteria } from './domain/criteria.ts'
+import { type Criteria, countsByAccount, countsByDay, readCriteria } from './domain/criteria.ts'
 import {
   cutPage,
   fromParts,
@@ -35,7 +35,8 @@ export function createList({ db, cursors }: Listing) {
     const position = cursor === undefined ? null : positionOf(cursors.open(scope, cursor))
     return asPerson(db, person, async (tx) => {
       const accounts = await detailRepository(tx).accounts(person)
-      const criteria = readCriteria(filter, accounts)
+      const categories = filter.search ? await listRepository(tx).categories(person) : []
+      const criteria = readCriteria(filter, accounts, categories)
       const read = await readRows(tx, person, { filter, limit, position }, criteria, accounts)
       const { rows, hasBefore, hasAfter } = cutPage(read, limit, position)
       const byId = new Map(accounts.map((account) => [account.id, account]))
@@ -72,6 +73,7 @@ const positionOf = (parts: readonly unknown[]): Position => fromParts(parts) ?? 
 
 function countRows(tx: Tx, person: string, criteria: Criteria): Promise<number> {
   const repository = listRepository(tx)
+  if (countsByAccount(criteria)) return repository.countOfAccounts(person, criteria.accounts)
   return countsByDay(criteria) ? repository.countByDay(person, criteria) : repository.count(person, criteria)
 }
 
@@ -116,5 +118,5 @@ function pathOf(query: TransactionQuery): string {
   const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
     value === undefined ? [] : [[key, String(value)]],
   )
-  return `/api/transactions/?${new URLSearchParams(given)}`
+  return `/api/transactions/?${new URLSearchParams(given).toString()}`
 }

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSmtpMail } from './smtp-mail.ts'
@@ -37,8 +36,9 @@ const mail = {
 let url = ''
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.server.address() as AddressInfo
-  url = `smtp://127.0.0.1:${port}`
+  const address = server.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the server listens on no port')
+  url = `smtp://127.0.0.1:${address.port}`
 })
 afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
 

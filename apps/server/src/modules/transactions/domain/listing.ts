@@ -1,6 +1,3 @@
-import type { transactionSorts } from '@lucas/contract/transaction.ts'
-
-export type SortName = (typeof transactionSorts)[number]
 export type Order = 'asc' | 'desc'
 
 /** Where a page ends or begins: sort value (null for dates), day and id of a row. */
