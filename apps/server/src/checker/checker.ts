@@ -46,6 +46,7 @@ export async function checkInvariants(
       const money = moneyRepository(tx)
       await collect('daily_sums', money.dailySums)
       await collect('merchant_sums', money.merchantSums)
+      await collect('account_counts', money.accountCounts)
       await collect('provider_ids_unique', money.repeatedProviderIds)
       await collect('kinds', money.wrongKinds)
       await collect('refunds', money.wrongRefunds)

@@ -75,7 +75,13 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a row that goes by itself',
     (who) => sql`delete from transaction ${where(who, 'COMPRA LIDER')}`,
-    ['balances_chain', 'daily_sums', 'merchant_sums'],
+    ['account_counts', 'balances_chain', 'daily_sums', 'merchant_sums'],
+  ],
+  [
+    'a count that is off',
+    (who) =>
+      sql`update account_rollup set count = 99 where user_id = ${who.userId} and account_id = ${who.ids[0]}`,
+    ['account_counts'],
   ],
   [
     'a kind against its sign',
@@ -100,7 +106,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a pair within one account',
     (who) => sql`update transaction set account_id = ${who.ids[0]} ${where(who, 'TRASPASO DE CUENTA:2')}`,
-    ['daily_sums', 'merchant_sums', 'pairs'],
+    ['account_counts', 'daily_sums', 'merchant_sums', 'pairs'],
   ],
   [
     'a paired row that is no transfer',
@@ -120,7 +126,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a pointer to another person’s row',
     (who) => sql`update transaction set account_id = ${other.ids[0]} ${where(who, 'FALABELLA COSTANERA')}`,
-    ['daily_sums', 'merchant_sums', 'no_orphans', 'own_rows_only'],
+    ['account_counts', 'daily_sums', 'merchant_sums', 'no_orphans', 'own_rows_only'],
   ],
   [
     'a deleted account that keeps its rows',

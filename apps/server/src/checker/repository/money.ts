@@ -34,6 +34,16 @@ export function moneyRepository(tx: Tx) {
           from merchant_rollup k full join reckoned r using (user_id, month, account_id, currency, merchant, kind)
          where k.amount is distinct from r.amount or k.count is distinct from r.count limit 100`),
 
+    accountCounts: () =>
+      ask(sql`
+        with reckoned as (
+          select user_id, account_id, count(*)::int as count from transaction where deleted_at is null
+           group by user_id, account_id
+        )
+        select coalesce(k.user_id, r.user_id) as person, 'account_rollup ' || coalesce(k.account_id, r.account_id) as subject
+          from account_rollup k full join reckoned r using (user_id, account_id)
+         where coalesce(k.count, 0) <> coalesce(r.count, 0) limit 100`),
+
     repeatedProviderIds: () =>
       ask(sql`
         select user_id as person, 'transaction of account ' || account_id as subject from transaction

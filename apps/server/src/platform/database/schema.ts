@@ -222,6 +222,8 @@ export interface TransactionTable {
   currency: 'CLP' | 'USD'
   /** Hundredths in every currency: the order of the wire's amounts. */
   sort_amount: GeneratedAlways<bigint>
+  /** Description, merchant and notes without accents and capitals. */
+  search_text: GeneratedAlways<string>
   description: string
   merchant_name: string | null
   category: string
@@ -269,6 +271,13 @@ export interface DailyRollupTable {
   count: number
 }
 
+/** How many rows an account has. */
+export interface AccountRollupTable {
+  user_id: string
+  account_id: string
+  count: number
+}
+
 export interface MerchantRollupTable {
   user_id: string
   month: string
@@ -306,4 +315,5 @@ export interface Schema {
   transfer_pair: TransferPairTable
   daily_rollup: DailyRollupTable
   merchant_rollup: MerchantRollupTable
+  account_rollup: AccountRollupTable
 }
