@@ -1,11 +1,22 @@
 import type { Account, AccountType } from '@lucas/contract/account.ts'
+import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
 import { accountTypeNames } from '@lucas/contract/copy/ui.ts'
-import { CreditCard, Landmark, type LucideIcon, PiggyBank, Trash2, TrendingUp, Wallet } from 'lucide-react'
+import {
+  CreditCard,
+  Landmark,
+  type LucideIcon,
+  PiggyBank,
+  RefreshCw,
+  Trash2,
+  TrendingUp,
+  Wallet,
+} from 'lucide-react'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { FreshnessBadge } from '../../ui/freshness-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useResync } from './use-resync.ts'
 
 const icons: Record<AccountType, LucideIcon> = {
   checking: Landmark,
@@ -28,16 +39,18 @@ export const Balance = ({ account }: { account: Account }) =>
 
 interface AccountRowProps {
   account: Account
+  /** Where its data come from; none for what the person keeps by hand. */
+  connection: Connection | undefined
   now: Date
   onRemove: (account: Account) => void
 }
 
 /** One account of a bank: one line on wide screens, two on phones. */
-export function AccountRow({ account, now, onRemove }: AccountRowProps) {
+export function AccountRow({ account, connection, now, onRemove }: AccountRowProps) {
   const Icon = icons[account.account_type]
   const label = accountTypeNames[account.account_type]
   return (
-    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 pr-2 pl-4 md:grid-cols-[36px_minmax(0,1fr)_auto_140px_36px] md:pr-5 md:pl-5">
+    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 pr-2 pl-4 md:grid-cols-[36px_minmax(0,1fr)_auto_140px_auto] md:pr-5 md:pl-5">
       <Icon aria-hidden="true" className="m-auto size-[18px] text-ink-2 max-md:hidden" strokeWidth={1.75} />
       <div className="min-w-0">
         <p className="truncate font-medium">{label}</p>
@@ -48,22 +61,38 @@ export function AccountRow({ account, now, onRemove }: AccountRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-1.5 max-md:order-3">
         {account.hidden && <Badge>{copy.hidden}</Badge>}
-        {account.manual ? (
-          <Badge>{copy.manual}</Badge>
-        ) : (
-          <FreshnessBadge updatedAt={account.updated_at} now={now} />
-        )}
+        {connection?.automatic !== true && <Badge>{copy.manual}</Badge>}
+        {!account.manual && <FreshnessBadge updatedAt={account.updated_at} now={now} />}
       </div>
       <p className="text-right max-md:order-2 max-md:pr-2">
         <Balance account={account} />
       </p>
-      <IconButton
-        label={copy.deleteAccount(`${account.name} ${maskOf(account.mask)}`)}
-        onClick={() => onRemove(account)}
-        className="max-md:order-4 max-md:justify-self-end"
-      >
-        <Trash2 aria-hidden="true" strokeWidth={1.75} />
-      </IconButton>
+      <div className="flex max-md:order-4 max-md:justify-self-end">
+        {connection !== undefined && connection.state !== 'disconnected' && (
+          <Resync account={account} connection={connection} />
+        )}
+        <IconButton label={copy.deleteAccount(nameOf(account))} onClick={() => onRemove(account)}>
+          <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+      </div>
     </li>
+  )
+}
+
+const nameOf = ({ name, mask }: Account) => `${name} ${maskOf(mask)}`
+
+function Resync({ account, connection }: { account: Account; connection: Connection }) {
+  const { resync, busy } = useResync(connection, {
+    done: copy.resync.done(account.name),
+    failed: copy.resync.failed(account.name),
+  })
+  return (
+    <IconButton
+      label={busy ? copy.syncing : copy.resync.label(nameOf(account))}
+      busy={busy}
+      onClick={() => resync(account.id)}
+    >
+      <RefreshCw aria-hidden="true" strokeWidth={1.75} />
+    </IconButton>
   )
 }

@@ -2,7 +2,6 @@ import { accountList } from '@lucas/contract/account.ts'
 import {
   type Connection,
   connection,
-  connectionList,
   linkSession,
   removedAnswer,
   sessionStartAnswer,
@@ -16,10 +15,8 @@ export const accountsQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
 })
 
-export const connectionsQuery = queryOptions({
-  queryKey: [liveKeys.connections],
-  queryFn: ({ signal }) => api.get('/api/connections/', connectionList, { signal }),
-})
+/** An account's or a connection's id: a bank is asked for all that it holds. */
+export const resyncPath = (id: string): string => `/api/accounts/${encodeURIComponent(id)}/resync/`
 
 const sessionPath = (caseid: string) => `/api/floid/session/${encodeURIComponent(caseid)}/`
 

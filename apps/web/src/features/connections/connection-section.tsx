@@ -10,6 +10,7 @@ import { FreshnessDot } from '../../ui/freshness-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Balance, maskOf } from './account-row.tsx'
 import { hideConnection } from './api.ts'
+import { useResync } from './use-resync.ts'
 
 const copy = connectionsScreenCopy.panel
 
@@ -44,6 +45,7 @@ interface ConnectionSectionProps {
 export function ConnectionSection({ connection, now, onReconnect, onDisconnect }: ConnectionSectionProps) {
   const { hidden, setHidden, busy } = useHiding(connection)
   const isConnected = connection.state !== 'disconnected'
+  const { resync, busy: syncing } = useResync(connection, { done: copy.synced, failed: copy.syncFailed })
   return (
     <section className="grid gap-5 not-first:mt-6 not-first:border-t not-first:border-line not-first:pt-6">
       <div>
@@ -87,6 +89,15 @@ export function ConnectionSection({ connection, now, onReconnect, onDisconnect }
         <p className="mt-1 pl-[30px] text-sm text-ink-3">{copy.hideHint}</p>
       </div>
       <div className="grid gap-2">
+        {isConnected && (
+          <Button
+            busy={syncing}
+            busyText={connectionsScreenCopy.syncing}
+            onClick={() => resync(connection.id)}
+          >
+            {copy.sync}
+          </Button>
+        )}
         <Button onClick={onReconnect}>{copy.reauth}</Button>
         {isConnected && (
           <Button variant="ghost" className="text-negative" onClick={onDisconnect}>

@@ -179,3 +179,91 @@ describe('the institution panel', () => {
     expect(screen.getAllByText(`Error al desconectar banco: ${detail}`).length).toBeGreaterThan(0)
   })
 })
+
+describe('asking a bank for new data', () => {
+  const resync = `POST /api/accounts/${uuid(100)}/resync/`
+  const began = { count: 1, running: [uuid(10)], needs_person: [] }
+  const name = 'Sincronizar Cuenta Corriente ****4821'
+  const state = (facts: Parameters<typeof connection>[0]) =>
+    page([connection({ accounts: [account()], ...facts })])
+
+  test('a row’s button rests while it works, and four seconds later says what was done', async () => {
+    const { wire } = await open({ [resync]: began })
+    await click(button(name))
+    wire.answers['GET /api/connections/'] = state({ state: 'syncing' })
+    await after(100)
+    expect(button('Sincronizando...').hasAttribute('disabled')).toBe(true)
+    const loads = wire.count('GET /api/accounts/')
+    wire.answers['GET /api/connections/'] = state({})
+    await after(3_800)
+    expect(wire.count('GET /api/accounts/')).toBe(loads)
+    await after(300)
+    expect(screen.getAllByText('Cuenta Cuenta Corriente re-sincronizada con éxito!').length).toBeGreaterThan(
+      0,
+    )
+    expect(wire.count('GET /api/accounts/')).toBeGreaterThan(loads)
+    expect(wire.count(resync)).toBe(1)
+    expect(button(name).hasAttribute('disabled')).toBe(false)
+  })
+
+  test('a bank that takes longer is followed to its end', async () => {
+    const { wire } = await open({ [resync]: began })
+    await click(button(name))
+    wire.answers['GET /api/connections/'] = state({ state: 'syncing' })
+    await after(4_100)
+    expect(screen.getAllByText('La actualización sigue en curso').length).toBeGreaterThan(0)
+    expect(screen.queryByText(/re-sincronizada/)).toBeNull()
+    wire.answers['GET /api/connections/'] = state({})
+    await after(5_100)
+    expect(screen.getAllByText(/re-sincronizada con éxito!/).length).toBeGreaterThan(0)
+    const asked = wire.count('GET /api/connections/')
+    await after(20_000)
+    expect(wire.count('GET /api/connections/')).toBe(asked)
+  })
+
+  test('what only the person mends is told, with the way to it', async () => {
+    const { wire } = await open({ [resync]: { count: 0, running: [], needs_person: [uuid(10)] } })
+    wire.answers['GET /api/connections/'] = state({
+      state: 'reauth_required',
+      action: 'reconnect',
+      explanation: 'Tu banco pide que entres de nuevo.',
+    })
+    await click(button(name))
+    await after(100)
+    expect(screen.getAllByText('Error al sincronizar Cuenta Corriente').length).toBeGreaterThan(0)
+    expect(screen.getByText('Tu banco pide que entres de nuevo.')).toBeDefined()
+    expect(button('Reconectar')).toBeDefined()
+  })
+
+  test('a refused call says so, and the button can be pressed again', async () => {
+    await open({ [resync]: new TypeError('offline') })
+    await click(button(name))
+    await after(100)
+    expect(screen.getAllByText('Error al sincronizar Cuenta Corriente').length).toBeGreaterThan(0)
+    expect(button(name).hasAttribute('disabled')).toBe(false)
+  })
+
+  test.each([
+    ['¡Cuentas sincronizadas con éxito!', began, 4_100],
+    ['Error al sincronizar cuentas', new TypeError('offline'), 100],
+  ])('the institution panel: %s', async (words, answer, ms) => {
+    const { wire } = await open({ [`POST /api/accounts/${uuid(10)}/resync/`]: answer })
+    await click(button('Ajustes de Falabella'))
+    await after(100)
+    await click(button('Sincronizar cuentas'))
+    await after(ms)
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+    expect(wire.count(`POST /api/accounts/${uuid(10)}/resync/`)).toBe(1)
+  })
+
+  test('an account that cannot be refreshed by itself says Manual', async () => {
+    await open({ 'GET /api/connections/': state({ automatic: false }) })
+    expect(screen.getByText('Manual')).toBeDefined()
+  })
+
+  test('an account kept by hand has no bank to ask', async () => {
+    await open({ 'GET /api/accounts/': [account({ connection_id: null, manual: true })] })
+    expect(screen.queryByRole('button', { name: /^Sincronizar/ })).toBeNull()
+    expect(screen.getByText('Manual')).toBeDefined()
+  })
+})

@@ -57,7 +57,13 @@ export function GroupCard({ group, now, onReconnect, onSettings, onRemove }: Gro
       {accounts.length > 0 && (
         <ul>
           {accounts.map((account) => (
-            <AccountRow key={account.id} account={account} now={now} onRemove={onRemove} />
+            <AccountRow
+              key={account.id}
+              account={account}
+              connection={connections.find(({ id }) => id === account.connection_id)}
+              now={now}
+              onRemove={onRemove}
+            />
           ))}
         </ul>
       )}

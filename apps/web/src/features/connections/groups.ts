@@ -3,6 +3,7 @@ import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
 import { freshness, isActive } from '@lucas/contract/rules/freshness.ts'
+import { isSyncing } from '../../lib/bank-refresh.ts'
 
 /** One institution with everything the person has there. */
 export interface BankGroup {
@@ -40,8 +41,6 @@ export function groupByBank(connections: Connection[], accounts: Account[]): Ban
 const isStale = ({ updated_at }: Account, now: Date): boolean =>
   freshness(updated_at === null ? null : new Date(updated_at), now) === 'stale'
 
-const isRunning = ({ state }: Connection): boolean => state === 'pending' || state === 'syncing'
-
 /** What a group says about itself beside its name, and whether entering at the bank again is what helps. */
 export type GroupNotice =
   | { kind: 'none' }
@@ -50,7 +49,7 @@ export type GroupNotice =
 
 /** 'Reconectar' only when the data are stale or a connection asks for it, with the reason (spec 2, decisions 3). */
 export function noticeOf({ connections, accounts }: BankGroup, now: Date): GroupNotice {
-  const running = connections.find(isRunning)
+  const running = connections.find(isSyncing)
   if (running !== undefined) return { kind: 'running', connection: running }
   const asking = connections.find(({ action }) => action === 'reconnect')
   if (asking !== undefined) return { kind: 'trouble', sentence: asking.explanation, reconnect: true }

@@ -1,5 +1,6 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
+import { connectionsQuery } from '../../lib/bank-refresh.ts'
 import { useNow } from '../../lib/today.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BankTile } from '../../ui/bank-tile.tsx'
@@ -8,16 +9,29 @@ import { FreshnessDot } from '../../ui/freshness-badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from './api.ts'
-import { type Bank, banksOf } from './banks.ts'
+import { type Bank, banksOf, refreshesByHand } from './banks.ts'
 import { Panel } from './panel.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 
 const copy = dashboardCopy.accounts
 
+interface BankRowProps {
+  bank: Bank
+  /** Only the person can bring new data, by entering at the bank or by hand. */
+  isManual: boolean
+  now: Date
+}
+
 /** How fresh the bank is and what is owed there; a rule between them, cut off where a line begins. */
-const BankState = ({ bank, now }: { bank: Bank; now: Date }) => (
+const BankState = ({ bank, isManual, now }: BankRowProps) => (
   <span className="block overflow-hidden text-xs text-ink-3">
     <span className="-ml-[7px] flex flex-wrap gap-x-1.5 gap-y-0.5 [&>*]:flex [&>*]:items-center [&>*]:gap-1 [&>*]:border-l [&>*]:border-line-strong [&>*]:pl-1.5">
-      <span>{bank.manual ? copy.manual : <FreshnessDot updatedAt={bank.updatedAt} now={now} />}</span>
+      {!bank.manual && (
+        <span>
+          <FreshnessDot updatedAt={bank.updatedAt} now={now} />
+        </span>
+      )}
+      {isManual && <span>{copy.manual}</span>}
       {bank.debts.map(({ currency, total }) => (
         <span key={currency} className="whitespace-nowrap">
           {copy.owes} <Amount value={total} currency={currency} />
@@ -48,12 +62,12 @@ function BankFigures({ bank }: { bank: Bank }) {
   )
 }
 
-const BankRow = ({ bank, now }: { bank: Bank; now: Date }) => (
+const BankRow = ({ bank, isManual, now }: BankRowProps) => (
   <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-2.5 py-2">
     <BankTile name={bank.name} color={bank.color} size="sm" />
     <div className="min-w-0">
       <span className="block truncate font-[550]">{bank.name}</span>
-      <BankState bank={bank} now={now} />
+      <BankState bank={bank} isManual={isManual} now={now} />
     </div>
     <BankFigures bank={bank} />
   </li>
@@ -62,10 +76,12 @@ const BankRow = ({ bank, now }: { bank: Bank; now: Date }) => (
 /** Tus Cuentas: one row a bank, with its deposits at the right and its debt beside its freshness. */
 export function AccountsPanel() {
   const query = useQuery(accountsQuery)
+  const { data: connections } = useQuery(connectionsQuery)
   const now = useNow()
+  const isManual = (bank: Bank) => bank.manual || refreshesByHand(bank.name, connections?.results ?? [])
   return (
     <Card className="h-full">
-      <CardHeader title={copy.title} />
+      <CardHeader title={copy.title} action={<RefreshButton />} />
       <Panel
         query={query}
         failed={copy.failed}
@@ -81,7 +97,7 @@ export function AccountsPanel() {
         {(accounts) => (
           <ul className="px-4 pt-2 pb-3 md:px-5">
             {banksOf(accounts, now).map((bank) => (
-              <BankRow key={bank.name} bank={bank} now={now} />
+              <BankRow key={bank.name} bank={bank} isManual={isManual(bank)} now={now} />
             ))}
           </ul>
         )}

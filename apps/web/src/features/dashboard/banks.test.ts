@@ -1,6 +1,6 @@
 import type { Account } from '@lucas/contract/account.ts'
 import { expect, test } from 'vitest'
-import { banksOf } from './banks.ts'
+import { banksOf, refreshesByHand } from './banks.ts'
 import { accountOf } from './fixtures/money.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -31,4 +31,11 @@ test('a hidden account is nowhere, an account without balance is syncing, a manu
   expect(banksOf([accountOf({ hidden: true })], now)).toEqual([])
   expect(bank(accountOf({ balance_current: null }))?.isSyncing).toBe(true)
   expect(bank(accountOf({ manual: true, updated_at: '2020-01-01T00:00:00Z' }))?.isStale).toBe(false)
+})
+
+test('a bank refreshes by hand when none of its connections can do it alone', () => {
+  const bank = (automatic: boolean, institution_name = 'BCI') => ({ institution_name, automatic })
+  expect(refreshesByHand('BCI', [bank(false), bank(false), bank(true, 'Itaú')])).toBe(true)
+  expect(refreshesByHand('BCI', [bank(false), bank(true)])).toBe(false)
+  expect(refreshesByHand('BCI', [])).toBe(false)
 })

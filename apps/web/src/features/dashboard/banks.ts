@@ -1,4 +1,5 @@
 import type { Account } from '@lucas/contract/account.ts'
+import type { Connection } from '@lucas/contract/connection.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { freshness } from '@lucas/contract/rules/freshness.ts'
@@ -69,4 +70,13 @@ export function banksOf(accounts: Account[], now: Date): Bank[] {
     else group.push(account)
   }
   return [...groups].map(([name, group]) => bankOf(name, group, now))
+}
+
+/** Whether a bank is connected, and none of its connections can be refreshed without the person. */
+export function refreshesByHand(
+  bank: string,
+  connections: readonly Pick<Connection, 'institution_name' | 'automatic'>[],
+): boolean {
+  const own = connections.filter(({ institution_name }) => institution_name === bank)
+  return own.length > 0 && own.every(({ automatic }) => !automatic)
 }
