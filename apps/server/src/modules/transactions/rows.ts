@@ -46,11 +46,9 @@ export type HeldRow = Held & {
 }
 
 /** A row that we hold and that may be half of a pair or a refund's charge. */
-export interface NearRow {
+export interface NearFact {
   id: string
   accountId: string
-  accountType: AccountType
-  ownerName: string
   date: string
   amount: bigint
   currency: Currency
@@ -61,6 +59,12 @@ export interface NearRow {
   categoryConfidence: number
   kind: TransactionKind
 }
+
+/** The same with what its account tells. */
+export type NearRow = NearFact & Pick<NewRow, 'accountType' | 'ownerName'>
+
+/** Adds to rows what their accounts tell. */
+export type WithAccounts = (rows: readonly NearFact[]) => NearRow[]
 
 /** Seals a row's untouched object under the person's key. */
 export type SealRaw = (id: string, raw: Record<string, unknown>) => Buffer

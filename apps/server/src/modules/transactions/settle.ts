@@ -7,7 +7,7 @@ import { type Charge, type MerchantRow, mostRefundDays, pairRefunds } from './do
 import { type Pair, pairKey, pairTransfers, type Side } from './domain/transfers.ts'
 import type { heldRepository } from './repository/held.ts'
 import type { KindChange } from './repository/write.ts'
-import type { NearRow, NewRow } from './rows.ts'
+import type { NearRow, NewRow, WithAccounts } from './rows.ts'
 
 type Held = ReturnType<typeof heldRepository>
 /** A row of this delivery, or one that lost its pair. `glosa` is what its text says. */
@@ -18,30 +18,35 @@ export interface Settlement {
   kinds: (KindChange & { near: NearRow })[]
 }
 
+export interface Settler {
+  held: Held
+  person: string
+  ownRuts: readonly string[]
+  withAccounts: WithAccounts
+}
+type Refunder = Omit<Settler, 'ownRuts'>
+
 const mostPairDays = 4
 
 /** Pairs own transfers and refunds of a delivery, among its rows and with rows held before; marks the former at once. */
 export async function settle(
-  held: Held,
-  person: string,
+  { held, person, ownRuts, withAccounts }: Settler,
   settling: readonly Settling[],
-  ownRuts: readonly string[],
 ): Promise<Settlement> {
-  const { pairs, kinds } = await settleTransfers(held, person, settling, ownRuts)
-  const refunds = await settleRefunds(held, person, settling)
+  const { pairs, kinds } = await settleTransfers({ held, person, ownRuts, withAccounts }, settling)
+  const refunds = await settleRefunds({ held, person, withAccounts }, settling)
   return { pairs, kinds: [...kinds, ...refunds] }
 }
 
 async function settleTransfers(
-  held: Held,
-  person: string,
+  { held, person, ownRuts, withAccounts }: Settler,
   settling: readonly Settling[],
-  ownRuts: readonly string[],
 ) {
   const known = new Set(settling.map(({ row }) => row.id))
-  const amounts = [...new Set(settling.map(({ row }) => -row.amount))]
+  const amounts = new Set(settling.map(({ row }) => -row.amount))
   const { from, to } = daysAround(settling, mostPairDays, mostPairDays)
-  const near = (await held.otherHalves(person, amounts, from, to)).filter(({ id }) => !known.has(id))
+  const facts = await held.otherHalves(person, [...amounts], from, to)
+  const near = withAccounts(facts.filter(({ id, amount }) => !known.has(id) && amounts.has(amount)))
   const sides = [
     ...settling.map(({ row, glosa }) => sideOf(row, glosa, ownRuts)),
     ...near.map((row) => sideOf(row, readGlosa(row), ownRuts)),
@@ -70,11 +75,11 @@ const sideOf = (row: NewRow | NearRow, glosa: Glosa, ownRuts: readonly string[])
   evidence: evidenceOf(glosa, row.ownerName, ownRuts),
 })
 
-async function settleRefunds(held: Held, person: string, settling: readonly Settling[]) {
+async function settleRefunds({ held, person, withAccounts }: Refunder, settling: readonly Settling[]) {
   const freshRefunds = settling.filter(
     ({ row, glosa }) => glosa.isRefund && row.kind === 'income' && row.merchant,
   )
-  const heldRefunds = await findHeldRefunds(held, person, settling)
+  const heldRefunds = await findHeldRefunds({ held, person, withAccounts }, settling)
   if (freshRefunds.length === 0 && heldRefunds.length === 0) return []
   const refunds = [...freshRefunds.map(({ row }) => row), ...heldRefunds]
   const charges = await findCharges(held, person, settling, refunds)
@@ -98,16 +103,15 @@ async function settleRefunds(held: Held, person: string, settling: readonly Sett
 
 /** Money that came back before we knew its charge: banks deliver history in parts. */
 async function findHeldRefunds(
-  held: Held,
-  person: string,
+  { held, person, withAccounts }: Refunder,
   settling: readonly Settling[],
 ): Promise<NearRow[]> {
   const charges = settling.filter(({ row }) => row.kind === 'spending' && row.merchant !== null)
   if (charges.length === 0) return []
   const known = new Set(settling.map(({ row }) => row.id))
   const { from, to } = daysAround(charges, 0, mostRefundDays)
-  const rows = await held.unmatchedIncome(person, merchantsOf(charges.map(({ row }) => row)), from, to)
-  return rows.filter((row) => !known.has(row.id) && readGlosa(row).isRefund)
+  const rows = (await held.unmatchedIncome(person, from, to)).filter(({ id }) => !known.has(id))
+  return withAccounts(rows).filter((row) => readGlosa(row).isRefund)
 }
 
 type Chargeable = Pick<

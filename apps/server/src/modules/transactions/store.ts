@@ -13,7 +13,7 @@ import { type Delivery, loadHeld } from './held.ts'
 import { heldRepository } from './repository/held.ts'
 import { rollupsRepository } from './repository/rollups.ts'
 import { type KindChange, writeRepository } from './repository/write.ts'
-import type { HeldRow, NearRow, NewRow, SealRaw } from './rows.ts'
+import type { HeldRow, NearFact, NearRow, NewRow, SealRaw, WithAccounts } from './rows.ts'
 import { breaksPair, type Settling, settle, standAlone } from './settle.ts'
 
 /** What a bank has just delivered; times come from the ingest's clock. */
@@ -47,6 +47,7 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
       filled: new Set(await held.filled(person, accounts)),
       ids: new Set(batch.movements.flatMap(({ providerId }) => (providerId === null ? [] : [providerId]))),
       added,
+      withAccounts: withAccountsOf(await held.accounts(person)),
     }
     for (const slice of slicesOf(batch.movements, sliceSize)) {
       const done = await storeSlice(tx, person, { ...batch, movements: slice.map(storable) }, slicing)
@@ -66,7 +67,7 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
 
     const added = fresh.map((item) => settlingOf(item))
     const updated = changed.map(updatingOf)
-    const released = await release(tx, person, updated)
+    const released = await release(tx, person, updated, slicing.withAccounts)
     await write.setKinds(person, released, now)
 
     const unsettled = [
@@ -74,7 +75,10 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
       ...updated.filter(({ isBroken }) => isBroken).map(({ settling }) => settling),
     ]
     const writing = { now, seal: await sealing(tx, person) }
-    const { pairs, kinds } = await settle(held, person, unsettled, ownRuts)
+    const { pairs, kinds } = await settle(
+      { held, person, ownRuts, withAccounts: slicing.withAccounts },
+      unsettled,
+    )
     await write.insert(
       person,
       added.map(({ row }) => row),
@@ -97,7 +101,10 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
     await heldRepository(tx).lock(person)
     const linked = await write.idsOfAccounts(person, accountIds)
     const others = linked.length === 0 ? [] : await write.release(person, linked)
-    const left = (await nearOf(tx, person, others)).filter(({ accountId }) => !accountIds.includes(accountId))
+    const withAccounts = withAccountsOf(await heldRepository(tx).accounts(person))
+    const left = withAccounts(await nearOf(tx, person, others)).filter(
+      ({ accountId }) => !accountIds.includes(accountId),
+    )
     const count = await write.eraseOfAccounts(person, accountIds)
     const alone = standAlone(left)
     await write.setKinds(person, alone, clock.now())
@@ -111,24 +118,41 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
 /** Movements worked off at once: enough for the database to be busy, few enough to be forgotten soon. */
 const sliceSize = 4_000
 
-type Slicing = Delivery & { shared: ReadonlySet<string> }
+type Slicing = Delivery & { shared: ReadonlySet<string>; withAccounts: WithAccounts }
 
 type Released = KindChange & { near: NearRow }
 type Updating = { settling: Settling; held: HeldRow; keepsCategory: boolean; isBroken: boolean }
 
-const nearOf = async (tx: Tx, person: string, ids: string[]): Promise<NearRow[]> =>
+/** Rows of an account that is gone are of nobody's type: none stand there. */
+function withAccountsOf(
+  accounts: Awaited<ReturnType<ReturnType<typeof heldRepository>['accounts']>>,
+): WithAccounts {
+  const byId = new Map(accounts.map(({ id, ...account }) => [id, account]))
+  return (rows) =>
+    rows.flatMap((row) => {
+      const account = byId.get(row.accountId)
+      return account ? [{ ...row, ...account }] : []
+    })
+}
+
+const nearOf = async (tx: Tx, person: string, ids: string[]): Promise<NearFact[]> =>
   ids.length === 0 ? [] : heldRepository(tx).byIds(person, ids)
 
 /**
  * Ends the pairs and refunds of rows whose amount or day the bank corrected. Of the rows that hung on them, those of
  * this delivery are settled anew with it; the others stand alone from now on.
  */
-async function release(tx: Tx, person: string, updated: readonly Updating[]): Promise<Released[]> {
+async function release(
+  tx: Tx,
+  person: string,
+  updated: readonly Updating[],
+  withAccounts: WithAccounts,
+): Promise<Released[]> {
   const broken = updated.filter(({ isBroken }) => isBroken).map(({ held }) => held.id)
   if (broken.length === 0) return []
   const others = new Set(await writeRepository(tx).release(person, broken))
   for (const item of updated) if (others.delete(item.held.id)) loosen(item)
-  return standAlone(await nearOf(tx, person, [...others]))
+  return standAlone(withAccounts(await nearOf(tx, person, [...others])))
 }
 
 /** Takes away what the row had from its pair or charge. */

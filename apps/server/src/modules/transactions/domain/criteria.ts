@@ -22,11 +22,15 @@ export interface Criteria {
   tags: string[] | null
   pending: boolean | null
   reviewed: boolean | null
-  search: { text: string; digits: string | null; accounts: string[] } | null
+  search: { text: string; digits: string | null; accounts: string[]; categories: string[] } | null
 }
 
 /** Reads the filter of a list (decisions 5). Names are compared without accents and capitals. */
-export function readCriteria(filter: TransactionFilter, accounts: readonly AccountLabel[]): Criteria {
+export function readCriteria(
+  filter: TransactionFilter,
+  accounts: readonly AccountLabel[],
+  categories: readonly string[],
+): Criteria {
   const search = filter.search ? fold(filter.search) : ''
   return {
     from: filter.date_from ?? null,
@@ -39,9 +43,20 @@ export function readCriteria(filter: TransactionFilter, accounts: readonly Accou
     pending: flagOf(filter.pending),
     reviewed: flagOf(filter.reviewed),
     search:
-      search === '' ? null : { text: search, digits: digitsOf(search), accounts: named(accounts, search) },
+      search === ''
+        ? null
+        : {
+            text: search,
+            digits: digitsOf(search),
+            accounts: named(accounts, search),
+            categories: categories.filter((category) => fold(category).includes(search)),
+          },
   }
 }
+
+/** Whether the counts of the accounts are enough: nothing else is filtered. */
+export const countsByAccount = (criteria: Criteria): boolean =>
+  countsByDay(criteria) && criteria.from === null && criteria.to === null && criteria.categories === null
 
 /** Whether the daily sums can count what the filter leaves. */
 export const countsByDay = ({ least, most, tags, pending, reviewed, search }: Criteria): boolean =>

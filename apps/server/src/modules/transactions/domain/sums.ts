@@ -33,17 +33,34 @@ export const moved = (before: Counted, after: Counted): Step[] => [
   { counted: after, direction: 'in' },
 ]
 
+export interface AccountCount {
+  accountId: string
+  count: number
+}
+
 /** By how much the sums of days and of merchants' months change; what stays is left out. */
-export function changesOf(steps: readonly Step[]): { days: Sum[]; months: Sum[] } {
+export function changesOf(steps: readonly Step[]): {
+  days: Sum[]
+  months: Sum[]
+  accounts: AccountCount[]
+} {
   const days = new Map<string, Sum>()
   const months = new Map<string, Sum>()
+  const accounts = new Map<string, AccountCount>()
   for (const { counted, direction } of steps) {
     const sign = direction === 'in' ? 1 : -1
     const { date, category, merchant } = counted
     add(days, counted, date, category, sign)
+    const account = accounts.get(counted.accountId) ?? { accountId: counted.accountId, count: 0 }
+    account.count += sign
+    accounts.set(counted.accountId, account)
     add(months, counted, `${date.slice(0, 7)}-01`, merchant ?? '', sign)
   }
-  return { days: changed(days), months: changed(months) }
+  return {
+    days: changed(days),
+    months: changed(months),
+    accounts: [...accounts.values()].filter(({ count }) => count !== 0),
+  }
 }
 
 function add(sums: Map<string, Sum>, counted: Counted, day: string, label: string, sign: 1 | -1): void {

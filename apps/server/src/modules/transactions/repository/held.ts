@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
-import type { HeldRow, NearRow } from '../rows.ts'
+import type { HeldRow, NearFact } from '../rows.ts'
 
 export interface AccountDays {
   accountId: string
@@ -32,8 +32,6 @@ const heldColumns = [
 const nearColumns = [
   'transaction.id',
   'transaction.account_id as accountId',
-  'account.account_type as accountType',
-  'account.owner_name as ownerName',
   'transaction.posted_on as date',
   'transaction.amount',
   'transaction.currency',
@@ -45,23 +43,26 @@ const nearColumns = [
   'transaction.kind',
 ] as const
 
-const inActivePair = sql<boolean>`exists (
-  select from transfer_pair p where p.user_id = transaction.user_id and p.state in ('automatic', 'confirmed')
-     and (p.out_id = transaction.id or p.in_id = transaction.id))`
+/** Two questions, for each has its index; asked as one with an OR, every row would read all pairs. */
+const inActivePair = sql<boolean>`(
+  exists (select from transfer_pair p where p.user_id = transaction.user_id and p.out_id = transaction.id
+                                        and p.state in ('automatic', 'confirmed'))
+  or exists (select from transfer_pair p where p.user_id = transaction.user_id and p.in_id = transaction.id
+                                           and p.state in ('automatic', 'confirmed')))`
+
+/** More amounts than these are sorted out by whoever asks: the database would compare every row with each of them. */
+const mostAmounts = 100
 
 /** Reads of the rows that a delivery is compared with. */
 export const heldRepository = (tx: Tx) => {
   const near = (person: string) =>
     tx
       .selectFrom('transaction')
-      .innerJoin('account', (join) =>
-        join
-          .onRef('account.user_id', '=', 'transaction.user_id')
-          .onRef('account.id', '=', 'transaction.account_id'),
-      )
       .select(nearColumns)
       .where('transaction.user_id', '=', person)
       .where('transaction.deleted_at', 'is', null)
+  const nearDays = (person: string, from: string, to: string) =>
+    near(person).where('transaction.posted_on', '>=', from).where('transaction.posted_on', '<=', to)
 
   return {
     /** One delivery of a person at a time: pairs and sums are reckoned from what stands there. */
@@ -104,38 +105,41 @@ export const heldRepository = (tx: Tx) => {
         .where('provider_id', 'in', sql<string>`(select unnest(${ids}::text[]))`)
         .execute(),
 
-    /** Rows in no active pair that could be the other half of these amounts. */
-    otherHalves: (person: string, amounts: bigint[], from: string, to: string): Promise<NearRow[]> =>
-      near(person)
-        .where('transaction.posted_on', '>=', from)
-        .where('transaction.posted_on', '<=', to)
-        .where('transaction.amount', 'in', sql<bigint>`(select unnest(${amounts}::bigint[]))`)
+    accounts: (person: string) =>
+      tx
+        .selectFrom('account')
+        .select(['id', 'account_type as accountType', 'owner_name as ownerName'])
+        .where('user_id', '=', person)
+        .execute(),
+
+    /** Rows of these days in no active pair; of few amounts, those only. */
+    otherHalves: (person: string, amounts: bigint[], from: string, to: string): Promise<NearFact[]> =>
+      nearDays(person, from, to)
+        .$if(amounts.length <= mostAmounts, (query) =>
+          query.where('transaction.amount', '=', sql<bigint>`any(${amounts}::bigint[])`),
+        )
         .where(sql<boolean>`not ${inActivePair}`)
         .execute(),
 
-    byIds: (person: string, ids: string[]): Promise<NearRow[]> =>
-      near(person).where('transaction.id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
+    byIds: (person: string, ids: string[]): Promise<NearFact[]> =>
+      near(person).where('transaction.id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`).execute(),
 
     /** Purchases of these merchants, with what was given back of each. */
     charges: (person: string, merchants: string[], from: string, to: string) =>
-      near(person)
+      nearDays(person, from, to)
         .select(
           sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = transaction.user_id
                        and r.refund_of = transaction.id and r.deleted_at is null), 0)::bigint`.as('refunded'),
         )
-        .where('transaction.posted_on', '>=', from)
-        .where('transaction.posted_on', '<=', to)
         .where('transaction.kind', '=', 'spending')
-        .where('transaction.merchant_name', 'in', sql<string>`(select unnest(${merchants}::text[]))`)
+        .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
         .execute(),
 
-    /** Money in from these merchants that is no refund yet. */
-    unmatchedIncome: (person: string, merchants: string[], from: string, to: string): Promise<NearRow[]> =>
-      near(person)
-        .where('transaction.posted_on', '>=', from)
-        .where('transaction.posted_on', '<=', to)
+    /** Money that came in from a merchant and is no refund yet. */
+    unmatchedIncome: (person: string, from: string, to: string): Promise<NearFact[]> =>
+      nearDays(person, from, to)
         .where('transaction.kind', '=', 'income')
-        .where('transaction.merchant_name', 'in', sql<string>`(select unnest(${merchants}::text[]))`)
+        .where('transaction.merchant_name', 'is not', null)
         .execute(),
 
     /** `out in` of every pair that the person refused. */

@@ -114,6 +114,16 @@ export const listRepository = (tx: Tx) => {
         .limit(count)
         .execute(),
 
+    async countOfAccounts(person: string, accounts: Criteria['accounts']): Promise<number> {
+      const { count } = await tx
+        .selectFrom('account_rollup')
+        .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
+        .where('user_id', '=', person)
+        .$if(accounts !== null, (query) => query.where(sql<SqlBool>`account_id = any(${accounts}::uuid[])`))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
     /** From the daily sums, whatever the length of the history. */
     async countByDay(person: string, { from, to, categories, accounts }: Criteria): Promise<number> {
       const { count } = await tx

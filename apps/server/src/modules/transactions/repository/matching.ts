@@ -1,12 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '../domain/criteria.ts'
-import { markedLetters, plainLetters } from '../domain/data/letters.ts'
 
 type Condition = RawBuilder<SqlBool>
-
-/** Folds a column as domain/fold folds what a person types. */
-const folded = (column: RawBuilder<unknown>) =>
-  sql<string>`lower(translate(${column}, ${markedLetters}, ${plainLetters}))`
 
 /** LIKE takes %, _ and \ for themselves. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -28,10 +23,10 @@ export function matching(criteria: Criteria): Condition {
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** Search over description, merchant, category, notes, institution and amount (spec 5, decisions 5). */
-function speaksOf({ text, digits, accounts }: NonNullable<Criteria['search']>): Condition {
-  const texts = sql`t.description || ' ' || coalesce(t.merchant_name, '') || ' ' || t.category || ' ' || t.notes`
-  const ways: Condition[] = [sql`${folded(sql`(${texts})`)} like ${containing(text)}`]
+/** Search over description, merchant, notes, category, institution and amount (spec 5, decisions 5). */
+function speaksOf({ text, digits, accounts, categories }: NonNullable<Criteria['search']>): Condition {
+  const ways: Condition[] = [sql`t.search_text like ${containing(text)}`]
+  if (categories.length > 0) ways.push(sql`t.category = any(${categories}::text[])`)
   if (accounts.length > 0) ways.push(sql`t.account_id = any(${accounts}::uuid[])`)
   if (digits !== null) ways.push(sql`abs(t.amount)::text like ${`${digits}%`}`)
   return sql`(${sql.join(ways, sql` or `)})`

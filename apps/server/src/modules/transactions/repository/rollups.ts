@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
-import { changesOf, type Step, type Sum } from '../domain/sums.ts'
+import { type AccountCount, changesOf, type Step, type Sum } from '../domain/sums.ts'
 
 /**
  * The sums that answer the dashboards, moved by what each row began or ceased to count. Whoever calls holds the
@@ -8,9 +8,10 @@ import { changesOf, type Step, type Sum } from '../domain/sums.ts'
  */
 export const rollupsRepository = (tx: Tx) => ({
   async move(person: string, steps: readonly Step[]): Promise<void> {
-    const { days, months } = changesOf(steps)
+    const { days, months, accounts } = changesOf(steps)
     await moveDays(tx, person, days)
     await moveMonths(tx, person, months)
+    await moveCounts(tx, person, accounts)
   },
 })
 
@@ -63,4 +64,14 @@ async function moveMonths(tx: Tx, person: string, sums: readonly Sum[]) {
      where r.user_id = ${person} and r.month = s.month and r.account_id = s.account_id and r.count = 0`.execute(
     tx,
   )
+}
+
+async function moveCounts(tx: Tx, person: string, counts: readonly AccountCount[]) {
+  if (counts.length === 0) return
+  await sql`
+    insert into account_rollup as r (user_id, account_id, count)
+    select ${person}, s.account_id, s.count
+      from unnest(${counts.map(({ accountId }) => accountId)}::uuid[], ${counts.map(({ count }) => count)}::int[])
+             as s (account_id, count)
+        on conflict (user_id, account_id) do update set count = r.count + excluded.count`.execute(tx)
 }

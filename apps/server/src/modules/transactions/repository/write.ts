@@ -124,6 +124,9 @@ export const writeRepository = (tx: Tx) => ({
     await sql`delete from daily_rollup where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
       tx,
     )
+    await sql`delete from account_rollup where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
+      tx,
+    )
     await sql`delete from merchant_rollup where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
       tx,
     )
@@ -134,7 +137,8 @@ export const writeRepository = (tx: Tx) => ({
     const { rows } = await sql<{ id: string }>`
       select t.id from transaction t
        where t.user_id = ${person} and t.account_id = any(${accounts}::uuid[])
-         and (exists (select from transfer_pair p where p.user_id = t.user_id and (p.out_id = t.id or p.in_id = t.id))
+         and (exists (select from transfer_pair p where p.user_id = t.user_id and p.out_id = t.id)
+           or exists (select from transfer_pair p where p.user_id = t.user_id and p.in_id = t.id)
            or exists (select from transaction r where r.user_id = t.user_id and r.refund_of = t.id))`.execute(
       tx,
     )
