@@ -44,8 +44,11 @@ try {
         for (const { name, open } of chosen) {
           await open(page, product.address)
           await page.waitForTimeout(400)
-          const isLong = !name.startsWith('connect-') && !name.startsWith('spend')
-          await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: isLong })
+          const file = join(folder, `${name}-${width}-${theme}`)
+          await page.screenshot({ path: `${file}.png` })
+          // What hangs over the page would hang in the middle of a long picture.
+          if (!name.startsWith('connect-') && !name.startsWith('spend'))
+            await page.screenshot({ path: `${file}-full.png`, fullPage: true })
           console.log(`${name} ${width} ${theme}`)
         }
         for (const fault of faults()) console.error(fault)
