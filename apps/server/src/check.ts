@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { CheckerBlind, checkInvariants } from './checker/checker.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { connect } from './platform/database/connect.ts'
@@ -17,6 +19,8 @@ async function openForCheck(log: Log) {
     const db = pool({ connectionString: databaseUrl })
     return { db, close: () => db.destroy() }
   }
+  if (!existsSync(join(dataDir, 'database.key')))
+    throw new DatabaseSetupError(`There is no embedded database in ${dataDir}.`)
   const password = derivePassword(embeddedSecret(dataDir), 'postgres')
   const server = await startEmbedded({ dataDir, log, password: () => password })
   const { host, port, superuser: user } = server

@@ -25,8 +25,6 @@ export interface Batch {
   movements: readonly Movement[]
 }
 
-export type TransactionStore = ReturnType<typeof createStore>
-
 /** The last stop of the corridor: rows, pairs and sums in the caller's transaction. */
 export function createStore({ envelope, clock }: { envelope: Envelope; clock: Clock }) {
   async function sealing(tx: Tx, person: string): Promise<SealRaw> {
