@@ -16,10 +16,13 @@ describe('sec/bruteforce-parallel', () => {
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, n) => calls.login(email, `intento ${n}`)),
     )
+    // A busy machine may say 503 to some, even to most; nobody's guess is looked at twice.
+    const looked = tally(answers, 401)
+    expect(looked).toBeLessThanOrEqual(10)
+    expect(state.hashes - before).toBe(looked)
+    expect(looked + tally(answers, 429) + tally(answers, 503)).toBe(1_000)
+    for (let n = 0; n < 12; n += 1) await calls.login(email, `uno a uno ${n}`)
     expect(state.hashes - before).toBe(10)
-    expect(tally(answers, 401)).toBe(10)
-    // A busy machine may say 503 to some; nobody's guess is looked at twice.
-    expect(tally(answers, 429) + tally(answers, 503)).toBe(990)
     expect((await calls.me(access)).statusCode).toBe(200) // a locked account lets its session work
     const locked = await calls.login(email)
     expect([locked.statusCode, problemOf(locked).code]).toEqual([429, 'too_many_requests'])
