@@ -18,7 +18,7 @@ export function RefreshButton() {
     <Button
       size="sm"
       variant="ghost"
-      className="-my-1.5 -mr-2"
+      className="-my-1.5 -mr-2 max-md:-my-2.5"
       icon={<RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.75} />}
       busy={refresh.isPending || data?.results.some(isSyncing) === true}
       busyText={copy.busy}
