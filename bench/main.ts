@@ -13,7 +13,6 @@ import { overheadOfHttp } from './statements.ts'
 
 // `npm run bench`: speed and memory of the whole product on this machine, on loopback alone. Ends by itself.
 
-const limit = AbortSignal.timeout(300_000)
 const folder = mkdtempSync(join(tmpdir(), 'lucas-bench-'))
 const figures: Figure[] = []
 
@@ -37,16 +36,16 @@ async function withServer(
 
 async function run(): Promise<void> {
   if (!isBuilt()) await buildWeb()
-  keep(await startUp(folder, 3, limit))
+  keep(await startUp(folder, 3))
   const cluster = await startCluster(folder)
   try {
-    await withServer(cluster, async (server) => keep(await ingestSmall(server, 5, limit)))
-    await withServer(cluster, async (server) => keep(await ingestLarge(server, 3, limit)))
+    await withServer(cluster, async (server) => keep(await ingestSmall(server, 5)))
+    await withServer(cluster, async (server) => keep(await ingestLarge(server, 3)))
     await withServer(cluster, async (server) => {
-      const { figures: reads, long } = await readsBySize(server, limit)
+      const { figures: reads, long } = await readsBySize(server)
       keep(reads)
-      keep(await overheadOfHttp(server, cluster, long, limit))
-      keep(await signInTimes(server, limit))
+      keep(await overheadOfHttp(server, cluster, long))
+      keep(await signInTimes(server))
       keep(await screenWeights(server))
     })
   } finally {

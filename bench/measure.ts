@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { limit } from './limit.ts'
 
 /** The middle of several rounds: one slow neighbour on the machine does not decide. */
 export function median(values: readonly number[]): number {
@@ -19,7 +20,6 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 export async function takingTurns<Name extends string>(
   rounds: number,
   works: Readonly<Record<Name, () => Promise<unknown>>>,
-  limit: AbortSignal,
 ): Promise<(name: Name) => number> {
   const times = new Map<string, number[]>()
   const named = Object.entries<() => Promise<unknown>>(works)

@@ -1,3 +1,4 @@
+import { limit } from './limit.ts'
 import { takingTurns } from './measure.ts'
 import { deliver, type Person, register } from './people.ts'
 import type { Figure } from './report.ts'
@@ -8,16 +9,16 @@ export const pagePath = '/api/transactions/?limit=50'
 const summaryPath = '/api/dashboard/summary/'
 
 export async function get(server: Server, { access }: Person, path: string): Promise<void> {
-  const answer = await fetch(server.address + path, { headers: { authorization: `Bearer ${access}` } })
+  const answer = await fetch(server.address + path, {
+    headers: { authorization: `Bearer ${access}` },
+    signal: limit,
+  })
   await answer.arrayBuffer()
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
 }
 
 /** Whether a long history makes the first screens slower. */
-export async function readsBySize(
-  server: Server,
-  limit: AbortSignal,
-): Promise<{ figures: Figure[]; long: Person }> {
+export async function readsBySize(server: Server): Promise<{ figures: Figure[]; long: Person }> {
   const [short, long] = [await register(server), await register(server)]
   await deliver(server, short, { movements: 1_000, seed: 'short' })
   await deliver(server, long, { movements: 100_000, seed: 'long' })
@@ -27,8 +28,8 @@ export async function readsBySize(
     shortSummary: () => get(server, short, summaryPath),
     longSummary: () => get(server, long, summaryPath),
   }
-  await takingTurns(20, works, limit)
-  const time = await takingTurns(calls, works, limit)
+  await takingTurns(20, works)
+  const time = await takingTurns(calls, works)
   const ratio = (what: string, few: number, many: number): Figure => ({
     what: `\`${what}\` at 100,000 rows against 1,000 rows`,
     value: many / few,

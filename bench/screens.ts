@@ -53,6 +53,7 @@ export async function screenWeights(server: Server): Promise<Figure[]> {
       ...(atMost === undefined ? {} : { atMost }),
       note: `${files} files of a cold visit in Chromium`,
     })
+    // Playwright ends a wait after 30 seconds by itself.
     const dashboard = await scriptsOf(browser, `${server.address}/dashboard`, signedIn, 'main h1')
     const landing = await scriptsOf(browser, `${server.address}/`, [], 'h1')
     const login = await scriptsOf(browser, `${server.address}/login`, [], 'form')

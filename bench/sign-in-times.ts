@@ -14,7 +14,7 @@ const drained = async (call: Promise<Response>) => {
 }
 
 /** Whether a stop-watch can tell a known address from an unknown one (S-12). */
-export async function signInTimes(server: Server, limit: AbortSignal): Promise<Figure[]> {
+export async function signInTimes(server: Server): Promise<Figure[]> {
   const people: Person[] = []
   while (people.length * triesEach < calls + triesEach) people.push(await register(server))
   const strangers = people.map(() => freshEmail())
@@ -43,7 +43,7 @@ export async function signInTimes(server: Server, limit: AbortSignal): Promise<F
     registerTaken: () => drained(post(server, '/api/auth/register/', registration(known))),
     registerFree: () => drained(post(server, '/api/auth/register/', registration(freshEmail()))),
   }
-  const time = await takingTurns(calls, works, limit)
+  const time = await takingTurns(calls, works)
   const gap = (what: string, one: number, other: number): Figure => ({
     what: `${what}: gap between a known and an unknown address`,
     value: Math.abs(one - other),

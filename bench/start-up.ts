@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../scripts/runner/tool.ts'
+import { limit } from './limit.ts'
 import { median, timed } from './measure.ts'
 import type { Figure } from './report.ts'
 import { freePort } from './server.ts'
 
 /** `npm start` as a person types it, until the page is there. */
-async function startOnce(folder: string, limit: AbortSignal): Promise<number> {
+async function startOnce(folder: string): Promise<number> {
   const [port, bank] = [await freePort(), await freePort()]
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), SANDBOX_PORT: String(bank) }
   // A group of its own, so that npm and everything below it hears the end.
@@ -22,22 +23,17 @@ async function startOnce(folder: string, limit: AbortSignal): Promise<number> {
     complaint += piece
   })
   try {
-    return await timed(() => answers(`http://localhost:${port}/`, child, () => complaint, limit))
+    return await timed(() => answers(`http://localhost:${port}/`, child, () => complaint))
   } finally {
     await end(child)
   }
 }
 
-async function answers(
-  address: string,
-  child: ChildProcess,
-  complaint: () => string,
-  limit: AbortSignal,
-): Promise<void> {
+async function answers(address: string, child: ChildProcess, complaint: () => string): Promise<void> {
   for (;;) {
     limit.throwIfAborted()
     if (child.exitCode !== null) throw new Error(`npm start ended before it answered: ${complaint()}`)
-    const answer = await fetch(address).catch(() => null) // it does not listen yet
+    const answer = await fetch(address, { signal: limit }).catch(() => null) // it does not listen yet
     await answer?.arrayBuffer()
     if (answer?.status === 200) return
     await new Promise((next) => setTimeout(next, 20))
@@ -52,13 +48,13 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** How long a person waits after `npm start` on an installed and built tree. */
-export async function startUp(folder: string, rounds: number, limit: AbortSignal): Promise<Figure[]> {
+export async function startUp(folder: string, rounds: number): Promise<Figure[]> {
   const first: number[] = []
   const again: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const data = join(folder, `start-${round}`)
-    first.push(await startOnce(data, limit))
-    again.push(await startOnce(data, limit))
+    first.push(await startOnce(data))
+    again.push(await startOnce(data))
   }
   const figure = (what: string, times: number[]): Figure => ({
     what: `\`npm start\` on an installed tree to its first answer, ${what}`,

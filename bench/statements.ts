@@ -94,17 +94,12 @@ async function bare(connection: ClientConfig, statements: readonly Statement[]) 
 }
 
 /** What our house adds to a page of the list: HTTP, access, schemas, JSON. */
-export async function overheadOfHttp(
-  server: Server,
-  cluster: Cluster,
-  person: Person,
-  limit: AbortSignal,
-): Promise<Figure[]> {
+export async function overheadOfHttp(server: Server, cluster: Cluster, person: Person): Promise<Figure[]> {
   const statements = await statementsOf(server, cluster, person, pagePath)
   const plain = await bare(cluster.app, statements)
   const works = { http: () => get(server, person, pagePath), bare: () => plain.run() }
-  await takingTurns(40, works, limit)
-  const time = await takingTurns(calls, works, limit)
+  await takingTurns(40, works)
+  const time = await takingTurns(calls, works)
   await plain.end()
   const [overHttp, overPg] = [time('http'), time('bare')]
   return [
