@@ -15,6 +15,7 @@ const tasks = {
   dev: ['scripts/start.ts', '--reload'],
   build: ['scripts/build.ts'],
   migrate: ['apps/server/src/migrate.ts'],
+  check: ['apps/server/src/check.ts'],
   test: ['scripts/test.ts'],
   'test:deep': ['scripts/test.ts', 'deep'],
   typecheck: ['scripts/test.ts', 'types'],

@@ -1,5 +1,4 @@
 export { type Connections, createConnections } from './connections.ts'
-export type { TransactionStore } from './ports.ts'
 export {
   type AccountFact,
   type BankFacts,

@@ -72,5 +72,3 @@ export function createRefreshSteps(deps: RefreshStepDeps) {
     needsPerson: (tx: Tx, connection: ConnectionRow) => report.needsPerson(tx, connection),
   }
 }
-
-export type RefreshSteps = ReturnType<typeof createRefreshSteps>

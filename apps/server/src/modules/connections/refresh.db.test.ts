@@ -78,7 +78,7 @@ test('a second press while one runs begins nothing', async () => {
       (url) => house.press(person, url),
     ),
   )
-  expect(presses.map(({ count }) => count).sort()).toEqual([0, 0, bank?.accounts.length])
+  expect(presses.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 0, bank?.accounts.length])
   expect(presses.every(({ running }) => running[0] === bank?.id)).toBe(true)
   await house.settled(person)
   expect(await house.cases(person)).toEqual([{ state: 'finished', refresh_try: 1, error_code: null }])

@@ -19,13 +19,15 @@ let server: Server
 let apiUrl: string
 
 beforeAll(async () => {
-  server = createServer(async (request, reply) => {
+  server = createServer((request, reply) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const { url = '', headers } = request
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString())
-    seen.push({ url, authorization: headers.authorization, body })
-    reply.writeHead(answer.status).end(answer.body)
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { url = '', headers } = request
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString())
+      seen.push({ url, authorization: headers.authorization, body })
+      reply.writeHead(answer.status).end(answer.body)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   apiUrl = `http://127.0.0.1:${portOf({ server })}`
