@@ -32,7 +32,8 @@ export function useJourney(): Journey {
     await Promise.all(here.map(({ context }) => context.close()))
     expect([...here, ...staying].flatMap(({ faults }) => faults())).toEqual([])
     const log = product?.log() ?? []
-    expect(log.filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([])
+    const errors = log.filter(({ level }) => level === 'error' || level === 'fatal')
+    expect(errors.map((line) => JSON.stringify(line)).join('\n')).toBe('')
     expect(log.filter(({ route }) => route === '/api/csp-report/')).toEqual([])
   })
   afterAll(async () => {

@@ -4,26 +4,35 @@ import { rawRequest } from './raw-request.ts'
 import { session } from './session-store.ts'
 
 const lockName = 'lucas-refresh'
-/** What another tab has written may be seen here a little later than the lock it gave back. */
-const settleMs = 200
+/** What one tab has written is seen by another one a moment later. */
+const settleMs = 100
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /**
- * One tab at a time; `waited` says that another one held the lock. Where the browser has no locks, the server gives
- * repeats the same successor for ten seconds.
+ * One tab at a time; `waited` says that another one was here just now. The lock is given back only when others can see
+ * what was written. Where the browser has no locks, the server gives repeats the same successor for ten seconds.
  */
-async function withLock(work: (waited: boolean) => Promise<boolean>): Promise<boolean> {
+function withLock(work: (waited: boolean) => Promise<boolean>): Promise<boolean> {
   if (!('locks' in navigator)) return work(false)
-  const atOnce = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
-    lock === null ? null : work(false),
-  )
-  return atOnce ?? navigator.locks.request(lockName, () => work(true))
+  return new Promise((resolve, reject) => {
+    const hold = async (waited: boolean): Promise<void> => {
+      const done = work(waited)
+      resolve(done)
+      await done.catch(() => undefined) // whoever asked hears of it
+      await pause(settleMs)
+    }
+    const queue = () => navigator.locks.request(lockName, () => hold(true))
+    navigator.locks
+      .request(lockName, { ifAvailable: true }, (lock) => (lock === null ? queue() : hold(false)))
+      .catch(reject)
+  })
 }
 
 async function awaitOtherTab(spentAccess: string): Promise<void> {
-  for (const end = Date.now() + settleMs; Date.now() < end; ) {
+  for (const end = Date.now() + 2 * settleMs; Date.now() < end; await pause(5)) {
     session.reload()
     if (session.get().access !== spentAccess) return
-    await new Promise((next) => setTimeout(next, 5))
   }
 }
 
