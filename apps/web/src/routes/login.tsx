@@ -1,7 +1,9 @@
-import { createRoute } from '@tanstack/react-router'
-import { LoginScreen } from '../features/auth/login-screen.tsx'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { safeReturnPath } from '../lib/return-path.ts'
 import { signedOutRoute } from './signed-out.tsx'
+
+/** Forms are loaded by visitors only: the signed-in start does without them. */
+const LoginScreen = lazyRouteComponent(() => import('../features/auth/login-screen.tsx'), 'LoginScreen')
 
 export const loginRoute = createRoute({
   getParentRoute: () => signedOutRoute,
