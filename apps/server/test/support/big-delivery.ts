@@ -21,7 +21,6 @@ export function bigDelivery({ caseid, rut, accounts, perAccount }: DeliveryShape
         doc_number: '00000000',
         out: twin % 7 === 0 ? 0 : 1_000 + twin + account,
         in: twin % 7 === 0 ? 5_000 + twin : 0,
-        balance: 0,
       }
     }),
   }))
