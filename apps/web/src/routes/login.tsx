@@ -3,7 +3,10 @@ import { safeReturnPath } from '../lib/return-path.ts'
 import { signedOutRoute } from './signed-out.tsx'
 
 /** Forms are loaded by visitors only: the signed-in start does without them. */
-const LoginScreen = lazyRouteComponent(() => import('../features/auth/login-screen.tsx'), 'LoginScreen')
+export const LoginScreen = lazyRouteComponent(
+  () => import('../features/auth/login-screen.tsx'),
+  'LoginScreen',
+)
 
 export const loginRoute = createRoute({
   getParentRoute: () => signedOutRoute,

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { LoginScreen } from './login.tsx'
 import { signedOutRoute } from './signed-out.tsx'
 
 /** Forms are loaded by visitors only: the signed-in start does without them. */
@@ -10,6 +11,8 @@ const RegisterScreen = lazyRouteComponent(
 export const registerRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/register',
+  // Visitors go to and fro between the two doors.
+  loader: () => void LoginScreen.preload?.(),
   component: function Register() {
     const navigate = registerRoute.useNavigate()
     return <RegisterScreen onSignedIn={() => navigate({ to: '/dashboard', replace: true })} />

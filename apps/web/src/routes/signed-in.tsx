@@ -8,7 +8,11 @@ import { followLiveEvents } from '../lib/live.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
 import { forget, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session.ts'
 import { AuthLoading } from '../ui/auth-loading.tsx'
+import { LoginScreen } from './login.tsx'
 import { rootRoute } from './root.tsx'
+
+/** Long after the first screen stands, so that it does not wait for what it does not show. */
+const loginAfterMs = 5_000
 
 export const appInfoQuery = queryOptions({
   queryKey: ['app-info'],
@@ -33,6 +37,11 @@ function SignedIn() {
       }),
     [cache, navigate],
   )
+  // Signing out without a network still finds its way to the login.
+  useEffect(() => {
+    const timer = setTimeout(() => void LoginScreen.preload?.(), loginAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   if (person === null) return <AuthLoading />
   return (
     <AppFrame person={person} demo={info?.demo ?? false} onLogout={() => logout(cache)}>
