@@ -39,7 +39,7 @@ export async function openWidget(page: Page): Promise<string> {
 /** Enters the bank in the widget, as a person does, up to the bank's own last word. */
 export async function enterBank(page: Page, login: BankLogin): Promise<void> {
   const frame = frameOf(page)
-  await frame.locator(`[data-bank="${login.bank}"]`).click()
+  await chooseBank(frame, login.bank)
   await frame.locator('#rut').fill(login.rut)
   await frame.locator('#password').fill(password)
   await frame.locator('#login-form button[type="submit"]').click()
@@ -91,4 +91,13 @@ export async function linkBank(page: Page, login: BankLogin): Promise<string> {
     if (state === 'failed') throw new Error(`${login.name} refused`)
   }
   throw new Error(`${login.name} did not deliver within 30 s`)
+}
+
+/** Presses the bank until its step stands: on a busy machine a press may come before the widget listens. */
+async function chooseBank(frame: FrameLocator, bank: string): Promise<void> {
+  const rut = frame.locator('#rut')
+  for (let press = 0; press < 8 && !(await rut.isVisible()); press += 1) {
+    await frame.locator(`[data-bank="${bank}"]`).click()
+    await rut.waitFor({ timeout: 2_000 }).catch(() => undefined) // pressed again, or the fill below says it
+  }
 }

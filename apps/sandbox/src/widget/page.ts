@@ -18,7 +18,7 @@ const tile = (code: string, initial: string) =>
 const bankButtons = banks
   .map(
     ({ code, name, initial }) =>
-      `<li><button type="button" class="bank" data-bank="${code}" data-name="${name}">${tile(code, initial)}<span>${name}</span></button></li>`,
+      `<li><button type="button" class="bank" data-bank="${code}" data-name="${name}" disabled>${tile(code, initial)}<span>${name}</span></button></li>`,
   )
   .join('')
 

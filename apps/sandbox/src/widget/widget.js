@@ -167,3 +167,5 @@ for (const button of document.querySelectorAll('.case')) {
   })
 }
 byId('rut').value = formatRut(byId('rut').value)
+// A press before the script listens would be lost: until here the banks do not take any.
+for (const button of document.querySelectorAll('.bank')) button.disabled = false
