@@ -39,7 +39,7 @@ export async function openWidget(page: Page): Promise<string> {
 /** Enters the bank in the widget, as a person does, up to the bank's own last word. */
 export async function enterBank(page: Page, login: BankLogin): Promise<void> {
   const frame = frameOf(page)
-  await chooseBank(frame, login.bank)
+  await chooseBank(page, login.bank)
   await frame.locator('#rut').fill(login.rut)
   await frame.locator('#password').fill(password)
   await frame.locator('#login-form button[type="submit"]').click()
@@ -93,8 +93,12 @@ export async function linkBank(page: Page, login: BankLogin): Promise<string> {
   throw new Error(`${login.name} did not deliver within 30 s`)
 }
 
-/** Presses the bank until its step stands: on a busy machine a press may come before the widget listens. */
-async function chooseBank(frame: FrameLocator, bank: string): Promise<void> {
+/**
+ * Presses the bank until its step stands. Chromium gives a press to the page around the frame until the frame's first
+ * picture is on the screen; a person cannot be that early, a script on a busy machine can.
+ */
+export async function chooseBank(page: Page, bank: string): Promise<void> {
+  const frame = frameOf(page)
   const rut = frame.locator('#rut')
   for (let press = 0; press < 8 && !(await rut.isVisible()); press += 1) {
     await frame.locator(`[data-bank="${bank}"]`).click()

@@ -4,7 +4,16 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { linkingCopy } from '@lucas/contract/copy/linking.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import type { Page } from 'playwright-core'
-import { type BankLogin, chile, confirmButton, enterBank, frameOf, openWidget, rut } from './bank.ts'
+import {
+  type BankLogin,
+  chile,
+  chooseBank,
+  confirmButton,
+  enterBank,
+  frameOf,
+  openWidget,
+  rut,
+} from './bank.ts'
 
 /** One state of one screen, and how a person gets there. */
 export interface Screen {
@@ -117,8 +126,7 @@ export const fullScreens: readonly Screen[] = [
     async open(page, address) {
       await goto(page, `${address}/connections`)
       await openWidget(page)
-      await frameOf(page).locator('[data-bank="itau"]').click()
-      await frameOf(page).locator('#login-form').waitFor()
+      await chooseBank(page, 'itau')
     },
   },
   {
