@@ -95,7 +95,7 @@ test('a deleted row stays deleted and out of the sums', async () => {
   await deliver(purchase)
   await db.admin
     .updateTable('transaction')
-    .set({ deleted_at: new Date() })
+    .set({ deleted_at: new Date(), deletion: 'person' })
     .where('user_id', '=', userId)
     .execute()
   await db.admin.deleteFrom('daily_rollup').where('user_id', '=', userId).execute()

@@ -3,6 +3,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 /** Column types as the driver gives them: int8 → bigint, date → 'YYYY-MM-DD', timestamptz → Date, bytea → Buffer. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = ColumnType<unknown, string, string>
+type NullableJson = ColumnType<unknown, string | null, string | null>
 
 export interface PersonTable {
   user_id: string
@@ -248,6 +249,54 @@ export interface TransactionTable {
   updated_at: Date
   deleted_at: Date | null
   refund_of: string | null
+  /** Why the row is a tombstone. */
+  deletion: 'person' | 'provider' | 'merge' | null
+  /** Who gave the merchant's name. */
+  name_source: Defaulted<'bank' | 'person'>
+}
+
+export interface GoalTable {
+  user_id: string
+  id: string
+  name: string
+  target_amount: bigint
+  target_date: string | null
+  category: 'emergency' | 'vacation' | 'home' | 'vehicle' | 'education' | 'investment' | 'other'
+  color: string
+  icon: string
+  state: 'active' | 'ready_to_spend' | 'archived'
+  auto_reactivate: boolean
+  reactivate_threshold: bigint | null
+  purchase_transaction_id: Defaulted<string | null>
+  version: number
+  created_at: Date
+  updated_at: Date
+  state_since: Date
+  deleted_at: Defaulted<Date | null>
+}
+
+export interface GoalEntryTable {
+  user_id: string
+  id: string
+  goal_id: string
+  kind: 'contribution' | 'allocation' | 'withdrawal' | 'reversal'
+  amount: bigint
+  note: string
+  transaction_id: string | null
+  reverses: string | null
+  made_on: string
+  created_at: Date
+}
+
+export interface GoalAllocationTable {
+  user_id: string
+  id: string
+  transaction_id: string
+  goal_id: string
+  amount: bigint
+  note: string
+  created_at: Date
+  updated_at: Date
 }
 
 export interface TransferPairTable {
@@ -255,9 +304,42 @@ export interface TransferPairTable {
   id: string
   out_id: string
   in_id: string
-  kind: 'own_transfer' | 'card_payment'
+  kind: 'own_transfer' | 'card_payment' | 'currency_exchange'
   state: 'automatic' | 'suggested' | 'confirmed' | 'refused'
   created_at: Date
+}
+
+export interface TransactionMergeTable {
+  user_id: string
+  id: string
+  kept_id: string
+  merged_id: string
+  reason: 'pending_posted' | 'manual_row' | 'duplicate' | 'by_hand'
+  automatic: boolean
+  facts_from: 'kept' | 'merged'
+  kept_before: Json
+  merged_before: NullableJson
+  kept_after: Json
+  links: Json
+  created_at: Date
+}
+
+export interface TransactionMergeUndoTable {
+  user_id: string
+  merge_id: string
+  created_at: Date
+}
+
+export interface MatchSuggestionTable {
+  user_id: string
+  id: string
+  kind: 'duplicate' | 'pending' | 'manual' | 'refund'
+  row_id: string
+  other_id: string
+  state: 'open' | 'confirmed' | 'refused'
+  evidence: string[]
+  created_at: Date
+  decided_at: Date | null
 }
 
 export interface DailyRollupTable {
@@ -313,6 +395,12 @@ export interface Schema {
   account: AccountTable
   transaction: TransactionTable
   transfer_pair: TransferPairTable
+  goal: GoalTable
+  goal_entry: GoalEntryTable
+  goal_allocation: GoalAllocationTable
+  transaction_merge: TransactionMergeTable
+  transaction_merge_undo: TransactionMergeUndoTable
+  match_suggestion: MatchSuggestionTable
   daily_rollup: DailyRollupTable
   merchant_rollup: MerchantRollupTable
   account_rollup: AccountRollupTable
