@@ -2,8 +2,9 @@ import { accountRoutes, createAccounts } from './modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
 import { authPublicRoutes, authRoutes, createAuth, createPasswords } from './modules/auth/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
+import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
-import { createTransactions, transactionRoutes } from './modules/transactions/index.ts'
+import { createTransactions, transactionFacts, transactionRoutes } from './modules/transactions/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config/config.ts'
 import { isMigrated } from './platform/database/migrate.ts'
@@ -28,7 +29,7 @@ import { isLoopback } from './platform/outgoing/addresses.ts'
 import { createOutgoing, type OutgoingSettings } from './platform/outgoing/outgoing.ts'
 import type { Part } from './platform/shutdown.ts'
 import { createHub } from './platform/sockets/hub.ts'
-import { socketRoutes } from './platform/sockets/routes.ts'
+import { socketChannel, socketRoutes } from './platform/sockets/routes.ts'
 import { createTickets } from './platform/sockets/tickets.ts'
 import { floidProvider } from './providers/floid/floid.ts'
 
@@ -104,6 +105,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     registrationsPerAddress: config.registrationsPerAddress,
   })
   const landing = createLanding({ db, clock, counters, signupsPerAddress: config.registrationsPerAddress })
+  const goals = createGoals({ db, clock, outbox, cursors, transactions: transactionFacts })
   const transactions = createTransactions({ db, clock, outbox, envelope, cursors })
   const analytics = createAnalytics({ db, clock })
   const hashKey = config.deriveKey('holder')
@@ -134,17 +136,21 @@ export async function createApp({ config, database, log, clock, version, web }: 
     ...(web === undefined ? {} : { web }),
   })
   rememberAnswers(http, { db, clock })
-  await socketRoutes(http, {
+  const sockets = {
     hub,
     tickets: createTickets({ db, clock }),
     allowedOrigins: allowedOrigins(config),
-  })
+  }
+  await socketRoutes(http, sockets)
+  const { holderOfToken } = auth.sessions
+  socketChannel(http, sockets, '/ws/goals/', { ...goals.channel, holderOfToken })
   await authRoutes(http, auth)
   await landingRoutes(http, landing)
   connectionRoutes(http, connections)
   accountRoutes(http, accounts)
   transactionRoutes(http, transactions)
   analyticsRoutes(http, analytics)
+  goalRoutes(http, goals)
   cspReportRoutes(http, { db, clock })
   if (hasMailPage) mailPage(http, { db, env: config.env })
   openApiRoutes(http)

@@ -27,4 +27,14 @@ export const limits = {
   passwordMin: 10, // decisions 2
   passwordMax: 128, // S-11
   monthsOnDashboard: 12, // spec 2
+  goalNameMax: 100, // spec 9
+  goalTargetMin: 1_000, // spec 9
+  goalTargetMax: 999_999_999, // spec 9
+  contributionMin: 100, // spec 9
+  contributionMax: 10_000_000, // spec 9
+  allocationMin: 100, // spec 9
+  goalNoteMax: 500, // spec 9
+  goalNearComplete: 80, // spec 9, percent
+  goalOnTrack: 75, // spec 9, percent of the total
+  recentEntries: 2, // spec 2, contributions shown on a card
 } as const

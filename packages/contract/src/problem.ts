@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { allocationCopy, goalsCopy } from './copy/goals.ts'
 import { problemsCopy as copy } from './copy/problems.ts'
 
 /** Every refusal of the API: a stable code, its HTTP status and the sentence that people read. */
@@ -23,6 +24,13 @@ export const problems = {
   connection_busy: { status: 409, detail: copy.connectionBusy },
   idempotency_mismatch: { status: 409, detail: copy.idempotencyMismatch },
   idempotency_running: { status: 409, detail: copy.idempotencyRunning },
+  invalid_goal_transition: { status: 409, detail: goalsCopy.transitionRefused },
+  goal_not_active: { status: 409, detail: goalsCopy.notActive },
+  goal_archived: { status: 409, detail: goalsCopy.archived },
+  goal_overdrawn: { status: 422, detail: goalsCopy.overdrawn },
+  entry_not_undoable: { status: 409, detail: goalsCopy.notUndoable },
+  allocation_refused: { status: 422, detail: allocationCopy.amountMax },
+  allocation_currency: { status: 422, detail: goalsCopy.onlyPesos },
   payload_too_large: { status: 413, detail: copy.payloadTooLarge },
   unsupported_media_type: { status: 415, detail: copy.unsupportedMediaType },
   too_many_requests: { status: 429, detail: copy.tooManyRequests },

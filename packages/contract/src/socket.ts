@@ -1,9 +1,21 @@
 import * as z from 'zod/mini'
 import { bankError, connectionState, syncStep } from './connection.ts'
+import { goal, goalSummary } from './goal.ts'
 import { id } from './wire.ts'
 
 /** Close codes of our sockets. */
 export const socketClose = { goingAway: 1001, tooBig: 1009, sessionEnded: 4401, tooMany: 4429 } as const
+
+/** What happened to a goal (spec 4). */
+export const goalEvents = [
+  'goal_created',
+  'goal_updated',
+  'goal_contributed',
+  'goal_state_changed',
+  'goal_state_auto_changed',
+  'goal_deleted',
+] as const
+export type GoalEvent = (typeof goalEvents)[number]
 
 /** Events of `/ws/events/`: what changed, never the data itself; the browser asks again. */
 export const socketEvent = z.discriminatedUnion('type', [
@@ -27,6 +39,27 @@ export const socketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accounts_changed') }),
   z.object({ type: z.literal('transactions_changed') }),
   z.object({ type: z.literal('profile_changed') }),
+  z.object({
+    type: z.literal('goal_changed'),
+    event_type: z.enum(goalEvents),
+    goal_id: id,
+    version: z.int(),
+  }),
   z.object({ type: z.literal('session_ended'), session_id: z.nullable(id) }),
 ])
 export type SocketEvent = z.infer<typeof socketEvent>
+
+/** Messages of `/ws/goals/` (spec 4): everything at the start, then each change. */
+export const goalMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('initial_data'), goals: z.array(goal), summary: goalSummary }),
+  z.object({
+    type: z.literal('goal_update'),
+    event_type: z.enum(goalEvents),
+    /** The goal as it is now; a deleted one has only its id. */
+    goal: z.optional(goal),
+    goal_id: z.optional(id),
+    summary: goalSummary,
+    version: z.int(),
+  }),
+])
+export type GoalMessage = z.infer<typeof goalMessage>

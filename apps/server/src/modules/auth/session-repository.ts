@@ -49,6 +49,17 @@ export const sessionRepository = (tx: Tx) => ({
       .forUpdate()
       .executeTakeFirst(),
 
+  /** The session while it is open. */
+  standing: (person: string, id: string, now: Date) =>
+    tx
+      .selectFrom('session')
+      .select('expires_at')
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst(),
+
   spentAt: (person: string, tokenHash: Buffer) =>
     tx
       .selectFrom('refresh_token')

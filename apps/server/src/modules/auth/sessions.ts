@@ -7,6 +7,7 @@ import type { Person } from '../../platform/http/access.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { TicketHolder } from '../../platform/sockets/tickets.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Caller } from './caller.ts'
 import { lookupRepository } from './lookup-repository.ts'
@@ -40,6 +41,8 @@ export type Sessions = {
   ): Promise<number>
   /** The person behind the request's access token; fails with `not_authenticated`. One trip to the database. */
   authenticate(request: FastifyRequest): Promise<Person>
+  /** The holder of an access token that came another way than by the header; null when it opens nothing. */
+  holderOfToken(token: string): Promise<TicketHolder | null>
   /** Waits for what was written beside the requests. */
   settle(): Promise<void>
 }
@@ -87,6 +90,16 @@ export function createSessions({ db, clock, log, outbox, access }: SessionsDeps)
         (await lookupRepository(db).session(userId, sessionId, now)) ?? fail('not_authenticated')
       if (now.getTime() - session.last_seen_at.getTime() > touchEveryMs) touch(userId, sessionId, now)
       return { userId, sessionId, client: session.client, stepUpUntil: session.step_up_until }
+    },
+
+    async holderOfToken(token) {
+      const claims = await access.verify(token)
+      if (!claims) return null
+      const { userId, sessionId } = claims
+      const session = await asPerson(db, userId, (tx) =>
+        sessionRepository(tx).standing(userId, sessionId, clock.now()),
+      )
+      return session ? { userId, sessionId, sessionEnds: session.expires_at } : null
     },
 
     async settle() {

@@ -35,13 +35,20 @@ export async function socketRoutes(app: App, deps: SocketDeps) {
   socketChannel(app, deps, '/ws/events/', { translate: (_, event) => event })
 }
 
-/** Adds a kind of socket under its own path; who may come in is the same everywhere. */
+/** Adds a kind of socket under its own path; who may come in is the same everywhere, but that a channel may take access tokens (spec 7). */
 export function socketChannel(
   app: App,
   { hub, tickets, allowedOrigins }: SocketDeps,
   path: string,
-  channel: Channel,
+  channel: Channel & { holderOfToken?: (token: string) => Promise<TicketHolder | null> },
 ) {
+  async function holderOf(request: FastifyRequest): Promise<TicketHolder | null> {
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const token = query.get('token')
+    if (channel.holderOfToken && token !== null) return channel.holderOfToken(token)
+    return tickets.redeem(query.get('ticket') ?? '')
+  }
+
   const holders = new WeakMap<FastifyRequest, TicketHolder>()
   app.get(
     path,
@@ -53,7 +60,7 @@ export function socketChannel(
         // Pages always say where they come from; what says nothing is no page, and its ticket is proof enough.
         if (origin !== undefined && !allowedOrigins.includes(origin)) fail('origin_refused')
         if (!request.ws) fail('not_found')
-        holders.set(request, (await tickets.redeem(ticketOf(request))) ?? fail('not_authenticated'))
+        holders.set(request, (await holderOf(request)) ?? fail('not_authenticated'))
       },
     },
     (socket, request) => {
@@ -62,6 +69,3 @@ export function socketChannel(
     },
   )
 }
-
-const ticketOf = ({ url }: FastifyRequest): string =>
-  new URLSearchParams(url.split('?')[1] ?? '').get('ticket') ?? ''

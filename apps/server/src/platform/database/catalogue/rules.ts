@@ -22,7 +22,7 @@ export const houseRules: CatalogueRules = {
   referenceTables: ['institution'],
   operationalTables: ['rate_counter', 'csp_report', 'mail_outbox', 'landing_signup'],
   globalKeyTables: ['email_owner'],
-  appendOnlyTables: ['audit_event', 'transaction_merge', 'transaction_merge_undo'],
+  appendOnlyTables: ['audit_event', 'transaction_merge', 'transaction_merge_undo', 'goal_entry'],
   definerFunctions: [
     'find_person_by_email(text)',
     'find_refresh_token(bytea)',

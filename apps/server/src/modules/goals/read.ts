@@ -1,0 +1,93 @@
+import type { Goal, GoalEntryQuery, GoalSummary } from '@lucas/contract/goal.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { addDays, firstOfMonth } from '@lucas/contract/rules/periods.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import { paceDays, summarise } from './domain/figures.ts'
+import { type GoalRow, goalsRepository } from './repository/goals.ts'
+import { type After, ledgerRepository } from './repository/ledger.ts'
+import { entryToWire, goalToWire, holdingOf } from './to-wire.ts'
+
+export type ReadDeps = { db: Db; clock: Clock; cursors: Cursors }
+
+/** What people and their pages ask about goals. */
+export function createReads({ db, clock, cursors }: ReadDeps) {
+  const since = () => {
+    const today = clock.today()
+    return { month: firstOfMonth(today), pace: addDays(today, -paceDays) }
+  }
+
+  async function toWire(tx: Tx, person: string, rows: readonly GoalRow[]): Promise<Goal[]> {
+    const ids = rows.map(({ id }) => id)
+    const recent = await ledgerRepository(tx).recent(person, ids, limits.recentEntries)
+    const today = clock.today()
+    return rows.map((row) =>
+      goalToWire(
+        row,
+        recent.filter(({ goal_id }) => goal_id === row.id),
+        today,
+      ),
+    )
+  }
+
+  /** All goals with the figures over them, out of one look at the ledger. */
+  async function allIn(tx: Tx, person: string): Promise<{ goals: Goal[]; summary: GoalSummary }> {
+    const rows = await goalsRepository(tx).list(person, since())
+    return { goals: await toWire(tx, person, rows), summary: summarise(rows.map(holdingOf), clock.today()) }
+  }
+
+  async function oneIn(tx: Tx, person: string, id: string): Promise<Goal | null> {
+    const row = await goalsRepository(tx).find(person, id, since())
+    return row ? ((await toWire(tx, person, [row]))[0] ?? null) : null
+  }
+
+  const summaryIn = async (tx: Tx, person: string) =>
+    summarise((await goalsRepository(tx).list(person, since())).map(holdingOf), clock.today())
+
+  /** The ledger of one goal, or of all, newest first. */
+  async function entries(person: string, goalId: string | null, { limit, cursor }: GoalEntryQuery) {
+    const scope = { person, filter: { list: 'goal-entries', goalId } }
+    const after = cursor === undefined ? null : positionOf(cursors.open(scope, cursor))
+    return asPerson(db, person, async (tx) => {
+      if (goalId !== null && !(await goalsRepository(tx).find(person, goalId, since()))) fail('not_found')
+      const ledger = ledgerRepository(tx)
+      const read = await ledger.page(person, goalId, after, limit + 1)
+      const rows = read.slice(0, limit)
+      const last = rows.at(-1)
+      const path = goalId === null ? '/api/goal-transactions/' : `/api/goals/${goalId}/transactions/`
+      const next =
+        last && read.length > limit
+          ? `${path}?limit=${limit}&cursor=${cursors.seal(scope, [last.created_at.toISOString(), last.id])}`
+          : null
+      return {
+        results: rows.map(entryToWire),
+        count: after === null ? await ledger.count(person, goalId) : null,
+        next,
+        previous: null,
+      }
+    })
+  }
+
+  return {
+    allIn,
+    oneIn,
+    summaryIn,
+    entries,
+    async list(person: string) {
+      const { goals } = await asPerson(db, person, (tx) => allIn(tx, person))
+      return { results: goals, count: goals.length, next: null, previous: null }
+    },
+    one: (person: string, id: string) =>
+      asPerson(db, person, async (tx) => (await oneIn(tx, person, id)) ?? fail('not_found')),
+    summary: (person: string) => asPerson(db, person, (tx) => summaryIn(tx, person)),
+  }
+}
+
+export type Reads = ReturnType<typeof createReads>
+
+function positionOf([at, id]: readonly (string | number | null)[]): After {
+  return typeof at === 'string' && typeof id === 'string' ? { at, id } : fail('invalid_cursor')
+}

@@ -1,0 +1,91 @@
+import { absolute, sum } from '@lucas/contract/rules/money.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/person.ts'
+import { fail } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Book } from './book.ts'
+import { allocationsRepository, type PartRow } from './repository/allocations.ts'
+import { goalsRepository, type LockedGoal } from './repository/goals.ts'
+
+type ReleaseDeps = { clock: Clock; book: Book }
+
+/** What happens to the goals when transactions go, become others or shrink. Steps of the caller's transaction. */
+export function createReleasing({ clock, book }: ReleaseDeps) {
+  /** Takes parts back out of their goals' ledgers. Archived goals too: what was never there was not saved. */
+  async function takeBack(tx: Tx, person: string, parts: readonly PartRow[]) {
+    const repository = allocationsRepository(tx)
+    const goals = await goalsRepository(tx).lockAll(person, [...new Set(parts.map(({ goal_id }) => goal_id))])
+    await repository.remove(
+      person,
+      parts.map(({ id }) => id),
+    )
+    for (const goal of goals) {
+      const lines = parts.filter(({ goal_id }) => goal_id === goal.id).map(reversalOf)
+      await book.write(tx, person, goal, lines, 'goal_updated')
+    }
+    return { count: parts.length, amount: sum(parts.map(({ amount }) => amount)) }
+  }
+
+  return {
+    /** Before rows are removed: their parts leave the goals. Answers how many, and how many pesos. */
+    async releaseTransactions(tx: Tx, person: string, ids: readonly string[]) {
+      if (ids.length === 0) return { count: 0, amount: 0n }
+      return takeBack(tx, person, await allocationsRepository(tx).ofTransactions(person, ids))
+    },
+
+    /** One row becomes another (merged): its parts go with it, where the other has none of the same goal. */
+    async moveTransaction(tx: Tx, person: string, from: string, to: string) {
+      const repository = allocationsRepository(tx)
+      const parts = await repository.ofTransactions(person, [from, to])
+      const taken = new Set(parts.filter((part) => part.transaction_id === to).map(({ goal_id }) => goal_id))
+      const moving = parts.filter((part) => part.transaction_id === from && !taken.has(part.goal_id))
+      await takeBack(
+        tx,
+        person,
+        parts.filter((part) => part.transaction_id === from),
+      )
+      const goals = await goalsRepository(tx).lockAll(
+        person,
+        moving.map(({ goal_id }) => goal_id),
+      )
+      for (const { goal_id: goalId, amount, note } of moving) {
+        const goal = goals.find(({ id }) => id === goalId) ?? fail('internal')
+        await repository.set(person, { id: newId(), goalId, transactionId: to, amount, note }, clock.now())
+        const line = { kind: 'allocation', amount, note, transactionId: to, reverses: null } as const
+        await book.write(tx, person, goal, [line], 'goal_updated')
+      }
+    },
+
+    /** The bank corrected a row's amount: parts above it shrink, the latest first. */
+    async fitTransaction(tx: Tx, person: string, id: string, amount: bigint) {
+      const repository = allocationsRepository(tx)
+      const parts = await repository.ofTransactions(person, [id])
+      let surplus = sum(parts.map((part) => part.amount)) - absolute(amount)
+      for (const part of parts.toReversed()) {
+        if (surplus <= 0n) return
+        const cut = surplus < part.amount ? surplus : part.amount
+        surplus -= cut
+        await shrink(tx, person, part, cut)
+      }
+    },
+
+    /** A goal's own parts leave it; answers how many. */
+    async emptyGoal(tx: Tx, person: string, goal: LockedGoal): Promise<number> {
+      const parts = await allocationsRepository(tx).ofGoal(person, goal.id)
+      return (await takeBack(tx, person, parts)).count
+    },
+  }
+
+  async function shrink(tx: Tx, person: string, part: PartRow, cut: bigint) {
+    const { id, goal_id: goalId, transaction_id: transactionId, note } = part
+    if (cut === part.amount) return void (await takeBack(tx, person, [part]))
+    const goal = (await goalsRepository(tx).lock(person, goalId)) ?? fail('internal')
+    const amount = part.amount - cut
+    await allocationsRepository(tx).set(person, { id, goalId, transactionId, amount, note }, clock.now())
+    const line = { kind: 'reversal', amount: -cut, note, transactionId, reverses: null } as const
+    await book.write(tx, person, goal, [line], 'goal_updated')
+  }
+}
+
+const reversalOf = ({ amount, note, transaction_id }: PartRow) =>
+  ({ kind: 'reversal', amount: -amount, note, transactionId: transaction_id, reverses: null }) as const
