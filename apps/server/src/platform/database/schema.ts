@@ -183,11 +183,21 @@ export interface ProviderCallbackTable {
   link_session_id: string
   body_hash: Buffer
   body: Buffer
-  state: 'received' | 'done' | 'set_aside'
+  state: 'received' | 'done' | 'set_aside' | 'discarded'
   attempts: Defaulted<number>
   error_code: string | null
   received_at: Date
   done_at: Date | null
+}
+
+/** How a bank has answered at a provider lately; nobody's rows. */
+export interface BankCircuitTable {
+  provider: string
+  institution: string
+  failures: number
+  rests: Defaulted<number>
+  rests_until: Date | null
+  probe_until: Date | null
 }
 
 export interface AccountTable {
@@ -197,6 +207,7 @@ export interface AccountTable {
   institution_id: string | null
   institution_name: string
   provider_key: Buffer
+  alias_key: Buffer | null
   name: string
   owner_name: string
   mask: string
@@ -389,6 +400,7 @@ export interface Schema {
   mail_outbox: MailOutboxTable
   landing_signup: LandingSignupTable
   institution: InstitutionTable
+  bank_circuit: BankCircuitTable
   connection: ConnectionTable
   link_session: LinkSessionTable
   provider_callback: ProviderCallbackTable
