@@ -186,8 +186,8 @@ export const assignInput = z.object({
   transaction_id: id,
   allocations: z.array(
     z.object({
-      goal_id: z.nullish(z.string()),
-      allocated_amount: z.nullish(z.union([z.number(), z.string()])),
+      goal_id: z.optional(z.nullable(z.string())),
+      allocated_amount: z.optional(z.nullable(z.union([z.number(), z.string()]))),
       note,
     }),
   ),

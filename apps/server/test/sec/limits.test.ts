@@ -8,6 +8,7 @@ import { recordStatements } from '../../src/platform/database/statements.ts'
 import type { App } from '../../src/platform/http/app.ts'
 import { createCursors } from '../../src/platform/http/cursor.ts'
 import { type Operation, operationsOf } from '../support/api-document.ts'
+import { plantGoal } from '../support/goals.ts'
 import { portOf } from '../support/port-of.ts'
 import { probeHttp } from '../support/probe-http.ts'
 import { realApp } from '../support/real-app.ts'
@@ -236,6 +237,7 @@ describe('sec/limits', async () => {
     const ids = {
       transactions: await idOf('/api/transactions/'),
       connections: await idOf('/api/connections/'),
+      goals: (await plantGoal(real, member)).goalId,
     }
     const list: [string, number][] = []
     for (const operation of reads) {
@@ -250,13 +252,15 @@ describe('sec/limits', async () => {
 
   const addressOf = (
     { path, inQuery }: Operation,
-    ids: { transactions: string; connections: string; caseid: string },
+    ids: { transactions: string; connections: string; goals: string; caseid: string },
   ) => {
     const id = path.includes('{caseid}')
       ? ids.caseid
-      : path.includes('transactions')
-        ? ids.transactions
-        : ids.connections
+      : path.includes('/goals/{id}/')
+        ? ids.goals
+        : path.includes('transaction')
+          ? ids.transactions
+          : ids.connections
     const limit = inQuery.some(({ name }) => name === 'limit') ? '?limit=500' : ''
     return path.replaceAll(/\{\w+\}/g, id) + limit
   }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { isCallback, type Operation, operationsOf, sampleOf } from '../support/api-document.ts'
+import { plantGoal } from '../support/goals.ts'
 import { callbackSecret, callbackToken, type Member, realApp } from '../support/real-app.ts'
 
 // S-08 on every route of the OpenAPI document. The server runs with `strictAnswers`: an answer that is not its schema
@@ -28,6 +29,7 @@ beforeAll(async () => {
   ids.accounts = await first('account')
   ids.connections = ids.disconnect = await first('connection')
   ids.transactions = await first('transaction')
+  ids.goals = (await plantGoal(app, person)).goalId
 }, 60_000)
 
 /** No column of ours and no secret may have such a name on the wire. */
@@ -59,6 +61,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
       headers: { 'content-type': 'application/json', authorization: `Bearer ${callbackToken}` },
       payload: '{"custom":"nobody","caseid":"none","code":200}',
     }),
+  ...goalCalls(),
   'POST /api/csp-report/': () =>
     app.http.inject({
       method: 'POST',
@@ -66,6 +69,33 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
       headers: { 'content-type': 'application/csp-report' },
       payload: '{"csp-report":{"effective-directive":"img-src"}}',
     }),
+}
+
+/** Each on a goal of its own: a state once changed refuses the next call. */
+function goalCalls() {
+  const planted = () => plantGoal(app, person)
+  return {
+    'POST /api/goals/{id}/change_state/': async () =>
+      app.as(person, 'POST', `/api/goals/${(await planted()).goalId}/change_state/`, { state: 'archived' }),
+    'POST /api/goals/{id}/transactions/{entryId}/undo/': async () => {
+      const { goalId, entryId } = await planted()
+      return app.as(person, 'POST', `/api/goals/${goalId}/transactions/${entryId}/undo/`)
+    },
+    'POST /api/goals/assign-transaction/': async () => {
+      const { goalId, transactionId } = await planted()
+      const allocations = [{ goal_id: goalId, allocated_amount: 400 }]
+      return app.as(person, 'POST', '/api/goals/assign-transaction/', {
+        transaction_id: transactionId,
+        allocations,
+      })
+    },
+    'GET /api/goals/transaction-allocations/{transactionId}/': async () =>
+      app.as(person, 'GET', `/api/goals/transaction-allocations/${(await planted()).transactionId}/`),
+    'DELETE /api/goals/unassign-transaction/': async () =>
+      app.as(person, 'DELETE', '/api/goals/unassign-transaction/', {
+        allocation_id: (await planted()).allocationId,
+      }),
+  }
 }
 
 /** The token stands in the mail alone. */

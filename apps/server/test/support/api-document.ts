@@ -3,7 +3,13 @@ import type { App } from '../../src/platform/http/app.ts'
 import type { Method } from './real-app.ts'
 
 const jsonSchema = z.looseObject({
-  type: z.optional(z.string()),
+  /** Where a value may also be null, the kind beside it. */
+  type: z.optional(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.transform((type) => (typeof type === 'string' ? type : type.find((kind) => kind !== 'null'))),
+    ),
+  ),
   format: z.optional(z.string()),
   pattern: z.optional(z.string()),
   const: z.optional(z.unknown()),
@@ -98,6 +104,8 @@ function sampleText({ format }: JsonSchema, name: string, text: string): string 
   if (format === 'date-time') return '2026-11-20T12:00:00Z'
   if (name === 'phone') return '+56 9 1234 5678'
   if (name === 'password') return 'tres gatos y un farol'
+  if (name === 'color') return '#384fd3'
+  if (name === 'target_date') return '2036-11-20'
   if (/^(from|to|date|date_from|date_to)$/.test(name)) return '2026-11-20'
   return text
 }

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { AccountType } from '@lucas/contract/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { analyticsRoutes, createAnalytics } from '../../src/modules/analytics/index.ts'
-import { createTransactions, transactionRoutes } from '../../src/modules/transactions/index.ts'
+import { createGoals, goalRoutes } from '../../src/modules/goals/index.ts'
+import {
+  createTransactions,
+  transactionFacts,
+  transactionRoutes,
+} from '../../src/modules/transactions/index.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import { asPerson } from '../../src/platform/database/person.ts'
 import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
@@ -33,10 +38,12 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
   const cursors = createCursors(randomBytes(32))
   const transactions = createTransactions({ db: db.app, clock, outbox, envelope, cursors })
   const analytics = createAnalytics({ db: db.app, clock })
+  const goals = createGoals({ db: db.app, clock, outbox, cursors, transactions: transactionFacts })
   const app = await probeHttp({
     routes: (routes) => {
       transactionRoutes(routes, transactions)
       analyticsRoutes(routes, analytics)
+      goalRoutes(routes, goals)
     },
   })
 
@@ -99,7 +106,11 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
       raw: { description },
       ...more,
     })
-    const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, body?: Record<string, unknown>) => {
+    const call = async (
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+      url: string,
+      body?: Record<string, unknown>,
+    ) => {
       const answer = await app.inject({
         method,
         url,
@@ -140,7 +151,7 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
     }
   }
 
-  return { app, db, clock, envelope, transactions, analytics, person }
+  return { app, db, clock, envelope, transactions, analytics, goals, person }
 }
 
 export type MoneyHouse = Awaited<ReturnType<typeof moneyHouse>>
