@@ -161,6 +161,7 @@ export interface ConnectionTable {
   refresh_due_at: Date | null
   created_at: Date
   updated_at: Date
+  data_read_at: Date | null
 }
 
 export interface LinkSessionTable {
@@ -175,6 +176,21 @@ export interface LinkSessionTable {
   expires_at: Date
   updated_at: Date
   refresh_try: number | null
+  provider_secret: Buffer | null
+}
+
+export interface ProviderReferenceTable {
+  user_id: string
+  provider: 'floid' | 'fintoc'
+  reference: string
+  connection_id: string
+  account_id: string | null
+}
+
+export interface ProviderEventTable {
+  provider: string
+  event_id: string
+  received_at: Date
 }
 
 export interface ProviderCallbackTable {
@@ -404,6 +420,8 @@ export interface Schema {
   connection: ConnectionTable
   link_session: LinkSessionTable
   provider_callback: ProviderCallbackTable
+  provider_reference: ProviderReferenceTable
+  provider_event: ProviderEventTable
   account: AccountTable
   transaction: TransactionTable
   transfer_pair: TransferPairTable

@@ -20,7 +20,14 @@ export interface CatalogueRules {
 /** The written lists. Each addition is a decision that a reviewer reads here. */
 export const houseRules: CatalogueRules = {
   referenceTables: ['institution'],
-  operationalTables: ['bank_circuit', 'rate_counter', 'csp_report', 'mail_outbox', 'landing_signup'],
+  operationalTables: [
+    'bank_circuit',
+    'rate_counter',
+    'csp_report',
+    'mail_outbox',
+    'landing_signup',
+    'provider_event',
+  ],
   globalKeyTables: ['email_owner'],
   appendOnlyTables: ['audit_event', 'transaction_merge', 'transaction_merge_undo', 'goal_entry'],
   definerFunctions: [
@@ -30,7 +37,9 @@ export const houseRules: CatalogueRules = {
     'find_email_change(bytea)',
     'find_session(uuid,uuid,timestamp with time zone)',
     'find_link_session(uuid,text)',
+    'find_provider_reference(text,text[])',
     'list_due_refreshes(timestamp with time zone,integer)',
+    'list_open_linkings(text,timestamp with time zone,integer)',
     'list_set_aside_callbacks(integer)',
     'list_untold_people(timestamp with time zone,integer)',
     'list_waiting_callbacks(timestamp with time zone,integer)',
