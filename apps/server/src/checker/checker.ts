@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/connect.ts'
+import { goalsRepository } from './repository/goals.ts'
 import { moneyRepository } from './repository/money.ts'
 import { pointersRepository } from './repository/pointers.ts'
 
@@ -53,6 +54,10 @@ export async function checkInvariants(
       await collect('pairs', money.wrongPairs)
       await collect('balances_chain', money.brokenChains)
       await collect('deleted_accounts_empty', money.rowsOfDeletedAccounts)
+      const goals = goalsRepository(tx)
+      await collect('allocations', goals.overallocated)
+      await collect('allocations_in_ledger', goals.partsUnlikeLedger)
+      await collect('goal_ledgers', goals.wrongLedgers)
       const stuckSince = new Date(now.getTime() - outboxGraceMs)
       await collect('outbox_drained', () => pointers.waitingEvents(stuckSince))
       for (const link of await pointers.links()) {

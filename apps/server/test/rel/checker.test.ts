@@ -19,6 +19,13 @@ async function household() {
     ana.movement(2, 'FALABELLA COSTANERA', -40n),
     ana.movement(2, 'DEVOLUCION FALABELLA COSTANERA', 40n, { date: '2026-11-06' }),
   )
+  const { body: goal } = await ana.call('POST', '/api/goals/', { name: 'Viaje', target_amount: 100_000 })
+  await ana.call('POST', `/api/goals/${goal.id}/contribute/`, { amount: 1_000 })
+  const shared = (await ana.rows()).find(({ description }) => description === 'TRASPASO A CUENTA:1')
+  await ana.call('POST', '/api/goals/assign-transaction/', {
+    transaction_id: shared?.id,
+    allocations: [{ goal_id: goal.id, allocated_amount: 200 }],
+  })
   return ana
 }
 type Household = Awaited<ReturnType<typeof household>>
@@ -132,6 +139,29 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     'a deleted account that keeps its rows',
     (who) => sql`update account set deleted_at = now() where user_id = ${who.userId}`,
     ['deleted_accounts_empty'],
+  ],
+  [
+    'a transaction that gives away more than it is',
+    (who) =>
+      sql`with more as (update goal_allocation set amount = 501 where user_id = ${who.userId})
+          update goal_entry set amount = 501 where user_id = ${who.userId} and kind = 'allocation'`,
+    ['allocations'],
+  ],
+  [
+    'a part that the ledger does not know',
+    (who) => sql`update goal_allocation set amount = 201 where user_id = ${who.userId}`,
+    ['allocations_in_ledger'],
+  ],
+  [
+    'a goal that holds less than nothing',
+    (who) =>
+      sql`update goal_entry set amount = -1000 where user_id = ${who.userId} and kind = 'contribution'`,
+    ['goal_ledgers'],
+  ],
+  [
+    'a part of a transaction that is gone',
+    (who) => sql`update goal_allocation set transaction_id = ${newId()} where user_id = ${who.userId}`,
+    ['allocations_in_ledger', 'no_orphans'],
   ],
   [
     'an event that nobody told',
