@@ -1,0 +1,35 @@
+/** Importing statement files (decisions 6): what the screens say, and what the server says about a file. */
+export const importsCopy = {
+  title: 'Importar cartola',
+  lead: 'Sube la cartola que bajaste de tu banco. Revisas lo que leímos antes de guardar nada.',
+  drop: 'Suelta aquí tu archivo',
+  choose: 'Elegir archivo',
+  accepted: 'OFX, QFX, QIF, CSV, TXT, XML, XLS o XLSX. Hasta 20 MB.',
+  nameRequired: 'El nombre es requerido',
+  nameMax: 'El nombre debe tener máximo 80 caracteres',
+  states: {
+    reading: 'Leyendo el archivo',
+    preview: 'Lista para revisar',
+    storing: 'Guardando los movimientos',
+    done: 'Importada',
+    failed: 'No se pudo leer',
+    undone: 'Deshecha',
+  },
+  formats: {
+    ofx: 'OFX',
+    qif: 'QIF',
+    csv: 'CSV',
+    txt: 'Texto de ancho fijo',
+    'camt.053': 'CAMT.053',
+    xls: 'Excel (xls)',
+    xlsx: 'Excel (xlsx)',
+    html: 'Página web guardada como Excel',
+  },
+  kinds: {
+    new: 'Nuevos',
+    already_there: 'Ya estaban',
+    doubtful: 'Dudosos',
+    unreadable: 'No se pudieron leer',
+  },
+  months: { whole: 'Completo', partial: 'Parcial', missing: 'Sin datos' },
+} as const
