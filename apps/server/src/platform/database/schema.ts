@@ -398,6 +398,17 @@ export interface MerchantRollupTable {
   count: number
 }
 
+/** A filter of the list of transactions that a person keeps under a name. */
+export interface SavedFilterTable {
+  user_id: string
+  id: string
+  name: string
+  name_key: string
+  filter: Json
+  created_at: Date
+  updated_at: Date
+}
+
 /** Every table of the application's role. */
 export interface Schema {
   person: PersonTable
@@ -434,4 +445,5 @@ export interface Schema {
   daily_rollup: DailyRollupTable
   merchant_rollup: MerchantRollupTable
   account_rollup: AccountRollupTable
+  saved_filter: SavedFilterTable
 }

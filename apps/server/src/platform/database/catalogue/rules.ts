@@ -43,5 +43,6 @@ export const houseRules: CatalogueRules = {
     'list_set_aside_callbacks(integer)',
     'list_untold_people(timestamp with time zone,integer)',
     'list_waiting_callbacks(timestamp with time zone,integer)',
+    'search_transactions(text,text,integer)',
   ],
 }
