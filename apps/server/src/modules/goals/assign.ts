@@ -61,6 +61,7 @@ export function createAssigning({ db, clock, outbox, transactions, book, reads }
     const difference = want.amount - (part?.amount ?? 0n)
     if (goal.state === 'archived') fail('goal_archived')
     if (goal.state !== 'active' && difference > 0n) fail('goal_not_active')
+    await book.refuseOverdraft(tx, person, goal.id, -difference)
     await allocationsRepository(tx).set(
       person,
       { id: part?.id ?? newId(), goalId: goal.id, transactionId, amount: want.amount, note: want.note },
@@ -81,8 +82,9 @@ export function createAssigning({ db, clock, outbox, transactions, book, reads }
       // Read again under the locks: somebody may have been faster.
       const part = (await repository.find(person, id)) ?? fail('not_found')
       if (goal.state === 'archived') fail('goal_archived')
-      await repository.remove(person, [id])
       const { amount, note } = part
+      await book.refuseOverdraft(tx, person, goal.id, amount)
+      await repository.remove(person, [id])
       const line = {
         kind: 'reversal',
         amount: -amount,

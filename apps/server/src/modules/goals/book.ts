@@ -2,6 +2,7 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { GoalEvent } from '@lucas/contract/socket.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/person.ts'
+import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { stateAfter } from './domain/states.ts'
@@ -35,6 +36,11 @@ export function createBook({ clock, outbox }: BookDeps) {
     await change(tx, person, goal.id, 'goal_state_auto_changed', { state, state_since: clock.now() })
   }
 
+  /** Refuses what would take more out of a locked goal than it holds. `amount` is positive. */
+  async function refuseOverdraft(tx: Tx, person: string, goalId: string, amount: bigint) {
+    if ((await ledgerRepository(tx).sum(person, goalId)) < amount) fail('goal_overdrawn')
+  }
+
   /** Writes lines into a locked goal's ledger; answers their ids. */
   async function write(tx: Tx, person: string, goal: LockedGoal, lines: readonly Line[], event: GoalEvent) {
     const entries = lines.map((line) => ({ ...line, id: newId(), goalId: goal.id }))
@@ -45,7 +51,7 @@ export function createBook({ clock, outbox }: BookDeps) {
     return entries.map(({ id }) => id)
   }
 
-  return { change, settle, write }
+  return { change, settle, write, refuseOverdraft }
 }
 
 export type Book = ReturnType<typeof createBook>

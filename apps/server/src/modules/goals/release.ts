@@ -3,14 +3,27 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Book } from './book.ts'
+import type { Book, Line } from './book.ts'
 import { allocationsRepository, type PartRow } from './repository/allocations.ts'
 import { goalsRepository, type LockedGoal } from './repository/goals.ts'
+import { ledgerRepository } from './repository/ledger.ts'
 
 type ReleaseDeps = { clock: Clock; book: Book }
 
 /** What happens to the goals when transactions go, become others or shrink. Steps of the caller's transaction. */
 export function createReleasing({ clock, book }: ReleaseDeps) {
+  /**
+   * Writes what nobody can refuse. Where the goal would hold less than nothing, money was withdrawn that never was
+   * there: that much of the withdrawals is taken back with it.
+   */
+  async function writeForced(tx: Tx, person: string, goal: LockedGoal, lines: readonly Line[]) {
+    const missing = -(
+      (await ledgerRepository(tx).sum(person, goal.id)) + sum(lines.map(({ amount }) => amount))
+    )
+    const balance: Line = { kind: 'reversal', amount: missing, note: '', transactionId: null, reverses: null }
+    await book.write(tx, person, goal, missing > 0n ? [...lines, balance] : lines, 'goal_updated')
+  }
+
   /** Takes parts back out of their goals' ledgers. Archived goals too: what was never there was not saved. */
   async function takeBack(tx: Tx, person: string, parts: readonly PartRow[]) {
     const repository = allocationsRepository(tx)
@@ -21,7 +34,7 @@ export function createReleasing({ clock, book }: ReleaseDeps) {
     )
     for (const goal of goals) {
       const lines = parts.filter(({ goal_id }) => goal_id === goal.id).map(reversalOf)
-      await book.write(tx, person, goal, lines, 'goal_updated')
+      await writeForced(tx, person, goal, lines)
     }
     return { count: parts.length, amount: sum(parts.map(({ amount }) => amount)) }
   }
@@ -82,8 +95,9 @@ export function createReleasing({ clock, book }: ReleaseDeps) {
     const goal = (await goalsRepository(tx).lock(person, goalId)) ?? fail('internal')
     const amount = part.amount - cut
     await allocationsRepository(tx).set(person, { id, goalId, transactionId, amount, note }, clock.now())
-    const line = { kind: 'reversal', amount: -cut, note, transactionId, reverses: null } as const
-    await book.write(tx, person, goal, [line], 'goal_updated')
+    await writeForced(tx, person, goal, [
+      { kind: 'reversal', amount: -cut, note, transactionId, reverses: null },
+    ])
   }
 }
 

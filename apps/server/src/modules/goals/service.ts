@@ -117,18 +117,17 @@ export function createGoals(deps: GoalsDeps) {
   const withdraw = (person: string, id: string, { amount, note = '' }: ContributionInput) =>
     inGoal(person, id, async (tx, goal) => {
       if (goal.state === 'archived') fail('goal_archived')
-      if ((await ledgerRepository(tx).sum(person, id)) < BigInt(amount)) fail('goal_overdrawn')
+      await book.refuseOverdraft(tx, person, id, BigInt(amount))
       return enter(tx, person, goal, plainLine('withdrawal', -BigInt(amount), note))
     })
 
   /** Takes a contribution or a withdrawal back, once. */
   const undo = (person: string, id: string, entryId: string) =>
     inGoal(person, id, async (tx, goal) => {
-      const ledger = ledgerRepository(tx)
-      const entry = (await ledger.find(person, id, entryId)) ?? fail('not_found')
+      const entry = (await ledgerRepository(tx).find(person, id, entryId)) ?? fail('not_found')
       if (!isUndoable(entry)) fail('entry_not_undoable')
-      if ((await ledger.sum(person, id)) < entry.amount) fail('goal_overdrawn')
       const { amount, note } = entry
+      await book.refuseOverdraft(tx, person, id, amount)
       return enter(tx, person, goal, { ...plainLine('reversal', -amount, note), reverses: entryId })
     })
 
