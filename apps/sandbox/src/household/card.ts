@@ -15,11 +15,11 @@ export function chargeCard(world: World): void {
   for (const { text, amount, date } of subscriptions) {
     if (!taste.chance(0.75) || world.dayOfMonth !== date) continue
     const charged = Math.round((amount * world.prices) / 500) * 500 - 10
-    ledger.post(day, { account: 'card', description: text, amount: -charged })
+    ledger.post(day, { account: 'card', description: text, amount: -charged, cause: subscription(text) })
   }
   for (const { text, amount, date } of dollarSubscriptions) {
-    if (world.dayOfMonth === date)
-      ledger.post(day, { account: 'dollarCard', description: text, amount: -amount })
+    if (world.dayOfMonth !== date) continue
+    ledger.post(day, { account: 'dollarCard', description: text, amount: -amount, cause: subscription(text) })
   }
   chargeInstalments(world)
   if (world.random.chance(0.045)) {
@@ -30,6 +30,8 @@ export function chargeCard(world: World): void {
     }
   }
 }
+
+const subscription = (id: string) => ({ id, kind: 'subscription', rhythm: 'monthly' }) as const
 
 function chargeInstalments(world: World): void {
   for (let age = 0; age < 12; age += 1) {
@@ -45,6 +47,7 @@ function chargeInstalments(world: World): void {
       description: `${shop.text} CUOTA ${number}/${String(count).padStart(2, '0')}`,
       amount: -Math.round(total / count),
       branch: branch(world, 'SANTIAGO'),
+      part: { id: String(world.monthIndex - age), number: age + 1, total: count },
     })
   }
 }
@@ -111,5 +114,6 @@ export function earnDollars(world: World): void {
     account: 'dollars',
     description: 'ABONO TRANSFERENCIA EXTERIOR',
     amount: world.random.int(7_500, 15_500),
+    cause: { id: 'side job', kind: 'income', rhythm: 'monthly' },
   })
 }

@@ -152,3 +152,23 @@ test('a huge household has exactly the number of movements that was asked for', 
     expect(movements.reduce((sum, { amount }) => sum + amount, opening)).toBe(balance)
   }
 })
+
+test('what comes again and what is paid in instalments says so of itself', () => {
+  for (const household of everyBank) {
+    const rows = rowsOf(household)
+    const causes = Map.groupBy(
+      rows.filter(({ cause }) => cause),
+      ({ account: key, cause }) => `${key} ${cause?.id}`,
+    )
+    const salaries = causes.get('main salary') ?? []
+    expect(salaries.map(({ description }) => description)).toEqual(
+      salaries.map(() => `${household.profile.dialect.salary}${household.profile.employer}`),
+    )
+    expect(causes.size).toBeGreaterThan(14)
+    const parts = rows.filter(({ part }) => part)
+    expect(parts.length).toBe(rows.filter(({ description }) => /CUOTA \d/.test(description)).length)
+    for (const { part, description } of parts)
+      expect(description.endsWith(`CUOTA ${two(part?.number)}/${two(part?.total)}`)).toBe(true)
+  }
+})
+const two = (count = 0) => String(count).padStart(2, '0')

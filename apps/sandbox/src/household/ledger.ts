@@ -11,6 +11,21 @@ export interface PairLink {
   kind: PairKind
 }
 
+/** Why a movement comes again and again. */
+export interface Cause {
+  /** The same for all movements of one cause. */
+  id: string
+  kind: 'subscription' | 'bill' | 'salary' | 'income'
+  rhythm: 'monthly' | 'quarterly' | 'yearly'
+}
+
+/** Which part of a purchase in instalments a movement is. */
+export interface Part {
+  id: string
+  number: number
+  total: number
+}
+
 interface Posting {
   account: AccountKey
   description: string
@@ -18,6 +33,8 @@ interface Posting {
   amount: number
   branch?: string
   pair?: PairLink
+  cause?: Cause
+  part?: Part
 }
 
 export interface Movement extends Posting {

@@ -16,6 +16,7 @@ export function earn(world: World): void {
     description: `${profile.dialect.salary}${profile.employer}`,
     amount: salary,
     branch: office,
+    cause: { id: 'salary', kind: 'salary', rhythm: 'monthly' },
   })
   if (month === 12) {
     ledger.post(day, {
@@ -23,6 +24,7 @@ export function earn(world: World): void {
       description: `AGUINALDO ${profile.employer}`,
       amount: 150_000,
       branch: office,
+      cause: { id: 'bonus', kind: 'income', rhythm: 'yearly' },
     })
   }
 }
@@ -48,6 +50,7 @@ export function payBills(world: World): void {
       description: `${profile.dialect.transferTo}${profile.landlord}`,
       amount: -rent,
       branch: branch(world, 'INTERNET'),
+      cause: { id: 'rent', kind: 'bill', rhythm: 'monthly' },
     })
   }
   for (const biller of profile.billers) {
@@ -60,6 +63,7 @@ export function payBills(world: World): void {
       description: `${profile.dialect.automaticDebit} ${biller.text}`,
       amount: -amount,
       branch: branch(world, 'CENTRAL'),
+      cause: { id: biller.text, kind: 'bill', rhythm: 'monthly' },
     })
   }
 }
@@ -70,16 +74,23 @@ export function bankFees(world: World): void {
   if (fallsToday(world, 27)) {
     const fee = profile.bank === 'estado' ? 300 : Math.round(7_200 * world.prices)
     const office = branch(world, 'CENTRAL')
-    ledger.post(day, { account: 'main', description: profile.dialect.fee, amount: -fee, branch: office })
+    const monthly = (id: string) => ({ id, kind: 'bill', rhythm: 'monthly' }) as const
+    const feePaid = { description: profile.dialect.fee, amount: -fee, cause: monthly('fee') }
+    ledger.post(day, { account: 'main', ...feePaid, branch: office })
     if (profile.bank !== 'estado') {
-      const vat = { description: `IVA ${profile.dialect.fee}`, amount: -Math.round(fee * 0.19) }
+      const vat = {
+        description: `IVA ${profile.dialect.fee}`,
+        amount: -Math.round(fee * 0.19),
+        cause: monthly('vat'),
+      }
       ledger.post(day, { account: 'main', ...vat, branch: office })
     }
   }
   if (month % 3 === 0 && fallsToday(world, 26)) {
     const interest = Math.round(Math.max(0, ledger.balance('savings')) * 0.004)
+    const cause = { id: 'interest', kind: 'income', rhythm: 'quarterly' } as const
     if (interest > 0)
-      ledger.post(day, { account: 'savings', description: 'ABONO INTERESES', amount: interest })
+      ledger.post(day, { account: 'savings', description: 'ABONO INTERESES', amount: interest, cause })
   }
 }
 

@@ -60,10 +60,44 @@ function ownTransfers(households: readonly Household[]) {
   return pairs.sort((a, b) => a.from.date.localeCompare(b.from.date))
 }
 
+const placeOf = (account: HouseholdAccount) => ({ account: account.number, currency: account.currency })
+
+/** What comes again, with the positions of its movements in their account. */
+const recurringOf = (account: HouseholdAccount) => {
+  const movements = account.movements.map((row, index) => ({ ...row, index }))
+  const tagged = movements.flatMap(({ cause, index }) => (cause ? [{ cause, index }] : []))
+  return [...Map.groupBy(tagged, ({ cause }) => cause.id).values()].flatMap((rows) =>
+    rows[0] ? [{ ...rows[0].cause, ...placeOf(account), rows: rows.map(({ index }) => index) }] : [],
+  )
+}
+
+/** Purchases in instalments, with the positions of those that are charged. */
+const instalmentsOf = (account: HouseholdAccount) => {
+  const movements = account.movements.map((row, index) => ({ ...row, index }))
+  const tagged = movements.flatMap(({ part, amount, index }) =>
+    part ? [{ ...part, amount: decimal(-amount, account.currency), index }] : [],
+  )
+  return [...Map.groupBy(tagged, ({ id }) => id).values()].flatMap((parts) =>
+    parts[0]
+      ? [
+          {
+            id: parts[0].id,
+            ...placeOf(account),
+            total: parts[0].total,
+            amount: parts[0].amount,
+            rows: parts.map(({ number, index }) => ({ number, index })),
+          },
+        ]
+      : [],
+  )
+}
+
 /** What is true of a household, straight from its generator; `others` are the same person's other banks. */
 export const truthOf = (household: Household, others: readonly Household[]) => ({
   accounts: household.accounts.map(toAccount),
   own_transfers: ownTransfers([household, ...others]),
+  recurring: household.accounts.flatMap(recurringOf),
+  instalments: household.accounts.flatMap(instalmentsOf),
 })
 
 export type Truth = ReturnType<typeof truthOf>
