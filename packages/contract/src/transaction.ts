@@ -62,7 +62,7 @@ export const transactionDetail = z.extend(transaction, {
   transfer: z.nullable(
     z.object({
       pair_id: id,
-      kind: z.enum(['own_transfer', 'card_payment']),
+      kind: z.enum(['own_transfer', 'card_payment', 'currency_exchange']),
       state: z.enum(['automatic', 'suggested', 'confirmed', 'refused']),
       counterpart: z.object({
         id,
@@ -83,7 +83,7 @@ export type TransactionPage = z.infer<typeof transactionPage>
 export const transactionSorts = ['date', 'amount', 'category', 'institution'] as const
 /** Query strings come as text: `true`, `false` or nothing. */
 const flag = z.optional(z.enum(['true', 'false'], fieldCopy.invalid))
-const words = z.optional(z.string().check(z.maxLength(500, fieldCopy.tooLong)))
+const words = z.optional(z.string().check(z.maxLength(2_000, fieldCopy.tooLong)))
 
 /** Filters of the list (decisions 5); several categories, institutions, accounts or tags are joined by commas. */
 export const transactionFilter = z.object({
@@ -114,6 +114,8 @@ export type TransactionFilter = z.infer<typeof transactionFilter>
 export const transactionQuery = z.extend(transactionFilter, {
   limit: pageLimit,
   cursor: z.optional(z.string().check(z.maxLength(1000))),
+  /** The row that the first page begins with: a list that is opened where somebody left it. */
+  at: z.optional(z.uuid(fieldCopy.invalid)),
 })
 export type TransactionQuery = z.infer<typeof transactionQuery>
 

@@ -123,17 +123,35 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
       userId,
       ids,
       movement,
-      deliver: (...movements: Deliverable[]) =>
-        asPerson(db.jobs, userId, (tx) =>
+      async deliver(...movements: Deliverable[]) {
+        const { added, changed } = await asPerson(db.jobs, userId, (tx) =>
           transactions.store(tx, userId, {
             now: clock.now(),
             today: clock.today(),
             ownRuts: ['17654321-3'],
             movements,
           }),
-        ),
+        )
+        return { added, changed }
+      },
+      /** Every row but those that live on in another one. */
       rows: () =>
-        db.admin.selectFrom('transaction').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+        db.admin
+          .selectFrom('transaction')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .where('deletion', 'is distinct from', 'merge')
+          .orderBy('id')
+          .execute(),
+      suggestions: () =>
+        db.admin.selectFrom('match_suggestion').selectAll().where('user_id', '=', userId).execute(),
+      merges: () =>
+        db.admin
+          .selectFrom('transaction_merge')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .orderBy('id')
+          .execute(),
       pairs: () => db.admin.selectFrom('transfer_pair').selectAll().where('user_id', '=', userId).execute(),
       /** The daily sums, one readable line each. */
       async sums() {

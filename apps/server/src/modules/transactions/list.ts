@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
-import { type Criteria, countsByAccount, countsByDay, readCriteria } from './domain/criteria.ts'
+import { type Criteria, countsByAccount, countsByDay } from './domain/criteria.ts'
 import {
   cutPage,
   fromParts,
@@ -18,6 +18,7 @@ import {
   readingOrder,
   toParts,
 } from './domain/listing.ts'
+import { openFilter } from './open-filter.ts'
 import { type AccountRow, detailRepository } from './repository/detail.ts'
 import { type ListRow, listRepository } from './repository/list.ts'
 import { toWire } from './to-wire.ts'
@@ -29,30 +30,25 @@ type Asked = { filter: TransactionFilter; limit: number; position: Position | nu
 export function createList({ db, cursors }: Listing) {
   async function list(
     person: string,
-    { cursor, limit, ...filter }: TransactionQuery,
+    { cursor, limit, at, ...filter }: TransactionQuery,
   ): Promise<TransactionPage> {
     const scope = { person, filter: { list: 'transactions', ...filter } }
-    const position = cursor === undefined ? null : positionOf(cursors.open(scope, cursor))
+    const given = cursor === undefined ? null : positionOf(cursors.open(scope, cursor))
     return asPerson(db, person, async (tx) => {
-      const accounts = await detailRepository(tx).accounts(person)
-      const categories = filter.search ? await listRepository(tx).categories(person) : []
-      const criteria = readCriteria(filter, accounts, categories)
+      const { accounts, criteria } = await openFilter(tx, person, filter)
+      const first = given === null && at ? await listRepository(tx).find(person, at, criteria) : undefined
+      const position = first ? positionAt(first, filter.sort, accounts) : given
       const read = await readRows(tx, person, { filter, limit, position }, criteria, accounts)
       const { rows, hasBefore, hasAfter } = cutPage(read, limit, position)
       const byId = new Map(accounts.map((account) => [account.id, account]))
       const link = (side: Position['side'], row: ListRow | undefined) => {
         if (!row) return null
-        const parts = toParts({
-          side,
-          value: sortValueOf(row, filter.sort, byId),
-          day: row.posted_on,
-          id: row.id,
-        })
+        const parts = toParts({ ...placeOf(row, filter.sort, byId), side })
         return pathOf({ ...filter, limit, cursor: cursors.seal(scope, parts) })
       }
       return {
         results: rows.map((row) => toWire(row, byId)),
-        count: position === null ? await countRows(tx, person, criteria) : null,
+        count: given === null ? await countRows(tx, person, criteria) : null,
         next: hasAfter ? link('after', rows.at(-1)) : null,
         previous: hasBefore ? link('before', rows[0]) : null,
       }
@@ -70,6 +66,25 @@ export function createList({ db, cursors }: Listing) {
 }
 
 const positionOf = (parts: readonly unknown[]): Position => fromParts(parts) ?? fail('invalid_cursor')
+
+type Accounts = ReadonlyMap<string, AccountRow>
+
+/** Where a row stands in the order of the list. */
+const placeOf = (row: ListRow, sort: TransactionFilter['sort'], accounts: Accounts) => ({
+  value: sortValueOf(row, sort, accounts),
+  day: row.posted_on,
+  id: row.id,
+})
+
+/** The place of a row that the page shall begin with. */
+const positionAt = (
+  row: ListRow,
+  sort: TransactionFilter['sort'],
+  accounts: readonly AccountRow[],
+): Position => ({
+  ...placeOf(row, sort, new Map(accounts.map((account) => [account.id, account]))),
+  side: 'from',
+})
 
 function countRows(tx: Tx, person: string, criteria: Criteria): Promise<number> {
   const repository = listRepository(tx)
@@ -103,11 +118,7 @@ async function readRows(
   return repository.byGroup(person, within, groupsFrom(owned, order, position), 'account_id')
 }
 
-function sortValueOf(
-  row: ListRow,
-  sort: TransactionFilter['sort'],
-  accounts: ReadonlyMap<string, AccountRow>,
-): string {
+function sortValueOf(row: ListRow, sort: TransactionFilter['sort'], accounts: Accounts): string {
   if (sort === 'amount') return String(row.sort_amount)
   if (sort === 'category') return row.category
   return sort === 'institution' ? (accounts.get(row.account_id)?.institutionName ?? '') : ''

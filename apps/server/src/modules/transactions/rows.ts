@@ -42,6 +42,7 @@ export type HeldRow = Held & {
   categorySource: string
   refundOf: string | null
   merchant: string | null
+  nameSource: 'bank' | 'person'
   currency: Currency
 }
 

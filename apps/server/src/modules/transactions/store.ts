@@ -2,19 +2,22 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
-import { newId } from '../../platform/ids.ts'
-import { describeMovement } from './describe.ts'
-import { type Changed, dedupe, type Fresh, sharedIds } from './domain/dedupe.ts'
+import { daysAround } from './days-around.ts'
+import { dedupe, type Fresh, sharedIds } from './domain/dedupe.ts'
 import type { Movement } from './domain/movement.ts'
 import { slicesOf } from './domain/slices.ts'
 import { storable } from './domain/storable.ts'
-import { moved, type Step } from './domain/sums.ts'
+import { suspectManual } from './domain/suspects.ts'
 import { type Delivery, loadHeld } from './held.ts'
+import { logMerges } from './matching/log-merges.ts'
+import { suggestionsOf } from './matching/suggest.ts'
 import { heldRepository } from './repository/held.ts'
 import { rollupsRepository } from './repository/rollups.ts'
-import { type KindChange, writeRepository } from './repository/write.ts'
-import type { HeldRow, NearFact, NearRow, NewRow, SealRaw, WithAccounts } from './rows.ts'
-import { breaksPair, type Settling, settle, standAlone } from './settle.ts'
+import { suggestionsRepository } from './repository/suggestions.ts'
+import { writeRepository } from './repository/write.ts'
+import type { SealRaw, WithAccounts } from './rows.ts'
+import { settle, standAlone } from './settle.ts'
+import { kindStep, nearOf, release, settlingOf, stepsOf, updatingOf } from './updating.ts'
 
 /** What a bank has just delivered; times come from the ingest's clock. */
 export interface Batch {
@@ -25,7 +28,15 @@ export interface Batch {
   movements: readonly Movement[]
 }
 
-/** The last stop of the corridor: rows, pairs and sums in the caller's transaction. */
+/** What a delivery did: how many rows, and which rows and merges, so that an import can be taken back. */
+export interface Stored {
+  added: number
+  changed: number
+  addedIds: string[]
+  mergeIds: string[]
+}
+
+/** A bank's word about people's rows: the last stop of the corridor, in the caller's transaction. */
 export function createStore({ envelope, clock }: { envelope: Envelope; clock: Clock }) {
   async function sealing(tx: Tx, person: string): Promise<SealRaw> {
     const seal = await envelope.of(tx, person)
@@ -33,8 +44,8 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
   }
 
   /** Stores what is new and what changed. Running it again, or in another order, changes nothing more. */
-  async function store(tx: Tx, person: string, batch: Batch) {
-    const total = { added: 0, changed: 0 }
+  async function store(tx: Tx, person: string, batch: Batch): Promise<Stored> {
+    const total: Stored = { added: 0, changed: 0, addedIds: [], mergeIds: [] }
     if (batch.movements.length === 0) return total
     const held = heldRepository(tx)
     await held.lock(person)
@@ -49,23 +60,36 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
     }
     for (const slice of slicesOf(batch.movements, sliceSize)) {
       const done = await storeSlice(tx, person, { ...batch, movements: slice.map(storable) }, slicing)
-      for (const { row } of done.added) added.add(row.id)
-      total.added += done.added.length
+      for (const id of done.addedIds) {
+        added.add(id)
+        total.addedIds.push(id)
+      }
+      total.added += done.added
       total.changed += done.changed
+      total.mergeIds.push(...done.mergeIds)
     }
     return total
   }
 
-  async function storeSlice(tx: Tx, person: string, { now, ownRuts, movements }: Batch, slicing: Slicing) {
+  async function storeSlice(
+    tx: Tx,
+    person: string,
+    { now, ownRuts, movements }: Batch,
+    slicing: Slicing,
+  ): Promise<Stored> {
+    const { withAccounts } = slicing
     const held = heldRepository(tx)
     const write = writeRepository(tx)
+    const suggestions = suggestionsRepository(tx)
     const rows = await loadHeld(held, person, movements, slicing)
-    const { fresh, changed } = dedupe(movements, rows, slicing.shared)
-    if (fresh.length === 0 && changed.length === 0) return { added: [], changed: 0 }
+    const { fresh, changed, suspects } = dedupe(movements, rows, slicing.shared)
+    if (fresh.length === 0 && changed.length === 0)
+      return { added: 0, changed: 0, addedIds: [], mergeIds: [] }
 
     const added = fresh.map((item) => settlingOf(item))
-    const updated = changed.map(updatingOf)
-    const released = await release(tx, person, updated, slicing.withAccounts)
+    const log = await logMerges(tx, person, changed, now)
+    const updated = await updatingOf(tx, person, changed)
+    const released = await release(tx, person, updated, withAccounts)
     await write.setKinds(person, released, now)
 
     const unsettled = [
@@ -73,10 +97,8 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
       ...updated.filter(({ isBroken }) => isBroken).map(({ settling }) => settling),
     ]
     const writing = { now, seal: await sealing(tx, person) }
-    const { pairs, kinds } = await settle(
-      { held, person, ownRuts, withAccounts: slicing.withAccounts },
-      unsettled,
-    )
+    const settlement = await settle({ held, suggestions, person, ownRuts, withAccounts }, unsettled)
+    const { pairs, kinds } = settlement
     await write.insert(
       person,
       added.map(({ row }) => row),
@@ -87,10 +109,19 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
       updated.map(({ settling, keepsCategory }) => ({ row: settling.row, keepsCategory })),
       writing,
     )
+    await log.finish()
     await write.addPairs(person, pairs, now)
     await write.setKinds(person, kinds, now)
+    const byHand = await suspectsByHand(tx, person, fresh)
+    const idOf = new Map(fresh.map(({ movement }, at) => [movement, added[at]?.row.id ?? '']))
+    await suggestions.add(
+      person,
+      [...settlement.suggestions, ...suggestionsOf([...suspects, ...byHand], idOf)],
+      now,
+    )
     await rollupsRepository(tx).move(person, stepsOf(added, updated, [...released, ...kinds]))
-    return { added, changed: updated.length }
+    const addedIds = added.map(({ row }) => row.id)
+    return { added: added.length, changed: updated.length, addedIds, mergeIds: log.ids }
   }
 
   /** Erases every row of the accounts; rows of other accounts that hung on them stand alone again. */
@@ -118,9 +149,6 @@ const sliceSize = 4_000
 
 type Slicing = Delivery & { shared: ReadonlySet<string>; withAccounts: WithAccounts }
 
-type Released = KindChange & { near: NearRow }
-type Updating = { settling: Settling; held: HeldRow; keepsCategory: boolean; isBroken: boolean }
-
 /** Rows of an account that is gone are of nobody's type: none stand there. */
 function withAccountsOf(
   accounts: Awaited<ReturnType<ReturnType<typeof heldRepository>['accounts']>>,
@@ -133,78 +161,19 @@ function withAccountsOf(
     })
 }
 
-const nearOf = async (tx: Tx, person: string, ids: string[]): Promise<NearFact[]> =>
-  ids.length === 0 ? [] : heldRepository(tx).byIds(person, ids)
-
-/**
- * Ends the pairs and refunds of rows whose amount or day the bank corrected. Of the rows that hung on them, those of
- * this delivery are settled anew with it; the others stand alone from now on.
- */
-async function release(
-  tx: Tx,
-  person: string,
-  updated: readonly Updating[],
-  withAccounts: WithAccounts,
-): Promise<Released[]> {
-  const broken = updated.filter(({ isBroken }) => isBroken).map(({ held }) => held.id)
-  if (broken.length === 0) return []
-  const others = new Set(await writeRepository(tx).release(person, broken))
-  for (const item of updated) if (others.delete(item.held.id)) loosen(item)
-  return standAlone(withAccounts(await nearOf(tx, person, [...others])))
+/** What the person wrote on other accounts and a bank has now told. */
+async function suspectsByHand(tx: Tx, person: string, fresh: readonly Fresh[]) {
+  if (fresh.length === 0) return []
+  const days = daysAround(
+    fresh.map(({ movement }) => ({ row: movement })),
+    mostManualDays,
+    mostManualDays,
+  )
+  const written = await heldRepository(tx).writtenByHand(person, days.from, days.to)
+  const found = suspectManual(
+    fresh.map(({ movement }) => movement),
+    written,
+  )
+  return found.map((suspect) => ({ ...suspect, kind: 'manual' as const }))
 }
-
-/** Takes away what the row had from its pair or charge. */
-function loosen(item: Updating): void {
-  const { kind } = describeMovement(item.settling.row)
-  item.settling.row.kind = kind
-  item.settling.row.refundOf = null
-  item.keepsCategory = isChosen(item.held)
-  item.isBroken = true
-}
-
-/** What each row began or ceased to count as. */
-function stepsOf(
-  added: readonly Settling[],
-  updated: readonly Updating[],
-  kinds: readonly Released[],
-): Step[] {
-  return [
-    ...added.map(({ row }): Step => ({ counted: row, direction: 'in' })),
-    ...updated.flatMap(({ settling: { row }, held, keepsCategory }) =>
-      moved(held, keepsCategory ? { ...row, category: held.category } : row),
-    ),
-    ...kinds.flatMap(kindStep),
-  ]
-}
-
-const kindStep = ({ near, kind, category }: Released): Step[] =>
-  moved(near, { ...near, kind, category: category ?? near.category })
-
-function settlingOf({ movement, providerId }: Fresh, id = newId()): Settling {
-  const { glosa, ...described } = describeMovement(movement)
-  const row: NewRow = { ...movement, ...described, id, providerId, refundOf: null }
-  return { glosa, row }
-}
-
-/** What the row becomes. As long as amount and day stay, its pair and its refund stay too. */
-function updatingOf({ held, movement, providerId }: Changed<HeldRow>): Updating {
-  const settling = settlingOf({ movement, providerId }, held.id)
-  return breaksPair(held, settling.row) ? standing(settling, held) : inPlace(settling, held)
-}
-
-const isChosen = ({ categorySource: source }: HeldRow) => source === 'person' || source === 'learned'
-
-const standing = (settling: Settling, held: HeldRow): Updating => ({
-  settling,
-  held,
-  keepsCategory: isChosen(held),
-  isBroken: true,
-})
-
-const inPlace = ({ row, glosa }: Settling, held: HeldRow): Updating => ({
-  settling: { row: { ...row, kind: held.kind, refundOf: held.refundOf }, glosa },
-  held,
-  // a refund has borrowed the category of its charge
-  keepsCategory: isChosen(held) || held.kind === 'refund',
-  isBroken: false,
-})
+const mostManualDays = 5

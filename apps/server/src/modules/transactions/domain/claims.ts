@@ -1,17 +1,30 @@
 import { contentKey, isFingerprint } from './fingerprint.ts'
 import type { Held, Movement } from './movement.ts'
 
+/** By what a movement was found to be a row, from the surest to the vaguest. */
+export type Way = 'id' | 'content' | 'returned' | 'pending' | 'manual' | 'repeat'
+
+export interface Claim<H extends Held> {
+  row: H
+  way: Way
+}
+
 /** Which held row each delivered movement is, filled from the surest match to the vaguest. */
 export interface Claims<H extends Held> {
-  byMovement: Map<Movement, H>
+  byMovement: Map<Movement, Claim<H>>
   taken: Set<H>
 }
 
 export const newClaims = <H extends Held>(): Claims<H> => ({ byMovement: new Map(), taken: new Set() })
 
-export function claim<H extends Held>({ byMovement, taken }: Claims<H>, movement: Movement, held: H): void {
-  byMovement.set(movement, held)
-  taken.add(held)
+export function claim<H extends Held>(
+  { byMovement, taken }: Claims<H>,
+  movement: Movement,
+  row: H,
+  way: Way,
+): void {
+  byMovement.set(movement, { row, way })
+  taken.add(row)
 }
 
 /** First by the bank's own id. */
@@ -23,7 +36,7 @@ export function claimById<H extends Held>(
   const byId = new Map(held.map((row) => [row.providerId, row]))
   for (const movement of movements) {
     const row = movement.providerId === null ? undefined : byId.get(movement.providerId)
-    if (row) claim(claims, movement, row)
+    if (row) claim(claims, movement, row, 'id')
   }
 }
 
@@ -35,8 +48,11 @@ export function claimByContent<H extends Held>(
 ): void {
   const free = movements.filter((movement) => !claims.byMovement.has(movement))
   if (free.length === 0) return
-  const rows = held.filter((row) => !claims.taken.has(row))
-  const byKey = Map.groupBy(rows, contentKey)
+  const rows = held.filter((row) => !row.manual && !claims.taken.has(row))
+  const byKey = Map.groupBy(
+    rows.toSorted((a, b) => Number(a.deletion !== null) - Number(b.deletion !== null)),
+    contentKey,
+  )
   const areIdsNew = gaveNewIds(claims, free, rows)
   const isCandidate = (movement: Movement, row: H) =>
     !claims.taken.has(row) && (movement.providerId === null || isFingerprint(row.providerId) || areIdsNew)
@@ -46,8 +62,24 @@ export function claimByContent<H extends Held>(
       const row = byKey
         .get(contentKey(movement))
         ?.find((held) => isCandidate(movement, held) && isAlike(movement, held))
-      if (row) claim(claims, movement, row)
+      if (row) claim(claims, movement, row, 'content')
     }
+  }
+}
+
+/** A row that the bank took back and now tells again under another id is that row, with all that was noted on it. */
+export function claimReturned<H extends Held>(
+  claims: Claims<H>,
+  movements: readonly Movement[],
+  held: readonly H[],
+): void {
+  const gone = held.filter((row) => row.deletion === 'provider' && !claims.taken.has(row))
+  if (gone.length === 0) return
+  const byKey = Map.groupBy(gone, contentKey)
+  for (const movement of movements) {
+    if (claims.byMovement.has(movement)) continue
+    const row = byKey.get(contentKey(movement))?.find((candidate) => !claims.taken.has(candidate))
+    if (row) claim(claims, movement, row, 'returned')
   }
 }
 
@@ -60,10 +92,12 @@ const likeness: ((movement: Movement, held: Held) => boolean)[] = [
 
 /** Fewer rows than these say nothing about how a bank gives ids. */
 const enoughRows = 3
+/** Of ten rows that we hold of those days, so many must come back with other ids. */
+const enoughOfTen = 8n
 
 /**
- * Banks that make up ids at every extraction (reference 1.6): none of the delivered ids is known, although the delivery
- * holds every row that we have of those days.
+ * Banks that make up ids at every extraction (reference 1.6), and bonds that were made anew: none of the delivered ids
+ * is known, although the delivery holds nearly every row that we have of those days.
  */
 function gaveNewIds<H extends Held>(
   claims: Claims<H>,
@@ -78,12 +112,14 @@ function gaveNewIds<H extends Held>(
     ({ date, providerId }) => date >= first && date <= last && !isFingerprint(providerId),
   )
   const delivered = countBy(named)
+  let found = 0
   for (const row of within) {
     const left = delivered.get(contentKey(row)) ?? 0
-    if (left === 0) return false
+    if (left === 0) continue
     delivered.set(contentKey(row), left - 1)
+    found += 1
   }
-  return within.length >= enoughRows
+  return found >= enoughRows && BigInt(found) * 10n >= BigInt(within.length) * enoughOfTen
 }
 
 function countBy(movements: readonly Movement[]): Map<string, number> {

@@ -35,7 +35,8 @@ const rowOf = (movement: Movement, providerId: string, more: Partial<Held> = {})
   balanceAfter: movement.balanceAfter,
   branch: movement.branch,
   reference: movement.reference,
-  isDeleted: false,
+  manual: false,
+  deletion: null,
   ...more,
 })
 /** The rows after a delivery was stored. */
@@ -53,7 +54,7 @@ describe('without an id of the bank', () => {
 
   test('the same delivery twice changes nothing', () => {
     const rows = deliver([], coffee, coffee, bread)
-    expect(dedupe([bread, coffee, coffee], rows)).toEqual({ fresh: [], changed: [] })
+    expect(dedupe([bread, coffee, coffee], rows)).toEqual({ fresh: [], changed: [], suspects: [] })
   })
   test('an overlapping extraction adds only what is new', () => {
     const rows = deliver([], coffee, bread)
@@ -112,7 +113,7 @@ describe('with an id of the bank', () => {
     const rows = deliver([], coffee)
     const later = dedupe([first], rows)
     expect(later.changed[0]).toMatchObject({ providerId: 'a', held: { id: rows[0]?.id } })
-    expect(dedupe([first], after(rows, later))).toEqual({ fresh: [], changed: [] })
+    expect(dedupe([first], after(rows, later))).toEqual({ fresh: [], changed: [], suspects: [] })
   })
   test('a row that had an id is found when the bank leaves it out', () =>
     expect(dedupe([coffee], deliver([], first)).fresh).toEqual([]))
@@ -120,13 +121,17 @@ describe('with an id of the bank', () => {
   test('one id on two different movements is no id', () => {
     const rows = deliver([], first, { ...bread, providerId: 'a' })
     expect(rows).toHaveLength(2)
-    expect(dedupe([{ ...bread, providerId: 'a' }, first], rows)).toEqual({ fresh: [], changed: [] })
+    expect(dedupe([{ ...bread, providerId: 'a' }, first], rows)).toEqual({
+      fresh: [],
+      changed: [],
+      suspects: [],
+    })
   })
   test('a bank that gives new ids at every extraction doubles nothing', () => {
     const days = ['2026-11-01', '2026-11-02', '2026-11-03']
     const told = (mark: string) => days.map((date) => ({ ...coffee, date, providerId: `${mark}${date}` }))
     const rows = deliver([], ...told('x'))
-    expect(dedupe(told('y'), rows)).toEqual({ fresh: [], changed: [] })
+    expect(dedupe(told('y'), rows)).toEqual({ fresh: [], changed: [], suspects: [] })
   })
 })
 
@@ -158,13 +163,17 @@ describe('pending rows', () => {
 
   test('a late delivery does not make a posted row pending again', () => {
     const rows = deliver(deliver([], pending), posted)
-    expect(dedupe([pending], rows)).toEqual({ fresh: [], changed: [] })
+    expect(dedupe([pending], rows)).toEqual({ fresh: [], changed: [], suspects: [] })
   })
 })
 
 test('a deleted row stays deleted, whatever the bank says of it', () => {
-  const rows = [rowOf({ ...coffee, providerId: 'a' }, 'a', { isDeleted: true })]
-  expect(dedupe([{ ...coffee, providerId: 'a', amount: -9n }], rows)).toEqual({ fresh: [], changed: [] })
+  const rows = [rowOf({ ...coffee, providerId: 'a' }, 'a', { deletion: 'person' })]
+  expect(dedupe([{ ...coffee, providerId: 'a', amount: -9n }], rows)).toEqual({
+    fresh: [],
+    changed: [],
+    suspects: [],
+  })
 })
 
 test('an account’s rows are never taken for another account’s', () =>

@@ -1,7 +1,13 @@
-import { claimByContent, claimById, newClaims } from './claims.ts'
+import { claimManual } from './by-hand.ts'
+import { type Claim, claimByContent, claimById, claimReturned, newClaims } from './claims.ts'
 import { contentKey, fingerprint, isFingerprint } from './fingerprint.ts'
 import type { Held, Movement } from './movement.ts'
 import { claimPending } from './pending.ts'
+import { claimRepeats } from './repeats.ts'
+import { type Suspect, suspectsOf } from './suspects.ts'
+
+/** Why two rows became one. */
+export type MergeReason = 'pending_posted' | 'manual_row' | 'duplicate'
 
 export interface Fresh {
   movement: Movement
@@ -11,12 +17,15 @@ export interface Changed<H extends Held = Held> {
   held: H
   movement: Movement
   providerId: string
+  /** Null where the movement is the row itself; else the row takes the movement's facts, and its own live on in the log. */
+  merge: MergeReason | null
 }
 
-/** Movements of a delivery that we do not hold, and those that say something new of a row that we hold. */
+/** Movements that we do not hold, those that say something new of a row, and new ones that may be an old row. */
 export interface Deduped<H extends Held = Held> {
   fresh: Fresh[]
   changed: Changed<H>[]
+  suspects: Suspect<H>[]
 }
 
 /**
@@ -29,12 +38,13 @@ export function dedupe<H extends Held>(
   shared: ReadonlySet<string> = sharedIds(movements),
 ): Deduped<H> {
   const rows = Map.groupBy(held, ({ accountId }) => accountId)
-  const result: Deduped<H> = { fresh: [], changed: [] }
+  const result: Deduped<H> = { fresh: [], changed: [], suspects: [] }
   for (const [account, delivered] of Map.groupBy(movements, ({ accountId }) => accountId))
     dedupeAccount(withTrustedIds(delivered, shared), rows.get(account) ?? [], result)
   return result
 }
 
+/** From the surest match to the vaguest (decisions 3); equal amounts alone are never one. */
 function dedupeAccount<H extends Held>(
   movements: readonly Movement[],
   held: readonly H[],
@@ -44,16 +54,31 @@ function dedupeAccount<H extends Held>(
   if (held.length > 0) {
     claimById(claims, movements, held)
     claimByContent(claims, movements, held)
+    claimReturned(claims, movements, held)
     claimPending(claims, movements, held)
+    claimManual(claims, movements, held)
+    claimRepeats(claims, movements, held)
+    result.suspects.push(...suspectsOf(claims, movements, held))
   }
   const used = new Set(held.map(({ providerId }) => providerId))
   for (const movement of movements) {
-    const row = claims.byMovement.get(movement)
-    if (!row)
+    const claim = claims.byMovement.get(movement)
+    if (!claim) {
       result.fresh.push({ movement, providerId: movement.providerId ?? freeFingerprint(movement, used) })
-    else if (saysMore(movement, row))
-      result.changed.push({ held: row, movement, providerId: bestId(movement, row) })
+      continue
+    }
+    const merge = mergeOf(claim, movement)
+    const providerId = () =>
+      merge === null ? bestId(movement, claim) : (movement.providerId ?? freeFingerprint(movement, used))
+    if (saysMore(movement, claim))
+      result.changed.push({ held: claim.row, movement, providerId: providerId(), merge })
   }
+}
+
+function mergeOf({ way }: Claim<Held>, { pending }: Movement): MergeReason | null {
+  if (way === 'manual') return 'manual_row'
+  if (way === 'repeat') return 'duplicate'
+  return way === 'pending' && !pending ? 'pending_posted' : null
 }
 
 const idKey = ({ accountId, providerId }: Movement) => `${accountId} ${providerId}`
@@ -96,20 +121,23 @@ function freeFingerprint(movement: Movement, used: Set<string>): string {
 }
 
 /** Once the bank gives an id of its own, the fingerprint has done its work. */
-const bestId = (movement: Movement, row: Held) =>
-  movement.providerId !== null && (isFingerprint(row.providerId) || row.pending)
+const bestId = (movement: Movement, { row, way }: Claim<Held>) =>
+  movement.providerId !== null && (isFingerprint(row.providerId) || row.pending || way === 'returned')
     ? movement.providerId
     : row.providerId
 
 /** Deleted rows stay as they are, posted ones never become pending again, and silence overwrites nothing. */
-function saysMore(movement: Movement, row: Held): boolean {
-  if (row.isDeleted || (movement.pending && !row.pending)) return false
+function saysMore(movement: Movement, claim: Claim<Held>): boolean {
+  const { row, way } = claim
+  if (row.deletion !== null) return row.deletion === 'provider' && (way === 'returned' || way === 'pending')
+  if (movement.pending && !row.pending && !row.manual) return false
   return (
+    row.manual ||
     movement.pending !== row.pending ||
     movement.date !== row.date ||
     movement.amount !== row.amount ||
     movement.description !== row.description ||
-    bestId(movement, row) !== row.providerId ||
+    bestId(movement, claim) !== row.providerId ||
     differs(movement.balanceAfter, row.balanceAfter) ||
     differs(movement.reference, row.reference) ||
     differs(movement.branch, row.branch) ||

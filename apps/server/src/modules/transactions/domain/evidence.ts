@@ -12,6 +12,8 @@ export interface Evidence {
   name: readonly string[]
   /** A purchase by card, at a till: never half of a transfer. */
   isPurchase: boolean
+  /** Half of an exchange of own money into another currency. */
+  isExchange: boolean
 }
 
 /** Reads a glosa as evidence. Names are compared by words, since banks order and cut them as they like. */
@@ -27,6 +29,7 @@ export function evidenceOf(glosa: Glosa, ownerName: string, ownRuts: readonly st
     names: isSelf ? 'self' : namesOther ? 'other' : 'nobody',
     name,
     isPurchase: glosa.nature === 'purchase' && glosa.paymentMethod !== null,
+    isExchange: glosa.nature === 'internal' && glosa.words.includes('DIVISAS'),
   }
 }
 

@@ -22,6 +22,9 @@ export interface Movement {
   raw: Record<string, unknown>
 }
 
+/** Why a row is a tombstone: the person deleted it, the bank took it back, or it lives on in another row. */
+export type Deletion = 'person' | 'provider' | 'merge'
+
 /** What deduplication needs to know of a row that we hold. */
 export interface Held {
   id: string
@@ -32,9 +35,10 @@ export interface Held {
   amount: bigint
   description: string
   pending: boolean
+  /** Written by hand. */
+  manual: boolean
   balanceAfter: bigint | null
   branch: string | null
   reference: string | null
-  /** A tombstone: it stays deleted. */
-  isDeleted: boolean
+  deletion: Deletion | null
 }

@@ -1,43 +1,45 @@
 import { daysBetween } from '@lucas/contract/rules/periods.ts'
 import { type Claims, claim } from './claims.ts'
-import { readGlosa } from './glosa.ts'
 import type { Held, Movement } from './movement.ts'
+import { areSimilar } from './similar.ts'
 
 /** A pending row is posted at most these days later (decisions 3). */
-const mostDays = 5
+export const mostPendingDays = 5
 
 /**
  * A pending row that comes back posted is that row; a late delivery that still calls a posted row pending brings
- * nothing. Only rows that the delivery does not show by themselves are taken.
+ * nothing. Only rows that the delivery does not show by themselves are taken. Banks may take a pending row back before
+ * they tell the posted one: it is the same row still.
  */
 export function claimPending<H extends Held>(
   claims: Claims<H>,
   movements: readonly Movement[],
   held: readonly H[],
 ): void {
-  const byAmount = Map.groupBy(held, ({ amount }) => amount)
+  const byAmount = Map.groupBy(
+    held.filter((row) => !row.manual && row.deletion !== 'merge'),
+    ({ amount }) => amount,
+  )
   for (const movement of movements) {
     if (claims.byMovement.has(movement)) continue
     const candidates = byAmount
       .get(movement.amount)
-      ?.filter((row) => !claims.taken.has(row) && row.pending !== movement.pending && isNear(movement, row))
-    const nearest = candidates?.toSorted((a, b) => distance(movement, a) - distance(movement, b))[0]
-    if (nearest) claim(claims, movement, nearest)
+      ?.filter((row) => !claims.taken.has(row) && wasPosted(movement, row) && isLike(movement, row))
+    const best = candidates?.toSorted((a, b) => misfit(movement, a) - misfit(movement, b) || byId(a, b))[0]
+    if (best) claim(claims, movement, best, 'pending')
   }
 }
 
-const distance = (movement: Movement, row: Held) => Math.abs(daysBetween(movement.date, row.date))
-
-const isNear = (movement: Movement, row: Held) =>
-  distance(movement, row) <= mostDays && areSimilar(wordsOf(movement, movement), wordsOf(row, movement))
-
-const wordsOf = (
-  { description, amount }: { description: string; amount: bigint },
-  { accountType }: Movement,
-) => new Set(readGlosa({ description, amount, accountType }).innerWords)
-
-/** Half of the words of the shorter text stand in the longer one. */
-function areSimilar(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  const least = Math.min(a.size, b.size)
-  return least > 0 && [...a].filter((word) => b.has(word)).length * 2 >= least
+/** One of both is pending and the other was posted on that day or within the days after it. */
+export function wasPosted(movement: Movement, row: Held): boolean {
+  if (movement.pending === row.pending || (movement.pending && row.deletion === 'provider')) return false
+  const days = movement.pending ? daysBetween(movement.date, row.date) : daysBetween(row.date, movement.date)
+  return days >= 0 && days <= mostPendingDays
 }
+
+const isLike = (movement: Movement, row: Held) => areSimilar(movement, row, movement.accountType)
+const misfit = (movement: Movement, row: Held) =>
+  Math.abs(daysBetween(movement.date, row.date)) +
+  (movement.description === row.description ? 0 : 10) +
+  (row.deletion === null ? 0 : 100)
+const byId = (a: Held, b: Held) => (a.id < b.id ? -1 : 1)

@@ -17,16 +17,17 @@ export interface Side {
 export interface Pair {
   outId: string
   inId: string
-  kind: 'own_transfer' | 'card_payment'
+  kind: 'own_transfer' | 'card_payment' | 'currency_exchange'
   state: 'automatic' | 'suggested'
 }
 
-/** Decisions 4. */
-const mostDays = 4
+/** Decisions 4; a card is credited sooner (reference 4). */
+export const mostDays = 4
+const mostCardDays = 3
 /** More halves of one amount within a few days than anybody moves: what lies beyond is not looked at. */
 const mostCandidates = 40
 
-type Judged = Pair & { rank: number; distance: number; date: PlainDate }
+export type Judged = Pair & { rank: number; distance: number; date: PlainDate }
 
 export const pairKey = (outId: string, inId: string) => `${outId} ${inId}`
 
@@ -38,9 +39,13 @@ export function pairTransfers(sides: readonly Side[], refused: ReadonlySet<strin
   const judged: Judged[] = []
   for (const group of Map.groupBy(sides, ({ currency, amount }) => `${currency}${absolute(amount)}`).values())
     judgeGroup(group, refused, judged)
-  judged.sort(bySurest)
+  return eachOnce(judged)
+}
+
+/** The surest pairs, each row in one of them. */
+export function eachOnce(judged: Judged[]): Pair[] {
   const taken = new Set<string>()
-  return judged.flatMap(({ outId, inId, kind, state }) => {
+  return judged.toSorted(bySurest).flatMap(({ outId, inId, kind, state }) => {
     if (taken.has(outId) || taken.has(inId)) return []
     taken.add(outId).add(inId)
     return [{ outId, inId, kind, state }]
@@ -77,9 +82,10 @@ function judge(out: Side, into: Side): Judged | null {
   if ((!sent.speaks && !received.speaks) || sent.isPurchase || received.isPurchase) return null
   const agreement = agree(out, into)
   if (agreement === 'contradict') return null
-  const isSure = sent.speaks && received.speaks && agreement !== 'doubt'
   const isPayment = into.accountType === 'credit'
   const days = daysBetween(out.date, into.date)
+  const isInTime = !isPayment || Math.abs(days) <= mostCardDays
+  const isSure = sent.speaks && received.speaks && agreement !== 'doubt' && isInTime
   return {
     outId: out.id,
     inId: into.id,

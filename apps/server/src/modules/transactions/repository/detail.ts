@@ -143,6 +143,18 @@ export const detailRepository = (tx: Tx) => ({
       .where('id', '=', accountId)
       .where('manual', '=', true)
       .execute(),
+
+  /** The same for several accounts; balances of banks stay as their banks told them. */
+  async moveBalances(
+    person: string,
+    moves: readonly (readonly [string, bigint])[],
+    now: Date,
+  ): Promise<void> {
+    await sql`
+      update account a set balance_current = coalesce(a.balance_current, 0) + m.amount, synced_at = ${now}
+        from unnest(${moves.map(([id]) => id)}::uuid[], ${moves.map(([, amount]) => amount)}::bigint[]) as m (id, amount)
+       where a.user_id = ${person} and a.id = m.id and a.manual`.execute(tx)
+  },
 })
 
 export type DetailRow = NonNullable<Awaited<ReturnType<ReturnType<typeof detailRepository>['find']>>>

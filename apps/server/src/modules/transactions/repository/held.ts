@@ -25,8 +25,10 @@ const heldColumns = [
   'category_source as categorySource',
   'refund_of as refundOf',
   'merchant_name as merchant',
+  'name_source as nameSource',
   'currency',
-  sql<boolean>`deleted_at is not null`.as('isDeleted'),
+  'manual',
+  'deletion',
 ] as const
 
 const nearColumns = [
@@ -55,6 +57,7 @@ const mostAmounts = 100
 
 /** Reads of the rows that a delivery is compared with. */
 export const heldRepository = (tx: Tx) => {
+  /** Living rows with what pairs and refunds need of them. */
   const near = (person: string) =>
     tx
       .selectFrom('transaction')
@@ -69,18 +72,16 @@ export const heldRepository = (tx: Tx) => {
     lock: (person: string) =>
       sql`select pg_advisory_xact_lock(hashtextextended('transactions ' || ${person}, 0))`.execute(tx),
 
-    /** Of these accounts, those that hold anything from the bank. */
+    /** Of these accounts, those that hold anything. */
     async filled(person: string, accounts: string[]): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select wanted.id from unnest(${accounts}::uuid[]) as wanted (id)
          where exists (select from transaction t
-                        where t.user_id = ${person} and t.account_id = wanted.id and not t.manual)`.execute(
-        tx,
-      )
+                        where t.user_id = ${person} and t.account_id = wanted.id)`.execute(tx)
       return rows.map(({ id }) => id)
     },
 
-    /** The bank's rows of an account within days, tombstones included. */
+    /** The rows of an account within days, with the bank's tombstones. */
     within: (person: string, { accountId, from, to }: AccountDays): Promise<HeldRow[]> =>
       tx
         .selectFrom('transaction')
@@ -89,8 +90,33 @@ export const heldRepository = (tx: Tx) => {
         .where('account_id', '=', accountId)
         .where('posted_on', '>=', from)
         .where('posted_on', '<=', to)
-        .where('manual', '=', false)
+        .where(sql<boolean>`(not manual or deleted_at is null)`)
         .execute(),
+
+    /** What the person wrote by hand in these days, on whatever account. */
+    writtenByHand: (person: string, from: string, to: string) =>
+      tx
+        .selectFrom('transaction')
+        .select(['id', 'account_id as accountId', 'posted_on as date', 'amount', 'currency', 'description'])
+        .where('user_id', '=', person)
+        .where('posted_on', '>=', from)
+        .where('posted_on', '<=', to)
+        .where(sql<boolean>`manual and deleted_at is null`)
+        .execute(),
+
+    /** Of these rows, those whose pair or charge the person confirmed. */
+    async confirmed(person: string, ids: string[]): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select out_id as id from transfer_pair
+         where user_id = ${person} and state = 'confirmed' and out_id = any(${ids}::uuid[])
+        union select in_id from transfer_pair
+         where user_id = ${person} and state = 'confirmed' and in_id = any(${ids}::uuid[])
+        union select row_id from match_suggestion
+         where user_id = ${person} and kind = 'refund' and state = 'confirmed' and row_id = any(${ids}::uuid[])`.execute(
+        tx,
+      )
+      return rows.map(({ id }) => id)
+    },
 
     /**
      * Rows of an account by the bank's ids, on whatever day they stand. A join, for `any(ids)` compares every row of
@@ -118,6 +144,14 @@ export const heldRepository = (tx: Tx) => {
         .$if(amounts.length <= mostAmounts, (query) =>
           query.where('transaction.amount', '=', sql<bigint>`any(${amounts}::bigint[])`),
         )
+        .where(sql<boolean>`not ${inActivePair}`)
+        .execute(),
+
+    /** Rows of these days that speak of an exchange of currency and stand in no active pair. */
+    otherCurrencies: (person: string, from: string, to: string): Promise<NearFact[]> =>
+      nearDays(person, from, to)
+        .where('transaction.kind', '=', 'transfer')
+        .where(sql<boolean>`transaction.search_text like '%divisas%'`)
         .where(sql<boolean>`not ${inActivePair}`)
         .execute(),
 

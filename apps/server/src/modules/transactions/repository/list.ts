@@ -50,6 +50,9 @@ export const listRepository = (tx: Tx) => {
       .where(matching(criteria))
 
   return {
+    find: (person: string, id: string, criteria: Criteria) =>
+      rows(person, criteria).where('t.id', '=', id).executeTakeFirst(),
+
     byDate: (person: string, { criteria, order, position, rows: count }: PageRequest) =>
       rows(person, criteria)
         .$if(position !== null, (query) => query.where(beyondDay(order, position)))
@@ -169,10 +172,15 @@ export type ListRow = Awaited<ReturnType<ReturnType<typeof listRepository>['byDa
 
 function beyondDay(order: Order, position: Position | null): RawBuilder<SqlBool> {
   const row = sql`(${position?.day}::date, ${position?.id}::uuid)`
-  return order === 'asc' ? sql`(t.posted_on, t.id) > ${row}` : sql`(t.posted_on, t.id) < ${row}`
+  return sql`(t.posted_on, t.id) ${comparison(order, position)} ${row}`
 }
 
 function beyondAmount(order: Order, position: Position | null): RawBuilder<SqlBool> {
   const row = sql`(${position?.value}::bigint, ${position?.id}::uuid)`
-  return order === 'asc' ? sql`(t.sort_amount, t.id) > ${row}` : sql`(t.sort_amount, t.id) < ${row}`
+  return sql`(t.sort_amount, t.id) ${comparison(order, position)} ${row}`
+}
+
+function comparison(order: Order, position: Position | null): RawBuilder<unknown> {
+  if (position?.side === 'from') return order === 'asc' ? sql`>=` : sql`<=`
+  return order === 'asc' ? sql`>` : sql`<`
 }

@@ -1,10 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '../domain/criteria.ts'
+import { containing } from './search.ts'
 
 type Condition = RawBuilder<SqlBool>
-
-/** LIKE takes %, _ and \ for themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The rows of `t` that a filter leaves. */
 export function matching(criteria: Criteria): Condition {
@@ -24,10 +22,12 @@ export function matching(criteria: Criteria): Condition {
 }
 
 /** Search over description, merchant, notes, category, institution and amount (spec 5, decisions 5). */
-function speaksOf({ text, digits, accounts, categories }: NonNullable<Criteria['search']>): Condition {
-  const ways: Condition[] = [sql`t.search_text like ${containing(text)}`]
+function speaksOf({ text, digits, accounts, categories, ids }: NonNullable<Criteria['search']>): Condition {
+  const ways: Condition[] = [
+    ids === null ? sql`t.search_text like ${containing(text)}` : sql`t.id = any(${ids}::uuid[])`,
+  ]
   if (categories.length > 0) ways.push(sql`t.category = any(${categories}::text[])`)
   if (accounts.length > 0) ways.push(sql`t.account_id = any(${accounts}::uuid[])`)
-  if (digits !== null) ways.push(sql`abs(t.amount)::text like ${`${digits}%`}`)
+  if (digits !== null && ids === null) ways.push(sql`abs(t.amount)::text like ${`${digits}%`}`)
   return sql`(${sql.join(ways, sql` or `)})`
 }

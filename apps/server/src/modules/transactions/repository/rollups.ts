@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import { type AccountCount, changesOf, type Step, type Sum } from '../domain/sums.ts'
+import { arrayLiteral as list } from './array-literal.ts'
 
 /**
  * The sums that answer the dashboards, moved by what each row began or ceased to count. Whoever calls holds the
@@ -9,61 +10,37 @@ import { type AccountCount, changesOf, type Step, type Sum } from '../domain/sum
 export const rollupsRepository = (tx: Tx) => ({
   async move(person: string, steps: readonly Step[]): Promise<void> {
     const { days, months, accounts } = changesOf(steps)
-    await moveDays(tx, person, days)
-    await moveMonths(tx, person, months)
+    await moveSums(tx, person, dailySums, days)
+    await moveSums(tx, person, merchantSums, months)
     await moveCounts(tx, person, accounts)
   },
 })
 
-const columnsOf = (sums: readonly Sum[]) => ({
-  accounts: sums.map(({ accountId }) => accountId),
-  days: sums.map(({ day }) => day),
-  currencies: sums.map(({ currency }) => currency),
-  labels: sums.map(({ label }) => label),
-  kinds: sums.map(({ kind }) => kind),
-  amounts: sums.map(({ amount }) => amount),
-  counts: sums.map(({ count }) => count),
-})
-
-async function moveDays(tx: Tx, person: string, sums: readonly Sum[]) {
-  if (sums.length === 0) return
-  const { accounts, days, currencies, labels, kinds, amounts, counts } = columnsOf(sums)
-  await sql`
-    insert into daily_rollup as r (user_id, day, account_id, currency, category, kind, amount, count)
-    select ${person}, s.day, s.account_id, s.currency, s.category, s.kind, s.amount, s.count
-      from unnest(${days}::date[], ${accounts}::uuid[], ${currencies}::text[], ${labels}::text[], ${kinds}::text[],
-                  ${amounts}::bigint[], ${counts}::int[]) as s (day, account_id, currency, category, kind, amount, count)
-        on conflict (user_id, day, account_id, currency, category, kind)
-        do update set amount = r.amount + excluded.amount, count = r.count + excluded.count`.execute(tx)
-  const emptied = columnsOf(sums.filter(({ count }) => count < 0))
-  if (emptied.days.length === 0) return
-  await sql`
-    delete from daily_rollup r
-     using unnest(${emptied.days}::date[], ${emptied.accounts}::uuid[]) as s (day, account_id)
-     where r.user_id = ${person} and r.day = s.day and r.account_id = s.account_id and r.count = 0`.execute(
-    tx,
-  )
+interface SumTable {
+  table: string
+  /** A day, or the first of a month. */
+  day: string
+  label: string
 }
-
+const dailySums: SumTable = { table: 'daily_rollup', day: 'day', label: 'category' }
 /** Rows that name no merchant stand under ''. */
-async function moveMonths(tx: Tx, person: string, sums: readonly Sum[]) {
+const merchantSums: SumTable = { table: 'merchant_rollup', day: 'month', label: 'merchant' }
+
+async function moveSums(tx: Tx, person: string, { table, day, label }: SumTable, sums: readonly Sum[]) {
   if (sums.length === 0) return
-  const { accounts, days, currencies, labels, kinds, amounts, counts } = columnsOf(sums)
   await sql`
-    insert into merchant_rollup as r (user_id, month, account_id, currency, merchant, kind, amount, count)
-    select ${person}, s.month, s.account_id, s.currency, s.merchant, s.kind, s.amount, s.count
-      from unnest(${days}::date[], ${accounts}::uuid[], ${currencies}::text[], ${labels}::text[], ${kinds}::text[],
-                  ${amounts}::bigint[], ${counts}::int[]) as s (month, account_id, currency, merchant, kind, amount, count)
-        on conflict (user_id, month, account_id, currency, merchant, kind)
-        do update set amount = r.amount + excluded.amount, count = r.count + excluded.count`.execute(tx)
-  const emptied = columnsOf(sums.filter(({ count }) => count < 0))
-  if (emptied.days.length === 0) return
-  await sql`
-    delete from merchant_rollup r
-     using unnest(${emptied.days}::date[], ${emptied.accounts}::uuid[]) as s (month, account_id)
-     where r.user_id = ${person} and r.month = s.month and r.account_id = s.account_id and r.count = 0`.execute(
-    tx,
-  )
+    merge into ${sql.table(table)} r
+    using unnest(${list(sums.map((sum) => sum.day))}::date[], ${list(sums.map(({ accountId }) => accountId))}::uuid[],
+                 ${list(sums.map(({ currency }) => currency))}::text[], ${list(sums.map((sum) => sum.label))}::text[],
+                 ${list(sums.map(({ kind }) => kind))}::text[], ${list(sums.map(({ amount }) => amount))}::bigint[],
+                 ${list(sums.map(({ count }) => count))}::int[])
+            as s (day, account_id, currency, label, kind, amount, count)
+       on r.user_id = ${person} and r.${sql.ref(day)} = s.day and r.account_id = s.account_id
+          and r.currency = s.currency and r.${sql.ref(label)} = s.label and r.kind = s.kind
+     when matched and r.count + s.count = 0 then delete
+     when matched then update set amount = r.amount + s.amount, count = r.count + s.count
+     when not matched then insert (user_id, ${sql.ref(day)}, account_id, currency, ${sql.ref(label)}, kind, amount, count)
+          values (${person}, s.day, s.account_id, s.currency, s.label, s.kind, s.amount, s.count)`.execute(tx)
 }
 
 async function moveCounts(tx: Tx, person: string, counts: readonly AccountCount[]) {

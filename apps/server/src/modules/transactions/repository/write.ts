@@ -41,7 +41,7 @@ export const writeRepository = (tx: Tx) => ({
         )
     }),
 
-  /** What the bank says anew of rows that we hold; what the person set stays (decisions 3). */
+  /** What the bank says anew of rows that we hold; what the person set is locked (decisions 3). */
   update: (person: string, changes: readonly RowChange[], { now, seal }: Writing): Promise<void> =>
     inBatches(changes, (batch) => {
       const kept = batch.filter(({ keepsCategory }) => keepsCategory).map(({ row }) => row.id)
@@ -52,8 +52,9 @@ export const writeRepository = (tx: Tx) => ({
       return () =>
         sql`
         update transaction t set provider_id = r.provider_id, posted_on = r.posted_on, amount = r.amount,
-               description = r.description, merchant_name = r.merchant_name, kind = r.kind, refund_of = r.refund_of,
-               pending = r.pending, original_in = r.original_in, original_out = r.original_out,
+               description = r.description, kind = r.kind, refund_of = r.refund_of,
+               merchant_name = case when t.name_source = 'person' then t.merchant_name else r.merchant_name end,
+               pending = r.pending, manual = false, deleted_at = null, deletion = null, original_in = r.original_in, original_out = r.original_out,
                payment_method = r.payment_method, installment_number = r.installment_number,
                installment_total = r.installment_total, raw = r.raw, updated_at = ${now},
                occurred_at = coalesce(r.occurred_at, t.occurred_at),
