@@ -26,8 +26,11 @@ export const syncSteps = [
 export const syncStep = z.enum(syncSteps)
 export type SyncStep = z.infer<typeof syncStep>
 
-/** The one thing a person can do to mend a connection. */
-export const connectionAction = z.enum(['none', 'wait', 'reconnect', 'retry_later'])
+/**
+ * The one thing that mends a connection: entering at the bank again, asking it again, waiting until `retry_at`, or
+ * unlocking the password at the bank itself.
+ */
+export const connectionAction = z.enum(['none', 'wait', 'reconnect', 'retry', 'retry_later', 'contact_bank'])
 export type ConnectionAction = z.infer<typeof connectionAction>
 
 /** Why a connection or a linking does not work; each has its Spanish sentence in copy/connections.ts. */
@@ -54,6 +57,10 @@ export const connection = z.object({
   error: z.nullable(bankError),
   explanation: z.string(),
   action: connectionAction,
+  /** Until then nothing is tried: locked credentials, or a bank that fails for everybody. */
+  retry_at: z.nullable(instant),
+  /** The bank fails for several people at the moment: its data may be late. */
+  bank_in_trouble: z.boolean(),
   progress: z.object({ step: syncStep, position: z.int(), total: z.int() }),
   hidden: z.boolean(),
   /** False where every refresh needs the person in the widget: screens show 'Manual'. */
@@ -98,6 +105,15 @@ export const disconnectInput = z.object({
   delete_history: z._default(z.boolean(), false),
 })
 export type DisconnectInput = z.infer<typeof disconnectInput>
+/** What would go with the history of an account or of a whole connection; asked before anything is deleted. */
+export const historyAnswer = z.object({
+  accounts: z.int(),
+  transactions: z.int(),
+  /** Savings goals that would give back what came from these transactions, and how many pesos. */
+  goals: z.int(),
+  goals_amount: z.number(),
+})
+export type HistoryAnswer = z.infer<typeof historyAnswer>
 export const removedAnswer = z.object({ removed_accounts: z.int(), removed_transactions: z.int() })
 /** What we answer to a provider: the same for every case id, known or not (S-36). */
 export const callbackAnswer = z.object({ received: z.literal(true) })

@@ -22,6 +22,7 @@ export const problems = {
   request_timeout: { status: 408, detail: copy.timeout },
   conflict: { status: 409, detail: copy.conflict },
   connection_busy: { status: 409, detail: copy.connectionBusy },
+  credentials_locked: { status: 409, detail: copy.credentialsLocked },
   idempotency_mismatch: { status: 409, detail: copy.idempotencyMismatch },
   idempotency_running: { status: 409, detail: copy.idempotencyRunning },
   invalid_goal_transition: { status: 409, detail: goalsCopy.transitionRefused },

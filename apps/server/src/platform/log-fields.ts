@@ -22,9 +22,24 @@ const engineWords =
   /^(Cannot (read|set) properties of (undefined|null) \((reading|setting) '\w{1,60}'\)|[\w.$]{1,80} is not (a function|defined|iterable))$/
 const isOwnWords = (fault: Error) => engineWords.test(fault.message)
 
+/** `TypeError: …` or `DatabaseError [23505]: …`: the kind that a stack begins with. */
+const kindInStack = /^([A-Za-z]\w{0,60})(?: \[[^\]]{0,60}\])?(?::|\n|$)/
+
+/** An error that somebody copied into a plain object (the queue does): what it was stands in its stack. */
+function asError(given: unknown): Error | null {
+  if (typeof given !== 'object' || given === null || !('message' in given || 'stack' in given)) return null
+  const stack = 'stack' in given && typeof given.stack === 'string' ? given.stack : ''
+  const fault = new Error('message' in given && typeof given.message === 'string' ? given.message : '')
+  fault.name =
+    'name' in given && typeof given.name === 'string' ? given.name : (kindInStack.exec(stack)?.[1] ?? 'Error')
+  fault.stack = stack
+  return Object.assign(fault, 'code' in given ? { code: given.code } : {})
+}
+
 /** Kind, code and place of a fault. Its message stays out: drivers and parsers quote what people typed. */
-export function describeFault(fault: unknown): Record<string, string> {
-  if (!(fault instanceof Error)) return { type: typeof fault }
+export function describeFault(given: unknown): Record<string, string> {
+  const fault = given instanceof Error ? given : asError(given)
+  if (fault === null) return { type: given === null ? 'null' : typeof given }
   const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
   const frames = (fault.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {

@@ -52,7 +52,7 @@ test('a message nobody can read: five tries, then set aside, with a clear state;
     done_at: null,
   })
   expect(await stateOf(victim)).toMatchObject([
-    { state: 'error', error: 'payload_invalid', action: 'retry_later' },
+    { state: 'error', error: 'payload_invalid', action: 'reconnect' },
   ])
   expect((await bank.call(victim, 'GET', `/api/floid/session/${caseid}/`)).body).toMatchObject({
     state: 'failed',

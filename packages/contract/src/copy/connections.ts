@@ -3,7 +3,7 @@ const states = {
   pending: 'Esperamos los datos de tu banco.',
   syncing: 'Estamos trayendo tus datos. Suele tardar entre 5 y 30 segundos.',
   active: 'Tu conexión funciona bien.',
-  error: 'Algo falló con tu banco. Conéctalo de nuevo.',
+  error: 'Algo falló con tu banco.',
   reauth_required: 'Tu banco pide que entres de nuevo.',
   disconnected: 'Desconectaste este banco. Tu historial sigue aquí.',
 } as const
@@ -14,14 +14,18 @@ const errors = {
   invalid_id: 'El RUT que ingresaste no es válido. Conecta de nuevo y revísalo.',
   second_factor_timeout: 'La confirmación no llegó a tiempo. Conecta de nuevo y ten tu segunda clave a mano.',
   bank_unavailable: 'Tu banco no está respondiendo. Intenta de nuevo más tarde.',
-  partial_data: 'Tu banco envió los saldos, pero no todos los movimientos. Conecta de nuevo para traerlos.',
+  partial_data: 'Tu banco envió los saldos, pero no todos los movimientos. Intenta de nuevo para traerlos.',
   payload_invalid: 'No pudimos leer lo que envió tu banco. Ya lo estamos revisando; intenta más tarde.',
-  unexpected: 'Algo no salió bien con tu banco. Conecta de nuevo.',
+  unexpected: 'Algo no salió bien con tu banco. Intenta de nuevo.',
 } as const
 
 export const connectionsCopy = {
   states,
   errors,
+  /** The day after a locked password: every further try would only prolong it. */
+  locked: 'Tu clave está bloqueada. Desbloquéala con tu banco; por 24 horas no intentaremos entrar.',
+  /** A bank that fails for several people at once is left in peace for a while. */
+  bankInTrouble: 'Tu banco está con problemas. Volveremos a intentarlo solos; no tienes que hacer nada.',
   /** A linking whose data never came; they may still come. */
   nothingCame: 'No recibimos datos de tu banco. Intenta de nuevo; si llegan más tarde, aparecerán solos.',
   /** spec 2: an account group without a bank's name. */

@@ -26,6 +26,7 @@ export const problemsCopy = {
   invalidCursor: 'Esa página ya no existe. Vuelve al comienzo de la lista.',
   bankSession: 'No se pudo iniciar la sesión bancaria',
   rangeRefused: 'La fecha de inicio debe ser anterior a la de término.',
+  credentialsLocked: 'Tu clave está bloqueada: no intentaremos entrar a tu banco hasta que pase un día.',
   connectionBusy: 'Esta conexión ya se está actualizando.',
 } as const
 

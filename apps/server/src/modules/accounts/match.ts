@@ -2,7 +2,7 @@ import type { AccountType } from '@lucas/contract/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import { newId } from '../../platform/ids.ts'
-import { type FoundAccount, inTitleCase, maskOf, matchAccounts } from './domain/match.ts'
+import { aliasOf, type FoundAccount, inTitleCase, maskOf, matchAccounts } from './domain/match.ts'
 import { providerKeyOf } from './provider-key.ts'
 import { accountsRepository, type Balances } from './repository.ts'
 
@@ -42,15 +42,21 @@ export async function matchDelivery(
   const known = rows.map((row) => ({
     id: row.id,
     providerKey: row.provider_key.toString('hex'),
+    aliasKey: row.alias_key?.toString('hex') ?? null,
     deleted: row.deleted_at !== null,
   }))
+  const aliasKeyOf = (account: FoundAccount) => {
+    const alias = aliasOf(account)
+    return alias === null ? null : providerKeyOf(secret, person, `alias ${alias}`)
+  }
   const match = matchAccounts(found, known, (key) => providerKeyOf(secret, person, key).toString('hex'))
   const ownerOf = await namer(tx, person)
   const owned = new Map<string, OwnedAccount>()
 
-  for (const { id, found: account } of match.known) {
+  for (const { id, providerKey, found: account } of match.known) {
     const ownerName = ownerOf(account)
-    await repository.refresh(person, id, balancesOf(account), ownerName, now)
+    const keys = { provider: Buffer.from(providerKey, 'hex'), alias: aliasKeyOf(account) }
+    await repository.refresh(person, id, { keys, balances: balancesOf(account), ownerName }, now)
     owned.set(account.key, { id, currency: account.currency, type: account.type, ownerName })
   }
   const fresh = match.fresh.map(({ providerKey, found: account }) => ({
@@ -59,6 +65,7 @@ export async function matchDelivery(
     institutionId,
     institutionName,
     providerKey: Buffer.from(providerKey, 'hex'),
+    aliasKey: aliasKeyOf(account),
     name: account.name,
     ownerName: ownerOf(account),
     mask: maskOf(account.number),

@@ -15,6 +15,7 @@ export interface NewAccount {
   institutionId: string | null
   institutionName: string
   providerKey: Buffer
+  aliasKey: Buffer | null
   name: string
   ownerName: string
   mask: string
@@ -22,6 +23,13 @@ export interface NewAccount {
   currency: Currency
   balances: Balances
   hidden: boolean
+}
+
+/** What a sync tells of an account that we know. */
+export interface Told {
+  keys: { provider: Buffer; alias: Buffer | null }
+  balances: Balances
+  ownerName: string
 }
 
 /** Rows of `account`; deleted ones stay as tombstones and are seen by `known` only. */
@@ -67,7 +75,7 @@ export const accountsRepository = (tx: Tx) => ({
   known: (person: string, connectionId: string) =>
     tx
       .selectFrom('account')
-      .select(['id', 'provider_key', 'owner_name', 'deleted_at'])
+      .select(['id', 'provider_key', 'alias_key', 'owner_name', 'deleted_at'])
       .where('user_id', '=', person)
       .where('connection_id', '=', connectionId)
       .execute(),
@@ -95,6 +103,7 @@ export const accountsRepository = (tx: Tx) => ({
           institution_id: account.institutionId,
           institution_name: account.institutionName,
           provider_key: account.providerKey,
+          alias_key: account.aliasKey,
           name: account.name,
           owner_name: account.ownerName,
           mask: account.mask,
@@ -110,10 +119,13 @@ export const accountsRepository = (tx: Tx) => ({
       )
       .execute(),
 
-  refresh: (person: string, id: string, balances: Balances, ownerName: string, now: Date) =>
+  /** Keys too: after a new linking the bank may tell the same account under another number. */
+  refresh: (person: string, id: string, { keys, balances, ownerName }: Told, now: Date) =>
     tx
       .updateTable('account')
       .set({
+        provider_key: keys.provider,
+        alias_key: keys.alias,
         balance_current: balances.current,
         balance_available: balances.available,
         balance_limit: balances.limit,
@@ -134,6 +146,27 @@ export const accountsRepository = (tx: Tx) => ({
       .where('user_id', '=', person)
       .where('connection_id', '=', connectionId)
       .execute(),
+
+  /** An account that counts again: new ones of its bank count too. */
+  unhideConnection: (person: string, connectionId: string) =>
+    tx
+      .updateTable('connection')
+      .set({ hidden: false })
+      .where('user_id', '=', person)
+      .where('id', '=', connectionId)
+      .execute(),
+
+  /** How many transactions these accounts hold, and what of them went to savings goals. */
+  async historyOf(person: string, ids: readonly string[]) {
+    const { rows } = await sql<{ transactions: number; goals: number; amount: bigint }>`
+      select coalesce((select sum(r.count) from account_rollup r
+                        where r.user_id = ${person} and r.account_id = any(${[...ids]}::uuid[])), 0)::int as transactions,
+             count(distinct g.goal_id)::int as goals, coalesce(sum(g.amount), 0)::bigint as amount
+        from goal_allocation g
+        join transaction t on t.user_id = g.user_id and t.id = g.transaction_id
+       where g.user_id = ${person} and t.account_id = any(${[...ids]}::uuid[])`.execute(tx)
+    return rows[0] ?? { transactions: 0, goals: 0, amount: 0n }
+  },
 
   /** Moves the accounts that the other connection does not hold itself; answers how many stay behind. */
   async move(person: string, from: string, to: string): Promise<number> {

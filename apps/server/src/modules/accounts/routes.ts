@@ -1,5 +1,5 @@
 import { account, accountList, accountPatch } from '@lucas/contract/account.ts'
-import { removedAnswer } from '@lucas/contract/connection.ts'
+import { historyAnswer, removedAnswer } from '@lucas/contract/connection.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { AccountsService } from './service.ts'
@@ -14,6 +14,11 @@ export function accountRoutes(app: App, accounts: AccountsService) {
     '/api/accounts/:id/',
     { config, schema: { params: idParams, body: accountPatch, response: { 200: account } } },
     ({ person, params, body }) => accounts.patch(person.userId, params.id, body),
+  )
+  app.get(
+    '/api/accounts/:id/history/',
+    { config, schema: { params: idParams, response: { 200: historyAnswer } } },
+    ({ person, params }) => accounts.history(person.userId, params.id),
   )
   app.delete(
     '/api/accounts/:id/delete/',

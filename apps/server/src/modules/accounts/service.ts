@@ -1,4 +1,6 @@
 import type { Account, AccountPatch } from '@lucas/contract/account.ts'
+import type { HistoryAnswer } from '@lucas/contract/connection.ts'
+import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
@@ -40,6 +42,11 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
     return { removed_accounts: ids.length, removed_transactions: removed }
   }
 
+  async function historyOf(tx: Tx, person: string, ids: readonly string[]): Promise<HistoryAnswer> {
+    const { transactions: rows, goals, amount } = await accountsRepository(tx).historyOf(person, ids)
+    return { accounts: ids.length, transactions: rows, goals, goals_amount: toWireAmount(amount, 'CLP') }
+  }
+
   return {
     list: (person: string): Promise<Account[]> =>
       asPerson(db, person, async (tx) => (await list(tx, person)).map(toWire)),
@@ -47,7 +54,8 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
     patch: (person: string, id: string, { hidden, name }: AccountPatch): Promise<Account> =>
       outbox.transaction(db, person, async (tx) => {
         const repository = accountsRepository(tx)
-        if (!(await repository.find(person, id))) fail('not_found')
+        const { connection_id: connectionId } = (await repository.find(person, id)) ?? fail('not_found')
+        if (hidden === false && connectionId !== null) await repository.unhideConnection(person, connectionId)
         await repository.change(person, id, {
           ...(hidden === undefined ? {} : { hidden }),
           ...(name === undefined ? {} : { name }),
@@ -55,6 +63,13 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
         await outbox.add(tx, person, { type: 'accounts_changed' })
         const row = (await list(tx, person)).find((account) => account.id === id)
         return row ? toWire(row) : fail('not_found')
+      }),
+
+    /** What would go with the account. */
+    history: (person: string, id: string): Promise<HistoryAnswer> =>
+      asPerson(db, person, async (tx) => {
+        if (!(await accountsRepository(tx).find(person, id))) fail('not_found')
+        return historyOf(tx, person, [id])
       }),
 
     remove: (person: string, id: string) =>
@@ -69,6 +84,7 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
     listIn: async (tx: Tx, person: string) => (await list(tx, person)).map(toWire),
     match: (tx: Tx, person: string, delivery: Delivery) => matchDelivery(tx, person, delivery, hashKey),
     erase,
+    historyOf,
     /** The connection of an account, or null when there is no such account. */
     connectionOf: async (tx: Tx, person: string, id: string) =>
       (await accountsRepository(tx).find(person, id))?.connection_id ?? null,

@@ -153,10 +153,10 @@ test('a first message that knows only the bank’s case names the bank as soon a
 
 test.each([
   ['error.invalid-credentials', 'invalid_credentials', 'reauth_required', 'reconnect'],
-  ['error.locked-credentials', 'locked_credentials', 'reauth_required', 'reconnect'],
+  ['error.locked-credentials', 'locked_credentials', 'reauth_required', 'contact_bank'],
   ['error.two-factor-timeout', 'second_factor_timeout', 'reauth_required', 'reconnect'],
   ['error.invalid-id', 'invalid_id', 'reauth_required', 'reconnect'],
-  ['error.api-error', 'bank_unavailable', 'error', 'retry_later'],
+  ['error.api-error', 'bank_unavailable', 'error', 'reconnect'],
 ])(
   '%s is told with the one action that mends it, and late data mend it',
   async (name, error, state, action) => {
@@ -271,16 +271,19 @@ test('hiding a connection hides its accounts, those to come too; a new name stay
   const hidden = await bank.call(person, 'PATCH', `/api/connections/${connection?.id}/`, { hidden: true })
   expect(hidden.body).toMatchObject({ hidden: true, accounts: [{ hidden: true }] })
   const [account] = await accounts()
-  const renamed = await bank.call(person, 'PATCH', `/api/accounts/${account?.id}/`, {
-    name: '  Ahorros ',
-    hidden: false,
-  })
-  expect(renamed.body).toMatchObject({ name: 'Ahorros', hidden: false, updated_at: account?.updated_at })
+  const path = `/api/accounts/${account?.id}/`
+  const renamed = await bank.call(person, 'PATCH', path, { name: '  Ahorros ' })
+  expect(renamed.body).toMatchObject({ name: 'Ahorros', hidden: true, updated_at: account?.updated_at })
   await deliver('callback-final.odd-types', caseid)
   expect(await accounts()).toMatchObject([
-    { name: 'Ahorros', hidden: false, balance_current: '41200.00' },
+    { name: 'Ahorros', hidden: true, balance_current: '41200.00' },
     { name: 'CMR', hidden: true, balance_current: '-12500.00' },
   ])
+
+  // One that counts again counts really: its bank is not hidden any more, the others stay as they are.
+  await bank.call(person, 'PATCH', path, { hidden: false })
+  expect(await accounts()).toMatchObject([{ hidden: false }, { hidden: true }])
+  expect(await connections()).toMatchObject([{ hidden: false }])
 })
 
 test('a change without a change is refused with its sentence', async () => {

@@ -4,7 +4,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { bankKeyOf, createCircuits } from './circuits.ts'
 import { openCredentials, sealCredentials } from './credentials.ts'
 import { nextRefreshAt } from './domain/refresh.ts'
 import { type OpenDeps, openConnection, type Telling } from './open-connection.ts'
@@ -28,6 +30,7 @@ export type IngestDeps = OpenDeps &
     envelope: Envelope
     provider: BankProvider
     transactions: TransactionStore
+    log: Log
   }
 
 /** Movements that are stored at once: enough for the database, little for the memory. */
@@ -42,23 +45,34 @@ export function createIngest(deps: IngestDeps) {
   const { db, clock, outbox, envelope, provider, accounts, transactions } = deps
   const report = createReport(deps)
   const refresh = createRefreshSteps(deps)
+  const circuits = createCircuits(deps)
 
-  async function ingest(person: string, callbackId: string): Promise<void> {
+  async function ingest(person: string, callbackId: string, signal: AbortSignal): Promise<void> {
     const stored = await load(person, callbackId)
     if (stored === null) return
     const callback = read(stored)
     stored.bodies = [] // a long history is held once, not twice
-    await inTurn(deps, stored, async (tx, link) => {
+    const bank = await inTurn(deps, stored, async (tx, link) => {
       if (callback === null) await refresh.next(tx, link)
       else if (callback.kind === 'error') await failed(tx, link, callback.error)
       else if (callback.kind === 'initial') await open(tx, link, callback, 'received')
       else {
         // In a transaction of its own, so that the connection is seen while the work on it goes on.
         const connection = await open(db, link, callback, 'reading')
-        if (connection) await deliver(tx, link, connection, callback)
+        if (connection) await deliver(tx, link, connection, callback, signal)
       }
       await callbacksRepository(tx).finish(person, callbackId, clock.now())
+      return { key: await bankOf(tx, link), isFirst: link.refresh_try === null || link.refresh_try === 1 }
     })
+    if (bank?.key && (callback?.kind === 'final' || callback?.kind === 'error'))
+      await circuits.note(bank.key, callback.kind === 'final' ? null : callback.error, bank.isFirst)
+  }
+
+  async function bankOf(tx: Tx, { user_id, id }: LinkRow) {
+    const connectionId = (await linksRepository(tx).find(user_id, id))?.connection_id ?? null
+    const connection =
+      connectionId === null ? undefined : await connectionsRepository(tx).find(user_id, connectionId)
+    return connection && bankKeyOf(connection)
   }
 
   /** The callback as it came, after those that came before it in a refresh; null when nothing is left to do. */
@@ -106,7 +120,13 @@ export function createIngest(deps: IngestDeps) {
   }
 
   /** The corridor: accounts, then their movements with everything that hangs on them, then the state, told at the end. */
-  async function deliver(tx: Tx, link: LinkRow, connection: ConnectionRow, callback: Final): Promise<void> {
+  async function deliver(
+    tx: Tx,
+    link: LinkRow,
+    connection: ConnectionRow,
+    callback: Final,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { facts, holderRut, storedCredentials } = callback
     const person = link.user_id
     const now = clock.now()
@@ -125,6 +145,7 @@ export function createIngest(deps: IngestDeps) {
     const ownRuts = await ownRutsOf(tx, connection, holderRut)
     const written = { added: 0, changed: 0 }
     for (const movements of portions) {
+      signal.throwIfAborted()
       const batch = { now, today: dayOf(now), ownRuts, movements }
       const { added, changed } = await transactions.store(tx, person, batch)
       written.added += added

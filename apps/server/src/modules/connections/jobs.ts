@@ -1,7 +1,7 @@
 import type { BankError } from '@lucas/contract/connection.ts'
 import { isConnectionFault } from '../../platform/database/faults.ts'
 import { anonymous, asPerson } from '../../platform/database/person.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { JobRun, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { createIngest, type IngestDeps } from './ingest.ts'
 import { ingestJob } from './ingest-job.ts'
@@ -29,6 +29,7 @@ export function createIngestWork(deps: WorkDeps) {
   const { db, clock, jobs, log, retryDelay = { first: 2, longest: 60 } } = deps
   const ingest = createIngest(deps)
   const report = createReport(deps)
+  let ending = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let sweeping: Promise<void> | undefined
   let isStopped = false
@@ -56,12 +57,16 @@ export function createIngestWork(deps: WorkDeps) {
     return row?.link_session_id ?? null
   }
 
-  async function work({ person, callback }: { person: string; callback: string }) {
+  async function work(
+    { person, callback }: { person: string; callback: string },
+    { signal }: Pick<JobRun, 'signal'>,
+  ) {
     try {
-      await ingest(person, callback)
+      await ingest(person, callback, signal)
     } catch (fault) {
-      // A database that is away says nothing about the callback: it is not counted as a try.
-      if (isConnectionFault(fault) || !(await countFailure(person, callback, fault))) throw fault
+      // A database that is away, or a process that ends, says nothing about the callback: it is not counted as a try.
+      if (signal.aborted || isConnectionFault(fault) || !(await countFailure(person, callback, fault)))
+        throw fault
     }
   }
 
@@ -71,9 +76,9 @@ export function createIngestWork(deps: WorkDeps) {
     const lost = await anonymous(db, (tx) => callbacksRepository(tx).waiting(before, atMost))
     for (const { user_id, id } of lost) {
       if (isStopped) return
-      await work({ person: user_id, callback: id }).catch((err: unknown) =>
-        log.warn({ err, callback_id: id }, 'a lost callback failed again'),
-      )
+      await work({ person: user_id, callback: id }, ending).catch((err: unknown) => {
+        if (!isStopped) log.warn({ err, callback_id: id }, 'a lost callback failed again')
+      })
     }
   }
 
@@ -90,19 +95,23 @@ export function createIngestWork(deps: WorkDeps) {
       jobs.define(ingestJob, work, {
         tries: mostAttempts,
         concurrency: 2,
+        forUrgent: 2,
+        perGroup: 1,
         firstDelaySeconds: retryDelay.first,
         longestDelaySeconds: retryDelay.longest,
       }),
     /** In a worker, after the queue has started. */
     start() {
       isStopped = false
+      ending = new AbortController()
       sweep(lostAtStartMs)
       timer = setInterval(() => sweep(lostAfterMs), sweepEveryMs)
       timer.unref()
     },
-    /** Ends after the callback that is being worked off. */
+    /** Ends after the portion that is being stored; its callback is taken up again. */
     async stop() {
       isStopped = true
+      ending.abort(new Error('the process ends'))
       clearInterval(timer)
       await sweeping
     },

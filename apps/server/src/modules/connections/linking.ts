@@ -6,27 +6,51 @@ import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { explainLink, progressAt, stepOf, toBankError } from './domain/explain.ts'
-import { linkAt, linkMinutes } from './domain/state.ts'
+import { linkAt, linkMinutes, lockedUntil } from './domain/state.ts'
 import type { BankProvider } from './provider.ts'
+import { connectionsRepository } from './repository/connections.ts'
 import { linksRepository } from './repository/links.ts'
+
+/** Whose widget it is: null and null for any bank. */
+type Bank = { institutionId: string | null; connectionId: string | null }
+/** Below the ten seconds that the browser waits (spec 9). */
+const longestWaitMs = 8_000
 
 type LinkingDeps = { db: Db; clock: Clock; log: Log; provider: BankProvider }
 
 /** Opening a widget for a person, and telling how far that linking is. */
 export function createLinking({ db, clock, log, provider }: LinkingDeps) {
   /** The linking is on record before anybody knows its address, so that no callback can come too early. */
-  async function start(person: string): Promise<SessionStart> {
+  async function open(person: string, bank: Bank): Promise<SessionStart> {
     const id = newId()
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + linkMinutes * 60_000)
-    const { widgetUrl } = await provider.startSession(id).catch((err: unknown) => {
+    const request = { institutionId: bank.institutionId, signal: AbortSignal.timeout(longestWaitMs) }
+    const { widgetUrl } = await provider.startSession(id, request).catch((err: unknown) => {
       log.error({ err, provider: provider.name }, 'the bank session did not start')
       return fail('bank_session_failed')
     })
     await asPerson(db, person, (tx) =>
-      linksRepository(tx).insert(person, { id, provider: provider.name, connectionId: null, expiresAt }, now),
+      linksRepository(tx).insert(
+        person,
+        { id, provider: provider.name, connectionId: bank.connectionId, expiresAt },
+        now,
+      ),
     )
     return { caseid: id, widget_url: widgetUrl, expires_at: expiresAt.toISOString() }
+  }
+
+  const start = (person: string) => open(person, { institutionId: null, connectionId: null })
+
+  /** A widget for a bank that is connected already; what it brings goes to the same connection. */
+  async function reauth(person: string, connectionId: string): Promise<SessionStart> {
+    const row = await asPerson(db, person, (tx) => connectionsRepository(tx).find(person, connectionId))
+    if (row?.provider !== 'floid' && row?.provider !== 'fintoc') fail('not_found')
+    const standing = { state: row.state, error: toBankError(row.error_code), updatedAt: row.updated_at }
+    const locked = lockedUntil(standing)?.getTime() ?? 0
+    const left = locked - clock.now().getTime()
+    if (left > 0) fail('credentials_locked', { retryAfter: left / 1_000 })
+    return open(person, { institutionId: row.institution_id, connectionId })
   }
 
   async function read(person: string, id: string): Promise<LinkSession> {
@@ -45,5 +69,5 @@ export function createLinking({ db, clock, log, provider }: LinkingDeps) {
     }
   }
 
-  return { start, read }
+  return { start, reauth, read }
 }

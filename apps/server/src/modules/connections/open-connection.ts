@@ -29,12 +29,15 @@ export async function openConnection(
   const repository = connectionsRepository(tx)
   const bank = await bankOf(tx, callback)
   const holding = await findByAccounts(tx, person, callback, accounts)
-  const own = link.connection_id === null ? undefined : await repository.find(person, link.connection_id)
-  if (own) return settleOwn(tx, own, bank, holding, accounts)
-
   const holderHash = holderHashOf(hashKey, person, callback.holderRut)
-  const known = bank ? await repository.findByHolder(person, bank, holderHash) : holding
-  if (known) return known
+  const own = link.connection_id === null ? undefined : await repository.find(person, link.connection_id)
+  if (own && isOf(own, bank, holderHash))
+    return adopt(tx, await settleOwn(tx, own, bank, holding, accounts), link, holderHash)
+
+  const known = bank
+    ? ((await repository.findByHolder(person, bank, holderHash)) ?? sameBank(holding, bank, holderHash))
+    : holding
+  if (known) return adopt(tx, known, link, holderHash)
   const connection: NewConnection = {
     id: newId(),
     provider: link.provider,
@@ -44,6 +47,33 @@ export async function openConnection(
     state: 'pending',
   }
   return repository.insert(person, connection, now)
+}
+
+/** Whether a message speaks of this connection: who enters another bank in its widget, or as another person, means another. */
+function isOf(own: ConnectionRow, bank: Bank | null, holderHash: Buffer | null): boolean {
+  const isOtherBank =
+    bank !== null &&
+    !isUnnamed(own) &&
+    (bank.id === null ? own.institution_name !== bank.name : own.institution_id !== bank.id)
+  return !isOtherBank && isSameHolder(own, holderHash)
+}
+
+/** Where one of the two did not tell the holder, they do not contradict each other. */
+const isSameHolder = ({ holder_hash }: ConnectionRow, holderHash: Buffer | null): boolean =>
+  holder_hash === null || holderHash === null || holder_hash.equals(holderHash)
+
+/** The connection that holds the very accounts, where the holder was not told then or is not told now. */
+const sameBank = (holding: ConnectionRow | undefined, bank: Bank, holderHash: Buffer | null) =>
+  holding && isOf(holding, bank, holderHash) ? holding : undefined
+
+/** What a message teaches about a known connection: its holder, and the provider that brings it now. */
+function adopt(tx: Tx, known: ConnectionRow, link: LinkRow, holderHash: Buffer | null) {
+  const learns = known.holder_hash === null && holderHash !== null
+  if (!learns && known.provider === link.provider) return known
+  return connectionsRepository(tx).adopt(link.user_id, known.id, {
+    provider: link.provider,
+    holderHash: known.holder_hash ?? holderHash,
+  })
 }
 
 /** A linking's own connection: gets the bank's name if that comes late, and what an unnamed one holds of its accounts. */

@@ -67,6 +67,14 @@ export interface WidgetSession {
   widgetUrl: string
 }
 
+/** For whom a widget is opened. */
+export interface SessionRequest {
+  /** The bank that has to be entered again, for providers whose widget can begin with it. */
+  institutionId: string | null
+  /** Aborts before the browser's own limit: no call of ours waits longer for a provider (R-08). */
+  signal: AbortSignal
+}
+
 export interface RefreshRequest {
   /** As the provider gave them in a final message. */
   credentials: string
@@ -94,13 +102,15 @@ export interface BankProvider {
   /** Where the widget lives: the only origin that frames and messages are taken from. */
   readonly widgetOrigin: string
   /** Address of a widget for one linking; `caseId` comes back in its callbacks. */
-  startSession(caseId: string): Promise<WidgetSession>
+  startSession(caseId: string, request: SessionRequest): Promise<WidgetSession>
   /** Only whose message it is, without reading the rest. Throws `ProviderPayloadInvalid` when it is none. */
   caseOf(raw: unknown): CaseRef
   /** Reads what the provider really sent. Throws `ProviderPayloadInvalid` when it cannot be understood. */
   parseCallback(raw: unknown): ProviderCallback
   /** Null where every refresh needs the person. */
   readonly refresh: BankRefresh | null
+  /** Ends the access that these credentials gave; null where forgetting them is all that can be done. */
+  readonly revoke: ((credentials: string, signal: AbortSignal) => Promise<void>) | null
 }
 
 export class ProviderPayloadInvalid extends Error {

@@ -7,7 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { createEarlyMessages } from './early.ts'
-import { ingestJob } from './ingest-job.ts'
+import { ingestJob, ingestOrder } from './ingest-job.ts'
 import { pack } from './packed.ts'
 import { type BankProvider, type CaseRef, ProviderPayloadInvalid } from './provider.ts'
 import { callbacksRepository } from './repository/callbacks.ts'
@@ -45,7 +45,7 @@ export function createReceiver({ db, clock, jobs, envelope, provider }: ReceiveD
       const sealed = seal.seal({ table: 'provider_callback', column: 'body', row: id }, packed)
       if (!(await callbacks.insert(person, { id, linkId, bodyHash, sealed }, clock.now()))) return
       if (caseId !== null) await linksRepository(tx).nameCase(person, linkId, caseId)
-      await jobs.send(tx, ingestJob, { person, callback: id })
+      await jobs.send(tx, ingestJob, { person, callback: id }, ingestOrder(person, bytes.length))
     })
   }
 

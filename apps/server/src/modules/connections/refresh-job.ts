@@ -4,6 +4,7 @@ import { anonymous, asPerson, type Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import { bankKeyOf, createCircuits } from './circuits.ts'
 import { openCredentials } from './credentials.ts'
 import { mostTries } from './domain/refresh.ts'
 import { BankRefused } from './provider.ts'
@@ -23,6 +24,7 @@ export function createRefreshWork(deps: RefreshWorkDeps) {
   const { db, clock, outbox, jobs, envelope, provider, log } = deps
   const steps = createRefreshSteps(deps)
   const refresh = createRefresh(deps)
+  const circuits = createCircuits(deps)
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let isStopped = false
@@ -38,7 +40,10 @@ export function createRefreshWork(deps: RefreshWorkDeps) {
   async function work({ person, link: linkId, missing }: Data, { signal }: JobRun) {
     const found = await asPerson(db, person, (tx) => open(tx, person, linkId))
     if (!found) return
-    const { connection } = found
+    const { connection, link } = found
+    const bank = bankKeyOf(connection)
+    const gate = await circuits.enter(bank)
+    if (gate.kind === 'rest') return postpone(person, linkId, gate.until)
     try {
       const credentials = await openCredentials(envelope, db, connection)
       if (credentials === null || provider.refresh === null) throw new BankRefused('needs_person')
@@ -51,8 +56,16 @@ export function createRefreshWork(deps: RefreshWorkDeps) {
         'a bank was not refreshed',
       )
       await settle(person, linkId, fault)
+      if (fault.error !== 'needs_person')
+        await circuits.note(bank, fault.error, link.refresh_try === 1 || gate.kind === 'probe')
     }
   }
+
+  const postpone = (person: string, linkId: string, until: Date) =>
+    outbox.transaction(db, person, async (tx) => {
+      const found = await open(tx, person, linkId)
+      if (found) await steps.postponed(tx, found.link, found.connection, until)
+    })
 
   const settle = (person: string, linkId: string, { error }: BankRefused) =>
     outbox.transaction(db, person, async (tx) => {
@@ -81,7 +94,13 @@ export function createRefreshWork(deps: RefreshWorkDeps) {
   }
 
   return {
-    define: () => jobs.define(refreshJob, work, { tries: mostTries, concurrency: 8, timeLimitSeconds: 150 }),
+    define: () =>
+      jobs.define(refreshJob, work, {
+        tries: mostTries,
+        concurrency: 16,
+        perGroup: 6,
+        timeLimitSeconds: 150,
+      }),
     /** In a worker, after the queue has started. */
     start() {
       isStopped = false

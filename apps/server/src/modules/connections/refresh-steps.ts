@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/person.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
+import { bankKeyOf } from './circuits.ts'
 import { isWorthRetrying, nextRefreshAt, retryAfterSeconds } from './domain/refresh.ts'
 import { linkMinutes, standingAfter } from './domain/state.ts'
 import { createReport, type ReportDeps } from './report.ts'
@@ -14,6 +15,11 @@ export const refreshJob = jobKind(
   'refresh',
   z.object({ person: z.uuid(), link: z.uuid(), missing: z.enum(['accounts', 'movements']) }),
 )
+
+/** One bank that hangs holds its own questions up, not those to others. */
+const groupOf = (connection: ConnectionRow): string => Object.values(bankKeyOf(connection)).join(' ')
+/** Those who waited for a bank do not come back at the same moment. */
+const spreadMs = 20_000
 
 export type RefreshStepDeps = ReportDeps & {
   jobs: Jobs
@@ -38,7 +44,7 @@ export function createRefreshSteps(deps: RefreshStepDeps) {
     await connectionsRepository(tx).planRefresh(person, connectionId, nextRefreshAt(now))
     await report.asked(tx, person, { linkId: id, connectionId })
     const data = { person, link: id, missing: 'accounts' } as const
-    await jobs.send(tx, refreshJob, data, { startAfterSeconds })
+    await jobs.send(tx, refreshJob, data, { startAfterSeconds, group: groupOf(connection) })
   }
 
   /** What the bank refused is of no use any more; a locked login may be good again after a day (reference 1.8). */
@@ -53,8 +59,20 @@ export function createRefreshSteps(deps: RefreshStepDeps) {
     begin,
 
     /** The accounts are there: now their movements. */
-    next: (tx: Tx, { user_id: person, id: link }: LinkRow) =>
-      jobs.send(tx, refreshJob, { person, link, missing: 'movements' }),
+    async next(tx: Tx, { user_id: person, id: link, connection_id: connectionId }: LinkRow) {
+      const connection =
+        connectionId === null ? undefined : await connectionsRepository(tx).find(person, connectionId)
+      if (!connection) return
+      await jobs.send(tx, refreshJob, { person, link, missing: 'movements' }, { group: groupOf(connection) })
+    },
+
+    /** The bank is left in peace: nothing was asked, and it is asked by the clock when its rest is over. */
+    async postponed(tx: Tx, link: LinkRow, connection: ConnectionRow, until: Date) {
+      await report.failed(tx, link, 'bank_unavailable')
+      const spread = Math.random() * spreadMs
+      const dueAt = new Date(until.getTime() + spread)
+      await connectionsRepository(tx).planRefresh(link.user_id, connection.id, dueAt)
+    },
 
     /** Tries again where that may help; else the connection says what is wrong and what mends it. */
     async failed(tx: Tx, link: LinkRow, error: BankError): Promise<void> {

@@ -128,7 +128,7 @@ describe('what only the person mends', () => {
     await linkedAs('33333333-3')
     await house.press(person)
     expect(await house.settled(person)).toMatchObject([
-      { state: 'reauth_required', error: 'locked_credentials', automatic: true },
+      { state: 'reauth_required', error: 'locked_credentials', automatic: true, action: 'contact_bank' },
     ])
     house.later(day - 60_000)
     expect(await house.press(person)).toMatchObject({ count: 0, running: [] })
@@ -146,7 +146,7 @@ test('a bank that is down is tried five times, then the connection says so and w
   const before = await house.rows(person)
   await house.press(person)
   expect(await house.settled(person)).toMatchObject([
-    { state: 'error', error: 'bank_unavailable', action: 'retry_later', automatic: true },
+    { state: 'error', error: 'bank_unavailable', action: 'retry', automatic: true },
   ])
   expect((await house.cases(person)).map(({ refresh_try }) => refresh_try)).toEqual([1, 2, 3, 4, 5])
   expect(await house.rows(person)).toEqual(before)

@@ -103,7 +103,8 @@ export function createReport({ db, clock, outbox }: ReportDeps) {
       await linksRepository(tx).settle(link.user_id, link.id, settled, clock.now())
       if (link.connection_id === null) return
       const connection = await connectionsRepository(tx).find(link.user_id, link.connection_id)
-      if (connection?.state !== 'syncing' && connection?.state !== 'pending') return
+      // A connection that works, or was disconnected, is not spoiled by a try to enter it once more.
+      if (!connection || connection.state === 'active' || connection.state === 'disconnected') return
       await stand(tx, link, link.connection_id, standingAfter({ type: 'failed', error }), 'waiting')
     },
   }

@@ -5,6 +5,7 @@ import {
   connectionList,
   connectionPatch,
   disconnectInput,
+  historyAnswer,
   linkSession,
   refreshAnswer,
   removedAnswer,
@@ -30,6 +31,19 @@ export function connectionRoutes(app: App, { linking, service, refresh, receiver
     ({ person, params }) => linking.read(person.userId, params.caseid),
   )
   callbackRoute(app, receiver)
+  app.post(
+    '/api/connections/:id/reauth/',
+    {
+      config: { ...config, idempotent: true },
+      schema: { params: idParams, response: { 200: sessionStartAnswer } },
+    },
+    ({ person, params }) => linking.reauth(person.userId, params.id),
+  )
+  app.get(
+    '/api/connections/:id/history/',
+    { config, schema: { params: idParams, response: { 200: historyAnswer } } },
+    ({ person, params }) => service.history(person.userId, params.id),
+  )
   app.get('/api/connections/', { config, schema: { response: { 200: connectionList } } }, ({ person }) =>
     service.list(person.userId),
   )

@@ -1,11 +1,17 @@
 import type { Account } from '@lucas/contract/account.ts'
-import type { Connection, ConnectionPatch, DisconnectInput } from '@lucas/contract/connection.ts'
+import type {
+  Connection,
+  ConnectionPatch,
+  DisconnectInput,
+  HistoryAnswer,
+} from '@lucas/contract/connection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anonymous, asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { AccountsService } from '../accounts/index.ts'
+import { isInTrouble } from './domain/circuit.ts'
 import { explain, progressAt, stepOf, toBankError } from './domain/explain.ts'
 import { standingAfter, standingAt } from './domain/state.ts'
 import { connectionsRepository, type ListedConnection } from './repository/connections.ts'
@@ -16,8 +22,12 @@ export type ServiceDeps = { db: Db; clock: Clock; outbox: Outbox; accounts: Acco
 /** Use cases of a person's connections. */
 export function createService({ db, clock, outbox, accounts }: ServiceDeps) {
   function toWire(row: ListedConnection, own: Account[]): Connection {
+    const now = clock.now()
     const stored = { state: row.state, error: toBankError(row.error_code), updatedAt: row.updated_at }
-    const standing = standingAt(stored, clock.now())
+    const standing = standingAt(stored, now)
+    const automatic = row.credentials !== null
+    const told = { ...standing, updatedAt: row.updated_at, automatic, bankRestsUntil: row.bank_rests_until }
+    const { explanation, action, retryAt } = explain(told, now)
     return {
       id: row.id,
       provider: row.provider,
@@ -25,10 +35,13 @@ export function createService({ db, clock, outbox, accounts }: ServiceDeps) {
       institution_name: row.institution_name,
       institution_color: row.institution_color,
       ...standing,
-      ...explain(standing),
+      explanation,
+      action,
+      retry_at: retryAt?.toISOString() ?? null,
+      bank_in_trouble: isInTrouble(row.bank_rests_until, now),
       progress: progressAt(stepOf(row.sync_step)),
       hidden: row.hidden,
-      automatic: row.credentials !== null,
+      automatic,
       last_sync_at: row.last_sync_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
       accounts: own,
@@ -74,6 +87,13 @@ export function createService({ db, clock, outbox, accounts }: ServiceDeps) {
         await accounts.hideOf(tx, person, id, hidden)
         await outbox.add(tx, person, { type: 'accounts_changed' })
         return (await listIn(tx, person)).find((row) => row.id === id) ?? fail('not_found')
+      }),
+
+    /** What would go if the history were deleted. */
+    history: (person: string, id: string): Promise<HistoryAnswer> =>
+      asPerson(db, person, async (tx) => {
+        const { id: connectionId } = await findFor(tx, person, id)
+        return accounts.historyOf(tx, person, await accounts.idsOf(tx, person, connectionId))
       }),
 
     /** Ends the provider's access; the history stays or goes as the person chose. */

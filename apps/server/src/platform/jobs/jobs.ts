@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type WorkWithMetadataHandler } from 'pg-boss'
 import type { infer as Infer, ZodMiniType } from 'zod/mini'
 import type { Db } from '../database/connect.ts'
 import type { Tx } from '../database/person.ts'
@@ -24,9 +24,19 @@ export type JobRun = {
 export type JobOptions = Partial<QueueRules> & {
   /** Jobs of this kind that one process works on at the same time. */
   concurrency?: number
+  /** How many of one group run at the same time, over all processes: whoever has many does not hold up the others. */
+  perGroup?: number
+  /** Further workers that take urgent jobs only, so that these never wait for a long one. */
+  forUrgent?: number
 }
 
-export type SendOptions = { startAfterSeconds?: number; singletonKey?: string }
+export type SendOptions = {
+  startAfterSeconds?: number
+  singletonKey?: string
+  /** Whose job it is, for `perGroup`. */
+  group?: string
+  urgent?: boolean
+}
 
 export type Jobs = {
   /** Says who works a queue off; before `install` and `start`. A handler runs at least once, so it must be repeatable. */
@@ -41,7 +51,10 @@ export type Jobs = {
   install(owner: Connection): Promise<void>
   /** Begins to send, and in a worker to work. */
   start(): Promise<void>
-  /** Lets running jobs end for at most this long; what is left is taken up again at the next start. */
+  /**
+   * Lets running jobs end for half of this time, then aborts their signals; what is left is taken up again at the next
+   * start.
+   */
   stop(graceMs: number): Promise<void>
 }
 
@@ -61,6 +74,8 @@ type Definition = {
   handle: (data: unknown, run: JobRun) => Promise<void>
 }
 
+const urgent = 1
+
 const defaults: QueueRules = {
   tries: 5,
   firstDelaySeconds: 2,
@@ -71,6 +86,7 @@ const defaults: QueueRules = {
 /** Queues on pg-boss; nothing outside this folder knows it. */
 export function createJobs({ connection, db, log, isSoleProcess, isWorker }: JobsDeps): Jobs {
   const definitions = new Map<string, Definition>()
+  const ending = new AbortController()
   const boss = new PgBoss({
     ...bossConnection(connection),
     schema,
@@ -94,16 +110,16 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
   async function work(definition: Definition) {
     const { kind, options } = definition
     const { tries } = rulesOf(definition)
-    const workOptions = {
+    const common = {
       includeMetadata: true,
       batchSize: 1,
-      localConcurrency: options.concurrency ?? 1,
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: 5,
       // A backlog is worked off without a pause after each job.
       burstWhenBatchFull: true,
+      ...(options.perGroup === undefined ? {} : { groupConcurrency: options.perGroup }),
     } as const
-    await boss.work<unknown, void, typeof workOptions>(kind.name, workOptions, async ([job]) => {
+    const run: WorkWithMetadataHandler<unknown> = async ([job]) => {
       if (!job) return
       const attempt = job.retryCount + 1
       const began = performance.now()
@@ -113,15 +129,19 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
           id: job.id,
           attempt,
           isLastAttempt: attempt >= tries,
-          signal: job.signal,
+          signal: AbortSignal.any([job.signal, ending.signal]),
         })
         log.info({ ...fields, ms: Math.round(performance.now() - began) }, 'job done')
       } catch (err) {
-        log.error({ ...fields, err }, 'job failed')
+        if (ending.signal.aborted) log.info(fields, 'job put back')
+        else log.error({ ...fields, err }, 'job failed')
         // Only the kind of the fault is kept with the job: messages quote data.
         throw new Error(err instanceof Error ? err.name : 'fault')
       }
-    })
+    }
+    await boss.work(kind.name, { ...common, localConcurrency: options.concurrency ?? 1 }, run)
+    if (options.forUrgent !== undefined)
+      await boss.work(kind.name, { ...common, localConcurrency: options.forUrgent, minPriority: urgent }, run)
   }
 
   return {
@@ -133,11 +153,13 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
         handle: (data, run) => handler(kind.data.parse(data), run),
       })
     },
-    async send(tx, kind, data, { startAfterSeconds, singletonKey } = {}) {
+    async send(tx, kind, data, { startAfterSeconds, singletonKey, group, urgent: isUrgent } = {}) {
       const id = await boss.send(kind.name, toObject(kind.data.parse(data)), {
         db: fromKysely(tx),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
+        ...(group === undefined ? {} : { group: { id: group } }),
+        ...(isUrgent === true ? { priority: urgent } : {}),
       })
       if (id === null && singletonKey === undefined) throw new Error(`Job ${kind.name} was not accepted.`)
     },
@@ -154,7 +176,10 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
       await boss.start()
       if (isWorker) for (const definition of definitions.values()) await work(definition)
     },
-    stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs, close: true }),
+    async stop(graceMs) {
+      const patience = setTimeout(() => ending.abort(new Error('the process ends')), graceMs / 2)
+      await boss.stop({ graceful: true, timeout: graceMs, close: true }).finally(() => clearTimeout(patience))
+    },
   }
 }
 

@@ -257,7 +257,8 @@ test('texts are tidy: no control characters, no half letters, no endless lines',
 })
 
 test('the widget gets our case and keeps what its address already says', async () => {
-  expect(await startSession('0198c0de-0000-7000-8000-000000000001')).toEqual({
+  const request = { institutionId: null, signal: AbortSignal.timeout(1_000) }
+  expect(await startSession('0198c0de-0000-7000-8000-000000000001', request)).toEqual({
     widgetUrl:
       'https://admin.floid.app/lucas/widget/0123?sandbox=&custom=0198c0de-0000-7000-8000-000000000001',
   })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { type FoundAccount, inTitleCase, maskOf, matchAccounts } from './match.ts'
+import { describe, expect, test } from 'vitest'
+import { aliasOf, type FoundAccount, inTitleCase, maskOf, matchAccounts } from './match.ts'
 
 const found = (key: string): FoundAccount => ({
   key,
@@ -13,11 +13,16 @@ const found = (key: string): FoundAccount => ({
   ownerName: null,
 })
 const hash = (key: string) => `#${key}`
-const known = (key: string, deleted = false) => ({ id: `id-${key}`, providerKey: `#${key}`, deleted })
+const known = (key: string, deleted = false, aliasKey: string | null = null) => ({
+  id: `id-${key}`,
+  providerKey: `#${key}`,
+  aliasKey,
+  deleted,
+})
 
 test('an account that comes again is the same account', () => {
   expect(matchAccounts([found('a')], [known('a'), known('b')], hash)).toEqual({
-    known: [{ id: 'id-a', found: found('a') }],
+    known: [{ id: 'id-a', providerKey: '#a', found: found('a') }],
     fresh: [],
     buried: [],
   })
@@ -33,6 +38,40 @@ test('a deleted account stays deleted when the bank tells it again', () => {
   const match = matchAccounts([found('a'), found('b')], [known('a', true), known('b')], hash)
   expect(match.buried).toEqual([found('a')])
   expect(match.known.map(({ id }) => id)).toEqual(['id-b'])
+})
+
+describe('after a new linking that tells other numbers or ids', () => {
+  const told = (key: string, number = '00124821') => ({ ...found(key), number })
+  const alias = '#alias checking|CLP|4821|cuenta corriente'
+
+  test('an account is found again by kind, currency, last digits and name, and takes its new number', () => {
+    expect(matchAccounts([told('new')], [known('old', false, alias)], hash)).toEqual({
+      known: [{ id: 'id-old', providerKey: '#new', found: told('new') }],
+      fresh: [],
+      buried: [],
+    })
+  })
+
+  test('a deleted one stays deleted', () => {
+    expect(matchAccounts([told('new')], [known('old', true, alias)], hash)).toMatchObject({
+      known: [],
+      fresh: [],
+      buried: [told('new')],
+    })
+  })
+
+  test('an account that is told under its own number is not taken for another', () => {
+    const match = matchAccounts([told('old'), told('new')], [known('old', false, alias)], hash)
+    expect(match.known.map(({ id }) => id)).toEqual(['id-old'])
+    expect(match.fresh.map(({ providerKey }) => providerKey)).toEqual(['#new'])
+  })
+
+  test('where two could be meant, or the bank tells no digits, nothing is guessed', () => {
+    const twins = [known('one', false, alias), known('two', false, alias)]
+    expect(matchAccounts([told('new')], twins, hash).fresh).toHaveLength(1)
+    expect(matchAccounts([told('x'), told('y')], [known('old', false, alias)], hash).fresh).toHaveLength(2)
+    expect(aliasOf(told('new', ''))).toBeNull()
+  })
 })
 
 test('the mask shows the last four digits and nothing more', () => {

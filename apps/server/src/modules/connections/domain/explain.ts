@@ -6,16 +6,32 @@ import {
   syncSteps,
 } from '@lucas/contract/connection.ts'
 import { connectionsCopy as copy } from '@lucas/contract/copy/connections.ts'
-import type { LinkState, Standing } from './state.ts'
+import { type LinkState, lockedUntil, type Standing } from './state.ts'
 
-const laterErrors = new Set<BankError>(['bank_unavailable', 'payload_invalid'])
+export type Explained = { explanation: string; action: ConnectionAction; retryAt: Date | null }
 
-/** The sentence and the one action that mends it (decisions 3). */
-export function explain({ state, error }: Standing): { explanation: string; action: ConnectionAction } {
+type Told = Standing & {
+  updatedAt: Date
+  /** Whether the bank can be asked without the person. */
+  automatic: boolean
+  /** Until when the bank is left in peace, because it fails for several people. */
+  bankRestsUntil: Date | null
+}
+
+/** The sentence, the one action that mends it, and until when nothing is tried (decisions 3). */
+export function explain(told: Told, now: Date): Explained {
+  const { state, error, automatic, bankRestsUntil } = told
   const explanation = error === null ? copy.states[state] : copy.errors[error]
-  if (state === 'active') return { explanation, action: 'none' }
-  if (state === 'pending' || state === 'syncing') return { explanation, action: 'wait' }
-  return { explanation, action: error !== null && laterErrors.has(error) ? 'retry_later' : 'reconnect' }
+  const say = (action: ConnectionAction) => ({ explanation, action, retryAt: null })
+  if (state === 'active') return say('none')
+  if (state === 'pending' || state === 'syncing') return say('wait')
+  const locked = lockedUntil(told)
+  if (locked !== null && locked > now)
+    return { explanation: copy.locked, action: 'contact_bank', retryAt: locked }
+  if (state !== 'error' || !automatic) return say('reconnect')
+  return bankRestsUntil !== null && bankRestsUntil > now
+    ? { explanation: copy.bankInTrouble, action: 'retry_later', retryAt: bankRestsUntil }
+    : say('retry')
 }
 
 /** What the linking dialog says beside its state; null while there is nothing to explain. */

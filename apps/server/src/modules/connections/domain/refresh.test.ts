@@ -41,9 +41,9 @@ test('what passes is tried five times, a refused login once', () => {
     expect(isWorthRetrying(error, 1)).toBe(false)
 })
 
-test('waits double, end at the longest, and chance takes up to half away', () => {
+test('waits double, end at the longest, and any moment of them is as likely (full jitter)', () => {
   const rule = { first: 15, longest: 100 }
-  expect([1, 2, 3, 4].map((tries) => retryAfterSeconds(tries, rule, 0))).toEqual([15, 30, 60, 100])
-  expect(retryAfterSeconds(4, rule, 1)).toBe(50)
-  expect(retryAfterSeconds(1, { first: 1, longest: 1 }, 1)).toBe(1)
+  expect([1, 2, 3, 4].map((tries) => retryAfterSeconds(tries, rule, 1))).toEqual([15, 30, 60, 100])
+  expect(retryAfterSeconds(4, rule, 0.5)).toBe(50)
+  expect(retryAfterSeconds(4, rule, 0)).toBe(1)
 })

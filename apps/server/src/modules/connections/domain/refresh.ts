@@ -1,5 +1,5 @@
 import type { BankError } from '@lucas/contract/connection.ts'
-import { type Standing, standingAt } from './state.ts'
+import { lockedUntil, type Standing, standingAt } from './state.ts'
 
 export const mostTries = 5 // R-06
 const dayMs = 24 * 3_600_000
@@ -19,8 +19,8 @@ export function refreshVerdict(connection: Refreshable, now: Date): RefreshVerdi
   if (state === 'pending' || state === 'syncing') return 'running'
   if (!connection.hasCredentials) return 'needs_person'
   if (state !== 'reauth_required') return 'start'
-  const isUnlocked = error === 'locked_credentials' && now.getTime() - connection.updatedAt.getTime() >= dayMs
-  return isUnlocked ? 'start' : 'needs_person'
+  const locked = lockedUntil({ state, error, updatedAt: connection.updatedAt })
+  return locked !== null && locked <= now ? 'start' : 'needs_person'
 }
 
 const passing = new Set<BankError>(['bank_unavailable', 'unexpected'])
@@ -29,12 +29,12 @@ const passing = new Set<BankError>(['bank_unavailable', 'unexpected'])
 export const isWorthRetrying = (error: BankError, tries: number): boolean =>
   passing.has(error) && tries < mostTries
 
-/** Doubles with each try; `chance` (0 to 1) takes up to half of it away, so that many do not come back at once. */
+/** Any moment (`chance`, 0 to 1) of a time that doubles with each try: full jitter, so that many never come back at once. */
 export function retryAfterSeconds(
   tries: number,
   { first, longest }: { first: number; longest: number },
   chance: number,
 ): number {
   const full = Math.min(longest, first * 2 ** (tries - 1))
-  return Math.max(1, Math.round(full * (1 - chance / 2)))
+  return Math.max(1, Math.round(full * chance))
 }

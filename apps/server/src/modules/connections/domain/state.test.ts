@@ -1,5 +1,5 @@
 import { bankErrors, connectionStates } from '@lucas/contract/connection.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { explain, explainLink, progressAt, stepOf } from './explain.ts'
 import { isRevoked, linkAfter, linkAt, linkMinutes, standingAfter, standingAt } from './state.ts'
 
@@ -53,16 +53,45 @@ test('data of a linking older than the disconnection stay out; a newer linking r
   expect(isRevoked({ ...gone, state: 'active' }, { createdAt: at(4) })).toBe(false)
 })
 
-test('every state and every error has a sentence and one action', () => {
-  for (const state of connectionStates) {
-    expect(explain({ state, error: null }).explanation).toMatch(/\.$/)
-    for (const error of bankErrors) expect(explain({ state, error }).explanation).toMatch(/\.$/)
-  }
-  expect(explain({ state: 'active', error: null }).action).toBe('none')
-  expect(explain({ state: 'syncing', error: null }).action).toBe('wait')
-  expect(explain({ state: 'reauth_required', error: 'invalid_credentials' }).action).toBe('reconnect')
-  expect(explain({ state: 'error', error: 'bank_unavailable' }).action).toBe('retry_later')
-  expect(explain({ state: 'disconnected', error: null }).action).toBe('reconnect')
+describe('what mends a connection', () => {
+  const told = (standing: Partial<Parameters<typeof explain>[0]>) =>
+    explain(
+      { state: 'error', error: null, updatedAt: at(0), automatic: true, bankRestsUntil: null, ...standing },
+      at(10),
+    )
+
+  test('every state and every error has a sentence and one action', () => {
+    for (const state of connectionStates)
+      for (const error of [null, ...bankErrors]) expect(told({ state, error }).explanation).toMatch(/\.$/)
+    expect(told({ state: 'active' }).action).toBe('none')
+    expect(told({ state: 'syncing' }).action).toBe('wait')
+    expect(told({ state: 'reauth_required', error: 'invalid_credentials' }).action).toBe('reconnect')
+    expect(told({ state: 'disconnected' }).action).toBe('reconnect')
+  })
+
+  test('what the bank can be asked again is retried; without stored access the person enters again', () => {
+    for (const error of ['bank_unavailable', 'payload_invalid', 'partial_data', 'unexpected'] as const) {
+      expect(told({ error }).action).toBe('retry')
+      expect(told({ error, automatic: false }).action).toBe('reconnect')
+    }
+  })
+
+  test('a bank with troubles is waited for until its rest is over', () => {
+    expect(told({ error: 'bank_unavailable', bankRestsUntil: at(12) })).toMatchObject({
+      action: 'retry_later',
+      retryAt: at(12),
+      explanation: expect.stringContaining('problemas'),
+    })
+    expect(told({ error: 'bank_unavailable', bankRestsUntil: at(9) }).action).toBe('retry')
+  })
+
+  test('a locked password is a matter of the bank for a day, and then of entering again', () => {
+    const locked = { state: 'reauth_required', error: 'locked_credentials' } as const
+    const until = new Date(at(0).getTime() + 24 * 3_600_000)
+    expect(told(locked)).toMatchObject({ action: 'contact_bank', retryAt: until })
+    const after = explain({ ...locked, updatedAt: at(0), automatic: true, bankRestsUntil: null }, until)
+    expect(after).toMatchObject({ action: 'reconnect', retryAt: null })
+  })
 })
 
 test('a failed linking always says why', () => {

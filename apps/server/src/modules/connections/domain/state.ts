@@ -50,6 +50,14 @@ export function standingAt(standing: Standing & { updatedAt: Date }, now: Date):
   return isWaiting && isOver ? standingAfter({ type: 'failed', error: 'bank_unavailable' }) : { state, error }
 }
 
+const lockHours = 24
+
+/** A locked password is left in peace for a day: every try would prolong it (reference 1.8). */
+export const lockedUntil = ({ state, error, updatedAt }: Standing & { updatedAt: Date }): Date | null =>
+  state === 'reauth_required' && error === 'locked_credentials'
+    ? new Date(updatedAt.getTime() + lockHours * 3_600_000)
+    : null
+
 export type LinkState = 'open' | 'authenticated' | 'syncing' | 'finished' | 'failed'
 
 /** A linking ends well by data, even when an error came before them; what comes after the data changes nothing. */

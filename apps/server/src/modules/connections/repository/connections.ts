@@ -19,7 +19,17 @@ export const connectionsRepository = (tx: Tx) => ({
       .selectFrom('connection')
       .leftJoin('institution', 'institution.id', 'connection.institution_id')
       .selectAll('connection')
-      .select('institution.color as institution_color')
+      // How the bank fares for everybody (bankKeyOf).
+      .leftJoin('bank_circuit', (join) =>
+        join
+          .onRef('bank_circuit.provider', '=', 'connection.provider')
+          .on(
+            'bank_circuit.institution',
+            '=',
+            sql<string>`coalesce(connection.institution_id, lower(connection.institution_name))`,
+          ),
+      )
+      .select(['institution.color as institution_color', 'bank_circuit.rests_until as bank_rests_until'])
       .where('connection.user_id', '=', person)
       .orderBy(sql`institution.position nulls last`)
       .orderBy('connection.institution_name')
@@ -45,6 +55,7 @@ export const connectionsRepository = (tx: Tx) => ({
         bank.id === null ? where('institution_name', '=', bank.name) : where('institution_id', '=', bank.id),
       )
       .where('holder_hash', 'is not distinct from', holderHash)
+      .where('provider', 'in', ['floid', 'fintoc'])
       .orderBy('created_at')
       .limit(1)
       .forNoKeyUpdate()
@@ -119,6 +130,24 @@ export const connectionsRepository = (tx: Tx) => ({
     }>`select user_id, id from list_due_refreshes(${before}, ${atMost})`.execute(tx)
     return rows
   },
+
+  /** Another provider brings this bank now, or the holder is known at last; the old provider's login is of no use. */
+  adopt: (
+    person: string,
+    id: string,
+    { provider, holderHash }: { provider: 'floid' | 'fintoc'; holderHash: Buffer | null },
+  ) =>
+    tx
+      .updateTable('connection')
+      .set((eb) => ({
+        provider,
+        holder_hash: holderHash,
+        credentials: eb.case().when('provider', '=', provider).then(eb.ref('credentials')).else(null).end(),
+      }))
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
 
   nameBank: (person: string, id: string, bank: { id: string | null; name: string }) =>
     tx
