@@ -237,6 +237,7 @@ describe('sec/limits', async () => {
     const ids = {
       transactions: await idOf('/api/transactions/'),
       connections: await idOf('/api/connections/'),
+      accounts: (await real.as(member, 'GET', '/api/accounts/')).json()[0].id,
       goals: (await plantGoal(real, member)).goalId,
     }
     const list: [string, number][] = []
@@ -252,15 +253,17 @@ describe('sec/limits', async () => {
 
   const addressOf = (
     { path, inQuery }: Operation,
-    ids: { transactions: string; connections: string; goals: string; caseid: string },
+    ids: { transactions: string; connections: string; accounts: string; goals: string; caseid: string },
   ) => {
     const id = path.includes('{caseid}')
       ? ids.caseid
       : path.includes('/goals/{id}/')
         ? ids.goals
-        : path.includes('transaction')
-          ? ids.transactions
-          : ids.connections
+        : path.includes('/accounts/{id}/')
+          ? ids.accounts
+          : path.includes('transaction')
+            ? ids.transactions
+            : ids.connections
     const limit = inQuery.some(({ name }) => name === 'limit') ? '?limit=500' : ''
     return path.replaceAll(/\{\w+\}/g, id) + limit
   }
