@@ -1,5 +1,5 @@
 import { nextBankingDay } from './calendar.ts'
-import type { Ledger, PairLink } from './ledger.ts'
+import type { Cause, Ledger, PairLink } from './ledger.ts'
 import { dollarShops, dollarSubscriptions, instalmentShops, subscriptions } from './merchants.ts'
 import { randomOf } from './random.ts'
 import { branch, canPay, fallsToday, type World } from './world.ts'
@@ -31,7 +31,11 @@ export function chargeCard(world: World): void {
   }
 }
 
-const subscription = (id: string) => ({ id, kind: 'subscription', rhythm: 'monthly' }) as const
+const subscription = (id: string): Cause => ({
+  id,
+  kind: id.startsWith('SEGURO') ? 'bill' : 'subscription',
+  rhythm: 'monthly',
+})
 
 function chargeInstalments(world: World): void {
   for (let age = 0; age < 12; age += 1) {

@@ -252,6 +252,8 @@ export interface TransactionTable {
   sort_amount: GeneratedAlways<bigint>
   /** Description, merchant and notes without accents and capitals. */
   search_text: GeneratedAlways<string>
+  /** The first letters of its name. */
+  recurring_key: GeneratedAlways<string>
   description: string
   merchant_name: string | null
   category: string
@@ -409,6 +411,78 @@ export interface SavedFilterTable {
   updated_at: Date
 }
 
+export type RhythmName = 'weekly' | 'fortnightly' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
+export type SeriesKind = 'subscription' | 'bill' | 'salary' | 'income' | 'other'
+
+/** Movements that come again. */
+export interface RecurringSeriesTable {
+  user_id: string
+  id: string
+  origin: 'detected' | 'person'
+  match_key: string
+  currency: 'CLP' | 'USD'
+  direction: number
+  account_id: string | null
+  name: string
+  kind: SeriesKind
+  rhythm: RhythmName
+  own_name: string | null
+  own_kind: SeriesKind | null
+  own_rhythm: RhythmName | null
+  own_amount: bigint | null
+  amount: bigint
+  amount_least: bigint
+  amount_most: bigint
+  varies: boolean
+  price_on: string | null
+  price_from: bigint | null
+  price_to: bigint | null
+  anchor_on: string
+  anchor_date: number | null
+  anchor_shift: 'stays' | 'after' | 'before'
+  anchor_days: number | null
+  early: number
+  late: number
+  longest_pause: number
+  first_on: string | null
+  last_on: string | null
+  last_amount: bigint | null
+  count: number
+  automatic: boolean
+  confidence: number
+  locked: Defaulted<boolean>
+  dismissed_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface RecurringRowTable {
+  user_id: string
+  transaction_id: string
+  /** Null: the person wants it in no series. */
+  series_id: string | null
+  origin: 'detected' | 'person'
+}
+
+export interface InstalmentPurchaseTable {
+  user_id: string
+  id: string
+  account_id: string
+  match_key: string
+  total: number
+  purchased_on: string
+  ends_on: string
+  dated_at_purchase: boolean
+  created_at: Date
+}
+
+export interface InstalmentRowTable {
+  user_id: string
+  transaction_id: string
+  purchase_id: string
+  number: number
+}
+
 /** Every table of the application's role. */
 export interface Schema {
   person: PersonTable
@@ -445,5 +519,9 @@ export interface Schema {
   daily_rollup: DailyRollupTable
   merchant_rollup: MerchantRollupTable
   account_rollup: AccountRollupTable
+  recurring_series: RecurringSeriesTable
+  recurring_row: RecurringRowTable
+  instalment_purchase: InstalmentPurchaseTable
+  instalment_row: InstalmentRowTable
   saved_filter: SavedFilterTable
 }
