@@ -1,9 +1,11 @@
 import { accountRoutes, createAccounts } from './modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
 import { authPublicRoutes, authRoutes, createAuth, createPasswords } from './modules/auth/index.ts'
+import { createPlans } from './modules/billing/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
+import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
 import { createTransactions, transactionFacts, transactionRoutes } from './modules/transactions/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config/config.ts'
@@ -106,7 +108,14 @@ export async function createApp({ config, database, log, clock, version, web }: 
   })
   const landing = createLanding({ db, clock, counters, signupsPerAddress: config.registrationsPerAddress })
   const goals = createGoals({ db, clock, outbox, cursors, transactions: transactionFacts })
-  const transactions = createTransactions({ db, clock, outbox, envelope, cursors })
+  const transactions = createTransactions({
+    db,
+    clock,
+    outbox,
+    envelope,
+    cursors,
+    plans: createPlans({ db }),
+  })
   const analytics = createAnalytics({ db, clock })
   const hashKey = config.deriveKey('holder')
   const accounts = createAccounts({ db, clock, outbox, hashKey, transactions })
@@ -149,6 +158,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   connectionRoutes(http, connections)
   accountRoutes(http, accounts)
   transactionRoutes(http, transactions)
+  savedFilterRoutes(http, createSavedFilters({ db, clock }))
   analyticsRoutes(http, analytics)
   goalRoutes(http, goals)
   cspReportRoutes(http, { db, clock })

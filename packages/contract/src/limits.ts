@@ -23,6 +23,8 @@ export const limits = {
   transactionNameMax: 200,
   yearsOfFigures: 20,
   searchMax: 100,
+  savedFilterNameMax: 60,
+  savedFiltersMax: 50,
   nameMax: 80,
   passwordMin: 10, // decisions 2
   passwordMax: 128, // S-11

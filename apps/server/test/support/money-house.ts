@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { AccountType } from '@lucas/contract/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { analyticsRoutes, createAnalytics } from '../../src/modules/analytics/index.ts'
+import { createPlans } from '../../src/modules/billing/index.ts'
 import { createGoals, goalRoutes } from '../../src/modules/goals/index.ts'
+import { createSavedFilters, savedFilterRoutes } from '../../src/modules/saved-filters/index.ts'
 import {
   createTransactions,
   transactionFacts,
@@ -36,13 +38,15 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
   const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
   const outbox = createOutbox({ db: db.app, clock, log })
   const cursors = createCursors(randomBytes(32))
-  const transactions = createTransactions({ db: db.app, clock, outbox, envelope, cursors })
+  const plans = createPlans({ db: db.app })
+  const transactions = createTransactions({ db: db.app, clock, outbox, envelope, cursors, plans })
   const analytics = createAnalytics({ db: db.app, clock })
   const goals = createGoals({ db: db.app, clock, outbox, cursors, transactions: transactionFacts })
   const app = await probeHttp({
     routes: (routes) => {
       transactionRoutes(routes, transactions)
       analyticsRoutes(routes, analytics)
+      savedFilterRoutes(routes, createSavedFilters({ db: db.app, clock }))
       goalRoutes(routes, goals)
     },
   })

@@ -26,6 +26,8 @@ import { toWire } from './to-wire.ts'
 type Listing = { db: Db; cursors: Cursors }
 type Asked = { filter: TransactionFilter; limit: number; position: Position | null }
 
+const batchSize = 5_000
+
 /** A person's rows, page by page; the cursor holds the last row shown, so that new rows move no page. */
 export function createList({ db, cursors }: Listing) {
   async function list(
@@ -55,6 +57,28 @@ export function createList({ db, cursors }: Listing) {
     })
   }
 
+  const batch = (person: string, filter: TransactionFilter, position: Position | null) =>
+    asPerson(db, person, async (tx) => {
+      const { accounts, criteria } = await openFilter(tx, person, filter)
+      const read = await readRows(tx, person, { filter, limit: batchSize, position }, criteria, accounts)
+      const { rows, hasAfter } = cutPage(read, batchSize, position)
+      const byId = new Map(accounts.map((account) => [account.id, account]))
+      const last = rows.at(-1)
+      const next: Position | null =
+        last && hasAfter ? { ...placeOf(last, filter.sort, byId), side: 'after' } : null
+      return { rows: rows.map((row) => toWire(row, byId)), next }
+    })
+
+  /** Every row of a filter, some thousands at a time; each batch is read on its own, so that no slow reader holds the database. */
+  async function* batches(person: string, filter: TransactionFilter): AsyncGenerator<Transaction[]> {
+    let { rows, next } = await batch(person, filter, null)
+    yield rows
+    while (next !== null) {
+      ;({ rows, next } = await batch(person, filter, next))
+      yield rows
+    }
+  }
+
   const recent = (person: string, limit: number): Promise<Transaction[]> =>
     asPerson(db, person, async (tx) => {
       const accounts = await detailRepository(tx).accounts(person)
@@ -62,7 +86,7 @@ export function createList({ db, cursors }: Listing) {
       return (await listRepository(tx).recent(person, limit)).map((row) => toWire(row, byId))
     })
 
-  return { list, recent }
+  return { list, recent, batches }
 }
 
 const positionOf = (parts: readonly unknown[]): Position => fromParts(parts) ?? fail('invalid_cursor')

@@ -10,11 +10,13 @@ import {
 } from '@lucas/contract/transaction.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { transactionListRoutes } from './list-routes.ts'
 import type { Transactions } from './service.ts'
 
 export function transactionRoutes(app: App, transactions: Transactions) {
   const config = { access: 'person' } as const
   const hot = { ...config, hot: true }
+  transactionListRoutes(app, transactions)
 
   app.get(
     '/api/transactions/',

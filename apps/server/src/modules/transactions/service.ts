@@ -1,10 +1,14 @@
+import { spendServerCopy } from '@lucas/contract/copy/spend-server.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Plans } from '../billing/index.ts'
 import { createManual } from './add-manual.ts'
+import { createCsv } from './csv.ts'
 import { createDetail } from './detail.ts'
+import { createFigures } from './figures.ts'
 import { createList } from './list.ts'
 import { createStore } from './store.ts'
 
@@ -14,14 +18,23 @@ export interface TransactionsDeps {
   outbox: Outbox
   envelope: Envelope
   cursors: Cursors
+  plans: Plans
 }
 
 export type Transactions = ReturnType<typeof createTransactions>
 
 /** Everything about transactions: the last stop of the corridor, and what people ask and write. */
-export const createTransactions = (deps: TransactionsDeps) => ({
-  ...createStore(deps),
-  ...createList(deps),
-  ...createDetail(deps),
-  add: createManual(deps),
-})
+export function createTransactions(deps: TransactionsDeps) {
+  const list = createList(deps)
+  return {
+    ...createStore(deps),
+    ...list,
+    ...createFigures(deps),
+    ...createDetail(deps),
+    add: createManual(deps),
+    csv: createCsv({
+      requirePlan: (person) => deps.plans.require(person, 'grow', spendServerCopy.csvPlan),
+      batches: list.batches,
+    }),
+  }
+}

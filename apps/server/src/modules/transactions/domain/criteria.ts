@@ -22,7 +22,16 @@ export interface Criteria {
   tags: string[] | null
   pending: boolean | null
   reviewed: boolean | null
-  search: { text: string; digits: string | null; accounts: string[]; categories: string[] } | null
+  search: Search | null
+}
+
+export interface Search {
+  text: string
+  digits: string | null
+  accounts: string[]
+  categories: string[]
+  /** The rows whose text or amount it finds, where they are few enough to be named. */
+  ids: string[] | null
 }
 
 /** Reads the filter of a list (decisions 5). Names are compared without accents and capitals. */
@@ -50,6 +59,7 @@ export function readCriteria(
             digits: digitsOf(search),
             accounts: named(accounts, search),
             categories: categories.filter((category) => fold(category).includes(search)),
+            ids: null,
           },
   }
 }

@@ -2,8 +2,8 @@ export type Order = 'asc' | 'desc'
 
 /** Where a page ends or begins: sort value (null for dates), day and id of a row. */
 export interface Position {
-  /** A page that follows this row, or one that stands before it. */
-  side: 'after' | 'before'
+  /** A page that follows this row, one that stands before it, or one that begins with it (never in a cursor). */
+  side: 'after' | 'before' | 'from'
   value: string
   day: string
   id: string

@@ -1,0 +1,1 @@
+export { createPlans, type Plans } from './plans.ts'

@@ -1,0 +1,2 @@
+export { savedFilterRoutes } from './routes.ts'
+export { createSavedFilters } from './service.ts'

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { type MoneyPerson, moneyHouse } from '../../../test/support/money-house.ts'
+
+const db = await testDatabase()
+const { person } = await moneyHouse(db)
+const path = '/api/saved-filters/'
+const add = (who: MoneyPerson, name: string, filter: Record<string, unknown> = {}) =>
+  who.call('POST', path, { name, filter })
+const names = async (who: MoneyPerson): Promise<string[]> =>
+  (await who.get(path)).results.map(({ name }: { name: string }) => name)
+
+describe('filters with a name', () => {
+  test('are kept as they are and listed by name', async () => {
+    const ana = await person()
+    const filter = {
+      period: 'this_month',
+      min_amount: 5_000,
+      category: 'ALIMENTACIÓN,SALUD',
+      sort: 'amount',
+      order: 'desc',
+    }
+    const { status, body } = await add(ana, '  Súper caro ', filter)
+    expect([status, body]).toMatchObject([201, { name: 'Súper caro', filter }])
+    await add(ana, 'Ántes')
+    await add(ana, 'zeta')
+    const list = await ana.get(path)
+    expect(list).toMatchObject({ count: 3, next: null, previous: null })
+    expect(await names(ana)).toEqual(['Ántes', 'Súper caro', 'zeta'])
+  })
+
+  test('change their name, or what they hold, and go', async () => {
+    const ana = await person()
+    const { body } = await add(ana, 'Uno', { search: 'pan' })
+    const own = `${path}${body.id}/`
+    expect((await ana.call('PATCH', own, { name: 'Dos' })).body).toMatchObject({
+      name: 'Dos',
+      filter: { search: 'pan' },
+    })
+    expect((await ana.call('PATCH', own, { filter: { pending: 'true' } })).body).toMatchObject({
+      name: 'Dos',
+      filter: { pending: 'true' },
+    })
+    expect((await ana.call('PATCH', own, { name: 'DOS' })).body).toMatchObject({ name: 'DOS' })
+    expect((await ana.call('DELETE', own)).status).toBe(200)
+    expect(await names(ana)).toEqual([])
+    expect((await ana.call('DELETE', own)).status).toBe(404)
+  })
+
+  test('have names of their own, whatever accents, capitals and blanks', async () => {
+    const ana = await person()
+    await add(ana, 'Súper  caro')
+    const { body } = await add(ana, 'Otro')
+    const refused = await add(ana, 'super CARO')
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { detail: 'Ya tienes un filtro con ese nombre.', errors: { name: [expect.any(String)] } },
+    })
+    expect((await ana.call('PATCH', `${path}${body.id}/`, { name: 'SUPER caro' })).status).toBe(400)
+    expect(await names(ana)).toEqual(['Otro', 'Súper  caro'])
+  })
+
+  test.each([
+    [{ name: '   ' }, 'Ponle un nombre al filtro.'],
+    [{ filter: {} }, 'Ponle un nombre al filtro.'],
+    [{ name: 'x'.repeat(61), filter: {} }, 'El nombre puede tener hasta 60 caracteres.'],
+    [{ name: 'x', filter: { sort: 'id' } }, ''],
+    [{ name: 'x', filter: { period: 'ever' } }, ''],
+    [{ name: 'x', filter: { date_from: '2026-02-30' } }, ''],
+    [{ name: 'x', filter: { user_id: 'y' } }, ''],
+  ])('%o is refused', async (body, sentence) => {
+    const ana = await person()
+    const answer = await ana.call('POST', path, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.detail).toContain(sentence)
+    expect(await names(ana)).toEqual([])
+  })
+
+  test('are fifty at most, also when saved at once', async () => {
+    const ana = await person()
+    for (let at = 0; at < 48; at += 1) await add(ana, `f${at}`)
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => add(ana, name)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400])
+    expect(await names(ana)).toHaveLength(50)
+  })
+
+  test('are nobody else’s', async () => {
+    const [ana, eva] = [await person(), await person()]
+    const { body } = await add(ana, 'Mío')
+    expect(await names(eva)).toEqual([])
+    expect((await eva.call('PATCH', `${path}${body.id}/`, { name: 'Tuyo' })).status).toBe(404)
+    expect((await eva.call('DELETE', `${path}${body.id}/`)).status).toBe(404)
+    expect((await add(eva, 'Mío')).status).toBe(201)
+  })
+})

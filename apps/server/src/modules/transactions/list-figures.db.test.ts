@@ -1,0 +1,206 @@
+import type { TransactionFacets, TransactionTotals } from '@lucas/contract/transaction-list.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { moneyHouse } from '../../../test/support/money-house.ts'
+import { recordStatements } from '../../platform/database/statements.ts'
+import { newId } from '../../platform/ids.ts'
+
+const db = await testDatabase()
+const { person, transactions } = await moneyHouse(db)
+
+const ana = await person(
+  { institution: 'BCI' },
+  { institution: 'Itaú', type: 'credit', currency: 'USD' },
+  { institution: 'Banco Estado', type: 'savings', hidden: true },
+)
+await ana.deliver(
+  ana.movement(0, 'COMPRA JUMBO ÑUÑOA', -12_990n, { date: '2026-11-01' }),
+  ana.movement(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2026-10-30' }),
+  ana.movement(1, 'NETFLIX.COM', -1_099n, { date: '2026-11-02' }),
+  ana.movement(0, '100%_SEGURO', -3_000n, { date: '2026-11-03', pending: true }),
+  ana.movement(0, 'TRASPASO A CUENTA:9', -50_000n, { date: '2026-11-04' }),
+  ana.movement(2, 'TRASPASO DE CUENTA:1', 50_000n, { date: '2026-11-04' }),
+  ana.movement(2, 'COMPRA LIDER', -7_000n, { date: '2026-11-05' }),
+)
+const shown = (text: string) =>
+  db.admin
+    .updateTable('transaction')
+    .where('user_id', '=', ana.userId)
+    .where('description', 'like', `%${text}%`)
+await shown('JUMBO')
+  .set({ tags: ['Trabajo', 'Mensual'], reviewed: true })
+  .execute()
+await shown('NETFLIX')
+  .set({ tags: ['Mensual'] })
+  .execute()
+
+const totals = (query = ''): Promise<TransactionTotals> => ana.get(`/api/transactions/totals/?${query}`)
+const facets = (query = ''): Promise<TransactionFacets> => ana.get(`/api/transactions/facets/?${query}`)
+const texts = async (query: string): Promise<string[]> =>
+  (await ana.get(`/api/transactions/?${query}`)).results.map(
+    ({ description }: { description: string }) => description,
+  )
+
+describe('the totals of a list', () => {
+  test('sum income and spending by month and currency, without transfers and hidden accounts', async () => {
+    expect(await totals()).toEqual({
+      count: 7,
+      sums: [
+        { currency: 'CLP', income: 900_000, spending: -15_990 },
+        { currency: 'USD', income: 0, spending: -10.99 },
+      ],
+      months: [
+        {
+          month: '2026-11',
+          from: '2026-11-01',
+          to: '2026-11-05',
+          count: 6,
+          sums: [
+            { currency: 'CLP', income: 0, spending: -15_990 },
+            { currency: 'USD', income: 0, spending: -10.99 },
+          ],
+        },
+        {
+          month: '2026-10',
+          from: '2026-10-30',
+          to: '2026-10-30',
+          count: 1,
+          sums: [{ currency: 'CLP', income: 900_000, spending: 0 }],
+        },
+      ],
+      hidden_accounts: [ana.ids[2]],
+    })
+  })
+
+  test.each([
+    'category=ALIMENTACIÓN',
+    'date_from=2026-11-02',
+    'date_to=2026-11-01&institution=bci',
+    `account=${ana.ids[0]}`,
+    'min_amount=0',
+    'pending=false',
+    'reviewed=false',
+    'tag=Mensual',
+    'search=a',
+    'search=nobody',
+  ])('count what the list counts: %s', async (query) => {
+    const { count } = await ana.get(`/api/transactions/?${query}`)
+    const { count: total, months } = await totals(query)
+    expect(total).toBe(count)
+    expect(months.reduce((sum, month) => sum + month.count, 0)).toBe(count)
+  })
+
+  test('are the same from the daily sums and from the rows', async () => {
+    expect(await totals('min_amount=0')).toEqual(await totals())
+  })
+})
+
+describe('the counts of the panel', () => {
+  test('say what each choice would leave', async () => {
+    const all = await facets()
+    expect(all.accounts.toSorted((a, b) => b.count - a.count)).toEqual([
+      { id: ana.ids[0], count: 4 },
+      { id: ana.ids[2], count: 2 },
+      { id: ana.ids[1], count: 1 },
+    ])
+    expect(all.tags).toEqual([
+      { tag: 'Mensual', count: 2 },
+      { tag: 'Trabajo', count: 1 },
+    ])
+    expect(all).toMatchObject({ pending: { yes: 1, no: 6 }, reviewed: { yes: 1, no: 6 } })
+    // 10.99; 3.000; 7.000; 12.990; 50.000 twice; 900.000
+    expect(all.amounts).toEqual([1, 0, 1, 1, 1, 0, 2, 0, 0, 1, 0, 0])
+  })
+
+  test('hold all parts of the filter but their own', async () => {
+    const some = await facets('pending=true&min_amount=2000')
+    expect(some.pending).toEqual({ yes: 1, no: 5 })
+    expect(some.amounts).toEqual([0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(some.accounts).toEqual([{ id: ana.ids[0], count: 1 }])
+    const tagged = await facets('tag=Trabajo')
+    expect(tagged.tags).toEqual([
+      { tag: 'Mensual', count: 2 },
+      { tag: 'Trabajo', count: 1 },
+    ])
+    expect(tagged.accounts).toEqual([{ id: ana.ids[0], count: 1 }])
+  })
+
+  test('agree with the list, choice by choice', async () => {
+    for (const { category, count } of (await facets('search=compra')).categories)
+      expect(await texts(`search=compra&category=${encodeURIComponent(category)}`)).toHaveLength(count)
+  })
+})
+
+test('every figure of a list needs at most a dozen statements', async () => {
+  const filter = { search: 'compra', min_amount: 5, tag: 'x', sort: 'date', order: 'desc' } as const
+  for (const read of [transactions.totals, transactions.facets]) {
+    const { statements } = await recordStatements(() => read(ana.userId, filter))
+    expect(statements.length).toBeLessThanOrEqual(7)
+  }
+})
+
+describe('a search', () => {
+  test.each([
+    ['$12.990', ['COMPRA JUMBO ÑUÑOA']],
+    ['1299', ['COMPRA JUMBO ÑUÑOA']],
+    ['10,99', ['NETFLIX.COM']],
+    ['50000', ['TRASPASO DE CUENTA:1', 'TRASPASO A CUENTA:9']],
+    ['900.000', ['REMUNERACION SERVICIOS SPA']],
+    ['9000000', []],
+    ['$12.991', []],
+    ['123456789012345', []],
+  ])('for the amount %s goes by its first digits', async (search, found) =>
+    expect(await texts(`search=${encodeURIComponent(search)}`)).toEqual(expect.arrayContaining(found)),
+  )
+
+  test('never finds another person’s rows, and nothing without a person', async () => {
+    const other = await person()
+    await other.deliver(other.movement(0, 'COMPRA JUMBO OTRA', -12_990n))
+    expect(await texts('search=jumbo')).toEqual(['COMPRA JUMBO ÑUÑOA'])
+    expect(await texts('search=12990')).toEqual(['COMPRA JUMBO ÑUÑOA'])
+    const { rows } = await sql`select search_transactions('%', '1', 100)`.execute(db.app)
+    expect(rows).toEqual([])
+  })
+
+  test('finds more rows than are named one by one just the same', async () => {
+    const eva = await person()
+    const many = Array.from({ length: 2_100 }, (_, at) =>
+      eva.movement(0, at < 2_050 ? `COMPRA FERIA ${at}` : `PAGO ${at}`, -1_000n - BigInt(at), {
+        date: `2026-${String(1 + (at % 10)).padStart(2, '0')}-11`,
+      }),
+    )
+    await eva.deliver(...many)
+    const count = async (query: string) => (await eva.get(`/api/transactions/?limit=1&${query}`)).count
+    expect(await count('search=feria')).toBe(2_050)
+    expect(await count('search=pago')).toBe(50)
+    const { count: total } = await eva.get('/api/transactions/totals/?search=feria')
+    expect(total).toBe(2_050)
+  }, 60_000)
+})
+
+describe('a list that is opened at a row', () => {
+  test.each(['date', 'amount', 'category', 'institution'])(
+    'begins with it, sorted by %s, and leads back',
+    async (sort) => {
+      for (const order of ['asc', 'desc']) {
+        const whole = (await ana.get(`/api/transactions/?sort=${sort}&order=${order}`)).results
+        const page = await ana.get(`/api/transactions/?sort=${sort}&order=${order}&limit=2&at=${whole[3].id}`)
+        expect(page.results).toEqual(whole.slice(3, 5))
+        expect(page.count).toBe(7)
+        const before = await ana.get(page.previous)
+        expect(before.results).toEqual(whole.slice(1, 3))
+        const after = await ana.get(page.next)
+        expect(after.results).toEqual(whole.slice(5, 7))
+      }
+    },
+  )
+
+  test('begins at the top where the row is not in it, gone or another person’s', async () => {
+    const top = (await ana.get('/api/transactions/?search=compra')).results
+    const [row] = (await ana.get('/api/transactions/?search=netflix')).results
+    for (const at of [row.id, newId()])
+      expect((await ana.get(`/api/transactions/?search=compra&at=${at}`)).results).toEqual(top)
+    expect((await ana.call('GET', '/api/transactions/?at=here')).status).toBe(400)
+  })
+})
