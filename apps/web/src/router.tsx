@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { confirmEmailRoute } from './routes/confirm-email.tsx'
 import { connectionsRoute } from './routes/connections.tsx'
 import { dashboardRoute } from './routes/dashboard.tsx'
+import { goalsRoute } from './routes/goals.tsx'
 import { homeRoute } from './routes/home.tsx'
 import { linkBankRoute } from './routes/link-bank.tsx'
 import { loginRoute } from './routes/login.tsx'
@@ -13,7 +14,14 @@ import { signedOutRoute } from './routes/signed-out.tsx'
 import { spendRoute } from './routes/spend.tsx'
 
 const tree = rootRoute.addChildren([
-  signedInRoute.addChildren([homeRoute, dashboardRoute, spendRoute, connectionsRoute, linkBankRoute]),
+  signedInRoute.addChildren([
+    homeRoute,
+    dashboardRoute,
+    spendRoute,
+    goalsRoute,
+    connectionsRoute,
+    linkBankRoute,
+  ]),
   signedOutRoute.addChildren([loginRoute, registerRoute]),
   confirmEmailRoute,
 ])

@@ -10,6 +10,7 @@ export const liveKeys = {
   figures: 'figures',
   profile: 'profile',
   linking: 'linking',
+  goals: 'goals',
 } as const
 type LiveKey = (typeof liveKeys)[keyof typeof liveKeys]
 
@@ -28,6 +29,8 @@ export function staleAfter(event: SocketEvent): LiveKey[] {
       return ['transactions', 'figures', 'accounts']
     case 'profile_changed':
       return ['profile']
+    case 'goal_changed':
+      return ['goals']
     case 'session_ended':
       return []
   }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './http.ts'
 import { rawRequest } from './raw-request.ts'
 import { session, useSession } from './session-store.ts'
-import { authStorageKey } from './storage-keys.ts'
+import { authStorageKey, goalsKey } from './storage-keys.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -27,6 +27,7 @@ export async function register(input: RegisterInput): Promise<void> {
 export function forget(cache: QueryClient): void {
   session.clear()
   cache.clear()
+  localStorage.removeItem(goalsKey)
   sessionStorage.clear()
 }
 

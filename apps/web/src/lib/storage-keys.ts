@@ -4,3 +4,5 @@ export const authStorageKey = 'auth-storage' // spec 3
 export const prefillKey = 'lucas-signup'
 /** Theme and modo privado of this device; `public/boot.js` knows the same name. */
 export const deviceKey = 'lucas-device'
+/** The goals of the person who is signed in, to show something at once (spec 3). */
+export const goalsKey = 'lucas-goals'

@@ -3,6 +3,7 @@ export const shellCopy = {
   nav: 'Principal',
   summary: 'Resumen',
   transactions: 'Transacciones',
+  goals: 'Objetivos',
   accounts: 'Cuentas',
   link: 'Conectar Banco',
   more: 'Más',

@@ -1,0 +1,96 @@
+import {
+  allocatedTransactions,
+  type ContributionInput,
+  entryAnswer,
+  type Goal,
+  type GoalInput,
+  type GoalPatch,
+  goal,
+  goalAnswer,
+  goalEntryPage,
+  goalList,
+  goalRemoved,
+  goalSummary,
+  type StateInput,
+} from '@lucas/contract/goal.ts'
+import { transactionPage } from '@lucas/contract/transaction.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, queryString } from '../../lib/http.ts'
+import { liveKeys } from '../../lib/live.ts'
+import { type GoalsData, withGoal } from './state.ts'
+import { readStored } from './store.ts'
+
+const listKey = (user: string) => [liveKeys.goals, 'all', user] as const
+const path = (id: string) => `/api/goals/${encodeURIComponent(id)}/`
+
+/** Everything the screen shows; what this browser kept stands until the server has answered. */
+export function goalsQuery(user: string) {
+  const kept = readStored(user)
+  return queryOptions({
+    queryKey: listKey(user),
+    queryFn: async ({ signal }): Promise<GoalsData> => {
+      const [list, summary] = await Promise.all([
+        api.get('/api/goals/', goalList, { signal }),
+        api.get('/api/goals/summary/', goalSummary, { signal }),
+      ])
+      return { goals: list.results, summary }
+    },
+    staleTime: 0,
+    ...(kept && { initialData: kept.data, initialDataUpdatedAt: kept.at }),
+  })
+}
+
+/** Puts a goal that the server has just answered where the screen reads it, and asks for the figures anew. */
+export function keepGoal(cache: QueryClient, user: string, changed: Goal): void {
+  cache.setQueryData<GoalsData>(
+    listKey(user),
+    (data) => data && { ...data, goals: withGoal(data.goals, changed) },
+  )
+  void cache.invalidateQueries({ queryKey: [liveKeys.goals] })
+}
+
+export function changeGoals(
+  cache: QueryClient,
+  user: string,
+  change: (data: GoalsData | undefined) => GoalsData | undefined,
+): void {
+  cache.setQueryData<GoalsData>(listKey(user), change)
+}
+
+export const entriesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [liveKeys.goals, 'entries', id],
+    queryFn: ({ pageParam, signal }) => api.get(pageParam, goalEntryPage, { signal }),
+    initialPageParam: `${path(id)}transactions/?limit=20`,
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const partsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [liveKeys.goals, 'parts', id],
+    queryFn: ({ signal }) => api.get(`${path(id)}allocated_transactions/`, allocatedTransactions, { signal }),
+  })
+
+/** Candidates for what was bought: spending, newest first. */
+export const purchasesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [liveKeys.transactions, 'purchases', search],
+    queryFn: ({ signal }) =>
+      api.get(`/api/transactions/${queryString({ search, limit: 30 })}`, transactionPage, { signal }),
+  })
+
+export const createGoal = (input: GoalInput, idempotencyKey: string) =>
+  api.post('/api/goals/', input, goal, { idempotencyKey })
+export const patchGoal = (id: string, input: GoalPatch) => api.patch(path(id), input, goal)
+export const removeGoal = (id: string) => api.delete(path(id), undefined, goalRemoved)
+
+export const contribute = (id: string, input: ContributionInput, idempotencyKey: string) =>
+  api.post(`${path(id)}contribute/`, input, entryAnswer, { idempotencyKey })
+export const withdraw = (id: string, input: ContributionInput, idempotencyKey: string) =>
+  api.post(`${path(id)}withdraw/`, input, entryAnswer, { idempotencyKey })
+export const undoEntry = (id: string, entry: string, idempotencyKey: string) =>
+  api.post(`${path(id)}transactions/${encodeURIComponent(entry)}/undo/`, undefined, entryAnswer, {
+    idempotencyKey,
+  })
+export const changeState = (id: string, input: StateInput, idempotencyKey: string) =>
+  api.post(`${path(id)}change_state/`, input, goalAnswer, { idempotencyKey })

@@ -1,0 +1,107 @@
+import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
+import type { Goal } from '@lucas/contract/goal.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { fullDay, percent } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EntryLine } from './entry-line.tsx'
+import type { GoalActions } from './goal-actions.ts'
+import { GoalBar, GoalTile } from './goal-look.tsx'
+import { GoalMenu } from './goal-menu.tsx'
+import { MoneyWords } from './money-words.tsx'
+
+const copy = goalsScreenCopy.card
+
+interface GoalCardProps {
+  goal: Goal
+  today: PlainDate
+  actions: GoalActions
+  /** Came from another page a moment ago. */
+  isFresh: boolean
+}
+
+export const isNear = ({ progress_percentage }: Goal): boolean =>
+  progress_percentage >= limits.goalNearComplete
+
+/** An active goal: where it stands, what came last, what to do. */
+export function GoalCard({ goal, today, actions, isFresh }: GoalCardProps) {
+  const { name, target_date: date, suggested_monthly_target: suggested } = goal
+  const share = percent(Math.min(100, goal.progress_percentage), 0)
+  return (
+    <article
+      className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-4 pb-3 md:px-5 md:pt-[18px] ${isFresh ? 'goal-flash' : ''}`}
+    >
+      <header className="flex items-start gap-3">
+        <GoalTile goal={goal} />
+        <div className="min-w-0 flex-1">
+          <h3 className="break-words text-[15px] leading-5 font-semibold">
+            <button
+              type="button"
+              className="rounded-xs text-left hover:underline"
+              onClick={() => actions.edit(goal)}
+            >
+              {name}
+            </button>
+          </h3>
+          <p className="mt-px text-sm text-ink-3">
+            {date === null ? copy.noDate : copy.until(fullDay(date))}
+          </p>
+        </div>
+        <GoalMenu goal={goal} actions={actions} />
+      </header>
+      <p className="mt-3.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <Amount
+          value={goal.current_amount}
+          currency="CLP"
+          className="text-[1.4375rem]/8 font-semibold tracking-[-0.024em]"
+        />
+        <span className="text-sm text-ink-3">
+          <MoneyWords say={copy.of} amount={goal.target_amount} />
+        </span>
+        {isNear(goal) && (
+          <span className="ml-auto max-md:ml-0 max-md:basis-full">
+            <Badge tone="ok">{copy.nearBadge}</Badge>
+          </span>
+        )}
+      </p>
+      <GoalBar goal={goal} label={copy.progress(name, share)} className="mt-2" />
+      <p className="num mt-2 flex justify-between gap-3 text-sm">
+        <span className="font-semibold">{share}</span>
+        <span className="text-ink-2">
+          {goal.remaining_amount === 0 ? (
+            copy.nothingLeft
+          ) : (
+            <MoneyWords say={copy.left} amount={goal.remaining_amount} />
+          )}
+        </span>
+      </p>
+      <ul className="mt-3 grid min-h-[54px] content-start gap-0.5 border-t border-line pt-2.5">
+        {goal.recent_transactions.length === 0 && <li className="text-sm text-ink-3">{copy.noEntries}</li>}
+        {goal.recent_transactions.map((entry) => (
+          <EntryLine key={entry.id} entry={entry} today={today} />
+        ))}
+      </ul>
+      <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-2.5">
+        <span className="text-sm text-ink-2">
+          {suggested !== null && goal.remaining_amount > 0 && (
+            <>
+              {copy.suggestedBefore}{' '}
+              <Amount value={suggested} currency="CLP" className="font-semibold text-ink" />{' '}
+              {copy.suggestedAfter}
+            </>
+          )}
+        </span>
+        <span className="ml-auto flex gap-1.5">
+          <Button variant="ghost" size="sm" onClick={() => actions.edit(goal)}>
+            {copy.edit}
+          </Button>
+          <Button size="sm" onClick={() => actions.contribute(goal)}>
+            {copy.contribute}
+          </Button>
+        </span>
+      </footer>
+    </article>
+  )
+}

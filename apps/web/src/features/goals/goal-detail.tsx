@@ -1,0 +1,193 @@
+import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
+import type { AllocatedTransactions, EntryAnswer, Goal, GoalEntry } from '@lucas/contract/goal.ts'
+import { monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { useAttemptKey } from '../../lib/attempt-key.ts'
+import { fullDay, monthName, percent, shortDay } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { entriesQuery, partsQuery, undoEntry } from './api.ts'
+import { EntryLine } from './entry-line.tsx'
+import { GoalBar, GoalTile } from './goal-look.tsx'
+import { MoneyWords } from './money-words.tsx'
+
+const copy = goalsScreenCopy.detail
+
+interface GoalDetailProps {
+  goal: Goal
+  today: PlainDate
+  onChanged: (answer: EntryAnswer) => void
+  onClose: () => void
+}
+
+/** One goal whole: where it stands, when it will be reached, every line of its ledger. */
+export const GoalDetail = ({ goal, today, onChanged, onClose }: GoalDetailProps) => (
+  <Drawer open onOpenChange={(open) => !open && onClose()} title={goal.name}>
+    <div className="grid gap-5">
+      <Standing goal={goal} />
+      {goal.purchase_transaction_id !== null && (
+        <p className="flex items-baseline justify-between gap-3 border-y border-line py-2.5">
+          <span className="text-sm text-ink-3">{copy.purchase}</span>
+          <Link
+            to="/spend"
+            search={{ id: goal.purchase_transaction_id }}
+            className="font-[550] text-brand hover:underline"
+          >
+            {copy.purchaseLink}
+          </Link>
+        </p>
+      )}
+      <Parts goal={goal} today={today} />
+      <History goal={goal} today={today} onChanged={onChanged} />
+    </div>
+  </Drawer>
+)
+
+function Standing({ goal }: { goal: Goal }) {
+  const share = percent(Math.min(100, goal.progress_percentage), 1)
+  return (
+    <section>
+      <div className="flex items-center gap-3">
+        <GoalTile goal={goal} />
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Amount
+            value={goal.current_amount}
+            currency="CLP"
+            className="text-[1.6875rem]/8 font-semibold tracking-[-0.024em]"
+          />
+          <span className="text-sm text-ink-3">
+            <MoneyWords say={goalsScreenCopy.card.of} amount={goal.target_amount} />
+          </span>
+        </p>
+      </div>
+      <GoalBar goal={goal} label={goalsScreenCopy.card.progress(goal.name, share)} className="mt-3" />
+      <p className="num mt-2 flex justify-between gap-3 text-sm">
+        <span className="font-semibold">{share}</span>
+        <span className="text-ink-2">
+          {goal.remaining_amount === 0 ? (
+            goalsScreenCopy.card.nothingLeft
+          ) : (
+            <MoneyWords say={goalsScreenCopy.card.left} amount={goal.remaining_amount} />
+          )}
+        </span>
+      </p>
+      {goal.state === 'active' && (
+        <p className="mt-3 rounded-md bg-surface-2 px-3.5 py-2.5 text-sm">{outlook(goal)}</p>
+      )}
+    </section>
+  )
+}
+
+/** "A este ritmo llegas en marzo 2027", and that it is late where it is. */
+function outlook({ projected_month: month, target_date: date, remaining_amount: left }: Goal): string {
+  if (left === 0) return copy.reached
+  if (month === null) return copy.noPace
+  const words = `${monthName(month)} ${month.slice(0, 4)}`
+  return date !== null && month > monthOf(date) ? copy.late(words, fullDay(date)) : copy.pace(words)
+}
+
+const Heading = ({ children }: { children: ReactNode }) => (
+  <h3 className="mb-1.5 text-sm font-semibold">{children}</h3>
+)
+
+function Parts({ goal, today }: { goal: Goal; today: PlainDate }) {
+  const { data } = useQuery(partsQuery(goal.id))
+  if (!data || data.results.length === 0) return null
+  return (
+    <section>
+      <Heading>{copy.transactions}</Heading>
+      <ul className="grid gap-1">
+        {data.results.map((part) => (
+          <Part key={part.id} part={part} today={today} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Part = ({ part, today }: { part: AllocatedTransactions['results'][number]; today: PlainDate }) => (
+  <li>
+    <Link
+      to="/spend"
+      search={{ id: part.transaction.id }}
+      className="flex min-h-11 items-center gap-3 rounded-md px-2 py-1 -mx-2 hover:bg-surface-2"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          {part.transaction.merchant_name ?? part.transaction.description}
+        </span>
+        <span className="num block text-xs text-ink-3">
+          {shortDay(part.transaction.date, today)} · {copy.parts(percent(part.allocated_percentage, 2))}
+        </span>
+      </span>
+      <Amount value={part.allocated_amount} currency="CLP" className="font-[550]" />
+    </Link>
+  </li>
+)
+
+function History({ goal, today, onChanged }: Omit<GoalDetailProps, 'onClose'>) {
+  const query = useInfiniteQuery(entriesQuery(goal.id))
+  const keyOf = useAttemptKey()
+  const undo = useMutation({
+    mutationFn: (entry: GoalEntry) => undoEntry(goal.id, entry.id, keyOf(entry.id)),
+    onSuccess: (answer) => {
+      toast.success(goalsScreenCopy.contribute.undone)
+      onChanged(answer)
+    },
+    onError: (error) => toast.error(sentenceOf(error, goalsScreenCopy.contribute.undoFailed)),
+  })
+  const entries = query.data?.pages.flatMap(({ results }) => results) ?? []
+  return (
+    <section>
+      <Heading>{copy.history}</Heading>
+      {query.isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void query.refetch()} />}
+      {query.isPending && !query.isError && (
+        <div aria-busy="true" className="grid gap-2">
+          <Skeleton className="h-6" />
+          <Skeleton className="h-6" />
+        </div>
+      )}
+      {query.isSuccess && entries.length === 0 && (
+        <p className="text-sm text-ink-3">{goalsScreenCopy.card.noEntries}</p>
+      )}
+      <ul className="grid gap-1.5">
+        {entries.map((entry) => (
+          <EntryLine
+            key={entry.id}
+            entry={entry}
+            today={today}
+            action={
+              entry.can_undo && (
+                <Button
+                  variant="link"
+                  disabled={undo.isPending}
+                  busy={undo.isPending && undo.variables.id === entry.id}
+                  onClick={() => undo.mutate(entry)}
+                >
+                  {copy.undo}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          size="sm"
+          className="mt-3"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {copy.more}
+        </Button>
+      )}
+    </section>
+  )
+}

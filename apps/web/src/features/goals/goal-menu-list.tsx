@@ -1,0 +1,53 @@
+import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
+import type { Goal } from '@lucas/contract/goal.ts'
+import { Archive, ArrowDownToLine, Check, History, RotateCcw, Trash2 } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useOpenAfterMount } from '../../ui/late-open.ts'
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import type { GoalActions } from './goal-actions.ts'
+
+const copy = goalsScreenCopy.menu
+
+interface GoalMenuListProps {
+  anchor: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  goal: Goal
+  actions: GoalActions
+}
+
+export function GoalMenuList({ anchor, open, onOpenChange, goal, actions }: GoalMenuListProps) {
+  const { state } = goal
+  const isArchived = state === 'archived'
+  return (
+    <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+      <MenuItem icon={<History aria-hidden="true" />} onSelect={() => actions.details(goal)}>
+        {copy.details}
+      </MenuItem>
+      {!isArchived && goal.current_amount > 0 && (
+        <MenuItem icon={<ArrowDownToLine aria-hidden="true" />} onSelect={() => actions.withdraw(goal)}>
+          {copy.withdraw}
+        </MenuItem>
+      )}
+      {state === 'active' && (
+        <MenuItem icon={<Check aria-hidden="true" />} onSelect={() => actions.move(goal, 'ready_to_spend')}>
+          {copy.markReady}
+        </MenuItem>
+      )}
+      {state !== 'active' && (
+        <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => actions.move(goal, 'active')}>
+          {isArchived ? copy.return : copy.reactivate}
+        </MenuItem>
+      )}
+      {!isArchived && (
+        <MenuItem icon={<Archive aria-hidden="true" />} onSelect={() => actions.move(goal, 'archived')}>
+          {copy.archive}
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => actions.remove(goal)}>
+        {copy.remove}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,33 @@
+import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
+import type { Goal } from '@lucas/contract/goal.ts'
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useOnceOpen } from '../../ui/late-open.ts'
+import type { GoalActions } from './goal-actions.ts'
+
+const List = lazy(async () => ({ default: (await import('./goal-menu-list.tsx')).GoalMenuList }))
+
+/** What is done seldom with a goal, behind three dots. */
+export function GoalMenu({ goal, actions }: { goal: Goal; actions: GoalActions }) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const [open, setOpen] = useState(false)
+  const once = useOnceOpen(open)
+  return (
+    <span ref={anchor} className="-mt-1.5 -mr-2">
+      <IconButton
+        label={goalsScreenCopy.card.more(goal.name)}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+      </IconButton>
+      {once && (
+        <Suspense>
+          <List anchor={anchor} open={open} onOpenChange={setOpen} goal={goal} actions={actions} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

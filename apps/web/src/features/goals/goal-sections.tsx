@@ -1,0 +1,78 @@
+import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
+import type { Goal } from '@lucas/contract/goal.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { Amount } from '../../ui/amount.tsx'
+import type { GoalActions } from './goal-actions.ts'
+import { GoalCard, isNear } from './goal-card.tsx'
+import { ArchivedRow, ReadyRow } from './goal-rows.tsx'
+import { GoalSection } from './goal-section.tsx'
+import type { LiveChange } from './use-goals.ts'
+
+interface GoalSectionsProps {
+  goals: readonly Goal[]
+  today: PlainDate
+  actions: GoalActions
+  fresh: LiveChange | null
+}
+
+const Nothing = ({ children }: { children: string }) => <p className="text-sm text-ink-3">{children}</p>
+
+/** The three sections of the screen with what their titles count. */
+export function GoalSections({ goals, today, actions, fresh }: GoalSectionsProps) {
+  const of = (state: Goal['state']) => goals.filter((goal) => goal.state === state)
+  const [active, ready, archived] = [of('active'), of('ready_to_spend'), of('archived')]
+  const near = active.filter(isNear).length
+  const available = ready.reduce((sum, { current_amount }) => sum + current_amount, 0)
+  // The version in the key starts the flash again when another change comes.
+  const live = (goal: Goal) => {
+    const isFresh = fresh?.goalId === goal.id
+    return { key: isFresh ? `${goal.id} ${fresh.version}` : goal.id, isFresh }
+  }
+  return (
+    <>
+      <GoalSection
+        title={copy.sections.active}
+        count={active.length}
+        startsOpen
+        {...(near > 0 && { note: copy.near(near) })}
+      >
+        {active.length === 0 && <Nothing>{copy.noneActive}</Nothing>}
+        <div className="grid gap-3 md:grid-cols-2 md:gap-4">
+          {active.map((goal) => {
+            const { key, isFresh } = live(goal)
+            return <GoalCard key={key} goal={goal} today={today} actions={actions} isFresh={isFresh} />
+          })}
+        </div>
+      </GoalSection>
+      <GoalSection
+        title={copy.sections.ready_to_spend}
+        count={ready.length}
+        startsOpen
+        {...(ready.length > 0 && {
+          note: (
+            <>
+              <Amount value={available} currency="CLP" className="font-semibold text-ink" /> {copy.available}
+            </>
+          ),
+        })}
+      >
+        {ready.length === 0 && <Nothing>{copy.noneReady}</Nothing>}
+        <div className="grid gap-3">
+          {ready.map((goal) => {
+            const { key, isFresh } = live(goal)
+            return <ReadyRow key={key} goal={goal} actions={actions} isFresh={isFresh} />
+          })}
+        </div>
+      </GoalSection>
+      <GoalSection title={copy.sections.archived} count={archived.length} startsOpen={false}>
+        {archived.length === 0 && <Nothing>{copy.noneArchived}</Nothing>}
+        <div className="grid gap-3">
+          {archived.map((goal) => {
+            const { key, isFresh } = live(goal)
+            return <ArchivedRow key={key} goal={goal} actions={actions} isFresh={isFresh} />
+          })}
+        </div>
+      </GoalSection>
+    </>
+  )
+}

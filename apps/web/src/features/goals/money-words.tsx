@@ -1,0 +1,27 @@
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
+import { usePrivacy } from '../../lib/device.ts'
+import { money } from '../../lib/format.ts'
+
+/** The amount inside a sentence, as modo privado wants it. */
+export function useMoneyWords(): (amount: number) => string {
+  const [isPrivate] = usePrivacy()
+  return (amount) => (isPrivate ? '$•••••' : money(amount, 'CLP'))
+}
+
+interface MoneyWordsProps {
+  say: (amount: string) => string
+  amount: number
+}
+
+/** A sentence of `copy/` with an amount in it; in modo privado the amount is dots, and a word for who listens. */
+export function MoneyWords({ say, amount }: MoneyWordsProps) {
+  const [isPrivate] = usePrivacy()
+  const words = useMoneyWords()
+  if (!isPrivate) return <span className="num">{say(words(amount))}</span>
+  return (
+    <span className="num">
+      <span aria-hidden="true">{say(words(amount))}</span>
+      <span className="sr-only">{say(uiCopy.hiddenAmount)}</span>
+    </span>
+  )
+}

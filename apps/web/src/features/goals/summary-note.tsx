@@ -1,0 +1,136 @@
+import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
+import type { GoalSummary } from '@lucas/contract/goal.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { elapsedShare, progressPercentage } from '@lucas/contract/rules/goals.ts'
+import { monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type ReactNode, useState } from 'react'
+import { monthName, percent } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { NoteCard } from '../../ui/note-card.tsx'
+import { useMoneyWords } from './money-words.tsx'
+
+const copy = goalsScreenCopy.summary
+type View = 'monthly' | 'total'
+const views = [
+  { value: 'monthly', label: copy.monthly },
+  { value: 'total', label: copy.total },
+] as const
+
+/** On the dark note the usual track would be invisible. */
+const Switch = ({ value, onChange }: { value: View; onChange: (view: View) => void }) => (
+  <div role="radiogroup" aria-label={copy.switch} className="flex rounded-[9px] bg-white/12 p-[3px]">
+    {views.map((view) => (
+      <label
+        key={view.value}
+        className="relative flex h-[30px] cursor-pointer items-center rounded-sm px-3 text-sm font-medium text-note-ink-2 has-checked:bg-white has-checked:font-semibold has-checked:text-note has-focus-visible:outline-2 has-focus-visible:outline-white max-md:h-[38px]"
+      >
+        <input
+          type="radio"
+          name="goals-summary"
+          value={view.value}
+          checked={view.value === value}
+          onChange={() => onChange(view.value)}
+          className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+        />
+        {view.label}
+      </label>
+    ))}
+  </div>
+)
+
+const Pace = ({ isOnTrack }: { isOnTrack: boolean }) => (
+  <span className="flex items-center gap-2 text-sm font-[550]">
+    <span aria-hidden="true" className={`size-2 rounded-full ${isOnTrack ? 'bg-gold' : 'bg-white'}`} />
+    {isOnTrack ? copy.onTrack : copy.behind}
+  </span>
+)
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4 border-white/14 py-2.5 not-first:border-t max-lg:border-t">
+    <dt className="text-sm text-note-ink-2">{label}</dt>
+    <dd className="num text-md font-semibold">{children}</dd>
+  </div>
+)
+
+interface SummaryNoteProps {
+  summary: GoalSummary
+  today: PlainDate
+}
+
+/** How the month goes, or all of it: one figure, a bar with the place where today should be. */
+export function SummaryNote({ summary, today }: SummaryNoteProps) {
+  const [view, setView] = useState<View>('monthly')
+  const words = useMoneyWords()
+  const isMonth = view === 'monthly'
+  const saved = isMonth ? summary.monthly_saved : summary.total_saved
+  const target = isMonth ? summary.monthly_target : summary.total_target
+  const progress = progressPercentage(saved, target)
+  const left = target > saved ? words(target - saved) : null
+  const hasTarget = target > 0
+  const explain = isMonth ? copy.ofMonth : copy.ofTotal
+  const isOnTrack = isMonth ? summary.on_track : progress >= limits.goalOnTrack
+  const share = elapsedShare(today) * 100
+  return (
+    <NoteCard className="px-5 py-5 md:px-7 md:py-6">
+      <h2 className="sr-only">{copy.label}</h2>
+      <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[1fr_300px]">
+        <div className="min-w-0">
+          <div className="flex items-center gap-4 max-md:justify-between">
+            <Switch value={view} onChange={setView} />
+            <Pace isOnTrack={isOnTrack} />
+          </div>
+          <p className="mt-5 text-sm font-[550] text-note-ink-2">
+            {isMonth ? copy.savedIn(monthName(monthOf(today))) : copy.savedTotal}
+          </p>
+          <p className="text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.031em] md:text-[2.75rem]/[3.25rem]">
+            <Amount value={saved} currency="CLP" />
+          </p>
+          <p className="num text-sm text-note-ink-2">
+            {hasTarget ? explain(words(target), left) : copy.noMonth}
+          </p>
+          {hasTarget && (
+            <>
+              <div
+                role="progressbar"
+                aria-label={copy.bar(percent(progress, 1))}
+                aria-valuenow={Math.min(100, Math.round(progress))}
+                aria-valuemin={0}
+                aria-valuemax={100}
+                className="relative mt-5 h-2 rounded-full bg-white/18"
+              >
+                <div
+                  className="h-full rounded-full bg-gold transition-[width] duration-(--lu-dur-4)"
+                  style={{ width: `${Math.min(100, Math.max(0, progress))}%` }}
+                />
+                {isMonth && (
+                  <span
+                    aria-hidden="true"
+                    className="absolute -inset-y-1 w-0.5 -translate-x-1/2 rounded-full bg-white"
+                    style={{ left: `${share}%` }}
+                  />
+                )}
+              </div>
+              <p className="num mt-2.5 flex justify-between gap-3 text-sm">
+                <span className="font-semibold">{percent(progress, 1)}</span>
+                {isMonth && (
+                  <span className="text-note-ink-2">
+                    {copy.today} <span className="font-semibold text-note-ink">{percent(share, 1)}</span>
+                  </span>
+                )}
+              </p>
+            </>
+          )}
+        </div>
+        <dl className="self-end">
+          <Figure label={copy.totalSaved}>
+            <Amount value={summary.total_saved} currency="CLP" />
+          </Figure>
+          <Figure label={copy.totalTarget}>
+            <Amount value={summary.total_target} currency="CLP" />
+          </Figure>
+          <Figure label={copy.totalProgress}>{percent(summary.progress_percentage, 1)}</Figure>
+        </dl>
+      </div>
+    </NoteCard>
+  )
+}
