@@ -12,6 +12,8 @@ export interface FloidApi {
   token: string
   /** Our own address, secret included: results come as callbacks (reference 1.3). */
   callbackUrl: string
+  /** A question that is not taken in by then counts as unanswered: its result comes as a callback anyway. */
+  acknowledgedWithinMs?: number
 }
 
 const word = z.catch(z._default(z.union([z.string(), z.pipe(z.number(), z.transform(String))]), ''), '')
@@ -21,8 +23,15 @@ const acknowledgement = z.looseObject({ code: word, error_code: word, error_type
 const services = { accounts: 'products', movements: 'transactions' } as const
 
 /** Floid's queries with stored credentials: `products`, and when those are there `transactions` (reference 1.4, 1.9). */
-export function floidRefresh({ outgoing, apiUrl, token, callbackUrl }: FloidApi): BankRefresh {
-  async function post(url: string, json: object, signal: AbortSignal | undefined) {
+export function floidRefresh({
+  outgoing,
+  apiUrl,
+  token,
+  callbackUrl,
+  acknowledgedWithinMs = 10_000,
+}: FloidApi): BankRefresh {
+  async function post(url: string, json: object, ending: AbortSignal | undefined) {
+    const limit = AbortSignal.timeout(acknowledgedWithinMs)
     try {
       return await outgoing.call({
         method: 'POST',
@@ -31,7 +40,7 @@ export function floidRefresh({ outgoing, apiUrl, token, callbackUrl }: FloidApi)
         answer: acknowledgement,
         headers: { authorization: `Bearer ${token}` },
         readsRefusals: true,
-        ...(signal ? { signal } : {}),
+        signal: ending ? AbortSignal.any([ending, limit]) : limit,
       })
     } catch (cause) {
       throw cause instanceof OutgoingFault ? new BankRefused('bank_unavailable', { cause }) : cause
@@ -51,6 +60,7 @@ export function floidRefresh({ outgoing, apiUrl, token, callbackUrl }: FloidApi)
       if (answer.error_code !== '' || answer.error_type !== '' || Number(answer.code) >= 500)
         throw new BankRefused(errorOf(answer))
       if (answer.caseid !== caseId) throw new BankRefused('unexpected')
+      return 'answers_come'
     },
   }
 }

@@ -1,0 +1,165 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type Connection,
+  connectionList,
+  linkSession,
+  sessionStartAnswer,
+} from '@lucas/contract/connection.ts'
+import { sql } from 'kysely'
+import { accountRoutes, createAccounts } from '../../../src/modules/accounts/index.ts'
+import { connectionRoutes, createConnections } from '../../../src/modules/connections/index.ts'
+import { createStore } from '../../../src/modules/transactions/index.ts'
+import { createClock } from '../../../src/platform/clock.ts'
+import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
+import { createJobs } from '../../../src/platform/jobs/jobs.ts'
+import { createLog } from '../../../src/platform/log.ts'
+import { createOutbox } from '../../../src/platform/outbox/outbox.ts'
+import type { TestDatabase } from '../../database.ts'
+import { probeHttp } from '../probe-http.ts'
+import { freePort } from '../sandbox-process.ts'
+import type { FaultyBank, Truth } from './bank.ts'
+
+const callbackSecret = 'f'.repeat(43)
+const second = { first: 1, longest: 1 }
+
+/** The server between a person's press and a misbehaving bank's answer, over real HTTP, whatever the provider. */
+export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const clock = createClock()
+  const log = createLog({ level: 'silent' })
+  const outbox = createOutbox({ db: db.app, clock, log })
+  const envelope = createEnvelope({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }], now: clock.now })
+  const jobs = createJobs({
+    connection: db.appConnection,
+    db: db.jobs,
+    log,
+    isSoleProcess: true,
+    isWorker: true,
+  })
+  const hashKey = Buffer.alloc(32, 9)
+  const transactions = createStore({ envelope, clock })
+  const accounts = createAccounts({ db: db.app, clock, outbox, hashKey, transactions })
+  const connections = createConnections({
+    db: db.app,
+    jobsDb: db.jobs,
+    clock,
+    log,
+    outbox,
+    jobs,
+    envelope,
+    provider: bank.provider({ address, callbackSecret }),
+    accounts,
+    transactions,
+    hashKey,
+    secrets: { path: callbackSecret, bearer: null },
+    info: { demo: true, version: '1.0.0' },
+    retryDelay: second,
+    refreshDelay: second,
+  })
+  connections.work.define()
+  const app = await probeHttp({
+    publicRoutes: ['GET /api/app/'],
+    level: 'silent',
+    routes: (routes) => {
+      accountRoutes(routes, accounts)
+      connectionRoutes(routes, connections)
+      bank.routes?.(routes, connections)
+    },
+  })
+  await jobs.install(db.ownerConnection)
+  await jobs.start()
+  connections.work.start()
+  await app.listen({ host: '127.0.0.1', port })
+
+  const call = (person: string, method: 'GET' | 'POST', url: string) =>
+    app.inject({ method, url, headers: { authorization: `Bearer ${person}` } })
+
+  /** The one connection of a person; undefined before anything came. */
+  async function connectionOf(person: string): Promise<Connection | undefined> {
+    return connectionList.parse((await call(person, 'GET', '/api/connections/')).json()).results[0]
+  }
+
+  return {
+    connectionOf,
+    async start(person: string, connectionId?: string) {
+      const url =
+        connectionId === undefined ? '/api/floid/session/start/' : `/api/connections/${connectionId}/reauth/`
+      return sessionStartAnswer.parse((await call(person, 'POST', url)).json()).caseid
+    },
+    press: (person: string) => call(person, 'POST', '/api/banking/refresh/'),
+
+    /** Until the connection waits for nothing any more; undefined where it still does after this time. */
+    async settled(person: string, ms: number): Promise<Connection | undefined> {
+      for (const end = Date.now() + ms; Date.now() < end; await wait(40)) {
+        const found = await connectionOf(person)
+        if (found && found.action !== 'wait') return found
+      }
+      return undefined
+    },
+
+    /** Until a linking has brought data or a refusal, or this time is over. */
+    async linked(person: string, caseid: string, ms: number) {
+      for (const end = Date.now() + ms; Date.now() < end; await wait(40)) {
+        const { state } = linkSession.parse(
+          (await call(person, 'GET', `/api/floid/session/${caseid}/`)).json(),
+        )
+        if (state === 'finished' || state === 'failed') return
+      }
+    },
+
+    /** This much time goes by for one person and their bank, for nobody else. */
+    async timePasses(person: string, ms: number) {
+      const back = sql<Date>`make_interval(secs => ${ms / 1_000})`
+      await sql`update connection set updated_at = updated_at - ${back} where user_id = ${person}`.execute(
+        db.admin,
+      )
+      await sql`update link_session set created_at = created_at - ${back}, updated_at = updated_at - ${back},
+                  expires_at = expires_at - ${back} where user_id = ${person}`.execute(db.admin)
+      await sql`update bank_circuit set rests_until = rests_until - ${back}, probe_until = null
+                where institution in (select coalesce(institution_id, lower(institution_name)) from connection
+                                       where user_id = ${person})`.execute(db.admin)
+    },
+
+    /** What stands in our tables, in the words of the bank's truth. */
+    async stored(person: string): Promise<Truth> {
+      const accountRows = await db.admin
+        .selectFrom('account')
+        .select(['id', 'mask', 'currency', 'balance_current'])
+        .where('user_id', '=', person)
+        .execute()
+      const rows = await db.admin
+        .selectFrom('transaction')
+        .select(['account_id', 'posted_on', 'amount', 'description'])
+        .where('user_id', '=', person)
+        .where('deleted_at', 'is', null)
+        .execute()
+      const nameOf = new Map(accountRows.map(({ id, mask, currency }) => [id, `${mask} ${currency}`]))
+      return {
+        accounts: accountRows
+          .map(({ mask, currency, balance_current }) => `${mask} ${currency} ${balance_current}`)
+          .sort(),
+        movements: rows
+          .map((row) => `${nameOf.get(row.account_id)} ${row.posted_on} ${row.amount} ${row.description}`)
+          .sort(),
+      }
+    },
+
+    /** Seconds that the person's questions to banks have waited for a worker, the longest of them. */
+    async longestWait(person: string): Promise<number> {
+      const { rows } = await sql<{ wait: number | null }>`
+        select max(extract(epoch from started_on - greatest(created_on, start_after)))::float8 as wait
+          from pgboss.job where data ->> 'person' = ${person} and started_on is not null`.execute(db.admin)
+      return rows[0]?.wait ?? 0
+    },
+
+    async close() {
+      await connections.work.stop()
+      await jobs.stop(2_000)
+      await app.close()
+      await bank.close()
+    },
+  }
+}
+
+export type FaultHouse = Awaited<ReturnType<typeof faultHouse>>
