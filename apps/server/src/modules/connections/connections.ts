@@ -7,11 +7,14 @@ import type { Log } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { CallbackSecrets } from './callback-route.ts'
+import { createClaimWork } from './claim-work.ts'
 import { createIngestWork } from './jobs.ts'
 import { createLinking } from './linking.ts'
 import type { TransactionStore } from './ports.ts'
 import type { BankProvider } from './provider.ts'
+import { createPullWork } from './pull-work.ts'
 import { createReceiver } from './receive.ts'
+import { createEventReceiver } from './receive-event.ts'
 import { createRefresh } from './refresh.ts'
 import { createRefreshWork } from './refresh-job.ts'
 import { createService } from './service.ts'
@@ -30,7 +33,8 @@ export interface ConnectionsDeps {
   transactions: TransactionStore
   /** Key of the hashes that find holders again. */
   hashKey: Buffer
-  secrets: CallbackSecrets
+  /** Null where the provider posts signed events only. */
+  secrets: CallbackSecrets | null
   info: Pick<AppInfo, 'demo' | 'version'>
   /** Seconds before a failed ingest is tried again. */
   retryDelay?: { first: number; longest: number }
@@ -42,17 +46,21 @@ export type Connections = ReturnType<typeof createConnections>
 
 /** The module, put together: what the routes call, and the work of the queue. */
 export function createConnections(deps: ConnectionsDeps) {
-  const { secrets, info, jobsDb, provider } = deps
-  const works = [createIngestWork({ ...deps, db: jobsDb }), createRefreshWork({ ...deps, db: jobsDb })]
+  const { secrets, info, jobsDb, provider, clock } = deps
+  const { events, pull } = provider
+  const inJobs = { ...deps, db: jobsDb }
+  const works = [createIngestWork(inJobs), createRefreshWork(inJobs)]
+  const pulling = pull ? [createClaimWork({ ...inJobs, pull }), createPullWork({ ...inJobs, pull })] : []
   return {
     linking: createLinking(deps),
     service: createService(deps),
     refresh: createRefresh(deps),
-    receiver: { secrets, receive: createReceiver(deps) },
+    receiver: secrets && { secrets, receive: createReceiver(deps) },
+    eventReceiver: events && { events, clock, receive: createEventReceiver({ ...deps, events }) },
     /** `define` before the queue is installed; `start` and `stop` in a worker. */
     work: {
       define() {
-        for (const work of works) work.define()
+        for (const work of [...works, ...pulling]) work.define()
       },
       start() {
         for (const work of works) work.start()

@@ -1,13 +1,13 @@
 export { type Connections, createConnections } from './connections.ts'
+export type { AccountFact, BankFacts, MovementFact } from './facts.ts'
 export {
-  type AccountFact,
-  type BankFacts,
+  type Asked,
   type BankProvider,
   type BankRefresh,
   BankRefused,
-  type MovementFact,
   type ProviderCallback,
   ProviderPayloadInvalid,
   type RefreshRequest,
 } from './provider.ts'
+export type { BankNews, BankPull, EventRef } from './pull-port.ts'
 export { connectionRoutes } from './routes.ts'

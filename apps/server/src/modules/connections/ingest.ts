@@ -6,14 +6,18 @@ import { asPerson, type Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { createBonds } from './bonds.ts'
 import { bankKeyOf, createCircuits } from './circuits.ts'
 import { openCredentials, sealCredentials } from './credentials.ts'
 import { nextRefreshAt } from './domain/refresh.ts'
+import { shownBy, takeBackGone } from './gone.ts'
+import { createNews } from './news.ts'
 import { type OpenDeps, openConnection, type Telling } from './open-connection.ts'
 import { ownMovements } from './own-movements.ts'
 import { unpack } from './packed.ts'
 import type { TransactionStore } from './ports.ts'
 import { type BankProvider, type ProviderCallback, ProviderPayloadInvalid } from './provider.ts'
+import { createPulls } from './pulls.ts'
 import { createRefreshSteps, type RefreshStepDeps } from './refresh-steps.ts'
 import { createReport, isRevokedFor } from './report.ts'
 import { callbacksRepository } from './repository/callbacks.ts'
@@ -46,6 +50,9 @@ export function createIngest(deps: IngestDeps) {
   const report = createReport(deps)
   const refresh = createRefreshSteps(deps)
   const circuits = createCircuits(deps)
+  const news = createNews(deps)
+  const bonds = createBonds(deps)
+  const pulls = createPulls(deps)
 
   async function ingest(person: string, callbackId: string, signal: AbortSignal): Promise<void> {
     const stored = await load(person, callbackId)
@@ -56,7 +63,11 @@ export function createIngest(deps: IngestDeps) {
       if (callback === null) await refresh.next(tx, link)
       else if (callback.kind === 'error') await failed(tx, link, callback.error)
       else if (callback.kind === 'initial') await open(tx, link, callback, 'received')
-      else {
+      else if (callback.kind === 'news') await news(tx, link, callback.news, await ownRutsOfLink(tx, link))
+      else if (callback.kind === 'linked') {
+        const connection = await open(tx, link, callback, 'received')
+        if (connection) await bonds.made(tx, link, connection, callback)
+      } else {
         // In a transaction of its own, so that the connection is seen while the work on it goes on.
         const connection = await open(db, link, callback, 'reading')
         if (connection) await deliver(tx, link, connection, callback, signal)
@@ -127,9 +138,13 @@ export function createIngest(deps: IngestDeps) {
     callback: Final,
     signal: AbortSignal,
   ): Promise<void> {
-    const { facts, holderRut, storedCredentials } = callback
+    const { facts, holderRut, storedCredentials, readAt } = callback
     const person = link.user_id
     const now = clock.now()
+    // What was read before something newer is read again: it may bring back what is gone.
+    if (readAt && connection.data_read_at && readAt < connection.data_read_at)
+      return pulls.begin(tx, connection, link.id)
+    const shown = shownBy(facts)
     await report.step(link, connection.id, 'accounts')
     const owned = await accounts.match(tx, person, {
       connectionId: connection.id,
@@ -151,14 +166,23 @@ export function createIngest(deps: IngestDeps) {
       written.added += added
       written.changed += changed
     }
+    if (facts.windows) await bonds.named(tx, link, connection.id, facts.windows, owned)
+    const { removed, isDoubtful } = await takeBackGone(tx, person, shown, { owned, transactions })
+    written.changed += removed
+    if (readAt) await connectionsRepository(tx).markRead(person, connection.id, readAt)
     if (storedCredentials !== null) await keepCredentials(tx, connection, storedCredentials)
-    await report.delivered(tx, link, connection.id, { partial: facts.partial, ...written })
+    await report.delivered(tx, link, connection.id, { partial: facts.partial || isDoubtful, ...written })
   }
 
   async function keepCredentials(tx: Tx, connection: ConnectionRow, credentials: string) {
     const sealed = await sealCredentials(envelope, tx, connection, credentials)
     const { user_id, id } = connection
     await connectionsRepository(tx).keepCredentials(user_id, id, sealed, nextRefreshAt(clock.now()))
+  }
+
+  async function ownRutsOfLink(tx: Tx, { user_id, connection_id: id }: LinkRow): Promise<string[]> {
+    const connection = id === null ? undefined : await connectionsRepository(tx).find(user_id, id)
+    return connection ? ownRutsOf(tx, connection, null) : []
   }
 
   /** By which texts of own transfers name the person. The answers to a refresh do not repeat it. */

@@ -9,7 +9,7 @@ import { type ConnectionRow, connectionsRepository, type NewConnection } from '.
 import { institutionsRepository } from './repository/institutions.ts'
 import type { LinkRow } from './repository/links.ts'
 
-export type Telling = Extract<ProviderCallback, { kind: 'initial' | 'final' }>
+export type Telling = Extract<ProviderCallback, { kind: 'initial' | 'linked' | 'final' }>
 type Bank = { id: string | null; name: string }
 
 export type OpenDeps = { accounts: AccountsService; hashKey: Buffer }

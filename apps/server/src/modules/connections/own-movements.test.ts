@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { MovementFact } from './facts.ts'
 import { ownMovements } from './own-movements.ts'
-import type { MovementFact } from './provider.ts'
 
 const fact = (date: string, accountKey = 'a'): MovementFact => ({
   accountKey,

@@ -1,6 +1,6 @@
 import type { OwnedAccount } from '../accounts/index.ts'
+import type { MovementFact } from './facts.ts'
 import type { OwnedMovement } from './ports.ts'
-import type { MovementFact } from './provider.ts'
 
 /**
  * Gives each movement its account, oldest first, in portions of about `size`, and takes it out of `facts`, so that

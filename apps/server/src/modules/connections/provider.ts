@@ -1,46 +1,6 @@
-import type { AccountType } from '@lucas/contract/account.ts'
 import type { BankError } from '@lucas/contract/connection.ts'
-import type { Currency } from '@lucas/contract/currency.ts'
-
-/** One account or card as the bank tells it, in the house's words. Money in minor units. */
-export interface AccountFact {
-  /** Joins movements to their account inside one callback: digits without leading zeros, kind and currency. */
-  key: string
-  number: string
-  name: string
-  type: AccountType
-  currency: Currency
-  balance: bigint | null
-  available: bigint | null
-  limit: bigint | null
-  ownerName: string | null
-}
-
-/** One movement. `amount` is signed: negative is money out, also for a purchase on a card. */
-export interface MovementFact {
-  accountKey: string
-  /** The bank's own id where it is stable, else null. */
-  providerId: string | null
-  date: string
-  occurredAt: Date | null
-  description: string
-  amount: bigint
-  in: bigint
-  out: bigint
-  balanceAfter: bigint | null
-  branch: string | null
-  reference: string | null
-  pending: boolean
-  /** The untouched object. */
-  raw: Record<string, unknown>
-}
-
-export interface BankFacts {
-  accounts: AccountFact[]
-  movements: MovementFact[]
-  /** Something the bank owed us is missing (products without movements). */
-  partial: boolean
-}
+import type { BankFacts } from './facts.ts'
+import type { BankEvents, BankNews, BankPull, LinkingClaim } from './pull-port.ts'
 
 /** What every callback carries to find its case. */
 export interface CaseRef {
@@ -59,12 +19,27 @@ export type ProviderCallback = CaseRef &
         holderRut: string | null
         facts: BankFacts
         storedCredentials: string | null
+        /** When the provider was asked, where it was: an older reading never overwrites a newer one. */
+        readAt?: Date
       }
+    | {
+        /** A bond with a bank, before any of its data. */
+        kind: 'linked'
+        institutionId: string | null
+        bankName: string | null
+        holderRut: string | null
+        credentials: string | null
+        /** The provider's names of the bond and its accounts. */
+        references: string[]
+      }
+    | { kind: 'news'; news: BankNews }
     | { kind: 'error'; error: BankError }
   )
 
 export interface WidgetSession {
   widgetUrl: string
+  /** For providers whose linking the server finishes. */
+  claim?: LinkingClaim
 }
 
 /** For whom a widget is opened. */
@@ -86,10 +61,13 @@ export interface RefreshRequest {
   signal?: AbortSignal
 }
 
-/** Asking a bank again without the person; the answers come as callbacks. */
+/** What follows a question: the answers come by themselves, an event will tell when to read, or it can be read now. */
+export type Asked = 'answers_come' | 'event_comes' | 'ready'
+
+/** Asking a bank again without the person. */
 export interface BankRefresh {
   /** Returns when the bank has taken the question in. Throws `BankRefused`. */
-  ask(request: RefreshRequest): Promise<void>
+  ask(request: RefreshRequest): Promise<Asked>
   /** Reads the answers that have come, the newest last; null while something is missing. */
   read(answers: readonly unknown[]): ProviderCallback | null
   /** The RUT behind stored credentials; answers do not repeat it. */
@@ -111,6 +89,10 @@ export interface BankProvider {
   readonly refresh: BankRefresh | null
   /** Ends the access that these credentials gave; null where forgetting them is all that can be done. */
   readonly revoke: ((credentials: string, signal: AbortSignal) => Promise<void>) | null
+  /** Signed events; null where the provider posts to a secret address instead. */
+  readonly events: BankEvents | null
+  /** Null where the provider delivers by itself. */
+  readonly pull: BankPull | null
 }
 
 export class ProviderPayloadInvalid extends Error {
@@ -121,9 +103,12 @@ export class ProviderPayloadInvalid extends Error {
 export class BankRefused extends Error {
   override readonly name = 'BankRefused'
   readonly error: BankError | 'needs_person'
+  /** How long the provider asks to be left in peace. */
+  readonly retryAfterSeconds: number
 
-  constructor(error: BankError | 'needs_person', options?: ErrorOptions) {
+  constructor(error: BankError | 'needs_person', options?: ErrorOptions & { retryAfterSeconds?: number }) {
     super(error, options)
     this.error = error
+    this.retryAfterSeconds = options?.retryAfterSeconds ?? 0
   }
 }

@@ -8,6 +8,7 @@ import { bankKeyOf, createCircuits } from './circuits.ts'
 import { openCredentials } from './credentials.ts'
 import { mostTries } from './domain/refresh.ts'
 import { BankRefused } from './provider.ts'
+import { createPulls } from './pulls.ts'
 import { createRefresh, type RefreshDeps } from './refresh.ts'
 import { createRefreshSteps, refreshJob } from './refresh-steps.ts'
 import { connectionsRepository } from './repository/connections.ts'
@@ -25,6 +26,7 @@ export function createRefreshWork(deps: RefreshWorkDeps) {
   const steps = createRefreshSteps(deps)
   const refresh = createRefresh(deps)
   const circuits = createCircuits(deps)
+  const pulls = createPulls(deps)
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let isStopped = false
@@ -48,7 +50,8 @@ export function createRefreshWork(deps: RefreshWorkDeps) {
       const credentials = await openCredentials(envelope, db, connection)
       if (credentials === null || provider.refresh === null) throw new BankRefused('needs_person')
       const { institution_id: institutionId } = connection
-      await provider.refresh.ask({ credentials, institutionId, caseId: linkId, missing, signal })
+      const question = { credentials, institutionId, caseId: linkId, missing, signal }
+      await pulls.follow(await provider.refresh.ask(question), connection, linkId)
     } catch (fault) {
       if (!(fault instanceof BankRefused)) throw fault
       log.warn(

@@ -87,6 +87,18 @@ export function createRefreshSteps(deps: RefreshStepDeps) {
       if (connection?.state === 'syncing') await settleCredentials(tx, connection, error)
     },
 
+    /** Nothing more is tried in this case, a linking's own included. */
+    async ended(tx: Tx, link: LinkRow, connection: ConnectionRow, error: BankError) {
+      await report.failed(tx, link, error)
+      await settleCredentials(tx, connection, error)
+    },
+
+    /** The bank told by itself that it takes us in no more. */
+    async refused(tx: Tx, link: LinkRow, connection: ConnectionRow, error: BankError) {
+      await report.refused(tx, link, connection, error)
+      await settleCredentials(tx, connection, error)
+    },
+
     needsPerson: (tx: Tx, connection: ConnectionRow) => report.needsPerson(tx, connection),
   }
 }

@@ -49,6 +49,17 @@ export function createReport({ db, clock, outbox }: ReportDeps) {
         clock.now(),
       ),
 
+    /** The bank refused us although nobody had asked: the connection works no more until the person mends it. */
+    async refused(tx: Tx, link: LinkRow, connection: ConnectionRow, error: BankError) {
+      const settled = { state: linkAfter(link.state, 'failed'), error, connectionId: connection.id }
+      await linksRepository(tx).settle(link.user_id, link.id, settled, clock.now())
+      await stand(tx, link, connection.id, standingAfter({ type: 'failed', error }), 'waiting')
+    },
+
+    /** What came said all by itself; nothing more is expected of this case. */
+    closed: (tx: Tx, { user_id, id, connection_id: connectionId }: LinkRow) =>
+      linksRepository(tx).settle(user_id, id, { state: 'finished', error: null, connectionId }, clock.now()),
+
     /** Only the person at the widget can bring new data. */
     async needsPerson(tx: Tx, { user_id, id }: ConnectionRow) {
       const standing = standingAfter({ type: 'needs_person' })

@@ -16,8 +16,12 @@ import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { callbackRoute } from './callback-route.ts'
 import type { Connections } from './connections.ts'
+import { webhookRoute } from './webhook-route.ts'
 
-export function connectionRoutes(app: App, { linking, service, refresh, receiver, info }: Connections) {
+export function connectionRoutes(
+  app: App,
+  { linking, service, refresh, receiver, eventReceiver, info }: Connections,
+) {
   const config = { access: 'person' } as const
 
   app.post(
@@ -30,7 +34,8 @@ export function connectionRoutes(app: App, { linking, service, refresh, receiver
     { config, schema: { params: caseParams, response: { 200: linkSession } } },
     ({ person, params }) => linking.read(person.userId, params.caseid),
   )
-  callbackRoute(app, receiver)
+  if (receiver) callbackRoute(app, receiver)
+  if (eventReceiver) webhookRoute(app, eventReceiver)
   app.post(
     '/api/connections/:id/reauth/',
     {

@@ -38,8 +38,18 @@ export type OutgoingCall<T extends ZodMiniType> = {
   readsRefusals?: boolean
 }
 
+/** An answer with what stands beside its body. */
+export type OutgoingAnswer<T> = {
+  data: T
+  status: number
+  header(name: 'link' | 'retry-after'): string | null
+}
+
 export type Outgoing = {
+  /** The body of the answer alone. */
   call<T extends ZodMiniType>(call: OutgoingCall<T>): Promise<Infer<T>>
+  /** The answer whole, for protocols that tell pages and pauses in headers. */
+  ask<T extends ZodMiniType>(call: OutgoingCall<T>): Promise<OutgoingAnswer<Infer<T>>>
   close(): Promise<void>
 }
 
@@ -85,13 +95,14 @@ export function createOutgoing({ providerHosts, otherHosts, loopbackOrigins }: O
     return { dispatcher: agents[kind], kind }
   }
 
-  return {
-    async call({ method, url, answer, headers, json, signal, readsRefusals = false }) {
+  const outgoing: Outgoing = {
+    call: async (call) => (await outgoing.ask(call)).data,
+    async ask({ method, url, answer, headers, json, signal, readsRefusals = false }) {
       const target = URL.canParse(url) ? new URL(url) : null
       if (!target) throw new OutgoingFault('not_allowed')
       const { dispatcher, kind } = route(target)
       const timeout = AbortSignal.timeout(limits[kind].ms)
-      const { status, text } = await exchange(target, {
+      const { status, text, told } = await exchange(target, {
         dispatcher,
         method,
         headers: {
@@ -106,13 +117,16 @@ export function createOutgoing({ providerHosts, otherHosts, loopbackOrigins }: O
       if (status >= 400 && !readsRefusals) throw new OutgoingFault('refused', status)
       const result = answer.safeParse(parse(text, status))
       if (!result.success) throw new OutgoingFault('garbled', status, { cause: result.error })
-      return result.data
+      return { data: result.data, status, header: (name) => firstOf(told[name]) }
     },
     async close() {
       await Promise.all(Object.values(agents).map((one) => one.close()))
     },
   }
+  return outgoing
 }
+
+const firstOf = (told: string | string[] | undefined) => (Array.isArray(told) ? told[0] : told) ?? null
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
@@ -121,10 +135,10 @@ type Options = { dispatcher: Dispatcher } & Pick<
   'method' | 'headers' | 'body' | 'signal'
 >
 
-async function exchange(url: URL, options: Options): Promise<{ status: number; text: string }> {
+async function exchange(url: URL, options: Options) {
   try {
-    const { statusCode, body } = await request(url, options)
-    return { status: statusCode, text: await body.text() }
+    const { statusCode, headers, body } = await request(url, options)
+    return { status: statusCode, text: await body.text(), told: headers }
   } catch (cause) {
     throw new OutgoingFault(reasonOf(cause), null, { cause })
   }

@@ -18,5 +18,7 @@ export function floidProvider({ widgetUrl, api }: { widgetUrl: URL; api?: FloidA
     refresh: api === undefined ? null : floidRefresh(api),
     // Floid documents no way to take a stored login back (reference 1.4): forgetting it is all there is.
     revoke: null,
+    events: null,
+    pull: null,
   }
 }

@@ -29,6 +29,15 @@ export const callbacksRepository = (tx: Tx) => ({
     return rows.length > 0
   },
 
+  anyOf: async (person: string, linkId: string) =>
+    (await tx
+      .selectFrom('provider_callback')
+      .select('id')
+      .where('user_id', '=', person)
+      .where('link_session_id', '=', linkId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
+
   has: async (person: string, linkId: string, bodyHash: Buffer) =>
     (await tx
       .selectFrom('provider_callback')

@@ -114,6 +114,15 @@ export const connectionsRepository = (tx: Tx) => ({
       .where('id', '=', id)
       .execute(),
 
+  /** When the data that we hold were read at the provider. */
+  markRead: (person: string, id: string, readAt: Date) =>
+    tx
+      .updateTable('connection')
+      .set({ data_read_at: readAt })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .execute(),
+
   planRefresh: (person: string, id: string, dueAt: Date | null) =>
     tx
       .updateTable('connection')

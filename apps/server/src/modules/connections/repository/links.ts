@@ -13,6 +13,8 @@ export const linksRepository = (tx: Tx) => ({
       expiresAt: Date
       /** Of a refresh: its case bears our own id, and nobody opens a widget for it. */
       refreshTry?: number
+      /** Of a linking that the server finishes: the provider's name of it, and what finishes it, sealed. */
+      claim?: { caseId: string; secret: Buffer }
     },
     now: Date,
   ) =>
@@ -23,7 +25,8 @@ export const linksRepository = (tx: Tx) => ({
         id: link.id,
         provider: link.provider,
         connection_id: link.connectionId,
-        provider_case_id: link.refreshTry === undefined ? null : link.id,
+        provider_case_id: link.refreshTry === undefined ? (link.claim?.caseId ?? null) : link.id,
+        provider_secret: link.claim?.secret ?? null,
         refresh_try: link.refreshTry ?? null,
         state: link.refreshTry === undefined ? 'open' : 'authenticated',
         created_at: now,
@@ -39,6 +42,28 @@ export const linksRepository = (tx: Tx) => ({
       .where('user_id', '=', person)
       .where('id', '=', id)
       .executeTakeFirst(),
+
+  /** The newest refresh of a connection that still waits for data. */
+  waitingRefresh: (person: string, connectionId: string) =>
+    tx
+      .selectFrom('link_session')
+      .select('id')
+      .where('user_id', '=', person)
+      .where('connection_id', '=', connectionId)
+      .where('refresh_try', 'is not', null)
+      .where('state', 'in', ['authenticated', 'syncing'])
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  /** The linking is finished: what finished it is of no use any more. */
+  dropSecret: (person: string, id: string) =>
+    tx
+      .updateTable('link_session')
+      .set({ provider_secret: null })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .execute(),
 
   /** What the browser polls: the linking, its connection and the step that is being done. */
   view: (person: string, id: string) =>
