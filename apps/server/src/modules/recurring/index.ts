@@ -1,0 +1,3 @@
+export { createRefresh } from './refresh.ts'
+export { recurringRoutes } from './routes.ts'
+export { createRecurring } from './service.ts'

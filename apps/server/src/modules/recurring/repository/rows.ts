@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/person.ts'
+
+/** So many of a name's newest rows tell its rhythm: sixteen years of months, four of weeks. */
+const mostRowsOfName = 200
+
+export interface StoredRow {
+  id: string
+  account_id: string
+  owner_name: string
+  currency: 'CLP' | 'USD'
+  posted_on: string
+  amount: bigint
+  description: string
+  merchant_name: string | null
+  recurring_key: string
+  category: string
+  payment_method: string | null
+}
+
+export interface StoredMember {
+  transaction_id: string
+  series_id: string | null
+  by_person: boolean
+  recurring_key: string
+}
+
+export interface StoredInstalment {
+  id: string
+  account_id: string
+  currency: 'CLP' | 'USD'
+  posted_on: string
+  amount: bigint
+  description: string
+  merchant_name: string | null
+  recurring_key: string
+  installment_number: number
+  installment_total: number
+  dated_at_purchase: boolean
+}
+
+/** Reads of the movements that series and purchases are made of. */
+export const rowsRepository = (tx: Tx) => ({
+  /** One recount of a person at a time. */
+  lock: (person: string) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('recurring ' || ${person}, 0))`.execute(tx),
+
+  async keysOf(person: string, ids: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ key: string }>`
+      select distinct t.recurring_key as key from transaction t
+       where t.user_id = ${person} and t.id in (select unnest(${[...ids]}::uuid[]))`.execute(tx)
+    return rows.map(({ key }) => key)
+  },
+
+  async everyKey(person: string): Promise<string[]> {
+    const { rows } = await sql<{ key: string }>`
+      select distinct recurring_key as key from transaction where user_id = ${person}
+      union select match_key from recurring_series where user_id = ${person}
+      union select match_key from instalment_purchase where user_id = ${person}`.execute(tx)
+    return rows.map(({ key }) => key)
+  },
+
+  /** The newest rows of each name that may be in a series. */
+  async ofKeys(person: string, keys: readonly string[]): Promise<StoredRow[]> {
+    const { rows } = await sql<StoredRow>`
+      select r.*, a.owner_name
+        from unnest(${[...keys]}::text[]) as wanted (key)
+        cross join lateral (
+          select t.user_id, t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name,
+                 t.recurring_key, t.category, t.payment_method
+            from transaction t
+           where t.user_id = ${person} and t.recurring_key = wanted.key and t.kind in ('spending', 'income')
+             and t.installment_total is null and not t.pending and t.deleted_at is null
+           order by t.posted_on desc, t.id desc limit ${mostRowsOfName}) r
+        join account a on a.user_id = r.user_id and a.id = r.account_id and a.deleted_at is null`.execute(tx)
+    return rows
+  },
+
+  /** Rows by their ids, if they may be in a series. */
+  async byIds(person: string, ids: readonly string[]): Promise<StoredRow[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<StoredRow>`
+      select t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.recurring_key,
+             t.category, t.payment_method, a.owner_name
+        from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
+       where t.user_id = ${person} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null
+         and not t.pending and t.kind in ('spending', 'income') and t.installment_total is null`.execute(tx)
+    return rows
+  },
+
+  /** How many of these are the person's at all. */
+  async existing(person: string, ids: readonly string[]): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from transaction t
+       where t.user_id = ${person} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null`.execute(
+      tx,
+    )
+    return rows[0]?.count ?? 0
+  },
+
+  /**
+   * Who belongs where: of these rows, and all of these series. A row that the person named keeps its series, for its
+   * name tells nothing any more.
+   */
+  async members(
+    person: string,
+    ids: readonly string[],
+    seriesIds: readonly string[],
+  ): Promise<StoredMember[]> {
+    const { rows } = await sql<StoredMember>`
+      select r.transaction_id, r.series_id, r.origin = 'person' or t.name_source = 'person' as by_person,
+             t.recurring_key
+        from recurring_row r join transaction t on t.user_id = r.user_id and t.id = r.transaction_id
+       where r.user_id = ${person} and r.transaction_id in (select unnest(${[...ids]}::uuid[]))
+      union
+      select r.transaction_id, r.series_id, r.origin = 'person' or t.name_source = 'person', t.recurring_key
+        from recurring_row r join transaction t on t.user_id = r.user_id and t.id = r.transaction_id
+       where r.user_id = ${person} and r.series_id in (select unnest(${[...seriesIds]}::uuid[]))`.execute(tx)
+    return rows
+  },
+
+  async instalments(person: string, keys: readonly string[]): Promise<StoredInstalment[]> {
+    const { rows } = await sql<StoredInstalment>`
+      select t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.recurring_key,
+             t.installment_number, t.installment_total,
+             a.institution_id = 'falabella' and c.provider = 'file' as dated_at_purchase
+        from transaction t
+        join account a on a.user_id = t.user_id and a.id = t.account_id
+        left join connection c on c.user_id = a.user_id and c.id = a.connection_id
+       where t.user_id = ${person} and t.recurring_key in (select unnest(${[...keys]}::text[]))
+         and t.installment_total is not null and t.installment_number is not null and t.deleted_at is null
+         and not t.pending and t.kind = 'spending'`.execute(tx)
+    return rows
+  },
+})
