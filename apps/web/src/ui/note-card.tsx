@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 import { Rosette } from './rosette.tsx'
 
+interface NoteCardProps {
+  className?: string
+  /** As wide as the page: the engraving grows with it. */
+  isWide?: boolean
+  children: ReactNode
+}
+
 /** The one bold surface of a screen: dark blue, engraved at its right edge, text on the quiet side (design 1.2). */
-export function NoteCard({ className = '', children }: { className?: string; children: ReactNode }) {
+export function NoteCard({ className = '', isWide = false, children }: NoteCardProps) {
   return (
     <section
       className={`on-note relative isolate overflow-hidden rounded-lg bg-note text-note-ink ${className}`}
     >
-      <Rosette className="absolute -top-[84px] -right-[92px] -z-10 size-[300px] mask-l-from-54% mask-l-to-96% text-note-ink-2 opacity-[.34]" />
+      <Rosette
+        className={`absolute -z-10 mask-l-from-54% mask-l-to-96% text-note-ink-2 ${isWide ? '-top-[190px] -right-[150px] size-[620px] opacity-[.3] max-md:-top-[84px] max-md:-right-[92px] max-md:size-[300px]' : '-top-[84px] -right-[92px] size-[300px] opacity-[.34]'}`}
+      />
       {children}
     </section>
   )

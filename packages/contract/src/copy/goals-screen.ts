@@ -1,12 +1,18 @@
 import type { GoalState } from '../goal.ts'
 
+const words = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez']
+const inWords = (count: number): string => words[count] ?? String(count)
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** What /objetivos says. */
 export const goalsScreenCopy = {
   title: 'Metas de Ahorro',
   lead: (active: number, ready: number): string =>
     [
-      active === 0 ? 'Ninguna meta activa' : active === 1 ? 'Una meta activa' : `${active} metas activas`,
-      ...(ready === 0 ? [] : [ready === 1 ? 'una lista para gastar' : `${ready} listas para gastar`]),
+      active === 0
+        ? 'Ninguna meta activa'
+        : `${capital(inWords(active))} ${active === 1 ? 'meta activa' : 'metas activas'}`,
+      ...(ready === 0 ? [] : [`${inWords(ready)} ${ready === 1 ? 'lista' : 'listas'} para gastar`]),
     ].join(' y '),
   add: 'Nueva meta',
   addFirst: 'Crear Primera Meta',
@@ -147,6 +153,7 @@ export const goalsScreenCopy = {
     search: 'Buscar la compra',
     none: 'Todavía no compro / sin transacción',
     nothingFound: 'Ninguna transacción calza con la búsqueda',
+    nothingYet: 'No hay transacciones disponibles',
     loadFailed: 'No se pudieron cargar las transacciones',
     submit: 'Gastar de Meta',
     busy: 'Guardando…',

@@ -49,7 +49,9 @@ export function GoalCard({ goal, today, actions, isFresh }: GoalCardProps) {
             {date === null ? copy.noDate : copy.until(fullDay(date))}
           </p>
         </div>
-        <GoalMenu goal={goal} actions={actions} />
+        <span className="-mt-1.5">
+          <GoalMenu goal={goal} actions={actions} />
+        </span>
       </header>
       <p className="mt-3.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <Amount
@@ -77,7 +79,7 @@ export function GoalCard({ goal, today, actions, isFresh }: GoalCardProps) {
           )}
         </span>
       </p>
-      <ul className="mt-3 grid min-h-[54px] content-start gap-0.5 border-t border-line pt-2.5">
+      <ul className="mt-3 grid min-h-[68px] content-start gap-0.5 border-t border-line pt-2.5 pb-2">
         {goal.recent_transactions.length === 0 && <li className="text-sm text-ink-3">{copy.noEntries}</li>}
         {goal.recent_transactions.map((entry) => (
           <EntryLine key={entry.id} entry={entry} today={today} />

@@ -14,7 +14,7 @@ export function GoalMenu({ goal, actions }: { goal: Goal; actions: GoalActions }
   const [open, setOpen] = useState(false)
   const once = useOnceOpen(open)
   return (
-    <span ref={anchor} className="-mt-1.5 -mr-2">
+    <span ref={anchor} className="-mr-2 flex-none">
       <IconButton
         label={goalsScreenCopy.card.more(goal.name)}
         aria-haspopup="menu"

@@ -45,9 +45,7 @@ function Row({
       </span>
       <span className="flex items-center gap-1.5 max-md:basis-full max-md:justify-end max-md:border-t max-md:border-line max-md:pt-2.5">
         {children}
-        <span className="mt-1.5">
-          <GoalMenu goal={goal} actions={actions} />
-        </span>
+        <GoalMenu goal={goal} actions={actions} />
       </span>
     </article>
   )

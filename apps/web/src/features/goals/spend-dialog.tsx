@@ -91,7 +91,9 @@ export function SpendDialog({ goal, today, onDone, onClose }: SpendDialogProps) 
           {found.isPending && <Skeleton className="m-2 h-11" />}
           {found.isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void found.refetch()} />}
           {found.isSuccess && rows.length === 0 && (
-            <p className="px-3 py-2 text-sm text-ink-3">{copy.nothingFound}</p>
+            <p className="px-3 py-2 text-sm text-ink-3">
+              {search.trim() === '' ? copy.nothingYet : copy.nothingFound}
+            </p>
           )}
           {rows.map((row) => (
             <Choice key={row.id} name={id} isChosen={bought === row.id} onChoose={() => setBought(row.id)}>

@@ -71,7 +71,7 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
   const isOnTrack = isMonth ? summary.on_track : progress >= limits.goalOnTrack
   const share = elapsedShare(today) * 100
   return (
-    <NoteCard className="px-5 py-5 md:px-7 md:py-6">
+    <NoteCard isWide className="px-5 py-5 md:px-7 md:py-6">
       <h2 className="sr-only">{copy.label}</h2>
       <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[1fr_300px]">
         <div className="min-w-0">

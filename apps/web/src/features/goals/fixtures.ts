@@ -1,0 +1,42 @@
+import type { Goal, GoalSummary } from '@lucas/contract/goal.ts'
+
+let made = 0
+
+/** A goal of the tests, unlike every other. */
+export function aGoal(more: Partial<Goal> = {}): Goal {
+  made += 1
+  return {
+    id: `019a0000-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    name: `Meta ${made}`,
+    target_amount: 3_000_000,
+    current_amount: 2_610_000,
+    remaining_amount: 390_000,
+    progress_percentage: 87,
+    target_date: '2027-02-15',
+    category: 'emergency',
+    color: '#384fd3',
+    icon: '🛟',
+    state: 'active',
+    state_display: 'Activa',
+    auto_reactivate: false,
+    reactivate_threshold: null,
+    suggested_monthly_target: 130_000,
+    projected_month: '2027-03',
+    recent_transactions: [],
+    purchase_transaction_id: null,
+    created_at: '2026-01-01T12:00:00.000Z',
+    state_since: '2026-01-01T12:00:00.000Z',
+    version: 1,
+    ...more,
+  }
+}
+
+export const aSummary = (more: Partial<GoalSummary>): GoalSummary => ({
+  monthly_saved: 622_000,
+  monthly_target: 909_500,
+  on_track: true,
+  total_saved: 11_040_000,
+  total_target: 17_100_000,
+  progress_percentage: 64.5,
+  ...more,
+})
