@@ -6,7 +6,12 @@ import { connectionRoutes, createConnections } from './modules/connections/index
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
 import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
-import { createTransactions, transactionFacts, transactionRoutes } from './modules/transactions/index.ts'
+import {
+  createTransactions,
+  reviewRoutes,
+  transactionFacts,
+  transactionRoutes,
+} from './modules/transactions/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config/config.ts'
 import { isMigrated } from './platform/database/migrate.ts'
@@ -115,6 +120,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     envelope,
     cursors,
     plans: createPlans({ db }),
+    parts: goals,
   })
   const analytics = createAnalytics({ db, clock })
   const hashKey = config.deriveKey('holder')
@@ -158,6 +164,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   connectionRoutes(http, connections)
   accountRoutes(http, accounts)
   transactionRoutes(http, transactions)
+  reviewRoutes(http, transactions)
   savedFilterRoutes(http, createSavedFilters({ db, clock }))
   analyticsRoutes(http, analytics)
   goalRoutes(http, goals)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { allocationCopy, goalsCopy } from './copy/goals.ts'
+import { matchingProblems } from './copy/matching-problems.ts'
 import { problemsCopy as copy } from './copy/problems.ts'
+import { recurringCopy } from './copy/recurring.ts'
 
 /** Every refusal of the API: a stable code, its HTTP status and the sentence that people read. */
 export const problems = {
@@ -21,6 +23,9 @@ export const problems = {
   method_not_allowed: { status: 405, detail: copy.methodNotAllowed },
   request_timeout: { status: 408, detail: copy.timeout },
   conflict: { status: 409, detail: copy.conflict },
+  merge_not_undoable: { status: 409, detail: matchingProblems.mergeNotUndoable },
+  already_paired: { status: 409, detail: matchingProblems.alreadyPaired },
+  suggestion_decided: { status: 409, detail: matchingProblems.suggestionDecided },
   connection_busy: { status: 409, detail: copy.connectionBusy },
   credentials_locked: { status: 409, detail: copy.credentialsLocked },
   idempotency_mismatch: { status: 409, detail: copy.idempotencyMismatch },
@@ -32,8 +37,13 @@ export const problems = {
   entry_not_undoable: { status: 409, detail: goalsCopy.notUndoable },
   allocation_refused: { status: 422, detail: allocationCopy.amountMax },
   allocation_currency: { status: 422, detail: goalsCopy.onlyPesos },
+  recurring_rows_refused: { status: 422, detail: recurringCopy.rowsDiffer },
   payload_too_large: { status: 413, detail: copy.payloadTooLarge },
   unsupported_media_type: { status: 415, detail: copy.unsupportedMediaType },
+  merge_refused: { status: 422, detail: matchingProblems.mergeRefused },
+  pair_refused: { status: 422, detail: matchingProblems.pairRefused },
+  refund_refused: { status: 422, detail: matchingProblems.refundRefused },
+  refund_exceeds: { status: 422, detail: matchingProblems.refundExceeds },
   too_many_requests: { status: 429, detail: copy.tooManyRequests },
   internal: { status: 500, detail: copy.internal },
   response_mismatch: { status: 500, detail: copy.internal },

@@ -52,6 +52,8 @@ export async function checkInvariants(
       await collect('kinds', money.wrongKinds)
       await collect('refunds', money.wrongRefunds)
       await collect('pairs', money.wrongPairs)
+      await collect('merges', money.wrongMerges)
+      await collect('tombstones', money.wrongTombstones)
       await collect('balances_chain', money.brokenChains)
       await collect('deleted_accounts_empty', money.rowsOfDeletedAccounts)
       const goals = goalsRepository(tx)

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '../../src/checker/checker.ts'
+import { asPerson } from '../../src/platform/database/person.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { testDatabase } from '../database.ts'
 import { moneyHouse } from '../support/money-house.ts'
 
 const db = await testDatabase()
-const { person } = await moneyHouse(db)
+const { person, transactions } = await moneyHouse(db)
 const now = new Date('2026-11-20T15:00:00Z')
 
 async function household() {
@@ -18,7 +19,10 @@ async function household() {
     ana.movement(1, 'TRASPASO DE CUENTA:2', 500n, { date: '2026-11-05' }),
     ana.movement(2, 'FALABELLA COSTANERA', -40n),
     ana.movement(2, 'DEVOLUCION FALABELLA COSTANERA', 40n, { date: '2026-11-06' }),
+    ana.movement(2, 'GONE', -500n, { providerId: 'gone', date: '2026-11-05' }),
   )
+  const taken = { accountId: ana.ids[2] ?? '', providerIds: ['gone'] }
+  await asPerson(db.app, ana.userId, (tx) => transactions.takeBack(tx, ana.userId, taken))
   const { body: goal } = await ana.call('POST', '/api/goals/', { name: 'Viaje', target_amount: 100_000 })
   await ana.call('POST', `/api/goals/${goal.id}/contribute/`, { amount: 1_000 })
   const shared = (await ana.rows()).find(({ description }) => description === 'TRASPASO A CUENTA:1')
@@ -119,6 +123,31 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     'a paired row that is no transfer',
     (who) => sql`update transaction set kind = 'spending' ${where(who, 'TRASPASO A CUENTA:1')}`,
     ['daily_sums', 'merchant_sums', 'pairs'],
+  ],
+  [
+    'a part of a row that is gone',
+    (who) =>
+      sql`update goal_allocation set transaction_id = (select id from transaction ${where(who, 'GONE')}) where user_id = ${who.userId}`,
+    ['allocations', 'allocations_in_ledger', 'tombstones'],
+  ],
+  [
+    'a merge whose rows stand apart',
+    (who) =>
+      sql`insert into transaction_merge (user_id, id, kept_id, merged_id, reason, automatic, facts_from, kept_before, kept_after, links, created_at)
+          select user_id, ${newId()}, id, (select id from transaction ${where(who, 'COMPRA LIDER')}), 'by_hand', false, 'kept', '{}', '{}', '{}', now()
+            from transaction ${where(who, 'COMPRA JUMBO')}`,
+    ['merges'],
+  ],
+  [
+    'a merged row without its merge',
+    (who) => sql`update transaction set deletion = 'merge' ${where(who, 'GONE')}`,
+    ['merges'],
+  ],
+  [
+    'a pair of a row that is gone',
+    (who) =>
+      sql`update transfer_pair set out_id = (select id from transaction ${where(who, 'GONE')}) where user_id = ${who.userId}`,
+    ['pairs', 'tombstones'],
   ],
   [
     'a balance that does not follow',

@@ -7,6 +7,7 @@ import { createGoals, goalRoutes } from '../../src/modules/goals/index.ts'
 import { createSavedFilters, savedFilterRoutes } from '../../src/modules/saved-filters/index.ts'
 import {
   createTransactions,
+  reviewRoutes,
   transactionFacts,
   transactionRoutes,
 } from '../../src/modules/transactions/index.ts'
@@ -39,12 +40,21 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
   const outbox = createOutbox({ db: db.app, clock, log })
   const cursors = createCursors(randomBytes(32))
   const plans = createPlans({ db: db.app })
-  const transactions = createTransactions({ db: db.app, clock, outbox, envelope, cursors, plans })
-  const analytics = createAnalytics({ db: db.app, clock })
   const goals = createGoals({ db: db.app, clock, outbox, cursors, transactions: transactionFacts })
+  const transactions = createTransactions({
+    db: db.app,
+    clock,
+    outbox,
+    envelope,
+    cursors,
+    plans,
+    parts: goals,
+  })
+  const analytics = createAnalytics({ db: db.app, clock })
   const app = await probeHttp({
     routes: (routes) => {
       transactionRoutes(routes, transactions)
+      reviewRoutes(routes, transactions)
       analyticsRoutes(routes, analytics)
       savedFilterRoutes(routes, createSavedFilters({ db: db.app, clock }))
       goalRoutes(routes, goals)

@@ -62,12 +62,15 @@ export function moneyRepository(tx: Tx) {
       ask(sql`
         select t.user_id as person, 'transaction ' || t.id as subject from transaction t
          where (t.kind = 'refund') <> (t.refund_of is not null)
+            or (t.deleted_at is not null and t.refund_of is not null)
+            or exists (select from transaction c where c.user_id = t.user_id and c.id = t.refund_of
+                                                   and (c.deleted_at is not null or c.kind <> 'spending'))
         union all
         select c.user_id, 'transaction ' || c.id
           from transaction c join transaction r on r.user_id = c.user_id and r.refund_of = c.id and r.deleted_at is null
          group by c.user_id, c.id, c.amount having sum(r.amount) > -c.amount limit 100`),
 
-    /** Opposite amounts of one currency on two own accounts; a row in one active pair only, and then a transfer. */
+    /** Opposite amounts (of one currency, but for an exchange) on two own accounts; a living row in one active pair only. */
     wrongPairs: () =>
       ask(sql`
         select p.user_id as person, 'transfer_pair ' || p.id as subject
@@ -75,8 +78,11 @@ export function moneyRepository(tx: Tx) {
           join transaction o on o.user_id = p.user_id and o.id = p.out_id
           join transaction i on i.user_id = p.user_id and i.id = p.in_id
          where p.state <> 'refused'
-           and (o.amount >= 0 or o.amount <> -i.amount or o.currency <> i.currency or o.account_id = i.account_id
-             or (p.state <> 'suggested' and (o.kind <> 'transfer' or i.kind <> 'transfer')))
+           and (o.amount >= 0 or i.amount <= 0 or o.account_id = i.account_id
+             or (p.kind = 'currency_exchange') <> (o.currency <> i.currency)
+             or (p.kind <> 'currency_exchange' and o.amount <> -i.amount)
+             or (p.state <> 'suggested' and (o.kind <> 'transfer' or i.kind <> 'transfer'
+                                             or o.deleted_at is not null or i.deleted_at is not null)))
         union all
         select side.user_id, 'transaction ' || side.id
           from (select user_id, out_id as id from transfer_pair where state in ('automatic', 'confirmed')
@@ -104,6 +110,35 @@ export function moneyRepository(tx: Tx) {
         )
         select user_id as person, 'account ' || account_id as subject from ends
          group by user_id, account_id having sum(surplus) filter (where surplus > 0) > 1 limit 100`),
+
+    /** A row lives on in another one exactly where a merge that still holds says so. */
+    wrongMerges: () =>
+      ask(sql`
+        with held as (
+          select m.* from transaction_merge m
+           where not exists (select from transaction_merge_undo u where u.user_id = m.user_id and u.merge_id = m.id)
+        )
+        select t.user_id as person, 'transaction ' || t.id as subject from transaction t
+         where (t.deletion is not distinct from 'merge')
+            <> exists (select from held m where m.user_id = t.user_id and m.merged_id = t.id)
+        union all
+        select m.user_id, 'transaction_merge ' || m.id from held m
+          join transaction k on k.user_id = m.user_id and k.id = m.kept_id
+          join transaction g on g.user_id = m.user_id and g.id = m.merged_id
+         where g.provider_id like 'parked:%' or k.provider_id like 'parked:%' or k.id = g.id or k.currency <> g.currency
+         limit 100`),
+
+    /** Nothing hangs on a tombstone: no pair, no part of a goal. */
+    wrongTombstones: () =>
+      ask(sql`
+        select t.user_id as person, 'transaction ' || t.id as subject from transaction t
+         where t.deleted_at is not null
+           and (exists (select from transfer_pair p
+                         where p.user_id = t.user_id and p.out_id = t.id and p.state <> 'refused')
+             or exists (select from transfer_pair p
+                         where p.user_id = t.user_id and p.in_id = t.id and p.state <> 'refused')
+             or exists (select from goal_allocation a where a.user_id = t.user_id and a.transaction_id = t.id))
+         limit 100`),
 
     rowsOfDeletedAccounts: () =>
       ask(sql`

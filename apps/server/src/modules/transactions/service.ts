@@ -10,6 +10,8 @@ import { createCsv } from './csv.ts'
 import { createDetail } from './detail.ts'
 import { createFigures } from './figures.ts'
 import { createList } from './list.ts'
+import { createMatching } from './matching/matching.ts'
+import type { GoalParts } from './ports.ts'
 import { createStore } from './store.ts'
 
 export interface TransactionsDeps {
@@ -19,6 +21,8 @@ export interface TransactionsDeps {
   envelope: Envelope
   cursors: Cursors
   plans: Plans
+  /** Parts of rows that were given to savings goals. */
+  parts?: GoalParts | undefined
 }
 
 export type Transactions = ReturnType<typeof createTransactions>
@@ -31,6 +35,7 @@ export function createTransactions(deps: TransactionsDeps) {
     ...list,
     ...createFigures(deps),
     ...createDetail(deps),
+    ...createMatching(deps),
     add: createManual(deps),
     csv: createCsv({
       requirePlan: (person) => deps.plans.require(person, 'grow', spendServerCopy.csvPlan),

@@ -10,7 +10,10 @@ import { storable } from './domain/storable.ts'
 import { suspectManual } from './domain/suspects.ts'
 import { type Delivery, loadHeld } from './held.ts'
 import { logMerges } from './matching/log-merges.ts'
+import { createRemoving } from './matching/remove.ts'
 import { suggestionsOf } from './matching/suggest.ts'
+import { createMissing } from './missing.ts'
+import type { GoalParts } from './ports.ts'
 import { heldRepository } from './repository/held.ts'
 import { rollupsRepository } from './repository/rollups.ts'
 import { suggestionsRepository } from './repository/suggestions.ts'
@@ -36,8 +39,12 @@ export interface Stored {
   mergeIds: string[]
 }
 
+type StoreDeps = { envelope: Envelope; clock: Clock; parts?: GoalParts | undefined }
+
 /** A bank's word about people's rows: the last stop of the corridor, in the caller's transaction. */
-export function createStore({ envelope, clock }: { envelope: Envelope; clock: Clock }) {
+export function createStore({ envelope, clock, parts }: StoreDeps) {
+  const removing = createRemoving({ clock, parts })
+
   async function sealing(tx: Tx, person: string): Promise<SealRaw> {
     const seal = await envelope.of(tx, person)
     return (id, raw) => seal.seal({ table: 'transaction', column: 'raw', row: id }, JSON.stringify(raw))
@@ -110,6 +117,9 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
       writing,
     )
     await log.finish()
+    for (const { held: old, settling } of updated)
+      if (old.amount !== settling.row.amount)
+        await parts?.fitTransaction(tx, person, old.id, settling.row.amount)
     await write.addPairs(person, pairs, now)
     await write.setKinds(person, kinds, now)
     const byHand = await suspectsByHand(tx, person, fresh)
@@ -134,6 +144,7 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
     const left = withAccounts(await nearOf(tx, person, others)).filter(
       ({ accountId }) => !accountIds.includes(accountId),
     )
+    if (parts) await parts.releaseTransactions(tx, person, await write.allOfAccounts(person, accountIds))
     const count = await write.eraseOfAccounts(person, accountIds)
     const alone = standAlone(left)
     await write.setKinds(person, alone, clock.now())
@@ -141,7 +152,7 @@ export function createStore({ envelope, clock }: { envelope: Envelope; clock: Cl
     return count
   }
 
-  return { store, eraseOfAccounts }
+  return { store, eraseOfAccounts, ...removing, ...createMissing(removing) }
 }
 
 /** Movements worked off at once: enough for the database to be busy, few enough to be forgotten soon. */

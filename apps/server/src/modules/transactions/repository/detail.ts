@@ -25,6 +25,14 @@ export const detailRepository = (tx: Tx) => ({
       .where('t.deleted_at', 'is', null)
       .executeTakeFirst(),
 
+  exists: async (person: string, id: string): Promise<boolean> =>
+    (await tx
+      .selectFrom('transaction')
+      .select('id')
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .executeTakeFirst()) !== undefined,
+
   /** The pair that a row stands in, with its other half; one that the person refused comes last. */
   pair: (person: string, id: string) =>
     tx

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { TransactionTable } from '../../../platform/database/schema.ts'
+import type { Counted } from '../domain/sums.ts'
 
 /** Every column of a row that a merge, an undo or a pair may touch. */
 const columns = [
@@ -85,6 +86,15 @@ export const fullRepository = (tx: Tx) => ({
       update transaction t set updated_at = ${now}, (${list}) = row(${sql.raw(columns.map((name) => `r.${name}`).join(', '))})
         from jsonb_populate_recordset(null::transaction, ${jsonOf(rows)}::jsonb) r
        where t.user_id = ${person} and t.id = r.id`.execute(tx)
+  },
+
+  /** Takes rows away for good; answers what those that still counted counted as. */
+  async erase(person: string, ids: readonly string[]): Promise<Counted[]> {
+    const { rows } = await sql<Counted & { isAlive: boolean }>`
+      delete from transaction where user_id = ${person} and id = any(${[...ids]}::uuid[])
+      returning account_id as "accountId", posted_on as date, currency, category, kind, merchant_name as merchant,
+                amount, deleted_at is null as "isAlive"`.execute(tx)
+    return rows.filter(({ isAlive }) => isAlive)
   },
 
   async insert(person: string, rows: readonly FullRow[], now: Date): Promise<void> {

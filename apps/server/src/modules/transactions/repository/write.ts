@@ -134,6 +134,28 @@ export const writeRepository = (tx: Tx) => ({
     return Number(numAffectedRows ?? 0n)
   },
 
+  /** Of these rows, those that stand in a pair or are a refund or a refunded charge. */
+  linkedOf: async (person: string, ids: readonly string[]): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select out_id as id from transfer_pair where user_id = ${person} and out_id = any(${[...ids]}::uuid[])
+      union select in_id from transfer_pair where user_id = ${person} and in_id = any(${[...ids]}::uuid[])
+      union select refund_of from transaction where user_id = ${person} and refund_of = any(${[...ids]}::uuid[])
+      union select id from transaction
+             where user_id = ${person} and id = any(${[...ids]}::uuid[]) and refund_of is not null`.execute(
+      tx,
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  allOfAccounts: async (person: string, accounts: string[]): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from transaction where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
+      tx,
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  /** Of the accounts' rows, those that something hangs on. */
   idsOfAccounts: async (person: string, accounts: string[]): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       select t.id from transaction t

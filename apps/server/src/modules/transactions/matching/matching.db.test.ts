@@ -1,0 +1,463 @@
+import type { Merge, ReviewPage } from '@lucas/contract/review.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import { type MoneyPerson, moneyHouse } from '../../../../test/support/money-house.ts'
+import { checkInvariants } from '../../../checker/checker.ts'
+import { asPerson } from '../../../platform/database/person.ts'
+
+const db = await testDatabase()
+const { person, transactions } = await moneyHouse(db)
+
+/** Everything that counts: rows as the person sees them, sums, pairs. */
+const stateOf = async (who: MoneyPerson) => ({
+  // The bank's object is sealed anew whenever its row is another one.
+  rows: (await who.rows())
+    .map(({ updated_at: _, raw, ...row }) => ({ ...row, hasRaw: raw !== null }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  sums: await who.sums(),
+  pairs: (await who.pairs()).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+})
+const alive = async (who: MoneyPerson) => (await who.rows()).filter(({ deletion }) => deletion === null)
+const queue = async (who: MoneyPerson): Promise<ReviewPage> => who.get('/api/review/')
+const historyOf = async (who: MoneyPerson, id: string): Promise<Merge[]> =>
+  (await who.get(`/api/transactions/${id}/history/`)).results
+
+afterAll(async () => expect(await checkInvariants(db.admin, { now: new Date() })).toEqual([]))
+
+describe('a merge that the bank brought about', () => {
+  const pendingThenPosted = async () => {
+    const who = await person()
+    const pending = who.movement(0, 'COMPRA JUMBO', -10_000n, { providerId: 'p', pending: true })
+    await who.deliver(pending)
+    const [row] = await who.rows()
+    const id = row?.id ?? ''
+    await who.call('PATCH', `/api/transactions/${id}/notes/`, { notes: 'almuerzo' })
+    const before = await stateOf(who)
+    const posted = who.movement(0, 'JUMBO MAIPU', -10_000n, { providerId: 'q', date: '2026-11-05' })
+    await who.deliver(posted)
+    return { who, id, before, pending, posted }
+  }
+
+  test('keeps the row with its note and stands in its history', async () => {
+    const { who, id } = await pendingThenPosted()
+    expect(await who.rows()).toMatchObject([{ id, provider_id: 'q', notes: 'almuerzo', pending: false }])
+    expect(await historyOf(who, id)).toMatchObject([
+      {
+        reason: 'pending_posted',
+        automatic: true,
+        can_undo: true,
+        undone_at: null,
+        merged: { description: 'COMPRA JUMBO', date: '2026-11-03', amount: -10_000 },
+      },
+    ])
+  })
+
+  test('brings nothing when either side is delivered again', async () => {
+    const { who, pending, posted } = await pendingThenPosted()
+    const before = await stateOf(who)
+    for (const again of [[pending], [posted], [pending, posted], [posted, pending]])
+      expect(await who.deliver(...again)).toEqual({ added: 0, changed: 0 })
+    expect(await stateOf(who)).toEqual(before)
+  })
+
+  test('is undone exactly, and not made again', async () => {
+    const { who, id, before, pending, posted } = await pendingThenPosted()
+    const [merge] = await historyOf(who, id)
+    const undone = await who.call('POST', `/api/merges/${merge?.id}/undo/`)
+    expect(undone.status).toBe(200)
+    const after = await stateOf(who)
+    expect(after.rows.find((row) => row.id === id)).toEqual(before.rows[0])
+    expect(after.rows.find((row) => row.id !== id)).toMatchObject({
+      id: merge?.merged_id,
+      provider_id: 'q',
+      description: 'JUMBO MAIPU',
+      posted_on: '2026-11-05',
+      notes: '',
+      category: 'ALIMENTACIÓN',
+    })
+    expect(after.sums).toEqual([
+      '2026-11-03 ALIMENTACIÓN spending -10000 1',
+      '2026-11-05 ALIMENTACIÓN spending -10000 1',
+    ])
+    expect((await who.call('POST', `/api/merges/${merge?.id}/undo/`)).status).toBe(200)
+    await who.deliver(pending, posted)
+    await who.deliver(posted)
+    expect(await stateOf(who)).toEqual(after)
+    expect(await historyOf(who, id)).toMatchObject([{ can_undo: false }])
+  })
+
+  test('leaves what the person wrote since, when it is undone', async () => {
+    const { who, id } = await pendingThenPosted()
+    await who.call('PATCH', `/api/transactions/${id}/notes/`, { notes: 'con Pedro' })
+    const [merge] = await historyOf(who, id)
+    await who.call('POST', `/api/merges/${merge?.id}/undo/`)
+    expect((await who.rows()).find((row) => row.id === id)).toMatchObject({
+      notes: 'con Pedro',
+      pending: true,
+      description: 'COMPRA JUMBO',
+    })
+  })
+
+  test('gives the bank’s object of each row back under its own seal', async () => {
+    const { who, id } = await pendingThenPosted()
+    const [merge] = await historyOf(who, id)
+    await who.call('POST', `/api/merges/${merge?.id}/undo/`)
+    expect((await who.get(`/api/transactions/${id}/`)).raw_data).toEqual({ description: 'COMPRA JUMBO' })
+    expect((await who.get(`/api/transactions/${merge?.merged_id}/`)).raw_data).toEqual({
+      description: 'JUMBO MAIPU',
+    })
+  })
+})
+
+test('a movement written by hand is found again when its bank tells it', async () => {
+  const who = await person()
+  const written = await who.call('POST', '/api/transactions/', {
+    name: 'Jumbo',
+    amount: 10_000,
+    date: '2026-11-03',
+    account: who.ids[0],
+    category: 'HOGAR',
+    notes: 'para la casa',
+  })
+  await who.deliver(who.movement(0, 'COMPRA JUMBO MAIPU', -10_000n, { date: '2026-11-05', providerId: 'q' }))
+  expect(await who.rows()).toMatchObject([
+    {
+      id: written.body.id,
+      manual: false,
+      notes: 'para la casa',
+      category: 'HOGAR',
+      description: 'COMPRA JUMBO MAIPU',
+    },
+  ])
+  expect(await who.sums()).toEqual(['2026-11-05 HOGAR spending -10000 1'])
+})
+
+describe('equal amounts alone', () => {
+  test('only raise a question, which the person answers', async () => {
+    const who = await person()
+    await who.deliver(who.movement(0, 'COMPRA JUMBO', -10_000n, { providerId: 'p', pending: true }))
+    await who.deliver(who.movement(0, 'SMU 0123', -10_000n, { providerId: 'q', date: '2026-11-05' }))
+    expect(await alive(who)).toHaveLength(2)
+    const before = await stateOf(who)
+    const page = await queue(who)
+    expect(page.results[0]).toMatchObject({
+      reason: 'pending',
+      evidence: ['amount', 'near_day', 'account'],
+      transaction: { description: 'COMPRA JUMBO' },
+      other: { description: 'SMU 0123' },
+    })
+    expect(page.counts).toMatchObject({ pending: 1 })
+    const id = page.results[0]?.id ?? ''
+    const confirmed = await who.call('POST', `/api/review/${id}/confirm/`, {})
+    expect(confirmed).toEqual({ status: 200, body: { id, outcome: 'confirmed' } })
+    expect(await who.call('POST', `/api/review/${id}/confirm/`, {})).toEqual(confirmed)
+    expect((await who.call('POST', `/api/review/${id}/refuse/`)).body.code).toBe('suggestion_decided')
+    expect(await alive(who)).toMatchObject([{ description: 'SMU 0123', pending: false, provider_id: 'q' }])
+    const [merge] = await historyOf(who, (await alive(who))[0]?.id ?? '')
+    await who.call('POST', `/api/merges/${merge?.id}/undo/`)
+    expect(await stateOf(who)).toEqual(before)
+    expect((await queue(who)).counts).toMatchObject({ pending: 0 })
+  })
+
+  test('and a no is remembered', async () => {
+    const who = await person()
+    await who.deliver(who.movement(0, 'COMPRA JUMBO', -10_000n, { reference: '1234', date: '2026-11-02' }))
+    const moved = who.movement(0, 'JUMBO', -10_000n, { date: '2026-11-03' })
+    const other = who.movement(0, 'COMPRA LIDER', -1n, { date: '2026-11-02' })
+    await who.deliver(moved, other)
+    const [item] = (await queue(who)).results
+    expect(item).toMatchObject({ reason: 'duplicate', evidence: ['amount', 'near_day', 'account', 'text'] })
+    await who.call('POST', `/api/review/${item?.id}/refuse/`)
+    await who.deliver(moved, other)
+    expect((await queue(who)).counts).toMatchObject({ duplicate: 0 })
+    expect(await alive(who)).toHaveLength(3)
+  })
+
+  test('of a purchase in cash and one by card ask whether both are one', async () => {
+    const who = await person()
+    await who.call('POST', '/api/transactions/', { name: 'Jumbo', amount: 10_000, date: '2026-11-03' })
+    await who.deliver(who.movement(0, 'COMPRA JUMBO', -10_000n))
+    const before = await stateOf(who)
+    const [item] = (await queue(who)).results
+    expect(item?.reason).toBe('manual')
+    await who.call('POST', `/api/review/${item?.id}/confirm/`, {})
+    expect(await alive(who)).toMatchObject([{ account_id: who.ids[0], description: 'COMPRA JUMBO' }])
+    const accounts = await db.admin
+      .selectFrom('account')
+      .select('balance_current')
+      .where('user_id', '=', who.userId)
+      .where('manual', '=', true)
+      .execute()
+    expect(accounts).toEqual([{ balance_current: 0n }])
+    const [merge] = await historyOf(who, item?.transaction.id ?? '')
+    await who.call('POST', `/api/merges/${merge?.id}/undo/`)
+    expect(await stateOf(who)).toEqual(before)
+  })
+})
+
+describe('a row that its bank takes back', () => {
+  const takeBack = (who: MoneyPerson, ...providerIds: string[]) =>
+    asPerson(db.jobs, who.userId, (tx) =>
+      transactions.takeBack(tx, who.userId, { accountId: who.ids[0] ?? '', providerIds }),
+    )
+
+  test('leaves sums and pairs, and does not come back', async () => {
+    const who = await person({}, { type: 'savings' })
+    const sent = who.movement(0, 'TRASPASO A CUENTA:1', -50_000n, { providerId: 'a' })
+    await who.deliver(sent, who.movement(1, 'TRASPASO DE CUENTA:2', 50_000n, { providerId: 'b' }))
+    expect(await takeBack(who, 'a', 'unknown')).toBe(1)
+    expect(await takeBack(who, 'a')).toBe(0)
+    expect(await who.deliver(sent)).toEqual({ added: 0, changed: 0 })
+    expect(await who.sums()).toEqual(['2026-11-03 OTROS income 50000 1'])
+    expect(await who.pairs()).toEqual([])
+  })
+
+  test('keeps its note when the posted one follows', async () => {
+    const who = await person()
+    await who.deliver(who.movement(0, 'COMPRA JUMBO', -10_000n, { providerId: 'p', pending: true }))
+    const id = (await who.rows())[0]?.id ?? ''
+    await who.call('PATCH', `/api/transactions/${id}/notes/`, { notes: 'almuerzo' })
+    await takeBack(who, 'p')
+    expect(await who.sums()).toEqual([])
+    await who.deliver(who.movement(0, 'JUMBO MAIPU', -10_000n, { providerId: 'q', date: '2026-11-04' }))
+    expect(await alive(who)).toMatchObject([{ id, notes: 'almuerzo', provider_id: 'q', pending: false }])
+    expect(await who.sums()).toEqual(['2026-11-04 ALIMENTACIÓN spending -10000 1'])
+  })
+})
+
+test('what a person named stays named', async () => {
+  const who = await person()
+  await who.deliver(who.movement(0, 'COMPRA JUMBO', -10_000n, { providerId: 'a' }))
+  await db.admin
+    .updateTable('transaction')
+    .set({ merchant_name: 'La esquina', name_source: 'person' })
+    .where('user_id', '=', who.userId)
+    .execute()
+  await db.admin
+    .updateTable('merchant_rollup')
+    .set({ merchant: 'La esquina' })
+    .where('user_id', '=', who.userId)
+    .execute()
+  await who.deliver(who.movement(0, 'COMPRA LIDER', -11_000n, { providerId: 'a' }))
+  expect(await who.rows()).toMatchObject([{ merchant_name: 'La esquina', description: 'COMPRA LIDER' }])
+})
+
+describe('a pair', () => {
+  const household = async () => {
+    const who = await person({}, { type: 'savings' }, { type: 'credit' })
+    await who.deliver(
+      who.movement(0, 'TRASPASO A CUENTA:1', -50_000n),
+      who.movement(1, 'ABONO', 50_000n, { date: '2026-11-04' }),
+      who.movement(1, 'TRASPASO DE CUENTA:2', 700n),
+      who.movement(0, 'TRASPASO A CUENTA:1', -700n),
+      who.movement(2, 'ABONO', 700n, { date: '2026-11-18' }),
+    )
+    return who
+  }
+
+  test('that is only likely is asked, confirmed once, and undone to the former sums', async () => {
+    const who = await household()
+    const before = await who.sums()
+    const [item] = (await queue(who)).results
+    expect(item).toMatchObject({
+      reason: 'transfer',
+      pair_kind: 'own_transfer',
+      evidence: ['amount', 'near_day', 'transfer_text'],
+    })
+    await who.call('POST', `/api/review/${item?.id}/confirm/`, {})
+    await who.call('POST', `/api/review/${item?.id}/confirm/`, {})
+    expect((await alive(who)).filter(({ kind }) => kind === 'transfer')).toHaveLength(4)
+    expect((await who.call('DELETE', `/api/transfer-pairs/${item?.id}/`)).body).toMatchObject({
+      state: 'refused',
+    })
+    expect(await who.sums()).toEqual(before)
+    expect((await who.call('DELETE', `/api/transfer-pairs/${item?.id}/`)).status).toBe(200)
+  })
+
+  test('made by hand wants opposite amounts on two accounts, and each row once', async () => {
+    const who = await household()
+    const rows = await alive(who)
+    const of = (amount: bigint, account?: string) =>
+      rows.find((row) => row.amount === amount && row.account_id === (account ?? row.account_id))?.id ?? ''
+    const pair = (out: bigint, into: bigint, account?: string) =>
+      who.call('POST', '/api/transfer-pairs/', { out_id: of(out), in_id: of(into, account) })
+    expect((await pair(-700n, 700n, who.ids[2])).body.code).toBe('already_paired')
+    expect((await pair(-700n, 50_000n)).body.code).toBe('pair_refused')
+    expect(await pair(50_000n, -50_000n)).toMatchObject({ status: 201, body: { state: 'confirmed' } })
+    expect((await queue(who)).counts).toMatchObject({ transfer: 0 })
+  })
+
+  test('that a person confirmed outlives a new day, not a new amount', async () => {
+    const who = await person({}, { type: 'savings' })
+    const sent = who.movement(0, 'COMPRA X', -50_000n, { providerId: 'a' })
+    await who.deliver(sent, who.movement(1, 'ABONO', 50_000n, { providerId: 'b' }))
+    const [out, into] = await alive(who)
+    await who.call('POST', '/api/transfer-pairs/', { out_id: out?.id, in_id: into?.id })
+    await who.deliver({ ...sent, date: '2026-11-10' })
+    expect(await who.pairs()).toMatchObject([{ state: 'confirmed' }])
+    await who.deliver({ ...sent, amount: -50_001n })
+    expect(await who.pairs()).toEqual([])
+    expect((await alive(who)).map(({ kind }) => kind)).toEqual(['spending', 'income'])
+  })
+
+  test('of pesos and dollars is made where both texts speak of the exchange', async () => {
+    const who = await person({}, { currency: 'USD' })
+    await who.deliver(
+      who.movement(0, 'EGRESO POR COMPRA DE DIVISAS', -95_000n),
+      who.movement(1, 'ABONO DE DIVISAS', 10_000n, { date: '2026-11-04' }),
+    )
+    expect(await who.pairs()).toMatchObject([{ kind: 'currency_exchange', state: 'automatic' }])
+  })
+})
+
+describe('a refund', () => {
+  const shop = async () => {
+    const who = await person({ type: 'credit' })
+    await who.deliver(
+      who.movement(0, 'FALABELLA COSTANERA', -30_000n),
+      who.movement(0, 'FALABELLA COSTANERA', 30_000n, { date: '2026-11-09' }),
+    )
+    return who
+  }
+
+  test('without a refund word is asked, and lowers its charge’s category once confirmed', async () => {
+    const who = await shop()
+    const before = await stateOf(who)
+    const item = (await queue(who)).results.find(({ reason }) => reason === 'refund')
+    expect(item).toMatchObject({ evidence: ['amount', 'merchant'], other: { amount: -30_000 } })
+    await who.call('POST', `/api/review/${item?.id}/confirm/`, {})
+    expect(await who.sums()).toEqual(['2026-11-03 ROPA spending -30000 1', '2026-11-09 ROPA refund 30000 1'])
+    await who.call('DELETE', `/api/refunds/${item?.transaction.id}/`)
+    expect((await stateOf(who)).sums).toEqual(before.sums)
+  })
+
+  test('by hand is no more than its charge', async () => {
+    const who = await shop()
+    await who.deliver(who.movement(0, 'ABONO', 1n), who.movement(0, 'ABONO', 40_000n))
+    const rows = await alive(who)
+    const refund = (amount: bigint) =>
+      who.call('POST', '/api/refunds/', {
+        refund_id: rows.find((row) => row.amount === amount)?.id,
+        charge_id: rows.find((row) => row.amount === -30_000n)?.id,
+      })
+    expect((await refund(40_000n)).body.code).toBe('refund_exceeds')
+    expect((await refund(1n)).status).toBe(201)
+    expect((await refund(30_000n)).body.code).toBe('refund_exceeds')
+  })
+})
+
+describe('by hand', () => {
+  test('two rows of one account and amount become one with both notes, and two again with all that hung on them', async () => {
+    const who = await person({}, { type: 'savings' })
+    await who.deliver(
+      who.movement(0, 'TRASPASO A CUENTA:1', -50_000n, { providerId: 'a' }),
+      who.movement(0, 'TRASPASO A CUENTA:1 ', -50_000n, { providerId: 'c', date: '2026-11-20' }),
+      who.movement(1, 'TRASPASO DE CUENTA:2', 50_000n, { providerId: 'b' }),
+    )
+    const [paired, single] = await alive(who)
+    for (const [row, notes] of [
+      [paired, 'uno'],
+      [single, 'dos'],
+    ] as const)
+      await who.call('PATCH', `/api/transactions/${row?.id}/notes/`, { notes })
+    const before = await stateOf(who)
+    const merged = await who.call('POST', '/api/merges/', { kept_id: single?.id, merged_id: paired?.id })
+    expect(merged).toMatchObject({
+      status: 201,
+      body: { transaction: { notes: 'dos\nuno', kind: 'transfer' } },
+    })
+    expect(await who.pairs()).toMatchObject([{ out_id: single?.id, state: 'automatic' }])
+    await who.call('POST', `/api/merges/${merged.body.merge_id}/undo/`)
+    expect(await stateOf(who)).toEqual(before)
+  })
+
+  test('rows of two accounts or amounts are refused', async () => {
+    const who = await person({}, {})
+    await who.deliver(
+      who.movement(0, 'COMPRA A', -1n),
+      who.movement(0, 'COMPRA B', -2n),
+      who.movement(1, 'COMPRA A', -1n),
+    )
+    const [a, b, c] = await alive(who)
+    for (const other of [b, c, a])
+      expect(
+        (await who.call('POST', '/api/merges/', { kept_id: a?.id, merged_id: other?.id })).body.code,
+      ).toBe('merge_refused')
+  })
+
+  test('a merge under a later one is undone only after that', async () => {
+    const who = await person()
+    await who.deliver(...['a', 'b', 'c'].map((id) => who.movement(0, 'COMPRA A', -1n, { providerId: id })))
+    const [a, b, c] = await alive(who)
+    const merge = async (merged_id: string | undefined) =>
+      (await who.call('POST', '/api/merges/', { kept_id: a?.id, merged_id })).body.merge_id
+    const [first, second] = [await merge(b?.id), await merge(c?.id)]
+    expect((await who.call('POST', `/api/merges/${first}/undo/`)).body.code).toBe('merge_not_undoable')
+    await who.call('POST', `/api/merges/${second}/undo/`)
+    expect((await who.call('POST', `/api/merges/${first}/undo/`)).status).toBe(200)
+    expect(await alive(who)).toHaveLength(3)
+  })
+})
+
+describe('the queue', () => {
+  test('holds rows of unsure category, page by page, until they were looked at', async () => {
+    const who = await person()
+    await who.deliver(
+      ...Array.from({ length: 5 }, (_, at) => who.movement(0, `COMPRA ZQX${at}`, BigInt(-1 - at))),
+    )
+    const first: ReviewPage = await who.get('/api/review/?limit=2')
+    expect([first.count, first.results.map(({ reason }) => reason)]).toEqual([5, ['category', 'category']])
+    const rest: ReviewPage = await who.get(first.next ?? '')
+    const last: ReviewPage = await who.get(rest.next ?? '')
+    expect([rest.count, last.results.length, last.next]).toEqual([null, 1, null])
+    const all = [...first.results, ...rest.results, ...last.results].map(({ id }) => id)
+    expect(new Set(all).size).toBe(5)
+    const [named, ...others] = all
+    const answer = await who.call('POST', '/api/review/decide/', {
+      decisions: [
+        { id: named, action: 'confirm', category: 'SALUD' },
+        ...others.map((id) => ({ id, action: 'confirm' })),
+      ],
+    })
+    expect(answer.status).toBe(200)
+    expect((await queue(who)).count).toBe(0)
+    expect((await who.rows()).find(({ id }) => id === named)).toMatchObject({
+      category: 'SALUD',
+      category_source: 'person',
+    })
+  })
+
+  test('decides nothing where one id is unknown', async () => {
+    const who = await person()
+    await who.deliver(who.movement(0, 'COMPRA ZQX', -1n))
+    const [row] = await who.rows()
+    const answer = await who.call('POST', '/api/review/decide/', {
+      decisions: [
+        { id: row?.id, action: 'confirm' },
+        { id: who.userId, action: 'confirm' },
+      ],
+    })
+    expect(answer.status).toBe(404)
+    expect((await who.rows())[0]?.reviewed).toBe(false)
+  })
+})
+
+test('rows that a person deleted stand again when they say so, and erased ones leave no trace', async () => {
+  const who = await person({}, { type: 'savings' })
+  await who.deliver(
+    who.movement(0, 'TRASPASO A CUENTA:1', -50_000n),
+    who.movement(1, 'TRASPASO DE CUENTA:2', 50_000n),
+  )
+  const [out, into] = await alive(who)
+  const before = await who.sums()
+  const run = (work: 'buryRows' | 'restoreRows' | 'eraseRows', id = out?.id ?? '') =>
+    asPerson(db.app, who.userId, (tx) => transactions[work](tx, who.userId, [id]))
+  expect(await run('buryRows')).toBe(1)
+  expect(await who.sums()).toEqual(['2026-11-03 OTROS income 50000 1'])
+  expect(await run('restoreRows')).toBe(1)
+  await who.call('POST', '/api/transfer-pairs/', { out_id: out?.id, in_id: into?.id })
+  expect(await who.sums()).toEqual(before)
+  expect(await run('eraseRows')).toBe(1)
+  expect(await who.sums()).toEqual(['2026-11-03 OTROS income 50000 1'])
+  expect(await who.rows()).toHaveLength(1)
+})

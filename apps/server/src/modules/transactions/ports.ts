@@ -1,0 +1,11 @@
+import type { Tx } from '../../platform/database/person.ts'
+
+/** What transactions need of the module that gives parts of them to savings goals; steps of the caller's transaction. */
+export interface GoalParts {
+  /** Before rows go: their parts leave the goals. */
+  releaseTransactions(tx: Tx, person: string, ids: readonly string[]): Promise<unknown>
+  /** One row lives on in another: its parts go with it. */
+  moveTransaction(tx: Tx, person: string, from: string, to: string): Promise<void>
+  /** A row's amount is another one: parts above it shrink. */
+  fitTransaction(tx: Tx, person: string, id: string, amount: bigint): Promise<void>
+}

@@ -1,0 +1,29 @@
+/** Why a movement waits for a look, and what became of two that were one. */
+export const reviewCopy = {
+  reasons: {
+    category: 'No estamos seguros de la categoría.',
+    duplicate: 'Parece el mismo movimiento que ya tenías en esta cuenta.',
+    pending: 'Puede ser el cobro definitivo de un movimiento pendiente.',
+    manual: 'Puede ser un movimiento que anotaste a mano.',
+    transfer: 'Parece un traspaso entre tus cuentas.',
+    card_payment: 'Parece el pago de tu tarjeta.',
+    currency_exchange: 'Parece un cambio de moneda entre tus cuentas.',
+    refund: 'Puede ser la devolución de una compra.',
+  },
+  evidence: {
+    amount: 'Mismo monto',
+    day: 'Mismo día',
+    near_day: 'Fechas cercanas',
+    text: 'Descripción parecida',
+    account: 'Misma cuenta',
+    merchant: 'Mismo comercio',
+    transfer_text: 'La descripción habla de un traspaso',
+  },
+  merges: {
+    pending_posted: 'El movimiento pendiente quedó confirmado por el banco.',
+    manual_row: 'El banco informó el movimiento que anotaste a mano.',
+    duplicate: 'Dos fuentes informaron el mismo movimiento.',
+    by_hand: 'Uniste dos movimientos.',
+  },
+  tooManyDecisions: 'Puedes responder hasta 200 movimientos a la vez.',
+} as const

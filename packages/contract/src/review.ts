@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { fieldCopy } from './copy/problems.ts'
+import { reviewCopy } from './copy/review.ts'
+import { currency } from './currency.ts'
+import { transaction } from './transaction.ts'
+import { amount, id, instant, pageLimit, pageOf, plainDate } from './wire.ts'
+
+/** Why a row waits for the person's look. */
+export const reviewReasons = ['transfer', 'duplicate', 'pending', 'manual', 'refund', 'category'] as const
+export const reviewReason = z.enum(reviewReasons, fieldCopy.invalid)
+export type ReviewReason = z.infer<typeof reviewReason>
+
+export const matchEvidence = z.enum([
+  'amount',
+  'day',
+  'near_day',
+  'text',
+  'account',
+  'merchant',
+  'transfer_text',
+])
+export type MatchEvidence = z.infer<typeof matchEvidence>
+
+export const pairKind = z.enum(['own_transfer', 'card_payment', 'currency_exchange'])
+
+/**
+ * One question of the review queue. For `category` it is about `transaction`; else about whether `transaction` and
+ * `other` belong together: for merges `transaction` would stay, for transfers it is the money that left, for refunds the
+ * money that came back and `other` its charge.
+ */
+export const reviewItem = z.object({
+  id,
+  reason: reviewReason,
+  /** A sentence fit to show. */
+  explanation: z.string(),
+  evidence: z.array(matchEvidence),
+  pair_kind: z.nullable(pairKind),
+  transaction,
+  other: z.nullable(transaction),
+  /** The best guess at a category, where there is one. */
+  suggestion: z.nullable(z.object({ category: z.string(), confidence: z.int() })),
+})
+export type ReviewItem = z.infer<typeof reviewItem>
+
+export const reviewCounts = z.object({
+  transfer: z.int(),
+  duplicate: z.int(),
+  pending: z.int(),
+  manual: z.int(),
+  refund: z.int(),
+  category: z.int(),
+})
+export type ReviewCounts = z.infer<typeof reviewCounts>
+
+/** `counts` of every reason stands on the first page, null on the following ones. */
+export const reviewPage = z.extend(pageOf(reviewItem), { counts: z.nullable(reviewCounts) })
+export type ReviewPage = z.infer<typeof reviewPage>
+
+export const reviewQuery = z.object({
+  reason: z.optional(reviewReason),
+  limit: pageLimit,
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
+})
+export type ReviewQuery = z.infer<typeof reviewQuery>
+
+const category = z.optional(z.string().check(z.maxLength(100, fieldCopy.tooLong)))
+
+/** Confirming a category question may name another category; without one the row's own is right. */
+export const confirmInput = z.object({ category })
+export const decision = z.object({ id, action: z.enum(['confirm', 'refuse'], fieldCopy.invalid), category })
+export type Decision = z.infer<typeof decision>
+const mostDecisions = 200
+export const decisionsInput = z.object({
+  decisions: z
+    .array(decision)
+    .check(z.minLength(1, fieldCopy.required), z.maxLength(mostDecisions, reviewCopy.tooManyDecisions)),
+})
+export type DecisionsInput = z.infer<typeof decisionsInput>
+
+/** `stale`: the rows have changed since, so that there is nothing left to decide. */
+export const decisionOutcome = z.object({ id, outcome: z.enum(['confirmed', 'refused', 'stale']) })
+export const decisionsAnswer = z.object({ results: z.array(decisionOutcome) })
+export type DecisionsAnswer = z.infer<typeof decisionsAnswer>
+
+export const mergeReason = z.enum(['pending_posted', 'manual_row', 'duplicate', 'by_hand'])
+
+/** Two rows that became one; `merged` is what no longer stands by itself. */
+export const merge = z.object({
+  id,
+  kept_id: id,
+  merged_id: id,
+  reason: mergeReason,
+  explanation: z.string(),
+  automatic: z.boolean(),
+  created_at: instant,
+  undone_at: z.nullable(instant),
+  can_undo: z.boolean(),
+  merged: z.object({ description: z.string(), date: plainDate, amount, currency }),
+})
+export type Merge = z.infer<typeof merge>
+
+export const transactionHistory = z.object({ results: z.array(merge) })
+export type TransactionHistory = z.infer<typeof transactionHistory>
+
+export const mergeInput = z.object({ kept_id: id, merged_id: id })
+export type MergeInput = z.infer<typeof mergeInput>
+export const mergeAnswer = z.object({ merge_id: id, transaction })
+/** Both rows, as they stand again. */
+export const undoneMerge = z.object({ transactions: z.array(transaction) })
+
+/** Either order of the two rows. */
+export const pairInput = z.object({ out_id: id, in_id: id })
+export type PairInput = z.infer<typeof pairInput>
+export const transferPair = z.object({
+  id,
+  kind: pairKind,
+  state: z.enum(['automatic', 'suggested', 'confirmed', 'refused']),
+  out_id: id,
+  in_id: id,
+})
+export type TransferPair = z.infer<typeof transferPair>
+
+export const refundInput = z.object({ refund_id: id, charge_id: id })
+export type RefundInput = z.infer<typeof refundInput>
