@@ -56,6 +56,7 @@ export const visitorScreens: readonly Screen[] = [
 export const emptyScreens: readonly Screen[] = [
   path('dashboard-empty', '/dashboard'),
   path('spend-empty', '/spend'),
+  path('goals-empty', '/objetivos'),
   path('connections-empty', '/connections'),
   path('link-bank', '/link-bank'),
 ]

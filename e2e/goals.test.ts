@@ -1,0 +1,184 @@
+import { goalsCopy } from '@lucas/contract/copy/goals.ts'
+import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chile, linkBank } from './bank.ts'
+import { useJourney } from './journey.ts'
+import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
+import { login, register } from './person.ts'
+
+const journey = useJourney()
+const at = (path: string) => `${journey.product().address}${path}`
+
+async function toGoals(page: Page): Promise<void> {
+  await page.goto(at('/objetivos'))
+  await page.getByRole('heading', { name: copy.title }).waitFor()
+}
+
+async function makeGoal(page: Page, name: string, target: string): Promise<Locator> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: copy.addFirst })
+    .or(page.getByRole('button', { name: copy.add }))
+    .locator('visible=true')
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(copy.form.name).fill(name)
+  await dialog.getByLabel(copy.form.target).fill(target)
+  await dialog.getByRole('button', { name: copy.form.createButton }).click()
+  await dialog.waitFor({ state: 'detached' })
+  return cardOf(page, name)
+}
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+
+async function contribute(page: Page, card: Locator, amount: string): Promise<void> {
+  await card.getByRole('button', { name: copy.card.contribute }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(copy.contribute.amount).fill(amount)
+  await dialog.getByRole('button', { name: /^Aportar \$/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+describe.each([widths.desk, widths.phone])('goals at %i px', (width) => {
+  test('from the first goal to what was bought with it, and back', async () => {
+    const { page } = await journey.visit({ width, isStill: true })
+    await register(page, journey.product().address)
+    await linkBank(page, chile)
+    await toGoals(page)
+    const card = await makeGoal(page, 'Bicicleta', '380000')
+    await card.getByText('Faltan $380.000').waitFor()
+    await contribute(page, card, '300000')
+    await card.getByText('$300.000', { exact: true }).first().waitFor()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+
+    await card.getByRole('button', { name: copy.card.contribute }).click()
+    await page.getByRole('button', { name: copy.contribute.complete('$80.000') }).click()
+    await page.getByText(copy.contribute.completes).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: copy.contribute.submit('$80.000') }).click()
+
+    const ready = cardOf(page, 'Bicicleta')
+    await ready.getByRole('button', { name: copy.card.spend }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio').nth(1).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: copy.spend.submit }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: copy.sections.archived }).click()
+    const archived = cardOf(page, 'Bicicleta')
+    await archived.getByRole('button', { name: copy.card.details }).click()
+    await page.getByRole('dialog').getByText(copy.detail.purchaseLink).waitFor()
+    await page.keyboard.press('Escape')
+    await archived.getByRole('button', { name: copy.card.more('Bicicleta') }).click()
+    await page.getByRole('menuitem', { name: copy.menu.return }).click()
+    await ready.getByRole('button', { name: copy.card.spend }).waitFor()
+  })
+
+  test('every sentence of the form and of the contribution', async () => {
+    const { page } = await journey.visit({ width, isStill: true })
+    await register(page, journey.product().address)
+    await toGoals(page)
+    await page.getByRole('button', { name: copy.addFirst }).click()
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: copy.form.createButton })
+    await save.click()
+    await dialog.getByText(goalsCopy.nameRequired).waitFor()
+    await dialog.getByText(goalsCopy.targetRequired).waitFor()
+    await dialog.getByLabel(copy.form.target).fill('999')
+    await dialog.getByText(goalsCopy.targetMin).waitFor()
+    await dialog.getByLabel(copy.form.target).fill('1000000000')
+    await dialog.getByText(goalsCopy.targetMax).waitFor()
+    await dialog.getByLabel(copy.form.date).fill('2020-01-01')
+    await dialog.getByText(goalsCopy.dateFuture).waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel(copy.form.date).fill('')
+    await dialog.getByLabel(copy.form.target).fill('5000')
+    await dialog.getByLabel(copy.form.name).fill('Ahorro')
+    await save.click()
+    const card = cardOf(page, 'Ahorro')
+    await card.getByRole('button', { name: copy.card.contribute }).click()
+    await dialog.getByLabel(copy.contribute.amount).fill('80')
+    await page.keyboard.press('Enter')
+    await dialog.getByText(goalsCopy.amountMin).waitFor()
+    await dialog.getByLabel(copy.contribute.amount).fill('10000001')
+    await dialog.getByText(goalsCopy.amountMax).waitFor()
+  })
+})
+
+describe('live', () => {
+  test('what one browser does the other shows without a reload', async () => {
+    const one = await journey.visit()
+    const person = await register(one.page, journey.product().address)
+    await toGoals(one.page)
+    const card = await makeGoal(one.page, 'Viaje', '900000')
+    const other = await journey.visit({ width: widths.phone })
+    await other.page.goto(at('/login'))
+    await login(other.page, person)
+    await other.page.waitForURL('**/dashboard')
+    await toGoals(other.page)
+    await cardOf(other.page, 'Viaje').waitFor()
+    await contribute(one.page, card, '250000')
+    await cardOf(other.page, 'Viaje').getByText('$250.000', { exact: true }).first().waitFor()
+    await one.page.getByRole('button', { name: copy.card.more('Viaje') }).click()
+    await one.page.getByRole('menuitem', { name: copy.menu.archive }).click()
+    await other.page.getByRole('button', { name: copy.card.contribute }).waitFor({ state: 'detached' })
+  })
+
+  test('a server that ends and comes back: the badge says so, and the screen ends at the truth', async () => {
+    const visit = await journey.visit()
+    visit.expectFault(/503|ERR_CONNECTION|WebSocket connection|ERR_EMPTY_RESPONSE/)
+    const { page } = visit
+    await register(page, journey.product().address)
+    await toGoals(page)
+    const card = await makeGoal(page, 'Fondo', '500000')
+    const restarted = journey.product().restart()
+    await page.getByText(copy.live.reconnecting).waitFor()
+    await restarted
+    await page.getByText(copy.live.reconnecting).waitFor({ state: 'detached', timeout: 30_000 })
+    await contribute(page, card, '10000')
+    await card.getByText('$10.000', { exact: true }).first().waitFor()
+  })
+
+  test('a contribution pressed twice, and its answer lost, counts once', async () => {
+    const visit = await journey.visit()
+    visit.expectFault(/ERR_FAILED|Failed to load resource/)
+    const { page } = visit
+    await register(page, journey.product().address)
+    await toGoals(page)
+    const card = await makeGoal(page, 'Auto', '500000')
+    let calls = 0
+    await page.route('**/contribute/', async (route) => {
+      calls += 1
+      if (calls > 1) return route.continue()
+      await route.fetch()
+      return route.abort('failed')
+    })
+    await card.getByRole('button', { name: copy.card.contribute }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(copy.contribute.amount).fill('20000')
+    const submit = dialog.getByRole('button', { name: /^Aportar \$/ })
+    await submit.dblclick()
+    await dialog.getByRole('alert').first().waitFor()
+    await submit.click()
+    await dialog.waitFor({ state: 'detached' })
+    await card.getByText('$20.000', { exact: true }).first().waitFor()
+    await card.getByText('Faltan $480.000').waitFor()
+    expect(calls).toBe(2)
+  })
+
+  test('the next start shows what was kept, and signing out forgets it', async () => {
+    const { page } = await journey.visit()
+    await register(page, journey.product().address)
+    await toGoals(page)
+    await makeGoal(page, 'Secreta', '500000')
+    const kept = () => page.evaluate(() => localStorage.getItem('lucas-goals'))
+    await expect.poll(kept).toContain('Secreta')
+    await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).click()
+    await page.waitForURL('**/login')
+    expect(await kept()).toBeNull()
+  })
+})
