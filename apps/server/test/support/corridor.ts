@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import type { TestDatabase } from '../database.ts'
-import { buildHouse, callbackPath, type House } from './house.ts'
+import { buildHouse, callbackPath, type House, type HouseOptions } from './house.ts'
 
 export { callbackPath, callbackSecret } from './house.ts'
 
@@ -26,7 +26,7 @@ export interface Corridor extends House {
 /** The house of a test file: started at once, stopped when the file is done. */
 export async function corridor(
   db: TestDatabase,
-  options: { bearer?: string; lines?: string[] } = {},
+  options: Pick<HouseOptions, 'bearer' | 'lines' | 'provider'> = {},
 ): Promise<Corridor> {
   let shift = 0
   const house = await buildHouse({ db, ...options, shift: () => shift })

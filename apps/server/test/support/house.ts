@@ -1,6 +1,11 @@
 import type { ClientConfig } from 'pg'
 import { type AccountsService, accountRoutes, createAccounts } from '../../src/modules/accounts/index.ts'
-import { type Connections, connectionRoutes, createConnections } from '../../src/modules/connections/index.ts'
+import {
+  type BankProvider,
+  type Connections,
+  connectionRoutes,
+  createConnections,
+} from '../../src/modules/connections/index.ts'
 import { createStore } from '../../src/modules/transactions/index.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import type { Db } from '../../src/platform/database/connect.ts'
@@ -21,6 +26,8 @@ export type HouseOptions = {
   shift?: () => number
   bearer?: string
   lines?: string[]
+  /** What this provider does otherwise than Floid. */
+  provider?: Partial<BankProvider>
 }
 
 export type House = {
@@ -33,7 +40,13 @@ export type House = {
 }
 
 /** The part of the server between a bank's callback and a person's accounts, with real jobs on a real database. */
-export async function buildHouse({ db, bearer, lines, shift = () => 0 }: HouseOptions): Promise<House> {
+export async function buildHouse({
+  db,
+  bearer,
+  lines,
+  provider,
+  shift = () => 0,
+}: HouseOptions): Promise<House> {
   const clock = createClock(() => new Date(Date.now() + shift()))
   const log = createLog({ level: 'trace', stream: { write: (line) => void lines?.push(line) } })
   const outbox = createOutbox({ db: db.app, clock, log })
@@ -56,7 +69,10 @@ export async function buildHouse({ db, bearer, lines, shift = () => 0 }: HouseOp
     outbox,
     jobs,
     envelope,
-    provider: floidProvider({ widgetUrl: new URL('https://widget.example/lucas/widget/0123') }),
+    provider: {
+      ...floidProvider({ widgetUrl: new URL('https://widget.example/lucas/widget/0123') }),
+      ...provider,
+    },
     accounts,
     transactions,
     hashKey,

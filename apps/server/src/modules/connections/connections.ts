@@ -17,6 +17,7 @@ import { createReceiver } from './receive.ts'
 import { createEventReceiver } from './receive-event.ts'
 import { createRefresh } from './refresh.ts'
 import { createRefreshWork } from './refresh-job.ts'
+import { createRevokeWork } from './revoke-job.ts'
 import { createService } from './service.ts'
 
 export interface ConnectionsDeps {
@@ -49,7 +50,7 @@ export function createConnections(deps: ConnectionsDeps) {
   const { secrets, info, jobsDb, provider, clock } = deps
   const { events, pull } = provider
   const inJobs = { ...deps, db: jobsDb }
-  const works = [createIngestWork(inJobs), createRefreshWork(inJobs)]
+  const works = [createIngestWork(inJobs), createRefreshWork(inJobs), createRevokeWork(inJobs)]
   const pulling = pull ? [createClaimWork({ ...inJobs, pull }), createPullWork({ ...inJobs, pull })] : []
   return {
     linking: createLinking(deps),

@@ -9,23 +9,33 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anonymous, asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { isInTrouble } from './domain/circuit.ts'
 import { explain, progressAt, stepOf, toBankError } from './domain/explain.ts'
 import { standingAfter, standingAt } from './domain/state.ts'
+import type { BankProvider } from './provider.ts'
 import { connectionsRepository, type ListedConnection } from './repository/connections.ts'
 import { institutionsRepository } from './repository/institutions.ts'
+import { revokeJob } from './revoke-job.ts'
 
-export type ServiceDeps = { db: Db; clock: Clock; outbox: Outbox; accounts: AccountsService }
+export type ServiceDeps = {
+  db: Db
+  clock: Clock
+  outbox: Outbox
+  jobs: Jobs
+  provider: BankProvider
+  accounts: AccountsService
+}
 
 /** Use cases of a person's connections. */
-export function createService({ db, clock, outbox, accounts }: ServiceDeps) {
+export function createService({ db, clock, outbox, jobs, provider, accounts }: ServiceDeps) {
   function toWire(row: ListedConnection, own: Account[]): Connection {
     const now = clock.now()
     const stored = { state: row.state, error: toBankError(row.error_code), updatedAt: row.updated_at }
     const standing = standingAt(stored, now)
-    const automatic = row.credentials !== null
+    const automatic = row.credentials !== null && row.state !== 'disconnected'
     const told = { ...standing, updatedAt: row.updated_at, automatic, bankRestsUntil: row.bank_rests_until }
     const { explanation, action, retryAt } = explain(told, now)
     return {
@@ -102,15 +112,19 @@ export function createService({ db, clock, outbox, accounts }: ServiceDeps) {
         const connection = await findFor(tx, person, id)
         const repository = connectionsRepository(tx)
         await outbox.add(tx, person, { type: 'accounts_changed' })
+        const standing = standingAfter({ type: 'disconnected' })
+        await repository.settle(person, connection.id, standing, 'waiting', clock.now())
+        await repository.planRefresh(person, connection.id, null)
+        const revokes = provider.revoke !== null && connection.credentials !== null
+        if (revokes)
+          await jobs.send(tx, revokeJob, { person, connection: connection.id, erase: delete_history })
         if (!delete_history) {
-          const standing = standingAfter({ type: 'disconnected' })
-          await repository.settle(person, connection.id, standing, 'waiting', clock.now())
-          await repository.keepCredentials(person, connection.id, null, null)
+          if (!revokes) await repository.keepCredentials(person, connection.id, null, null)
           return { removed_accounts: 0, removed_transactions: 0 }
         }
         const ids = await accounts.idsOf(tx, person, connection.id)
         const removed = await accounts.erase(tx, person, ids)
-        await repository.remove(person, connection.id)
+        if (!revokes) await repository.remove(person, connection.id)
         await outbox.add(tx, person, { type: 'transactions_changed' })
         return removed
       }),
