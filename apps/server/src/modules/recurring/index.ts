@@ -1,3 +1,3 @@
-export { createRefresh } from './refresh.ts'
+export { createRecountWork } from './jobs.ts'
 export { recurringRoutes } from './routes.ts'
 export { createRecurring } from './service.ts'

@@ -1,32 +1,26 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Tx } from '../../platform/database/person.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { createEditing } from './edit.ts'
 import { createInstalments } from './instalments.ts'
-import { createRecountWork } from './jobs.ts'
 import { createReading } from './read.ts'
 import { createRefresh } from './refresh.ts'
 import { seriesRepository } from './repository/series.ts'
 
 export interface RecurringDeps {
   db: Db
-  /** The pool of jobs. */
-  jobsDb: Db
   clock: Clock
   outbox: Outbox
-  jobs: Jobs
 }
 
 export type Recurring = ReturnType<typeof createRecurring>
 
 /** Movements that come again, and purchases in instalments. */
-export function createRecurring({ db, jobsDb, clock, outbox, jobs }: RecurringDeps) {
+export function createRecurring({ db, clock, outbox }: RecurringDeps) {
   const refresh = createRefresh(clock)
   const reading = createReading({ db, clock })
   const instalments = createInstalments({ db, clock })
-  const work = createRecountWork({ db: jobsDb, jobs, refresh })
   return {
     list: reading.list,
     find: reading.find,
@@ -34,7 +28,6 @@ export function createRecurring({ db, jobsDb, clock, outbox, jobs }: RecurringDe
     instalments: instalments.overview,
     ...createEditing({ db, clock, outbox, refresh, reading }),
     refresh,
-    work,
     /** What a movement belongs to. */
     async ofRow(tx: Tx, person: string, id: string) {
       return {

@@ -1,0 +1,326 @@
+import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { type RecurringPerson, recurringHouse } from '../../../test/support/recurring-house.ts'
+
+const db = await testDatabase()
+let now = new Date('2026-11-20T15:00:00Z')
+const { person } = await recurringHouse(db, () => now)
+
+/** The same text every month, the newest first. */
+const monthly = (
+  who: RecurringPerson,
+  text: string,
+  amounts: readonly bigint[],
+  last = '2026-11-06',
+  account = 0,
+) => amounts.map((amount, at) => who.movement(account, text, amount, { date: addMonths(last, -at) }))
+const netflix = (who: RecurringPerson, count = 4, last = '2026-11-06') =>
+  monthly(
+    who,
+    'NETFLIX.COM',
+    Array.from({ length: count }, () => -10_990n),
+    last,
+  )
+const only = <T>(items: readonly T[]): T => {
+  const [item] = items
+  if (item === undefined || items.length !== 1) throw new Error(`${items.length} instead of one`)
+  return item
+}
+
+describe('a series', () => {
+  test('is found with its evidence, its next day and its amount', async () => {
+    const ana = await person()
+    await ana.deliver(...netflix(ana), ana.movement(0, 'COMPRA JUMBO', -34_120n))
+    const found = only(await ana.list())
+    expect(found).toMatchObject({
+      name: 'Netflix',
+      kind: 'subscription',
+      rhythm: 'monthly',
+      state: 'active',
+      origin: 'detected',
+      expected_amount: -10_990,
+      amount_varies: false,
+      monthly_amount: -10_990,
+      first_date: '2026-08-06',
+      last_date: '2026-11-06',
+      next_date: '2026-12-06',
+      count: 4,
+      edited: [],
+    })
+    const { rows } = await ana.series(found.id)
+    expect(rows.map(({ date }) => date)).toEqual(['2026-11-06', '2026-10-06', '2026-09-06', '2026-08-06'])
+  })
+
+  test('needs three movements, two with the mark of an automatic debit', async () => {
+    const ana = await person()
+    await ana.deliver(
+      ...netflix(ana, 2),
+      ...monthly(ana, 'PAC AGUAS ANDINAS', [-18_300n, -16_900n], '2026-11-16'),
+    )
+    expect((await ana.list()).map(({ kind, automatic }) => [kind, automatic])).toEqual([['bill', true]])
+    await ana.deliver(ana.movement(0, 'NETFLIX.COM', -10_990n, { date: '2026-09-06' }))
+    expect(await ana.list()).toHaveLength(2)
+  })
+
+  test('keeps its id when new movements come, and tells a dearer price', async () => {
+    const ana = await person()
+    await ana.deliver(...netflix(ana, 4, '2026-10-06'))
+    const before = only(await ana.list())
+    await ana.deliver(ana.movement(0, 'NETFLIX.COM', -12_990n, { date: '2026-11-06' }))
+    const after = only(await ana.list())
+    expect(after).toMatchObject({ id: before.id, count: 5, expected_amount: -12_990 })
+    expect(after.price_change).toEqual({ date: '2026-11-06', from: -10_990, to: -12_990 })
+  })
+
+  test('that moves to another card stays one series', async () => {
+    const ana = await person({ type: 'credit' }, { type: 'credit' })
+    await ana.deliver(...netflix(ana, 4, '2026-09-06'))
+    const before = only(await ana.list())
+    await ana.deliver(...monthly(ana, 'NETFLIX.COM', [-10_990n, -10_990n], '2026-11-06', 1))
+    expect(only(await ana.list())).toMatchObject({ id: before.id, count: 6, account: { id: ana.ids[1] } })
+  })
+
+  test('is late when its day has passed, and ended when several have', async () => {
+    const ana = await person()
+    const states: Record<string, string> = {}
+    for (const last of ['2026-11-06', '2026-10-06', '2026-08-06']) {
+      const who = await person()
+      await who.deliver(...netflix(who, 5, last))
+      states[last] = only(await who.list()).state
+    }
+    expect(states).toEqual({ '2026-11-06': 'active', '2026-10-06': 'late', '2026-08-06': 'ended' })
+    expect(ana.ids).toHaveLength(1)
+  })
+})
+
+describe('what the person says', () => {
+  test('a dismissed series stays away for good, also when its bank is linked anew, and can be brought back', async () => {
+    const ana = await person({}, {})
+    await ana.deliver(...netflix(ana, 4, '2026-10-06'))
+    const { id } = only(await ana.list())
+    expect((await ana.dismiss(id)).state).toBe('dismissed')
+    await ana.deliver(ana.movement(0, 'NETFLIX.COM', -10_990n, { date: '2026-11-06' }))
+    expect(await ana.list()).toEqual([])
+    expect(only(await ana.list('?state=dismissed'))).toMatchObject({ id, count: 5 })
+    expect((await ana.upcoming()).results).toEqual([])
+    await db.admin.deleteFrom('transaction').where('user_id', '=', ana.userId).execute()
+    await ana.recount()
+    await ana.deliver(...monthly(ana, 'NETFLIX.COM', [-10_990n, -10_990n, -10_990n], '2026-11-06', 1))
+    expect(await ana.list()).toEqual([])
+    expect(await ana.restore(id)).toMatchObject({ id, state: 'active', count: 3 })
+    expect(only(await ana.list()).id).toBe(id)
+  })
+
+  test('a name, a kind, an amount and a rhythm stand above what the movements tell, until they are given back', async () => {
+    const ana = await person()
+    await ana.deliver(...netflix(ana, 4, '2026-10-06'))
+    const { id } = only(await ana.list())
+    const patched = await ana.change(id, {
+      name: 'Series',
+      kind: 'other',
+      expected_amount: 9_000,
+      rhythm: 'quarterly',
+    })
+    expect(patched).toMatchObject({
+      name: 'Series',
+      kind: 'other',
+      expected_amount: -9_000,
+      rhythm: 'quarterly',
+    })
+    expect(patched.edited.toSorted()).toEqual(['expected_amount', 'kind', 'name', 'rhythm'])
+    await ana.deliver(ana.movement(0, 'NETFLIX.COM', -10_990n, { date: '2026-11-06' }))
+    expect(only(await ana.list())).toMatchObject({ id, name: 'Series', expected_amount: -9_000 })
+    const back = await ana.change(id, { name: null, kind: null, expected_amount: null, rhythm: null })
+    expect(back).toMatchObject({
+      name: 'Netflix',
+      kind: 'subscription',
+      expected_amount: -10_990,
+      rhythm: 'monthly',
+      edited: [],
+    })
+  })
+
+  test('a series made by hand from one movement gathers what is alike', async () => {
+    const ana = await person()
+    const nanny = [0, 7, 14].map((days) =>
+      ana.movement(0, 'TEF A MARIA SOTO', -25_000n, { date: addDays('2026-10-23', days) }),
+    )
+    await ana.deliver(nanny[0] ?? fail(), ...netflix(ana, 2))
+    const first = only((await ana.rows()).filter(({ description }) => description.includes('MARIA')))
+    const made = await ana.make({ transaction_ids: [first.id], rhythm: 'weekly', name: 'Aseo' })
+    expect(made).toMatchObject({
+      name: 'Aseo',
+      rhythm: 'weekly',
+      origin: 'person',
+      count: 1,
+      confidence: 100,
+    })
+    await ana.deliver(...nanny.slice(1))
+    expect(only(await ana.list())).toMatchObject({
+      id: made.id,
+      count: 3,
+      next_date: '2026-11-13',
+      state: 'late',
+    })
+  })
+
+  test('movements can be taken out, put in and merged; each is in one series at most', async () => {
+    const ana = await person()
+    await ana.deliver(
+      ...netflix(ana),
+      ...monthly(ana, 'SPOTIFY', [-4_850n, -4_850n, -4_850n, -4_850n], '2026-11-14'),
+    )
+    const [one, other] = await ana.list()
+    if (!one || !other) throw new Error('two series expected')
+    const evidence = (await ana.series(one.id)).rows
+    const out = evidence[3]?.transaction_id ?? ''
+    expect((await ana.change(one.id, { remove_transaction_ids: [out] })).count).toBe(3)
+    await ana.recount()
+    expect((await ana.series(one.id)).count).toBe(3)
+    expect((await ana.change(other.id, { add_transaction_ids: [out] })).count).toBe(5)
+    const merged = await ana.change(one.id, { merge_ids: [other.id] })
+    expect(merged.count).toBe(8)
+    expect(only(await ana.list()).id).toBe(one.id)
+    const split = await ana.make({ transaction_ids: [out], rhythm: 'yearly' })
+    expect([split.count, (await ana.series(one.id)).count]).toEqual([1, 7])
+    await ana.recount()
+    expect([(await ana.series(split.id)).count, (await ana.series(one.id)).count]).toEqual([1, 7])
+  })
+
+  test('what cannot be is refused with a sentence', async () => {
+    const ana = await person({}, { currency: 'USD', type: 'credit' })
+    const cuota = ana.movement(0, 'PARIS CUOTA 02/06', -20_000n)
+    await ana.deliver(
+      ...netflix(ana),
+      ana.movement(0, 'ABONO X', 5n),
+      ana.movement(1, 'GOOGLE *ONE', -199n),
+      cuota,
+    )
+    const rows = await ana.rows()
+    const idOf = (text: string) => rows.find(({ description }) => description === text)?.id ?? ''
+    const { id } = only(await ana.list())
+    const refused = async (method: 'POST' | 'PATCH', url: string, body: object) => {
+      const answer = await ana.call(method, url, body)
+      return [answer.status, answer.body.code]
+    }
+    const url = `/api/recurring/${id}/`
+    expect(await refused('PATCH', url, { add_transaction_ids: [idOf('ABONO X')] })).toEqual([
+      422,
+      'recurring_rows_refused',
+    ])
+    expect(await refused('PATCH', url, { add_transaction_ids: [idOf('GOOGLE *ONE')] })).toEqual([
+      422,
+      'recurring_rows_refused',
+    ])
+    expect(await refused('POST', '/api/recurring/', { transaction_ids: [cuotaId(rows)] })).toEqual([
+      422,
+      'recurring_rows_refused',
+    ])
+    expect(await refused('PATCH', url, { kind: 'salary' })).toEqual([400, 'validation_failed'])
+    expect(await refused('PATCH', url, { expected_amount: 10.5 })).toEqual([400, 'validation_failed'])
+    expect(await refused('PATCH', url, {})).toEqual([400, 'validation_failed'])
+    expect(await refused('PATCH', url, { merge_ids: [id] })).toEqual([400, 'validation_failed'])
+    expect(await refused('POST', '/api/recurring/', { transaction_ids: [] })).toEqual([
+      400,
+      'validation_failed',
+    ])
+  })
+})
+
+const cuotaId = (rows: readonly { id: string; installment_total: number | null }[]) =>
+  rows.find(({ installment_total }) => installment_total !== null)?.id ?? ''
+const fail = (): never => {
+  throw new Error('nothing')
+}
+
+describe('what is expected', () => {
+  test('lists each time until a day with its range and sums by currency, hidden accounts left out', async () => {
+    const ana = await person({}, { currency: 'USD', type: 'credit' }, { hidden: true })
+    await ana.deliver(
+      ...netflix(ana),
+      ...monthly(ana, 'REMUNERACION CLINICA VALLE SUR SPA', [900_000n, 900_000n, 900_000n], '2026-10-30'),
+      ...monthly(ana, 'GOOGLE *ONE', [-199n, -199n, -199n], '2026-11-13', 1),
+      ...monthly(ana, 'SPOTIFY', [-4_850n, -4_850n, -4_850n], '2026-11-14', 2),
+    )
+    const { results, totals, from, until } = await ana.upcoming('2027-01-10')
+    expect([from, until]).toEqual(['2026-11-20', '2027-01-10'])
+    expect(results.map(({ name, date, amount, currency }) => [name, date, amount, currency])).toEqual([
+      ['Clinica Valle Sur SPA', '2026-11-30', 900_000, 'CLP'],
+      ['Netflix', '2026-12-06', -10_990, 'CLP'],
+      [expect.any(String), '2026-12-13', -1.99, 'USD'],
+      ['Clinica Valle Sur SPA', '2026-12-30', 900_000, 'CLP'],
+      ['Netflix', '2027-01-06', -10_990, 'CLP'],
+    ])
+    expect(totals).toEqual([
+      { currency: 'CLP', income: 1_800_000, spending: -21_980 },
+      { currency: 'USD', income: 0, spending: -1.99 },
+    ])
+    expect((await ana.call('GET', '/api/recurring/upcoming/?until=2026-11-19')).status).toBe(400)
+    expect((await ana.call('GET', '/api/recurring/upcoming/?until=2027-11-21')).status).toBe(400)
+  })
+
+  test('another person’s series does not exist', async () => {
+    const [ana, eva] = [await person(), await person()]
+    await ana.deliver(...netflix(ana))
+    const { id } = only(await ana.list())
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await eva.call(method, `/api/recurring/${id}/`)).status).toBe(404)
+    const { transaction_id: row } = (await ana.series(id)).rows[0] ?? { transaction_id: '' }
+    expect((await eva.call('POST', '/api/recurring/', { transaction_ids: [row] })).status).toBe(404)
+    expect(await eva.list()).toEqual([])
+  })
+})
+
+describe('a purchase in instalments', () => {
+  test('is put together of what the card shows, with what is still to come', async () => {
+    const ana = await person({ type: 'credit' })
+    await ana.deliver(
+      ...[3, 5].map((number) =>
+        ana.movement(0, `PARIS.CL CUOTA 0${number}/06`, -20_000n, { date: addMonths('2026-06-15', number) }),
+      ),
+      ana.movement(0, 'PC FACTORY 02/12', -33_333n, { date: '2026-11-04' }),
+      ana.movement(0, 'COMPRA LIDER 15/09', -5_000n, { date: '2026-09-15' }),
+    )
+    const { results, totals, months, cards } = await ana.instalments()
+    const paris = only(results)
+    expect(paris).toMatchObject({
+      total_instalments: 6,
+      charged_instalments: 5,
+      remaining_instalments: 1,
+      instalment_amount: 20_000,
+      total_amount: 120_000,
+      remaining_amount: 20_000,
+      purchased_on: '2026-07-15',
+      next_date: '2026-12-15',
+      ends_on: '2026-12-15',
+    })
+    expect(paris.parts.map(({ state }) => state)).toEqual([
+      'inferred',
+      'inferred',
+      'charged',
+      'inferred',
+      'charged',
+      'to_come',
+    ])
+    expect(months).toEqual([{ month: '2026-12', currency: 'CLP', amount: 20_000, count: 1 }])
+    expect(totals).toEqual([{ currency: 'CLP', remaining_amount: 20_000, purchases: 1 }])
+    expect(cards).toMatchObject([{ remaining_amount: 20_000, next_month_amount: 20_000 }])
+  })
+
+  test('keeps its id as instalments come, and leaves the list when all are charged', async () => {
+    const ana = await person({ type: 'credit' })
+    const cuota = (number: number) =>
+      ana.movement(0, `PARIS.CL CUOTA 0${number}/03`, -20_000n, { date: addMonths('2026-08-15', number) })
+    await ana.deliver(cuota(1), cuota(2))
+    const before = only((await ana.instalments()).results)
+    now = new Date('2026-11-21T15:00:00Z')
+    await ana.deliver(cuota(3))
+    now = new Date('2026-11-20T15:00:00Z')
+    expect((await ana.instalments()).results).toEqual([])
+    expect(only((await ana.instalments('?state=all')).results)).toMatchObject({
+      id: before.id,
+      remaining_amount: 0,
+    })
+  })
+})
