@@ -25,7 +25,7 @@ export function claimPending<H extends Held>(
     const candidates = byAmount
       .get(movement.amount)
       ?.filter((row) => !claims.taken.has(row) && wasPosted(movement, row) && isLike(movement, row))
-    const best = candidates?.toSorted((a, b) => misfit(movement, a) - misfit(movement, b) || byId(a, b))[0]
+    const best = candidates?.toSorted((a, b) => misfit(movement, a) - misfit(movement, b) || byAge(a, b))[0]
     if (best) claim(claims, movement, best, 'pending')
   }
 }
@@ -39,7 +39,6 @@ export function wasPosted(movement: Movement, row: Held): boolean {
 
 const isLike = (movement: Movement, row: Held) => areSimilar(movement, row, movement.accountType)
 const misfit = (movement: Movement, row: Held) =>
-  Math.abs(daysBetween(movement.date, row.date)) +
-  (movement.description === row.description ? 0 : 10) +
-  (row.deletion === null ? 0 : 100)
-const byId = (a: Held, b: Held) => (a.id < b.id ? -1 : 1)
+  (movement.description === row.description ? 0 : 1) + (row.deletion === null ? 0 : 2)
+/** Of equals the oldest first: so each finds one, where there is one for each. */
+const byAge = (a: Held, b: Held) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1)
