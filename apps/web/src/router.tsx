@@ -5,6 +5,7 @@ import { connectionsRoute } from './routes/connections.tsx'
 import { dashboardRoute } from './routes/dashboard.tsx'
 import { goalsRoute } from './routes/goals.tsx'
 import { homeRoute } from './routes/home.tsx'
+import { importStatementsRoute } from './routes/import-statements.tsx'
 import { linkBankRoute } from './routes/link-bank.tsx'
 import { loginRoute } from './routes/login.tsx'
 import { registerRoute } from './routes/register.tsx'
@@ -20,6 +21,7 @@ const tree = rootRoute.addChildren([
     spendRoute,
     goalsRoute,
     connectionsRoute,
+    importStatementsRoute,
     linkBankRoute,
   ]),
   signedOutRoute.addChildren([loginRoute, registerRoute]),

@@ -11,6 +11,7 @@ export const liveKeys = {
   profile: 'profile',
   linking: 'linking',
   goals: 'goals',
+  imports: 'imports',
 } as const
 type LiveKey = (typeof liveKeys)[keyof typeof liveKeys]
 
@@ -24,9 +25,9 @@ export function staleAfter(event: SocketEvent): LiveKey[] {
     case 'sync_finished':
       return ['accounts', 'connections', 'transactions', 'figures', 'linking']
     case 'accounts_changed':
-      return ['accounts', 'connections', 'figures']
+      return ['accounts', 'connections', 'figures', 'imports']
     case 'transactions_changed':
-      return ['transactions', 'figures', 'accounts']
+      return ['transactions', 'figures', 'accounts', 'imports']
     case 'profile_changed':
       return ['profile']
     case 'goal_changed':

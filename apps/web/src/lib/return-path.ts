@@ -1,5 +1,13 @@
 /** Screens a person may be sent back to after signing in. Anything else is refused (S-28). */
-const returnable = ['/', '/dashboard', '/spend', '/objetivos', '/connections', '/link-bank'] as const
+const returnable = [
+  '/',
+  '/dashboard',
+  '/spend',
+  '/objetivos',
+  '/connections',
+  '/connections/importar',
+  '/link-bank',
+] as const
 
 /** A wanted path of our own, with its search, or null: relative, known, and without tricks of encoding. */
 export function safeReturnPath(wanted: unknown): string | null {

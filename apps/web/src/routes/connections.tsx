@@ -1,9 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback } from 'react'
 import { signedInRoute } from './signed-in.tsx'
 
 const ConnectionsScreen = lazyRouteComponent(
   () => import('../features/connections/connections-screen.tsx'),
   'ConnectionsScreen',
+)
+const DropAnywhere = lazy(() =>
+  import('../features/imports/drop-anywhere.tsx').then((file) => ({ default: file.DropAnywhere })),
 )
 
 /** `?conectar=1` opens the Connect Bank dialog, so that other screens can lead straight to it. */
@@ -16,13 +20,20 @@ export const connectionsRoute = createRoute({
   component: function Connections() {
     const { conectar } = connectionsRoute.useSearch()
     const navigate = connectionsRoute.useNavigate()
+    const importFiles = useCallback(() => void navigate({ to: '/connections/importar' }), [navigate])
     return (
-      <ConnectionsScreen
-        connecting={conectar === 1}
-        onConnectingChange={(connecting) =>
-          void navigate({ search: connecting ? { conectar: 1 } : {}, replace: true })
-        }
-      />
+      <>
+        <ConnectionsScreen
+          connecting={conectar === 1}
+          onConnectingChange={(connecting) =>
+            void navigate({ search: connecting ? { conectar: 1 } : {}, replace: true })
+          }
+          onImport={importFiles}
+        />
+        <Suspense>
+          <DropAnywhere onTaken={importFiles} />
+        </Suspense>
+      </>
     )
   },
 })

@@ -23,9 +23,12 @@ async function open(answers: Record<string, unknown> = {}) {
     ...answers,
   })
   const onConnectingChange = vi.fn<(connecting: boolean) => void>()
-  renderScreen(<ConnectionsScreen connecting={false} onConnectingChange={onConnectingChange} />)
+  const onImport = vi.fn<() => void>()
+  renderScreen(
+    <ConnectionsScreen connecting={false} onConnectingChange={onConnectingChange} onImport={onImport} />,
+  )
   await after(10)
-  return { wire, onConnectingChange }
+  return { wire, onConnectingChange, onImport }
 }
 const click = (element: HTMLElement) => act(async () => fireEvent.click(element))
 const button = (name: string | RegExp, within_: HTMLElement = document.body) =>
@@ -59,9 +62,21 @@ describe('the list', () => {
     expect(onConnectingChange).toHaveBeenCalledWith(true)
   })
 
+  test("'Importar cartola' leads to the import of files", async () => {
+    const { onImport } = await open()
+    await click(button('Importar cartola'))
+    expect(onImport).toHaveBeenCalledOnce()
+  })
+
   test('while nothing has come it shows three rows, and no empty state', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
-    renderScreen(<ConnectionsScreen connecting={false} onConnectingChange={() => undefined} />)
+    renderScreen(
+      <ConnectionsScreen
+        connecting={false}
+        onConnectingChange={() => undefined}
+        onImport={() => undefined}
+      />,
+    )
     expect(screen.getByRole('status', { name: 'Cargando tus conexiones' })).toBeDefined()
     expect(screen.queryByText('No hay bancos conectados')).toBeNull()
   })

@@ -1,6 +1,7 @@
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
+import { importsCopy } from '@lucas/contract/copy/imports.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Landmark, Plus } from 'lucide-react'
+import { FileUp, Landmark, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { connectionsQuery } from '../../lib/bank-refresh.ts'
 import { useNow } from '../../lib/today.ts'
@@ -25,6 +26,8 @@ interface ConnectionsScreenProps {
   /** Whether the Connect Bank dialog is open; the address knows. */
   connecting: boolean
   onConnectingChange: (connecting: boolean) => void
+  /** To the import of statement files. */
+  onImport: () => void
 }
 
 function useGroups() {
@@ -41,7 +44,7 @@ function useGroups() {
 }
 
 /** /connections: every bank, its accounts and what state they are in. */
-export function ConnectionsScreen({ connecting, onConnectingChange }: ConnectionsScreenProps) {
+export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: ConnectionsScreenProps) {
   const { groups, failed, retry } = useGroups()
   const [openBank, setOpenBank] = useState<string | null>(null)
   const [reconnected, setReconnected] = useState<string | undefined>()
@@ -62,13 +65,21 @@ export function ConnectionsScreen({ connecting, onConnectingChange }: Connection
       lead={copy.lead}
       width="narrow"
       actions={
-        <Button
-          variant={groups?.length === 0 ? 'secondary' : 'primary'}
-          icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-          onClick={() => connect()}
-        >
-          {copy.connect}
-        </Button>
+        <>
+          <Button
+            icon={<FileUp aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            onClick={onImport}
+          >
+            {importsCopy.title}
+          </Button>
+          <Button
+            variant={groups?.length === 0 ? 'secondary' : 'primary'}
+            icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            onClick={() => connect()}
+          >
+            {copy.connect}
+          </Button>
+        </>
       }
     >
       {failed && <ErrorBanner message={copy.loadFailed} onRetry={retry} className="mb-4" />}

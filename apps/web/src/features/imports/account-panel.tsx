@@ -1,0 +1,85 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { StatementImport } from '@lucas/contract/import.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { BankTile } from '../../ui/bank-tile.tsx'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { choicesOf, madeValue } from './account-choices.ts'
+import { accountsQuery } from './api.ts'
+import { useCorrection } from './use-correction.ts'
+
+const NewAccountDialog = lazy(() =>
+  import('./new-account-dialog.tsx').then((file) => ({ default: file.NewAccountDialog })),
+)
+const copy = importsScreenCopy.preview.account
+const createValue = 'create'
+
+/** Whose account the rows are: known by its number, chosen, or made on the spot. */
+export function AccountPanel({ statement, busy }: { statement: StatementImport; busy: boolean }) {
+  const { id, account } = statement
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const [creating, setCreating] = useState(false)
+  const { correct, pending } = useCorrection(id, copy.failed)
+  const choices = choicesOf(statement, accounts)
+  const current = account === null ? '' : (account.account_id ?? madeValue)
+  const value = pending?.account_id ?? current
+  const colour = accounts.find((own) => own.id === account?.account_id)?.institution_color ?? null
+
+  function choose(chosen: string): void {
+    if (chosen === createValue) setCreating(true)
+    else if (chosen !== '' && chosen !== madeValue) correct({ account_id: chosen, account: null })
+    else if (chosen === madeValue && account?.account_id !== null) setCreating(true)
+  }
+
+  return (
+    <section>
+      <h2 className="mb-2 text-[15px] leading-5 font-semibold">{copy.title}</h2>
+      <Field label={<span className="sr-only">{copy.label}</span>} hint={account?.reason ?? copy.missing}>
+        {({ id: control, describedBy }) => (
+          <div className="relative">
+            {account !== null && (
+              <span className="pointer-events-none absolute inset-y-0 left-2 my-auto flex h-8 items-center">
+                <BankTile name={account.institution_name} color={colour} size="sm" />
+              </span>
+            )}
+            <select
+              id={control}
+              aria-describedby={describedBy}
+              value={value}
+              disabled={busy}
+              onChange={({ currentTarget }) => choose(currentTarget.value)}
+              className={`${controlClass} appearance-none truncate pr-10 ${account === null ? '' : 'pl-12'}`}
+            >
+              {current === '' && <option value="">{copy.choose}</option>}
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+              <option value={createValue}>{copy.create}</option>
+            </select>
+            <ChevronDown
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3"
+            />
+          </div>
+        )}
+      </Field>
+      {account !== null && account.account_id === null && (
+        <p className="mt-1 flex items-center justify-between gap-3 text-sm text-ink-2">
+          {copy.made}
+          <Button variant="link" disabled={busy} onClick={() => setCreating(true)}>
+            {copy.edit}
+          </Button>
+        </p>
+      )}
+      {creating && (
+        <Suspense>
+          <NewAccountDialog statement={statement} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

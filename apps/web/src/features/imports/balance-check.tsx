@@ -1,0 +1,57 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { StatementImport } from '@lucas/contract/import.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+import { fullDay } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { accountsQuery } from './api.ts'
+
+const copy = importsScreenCopy.preview.balance
+
+/** Whether the file's movements lead from its first balance to its last, and whether that is the account's own. */
+export function BalanceCheck({ statement }: { statement: StatementImport }) {
+  const { evidence, opening_balance, closing_balance, currency, period, account } = statement
+  const { data: accounts } = useQuery(accountsQuery)
+  const check = evidence.find(({ about }) => about === 'balance')
+  const own = accounts?.find(({ id }) => id === account?.account_id)
+  const isOwn = closing_balance !== null && own?.balance_current === closing_balance
+  const isKnown = closing_balance !== null || opening_balance !== null
+  const Icon = !isKnown ? CircleDashed : check?.sure === false ? TriangleAlert : CircleCheck
+  const tone = !isKnown ? 'text-ink-3' : check?.sure === false ? 'text-warning' : 'text-income'
+  return (
+    <section>
+      <h2 className="mb-2 text-[15px] leading-5 font-semibold">{copy.title}</h2>
+      <div className="flex gap-2.5">
+        <Icon aria-hidden="true" className={`mt-0.5 size-[18px] flex-none ${tone}`} strokeWidth={1.75} />
+        <div className="min-w-0">
+          {check !== undefined && <p className="font-medium">{check.label}</p>}
+          {check !== undefined && <p className="text-sm text-ink-3">{check.reason}</p>}
+          {isOwn && <p className="mt-1 text-sm font-medium text-income">{copy.matchesBank}</p>}
+        </div>
+      </div>
+      {isKnown && currency !== null && (
+        <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
+          {opening_balance !== null && (
+            <>
+              <dt className="text-ink-2">{copy.opening}</dt>
+              <dd className="text-right">
+                <Amount value={opening_balance} currency={currency} />
+              </dd>
+            </>
+          )}
+          {closing_balance !== null && (
+            <>
+              <dt className="text-ink-2">{copy.closing}</dt>
+              <dd className="text-right">
+                <Amount value={closing_balance} currency={currency} className="font-[550]" />
+                {period !== null && (
+                  <span className="num block text-ink-3">{copy.at(fullDay(period.to))}</span>
+                )}
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import { statementCopy } from '@lucas/contract/copy/statements.ts'
+import { currencies } from '@lucas/contract/currency.ts'
+import {
+  dateOrders,
+  delimiters,
+  type Evidence,
+  type ImportPatch,
+  type SignConvention,
+  type StatementImport,
+  statementEncodings,
+} from '@lucas/contract/import.ts'
+
+type About = Evidence['about']
+
+interface Option {
+  value: string
+  label: string
+  patch: ImportPatch
+}
+
+const copy = importsScreenCopy.preview.evidence
+const decimals = [',', '.'] as const
+const titleLines = 40
+
+/** Ways of telling in from out that the columns of this file allow. */
+function signsFor({ table }: StatementImport): SignConvention[] {
+  if (table === null) return []
+  const { debit, credit, letter, balance } = table.columns
+  return [
+    'signed',
+    'inverted',
+    ...(debit != null || credit != null ? (['two_columns'] as const) : []),
+    ...(letter != null ? (['letter'] as const) : []),
+    ...(balance != null ? (['balance'] as const) : []),
+    'text',
+  ]
+}
+
+/** What a person can choose instead of what was found; nothing where the format itself decides. */
+export function optionsFor(about: About, statement: StatementImport): Option[] {
+  switch (about) {
+    case 'encoding':
+      return statementEncodings.map((encoding) => ({
+        value: encoding,
+        label: statementCopy.encodings[encoding],
+        patch: { encoding },
+      }))
+    case 'delimiter':
+      return delimiters.map((delimiter) => ({
+        value: delimiter,
+        label: statementCopy.delimiter(delimiter),
+        patch: { delimiter },
+      }))
+    case 'header_row': {
+      const last = Math.max(titleLines, statement.table?.header_row ?? 0)
+      return Array.from({ length: last + 1 }, (_, line) => ({
+        value: String(line),
+        label: line === 0 ? copy.noTitles : copy.titleLine(line),
+        patch: { header_row: line },
+      }))
+    }
+    case 'date_order':
+      return dateOrders.map((date_order) => ({
+        value: date_order,
+        label: statementCopy.dateOrders[date_order],
+        patch: { date_order },
+      }))
+    case 'decimal':
+      return decimals.map((decimal) => ({
+        value: decimal,
+        label: statementCopy.decimals[decimal],
+        patch: { decimal },
+      }))
+    case 'sign':
+      return signsFor(statement).map((sign) => ({
+        value: sign,
+        label: statementCopy.signs[sign],
+        patch: { sign },
+      }))
+    case 'currency':
+      return currencies.map((currency) => ({
+        value: currency,
+        label: importsScreenCopy.preview.account.dialog.currencies[currency],
+        patch: { currency },
+      }))
+    case 'format':
+    case 'columns':
+    case 'balance':
+    case 'account':
+      return []
+  }
+}
+
+const takenBack: Partial<Record<About, ImportPatch>> = {
+  encoding: { encoding: null },
+  delimiter: { delimiter: null },
+  header_row: { header_row: null },
+  date_order: { date_order: null },
+  decimal: { decimal: null },
+  sign: { sign: null },
+  currency: { currency: null },
+  columns: { columns: null },
+}
+
+/** Goes back to what the reader found by itself. */
+export const resetOf = (about: About): ImportPatch | undefined => takenBack[about]

@@ -1,0 +1,67 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import { type ImportCounts, type RowKind, rowKinds } from '@lucas/contract/import.ts'
+import { type KeyboardEvent, useRef } from 'react'
+import { count } from './counting.ts'
+
+const copy = importsScreenCopy.preview.tabs
+const tabs: readonly (RowKind | undefined)[] = [undefined, ...rowKinds]
+
+export const rowsPanelId = 'import-rows'
+export const tabId = (kind: RowKind | undefined): string => `import-tab-${kind ?? 'all'}`
+
+const totalOf = (counts: ImportCounts): number => rowKinds.reduce((sum, kind) => sum + counts[kind], 0)
+
+interface CountTabsProps {
+  /** Null until the rows were compared with those of an account. */
+  counts: ImportCounts | null
+  kind: RowKind | undefined
+  onKind: (kind: RowKind | undefined) => void
+}
+
+/** How many rows of each kind; each count shows its rows. */
+export function CountTabs({ counts, kind, onKind }: CountTabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent): void => {
+    const at = tabs.indexOf(kind)
+    const next = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at + tabs.length - 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    onKind(tabs[next])
+    list.current?.querySelectorAll<HTMLButtonElement>('[role="tab"]')[next]?.focus()
+  }
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={copy.label}
+      onKeyDown={move}
+      className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-5"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab ?? 'all'}
+          type="button"
+          role="tab"
+          id={tabId(tab)}
+          aria-selected={tab === kind}
+          aria-controls={rowsPanelId}
+          tabIndex={tab === kind ? 0 : -1}
+          onClick={() => onKind(tab)}
+          className="border-b-2 border-transparent bg-surface px-4 py-3 text-left -outline-offset-2 transition-colors duration-100 hover:bg-surface-2 aria-selected:border-brand md:px-5 md:py-4"
+        >
+          <span className="num block text-2xl leading-8 font-semibold tracking-[-0.024em]">
+            {counts === null ? copy.unknown : count(tab === undefined ? totalOf(counts) : counts[tab])}
+          </span>
+          <span className="block text-sm text-ink-2">{copy[tab ?? 'all']}</span>
+        </button>
+      ))}
+      {/* The sixth place of the phone's two lines. */}
+      <span className="bg-surface md:hidden" />
+    </div>
+  )
+}

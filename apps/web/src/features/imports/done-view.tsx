@@ -1,0 +1,86 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { RowKind, StatementImport } from '@lucas/contract/import.ts'
+import { CircleCheck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { count } from './counting.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+
+const copy = importsScreenCopy.done
+
+interface DoneViewProps {
+  statement: StatementImport
+  kind: RowKind | undefined
+  onKind: (kind: RowKind | undefined) => void
+}
+
+/** What an import brought, and the way back. */
+export function DoneView({ statement }: DoneViewProps) {
+  const { state, added, counts, account, undo } = statement
+  const [undoing, setUndoing] = useState(false)
+  const again = (
+    <LinkButton to="/connections/importar" variant={state === 'undone' ? 'primary' : 'secondary'}>
+      {importsScreenCopy.preview.again}
+    </LinkButton>
+  )
+  if (state === 'undone')
+    return (
+      <Card>
+        <EmptyState
+          icon={<Undo2 strokeWidth={1.75} />}
+          title={importsScreenCopy.undone.title}
+          text={importsScreenCopy.undone.text}
+          action={again}
+        />
+      </Card>
+    )
+  const total = added ?? 0
+  const facts = [
+    counts !== null &&
+      counts.already_there > 0 &&
+      copy.already(count(counts.already_there), counts.already_there === 1),
+    counts !== null && counts.doubtful > 0 && copy.doubtful(count(counts.doubtful), counts.doubtful === 1),
+    counts !== null &&
+      counts.unreadable > 0 &&
+      copy.unreadable(count(counts.unreadable), counts.unreadable === 1),
+  ].filter((fact) => fact !== false)
+  return (
+    <Card>
+      <div role="status" className="grid justify-items-center gap-1 px-6 pt-12 text-center">
+        <span
+          aria-hidden="true"
+          className="mb-3 grid size-12 place-items-center rounded-lg bg-income-soft text-income"
+        >
+          <CircleCheck className="size-6" strokeWidth={1.75} />
+        </span>
+        <h2 className="text-lg font-semibold">
+          {total === 0 ? copy.nothing : copy.title(count(total), total === 1)}
+        </h2>
+        <p className="max-w-[48ch] text-ink-2">
+          {total === 0 ? copy.nothingText : account !== null && copy.into(account.name)}
+        </p>
+        {facts.length > 0 && <p className="num text-sm whitespace-normal text-ink-3">{facts.join(' · ')}</p>}
+      </div>
+      <div className="flex flex-wrap justify-center gap-2 px-6 pt-5 pb-12">
+        {total > 0 && (
+          <LinkButton to="/spend" variant="primary">
+            {copy.see}
+          </LinkButton>
+        )}
+        {again}
+        {undo !== null && (
+          <Button
+            icon={<Undo2 aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            onClick={() => setUndoing(true)}
+          >
+            {copy.undo}
+          </Button>
+        )}
+      </div>
+      <UndoDialog statement={undoing ? statement : null} onClose={() => setUndoing(false)} />
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import { FileDown } from 'lucide-react'
+import { useCallback } from 'react'
+import { addFiles } from './uploads.ts'
+import { useFileDrop } from './use-file-drop.ts'
+
+const copy = importsScreenCopy.drop
+
+/** Makes the whole screen a place to drop or paste statements; `onTaken` leads to where they are seen. */
+export function DropAnywhere({ onTaken }: { onTaken: () => void }) {
+  const take = useCallback(
+    (files: File[]): void => {
+      addFiles(files)
+      onTaken()
+    },
+    [onTaken],
+  )
+  if (!useFileDrop(take)) return null
+  return (
+    <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center bg-(--lu-scrim) p-4">
+      <p className="flex items-center gap-3 rounded-xl border-2 border-dashed border-brand bg-surface px-8 py-6 text-lg font-semibold shadow-3">
+        <FileDown aria-hidden="true" className="size-6 text-brand" strokeWidth={1.75} />
+        {copy.over}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { ImportPatch, StatementImport } from '@lucas/contract/import.ts'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EvidenceRow } from './evidence-row.tsx'
+import { FileColumns } from './file-columns.tsx'
+
+const copy = importsScreenCopy.preview.evidence
+
+interface EvidenceCardProps {
+  statement: StatementImport
+  busy: boolean
+  onCorrect: (patch: ImportPatch) => void
+}
+
+/** How the file was read and why, each part to be corrected in its place. Opens by itself where something is unsure. */
+export function EvidenceCard({ statement, busy, onCorrect }: EvidenceCardProps) {
+  const { evidence, table } = statement
+  // The balances have their own place beside the rows.
+  const shown = evidence.filter(({ about }) => about !== 'balance')
+  const unsure = shown.filter(({ sure, corrected }) => !sure && !corrected).length
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const open = chosen ?? unsure > 0
+  const body = useId()
+  if (shown.length === 0) return null
+  return (
+    <Card label={copy.title}>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={body}
+          onClick={() => setChosen(!open)}
+          className="flex w-full items-center gap-3 rounded-lg px-4 py-3 text-left -outline-offset-2 md:px-5"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-2 text-[15px] leading-5 font-semibold">
+              {copy.title}
+              {unsure > 0 && <Badge tone="warn">{copy.unsureNote(unsure)}</Badge>}
+            </span>
+            <span className="block truncate text-sm font-normal text-ink-3">
+              {shown
+                .filter(({ about }) => about !== 'account')
+                .map(({ label }) => label)
+                .join(' · ')}
+            </span>
+          </span>
+          <span className="flex-none text-sm font-[550] text-brand max-md:sr-only">
+            {open ? copy.hide : copy.show}
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className={`size-4 flex-none text-ink-3 transition-transform ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h2>
+      <div id={body} hidden={!open}>
+        <dl>
+          {shown.map((item) => (
+            <EvidenceRow
+              key={item.about}
+              item={item}
+              statement={statement}
+              busy={busy}
+              onCorrect={onCorrect}
+            />
+          ))}
+        </dl>
+        {table !== null && <FileColumns table={table} busy={busy} onCorrect={onCorrect} />}
+      </div>
+    </Card>
+  )
+}

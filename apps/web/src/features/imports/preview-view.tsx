@@ -1,0 +1,65 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { RowKind, StatementImport } from '@lucas/contract/import.ts'
+import { dayOfInstant, fullDay } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { BalanceCheck } from './balance-check.tsx'
+import { ConfirmBar } from './confirm-bar.tsx'
+import { CountTabs, rowsPanelId, tabId } from './count-tabs.tsx'
+import { EvidenceCard } from './evidence-card.tsx'
+import { MonthsStrip } from './months-strip.tsx'
+import { RowsCard } from './rows-card.tsx'
+import { useCorrection } from './use-correction.ts'
+
+const copy = importsScreenCopy.preview
+
+interface PreviewViewProps {
+  statement: StatementImport
+  /** The import while it is read again with a correction; what is shown is the reading before. */
+  rereading: StatementImport | null
+  kind: RowKind | undefined
+  onKind: (kind: RowKind | undefined) => void
+  onLeave: () => void
+}
+
+const Line = () => <hr className="border-line" />
+
+/** What was read, before anything is stored: everything can be corrected here. */
+export function PreviewView({ statement, rereading, kind, onKind, onLeave }: PreviewViewProps) {
+  const correction = useCorrection(statement.id)
+  const busy = correction.busy || rereading !== null
+  return (
+    <div className="grid items-start gap-3 max-md:pb-24 md:gap-4 md:pb-8 lg:grid-cols-[minmax(0,1fr)_344px]">
+      <div className="grid min-w-0 gap-3 md:gap-4">
+        <p role="status" className={busy ? 'flex items-center gap-2 text-sm text-ink-2' : 'sr-only'}>
+          {busy && (
+            <>
+              <Spinner />
+              {importsScreenCopy.work.rereading}
+            </>
+          )}
+        </p>
+        <CountTabs counts={statement.counts} kind={kind} onKind={onKind} />
+        <EvidenceCard statement={statement} busy={busy} onCorrect={correction.correct} />
+        <div role="tabpanel" id={rowsPanelId} aria-labelledby={tabId(kind)}>
+          <RowsCard statement={statement} kind={kind} busy={busy} onCorrect={correction.correct} />
+        </div>
+      </div>
+      <div className="grid min-w-0 gap-3 md:gap-4 lg:sticky lg:top-[76px]">
+        <Card className="grid gap-5 p-4 md:p-5">
+          <AccountPanel statement={statement} busy={busy} />
+          <Line />
+          <MonthsStrip statement={statement} />
+          <Line />
+          <BalanceCheck statement={statement} />
+        </Card>
+        <ConfirmBar statement={statement} busy={busy} onLeave={onLeave} />
+        <p className="text-sm text-ink-3">
+          {copy.confirm.undoable}
+          {statement.expires_at !== null && <> {copy.expires(fullDay(dayOfInstant(statement.expires_at)))}</>}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { ImportRow, RowKind } from '@lucas/contract/import.ts'
+import type { CSSProperties } from 'react'
+import { fullDay } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge, type BadgeTone, PendingTag } from '../../ui/badge.tsx'
+import { count } from './counting.ts'
+
+const copy = importsScreenCopy.preview
+const tones: Record<RowKind, BadgeTone> = {
+  new: 'ok',
+  already_there: 'neutral',
+  doubtful: 'warn',
+  unreadable: 'bad',
+}
+
+interface RowLineProps {
+  row: ImportRow
+  /** Place in the whole table, for screen readers. */
+  index: number
+  currency: Currency
+  isSplit: boolean
+  className: string
+  style: CSSProperties
+}
+
+/** One line of the file: what was understood, and what will become of it. */
+export function RowLine({ row, index, currency, isSplit, className, style }: RowLineProps) {
+  const { kind, date, description, reason, line, pending } = row
+  const tone = kind === 'unreadable' ? 'text-negative' : kind === 'already_there' ? 'text-ink-3' : ''
+  return (
+    <tr
+      aria-rowindex={index}
+      className={`absolute inset-x-0 top-0 items-center border-b border-line ${className}`}
+      style={style}
+    >
+      <td className={`num ${tone}`}>{date !== null && fullDay(date)}</td>
+      <td className="min-w-0">
+        <span className={`flex items-center gap-2 ${kind === 'already_there' ? 'text-ink-3' : ''}`}>
+          <span className="truncate" title={description}>
+            {description}
+          </span>
+          {pending && <PendingTag />}
+        </span>
+        {reason !== null && (
+          <span className="block truncate text-[0.78125rem]/[1.125rem] text-ink-2" title={reason}>
+            {kind === 'unreadable' ? copy.table.line(count(line), reason) : reason}
+          </span>
+        )}
+      </td>
+      <Amounts row={row} currency={currency} isSplit={isSplit} />
+      <td className="text-right">
+        <Badge tone={tones[kind]}>{copy.badges[kind]}</Badge>
+      </td>
+    </tr>
+  )
+}
+
+function Amounts({
+  row: { amount, kind },
+  currency,
+  isSplit,
+}: Pick<RowLineProps, 'row' | 'currency' | 'isSplit'>) {
+  const muted = kind === 'already_there' ? 'text-ink-3' : ''
+  const cell = (value: number | null, sign: 'auto' | 'always') => (
+    <td className={`text-right ${muted}`}>
+      {value !== null && (
+        <Amount value={value} currency={currency} sign={sign} tone={muted === '' ? 'flow' : 'ink'} />
+      )}
+    </td>
+  )
+  if (!isSplit) return cell(amount, 'always')
+  return (
+    <>
+      {cell(amount !== null && amount < 0 ? amount : null, 'auto')}
+      {cell(amount !== null && amount >= 0 ? amount : null, 'always')}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { ImportRow } from '@lucas/contract/import.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { RowLine } from './row-line.tsx'
+
+const copy = importsScreenCopy.preview
+const heights = { plain: 46, withReason: 60 } as const
+const nearEnd = 40
+
+/** Columns of the heads and of every row. */
+export const rowGrid = (isSplit: boolean): string =>
+  isSplit
+    ? 'grid grid-cols-[7.5rem_minmax(13rem,1fr)_8rem_8rem_6rem] gap-x-4 px-4 md:px-5'
+    : 'grid grid-cols-[7.5rem_minmax(13rem,1fr)_9rem_6rem] gap-x-4 px-4 md:px-5'
+
+interface RowsTableProps {
+  rows: readonly ImportRow[]
+  total: number
+  currency: Currency
+  isSplit: boolean
+  /** These rows belong to the reading before. */
+  isStale: boolean
+  heads: ReactNode
+  /** Null when there is no further page, or it is already on its way. */
+  onNearEnd: (() => void) | null
+}
+
+/** Only the rows in sight are drawn, of however many there are; it scrolls inside its card. */
+export function RowsTable({ rows, total, currency, isSplit, isStale, heads, onNearEnd }: RowsTableProps) {
+  const box = useRef<HTMLElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer is memoised here
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => (rows[index]?.reason == null ? heights.plain : heights.withReason),
+    overscan: 12,
+    initialRect: { width: 800, height: 560 },
+  })
+  const items = virtualizer.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (onNearEnd !== null && last >= rows.length - nearEnd) onNearEnd()
+  }, [onNearEnd, last, rows.length])
+
+  return (
+    <section
+      ref={box}
+      aria-label={copy.tabs.label}
+      aria-busy={isStale || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+      tabIndex={0}
+      className={`mt-3 max-h-[min(62dvh,560px)] overflow-auto -outline-offset-2 transition-opacity ${isStale ? 'opacity-60' : ''}`}
+    >
+      <table
+        aria-label={copy.tabs.label}
+        aria-rowcount={total + 1}
+        className={`block ${isSplit ? 'min-w-[46rem]' : 'min-w-[39rem]'}`}
+      >
+        <thead className="sticky top-0 z-1 block border-b border-line bg-surface pb-2">
+          <tr aria-rowindex={1} className={`${rowGrid(isSplit)} items-start`}>
+            {heads}
+          </tr>
+        </thead>
+        <tbody className="relative block" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start, size }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <RowLine
+                key={row.line}
+                row={row}
+                index={index + 2}
+                currency={currency}
+                isSplit={isSplit}
+                className={rowGrid(isSplit)}
+                style={{ height: size, transform: `translateY(${start}px)` }}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { RowKind } from '@lucas/contract/import.ts'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { signedInRoute } from './signed-in.tsx'
+
+const ImportsScreen = lazyRouteComponent(
+  () => import('../features/imports/imports-screen.tsx'),
+  'ImportsScreen',
+)
+const ImportScreen = lazyRouteComponent(() => import('../features/imports/import-screen.tsx'), 'ImportScreen')
+
+const kinds: readonly RowKind[] = ['new', 'already_there', 'doubtful', 'unreadable']
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+interface ImportSearch {
+  /** The import that is looked at; without it files are chosen. */
+  id?: string | undefined
+  /** Which of its rows. */
+  filas?: RowKind | undefined
+}
+
+/** Importing statement files, below the connections (decisions 6). */
+export const importStatementsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/connections/importar',
+  loader: () => ImportsScreen.preload?.(),
+  // The router keeps what a validation leaves out: what does not fit is said to be none.
+  validateSearch: ({ id, filas }: Record<string, unknown>): ImportSearch => ({
+    id: typeof id === 'string' && uuid.test(id) ? id : undefined,
+    filas: kinds.find((kind) => kind === filas),
+  }),
+  component: function ImportStatements() {
+    const { id, filas } = importStatementsRoute.useSearch()
+    const navigate = importStatementsRoute.useNavigate()
+    const open = useCallback((wanted: string) => void navigate({ search: { id: wanted } }), [navigate])
+    if (id === undefined) return <ImportsScreen onOpen={open} />
+    return (
+      <ImportScreen
+        key={id}
+        id={id}
+        kind={filas}
+        onKind={(kind) => void navigate({ search: { id, filas: kind }, replace: true, resetScroll: false })}
+        onLeave={() => void navigate({ search: {} })}
+      />
+    )
+  },
+})
