@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +44,31 @@ describe('what npm start starts', () => {
     expect(plan.server.FLOID_WIDGET_URL).toBe('https://bank.example/widget')
   })
 
+  test('with PROVIDER=fintoc the sandbox stands in for Fintoc, with the keys the server has', () => {
+    const { server, sandbox } = planStart({ DATA_DIR: folder, PROVIDER: 'fintoc' })
+    expect(server).toMatchObject({
+      PROVIDER: 'fintoc',
+      FINTOC_API_URL: 'http://127.0.0.1:3211/v1',
+      FINTOC_WIDGET_URL: 'http://127.0.0.1:3211/widget.html',
+    })
+    expect(sandbox).toMatchObject({
+      SANDBOX_FINTOC_SECRET_KEY: server.FINTOC_SECRET_KEY,
+      SANDBOX_FINTOC_PUBLIC_KEY: server.FINTOC_PUBLIC_KEY,
+      SANDBOX_FINTOC_WEBHOOK_SECRET: server.FINTOC_WEBHOOK_SECRET,
+      SANDBOX_FINTOC_WEBHOOK_URL: 'http://localhost:3210/api/fintoc/webhook/',
+    })
+    const named = { DATA_DIR: folder, PROVIDER: 'fintoc', FINTOC_SECRET_KEY: 'sk_live_of_somebody' }
+    expect(planStart(named).sandbox).toBeUndefined()
+  })
+
+  test('secrets of an older version stay, and the new ones are drawn once', () => {
+    const file = join(folder, 'sandbox-secrets.json')
+    const old = { callbackSecret: 'a'.repeat(64), callbackToken: 'b'.repeat(64), apiToken: 'c'.repeat(64) }
+    writeFileSync(file, JSON.stringify(old))
+    expect(sharedSecrets(folder)).toMatchObject(old)
+    expect(sharedSecrets(folder)).toEqual(sharedSecrets(folder))
+  })
+
   test('a wrong port is one clear sentence', () => {
     expect(() => planStart({ DATA_DIR: folder, PORT: 'http' })).toThrow(
       "PORT must be a port from 1 to 65535, not 'http'.",
@@ -53,7 +78,7 @@ describe('what npm start starts', () => {
   test('the shared secrets are drawn once, differ, and are for the owner alone', () => {
     const first = sharedSecrets(folder)
     expect(sharedSecrets(folder)).toEqual(first)
-    expect(new Set(Object.values(first)).size).toBe(3)
+    expect(new Set(Object.values(first)).size).toBe(4)
     expect(statSync(join(folder, 'sandbox-secrets.json')).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(folder, 'sandbox-secrets.json'), 'utf8')).toContain(first.callbackSecret)
   })

@@ -41,9 +41,27 @@ const floidSettings = (sandbox: string, { callbackSecret, callbackToken, apiToke
   FLOID_CALLBACK_TOKEN: callbackToken,
 })
 
+const publicKey = 'pk_test_lucas_sandbox'
+
+/** The same of a sandbox that stands in for Fintoc (`PROVIDER=fintoc npm start`). */
+const fintocSettings = (sandbox: string, { apiToken, webhookSecret }: SharedSecrets) => ({
+  FINTOC_API_URL: `${sandbox}/v1`,
+  FINTOC_WIDGET_URL: `${sandbox}/widget.html`,
+  FINTOC_SECRET_KEY: `sk_test_${apiToken}`,
+  FINTOC_PUBLIC_KEY: publicKey,
+  FINTOC_WEBHOOK_SECRET: `whsec_test_${webhookSecret}`,
+})
+
+const sandboxFintoc = (own: string, { apiToken, webhookSecret }: SharedSecrets) => ({
+  SANDBOX_FINTOC_SECRET_KEY: `sk_test_${apiToken}`,
+  SANDBOX_FINTOC_PUBLIC_KEY: publicKey,
+  SANDBOX_FINTOC_WEBHOOK_SECRET: `whsec_test_${webhookSecret}`,
+  SANDBOX_FINTOC_WEBHOOK_URL: `${own}/api/fintoc/webhook/`,
+})
+
 /**
- * What to start, from the environment. The sandbox bank stands in for Floid in development and test,
- * as long as no Floid is named; production runs the server alone, with the settings it was given.
+ * What to start, from the environment. The sandbox bank stands in for the provider in development and test,
+ * as long as none is named; production runs the server alone, with the settings it was given.
  */
 export function planStart(variables: Variables, { webPort }: { webPort?: number } = {}): Plan {
   const environment = variables.LUCAS_ENV || 'development'
@@ -62,7 +80,9 @@ export function planStart(variables: Variables, { webPort }: { webPort?: number 
     PUBLIC_URL: address,
   }
   const plan = { address, ready: [`${own}/readyz`], listeners, server }
-  if (environment === 'production' || variables.FLOID_WIDGET_URL) return plan
+  const isFintoc = variables.PROVIDER === 'fintoc'
+  const isNamed = isFintoc ? variables.FINTOC_SECRET_KEY : variables.FLOID_WIDGET_URL
+  if (environment === 'production' || isNamed) return plan
 
   const sandboxPort = port(variables, 'SANDBOX_PORT', 3211)
   const sandboxHost = sandboxHostBeside(host)
@@ -75,13 +95,14 @@ export function planStart(variables: Variables, { webPort }: { webPort?: number 
     server: {
       ...server,
       SANDBOX_PORT: String(sandboxPort),
-      ...floidSettings(bank, shared),
+      ...(isFintoc ? fintocSettings(bank, shared) : floidSettings(bank, shared)),
     },
     sandbox: {
       ...variables,
       LUCAS_ENV: environment,
       HOST: sandboxHost,
       SANDBOX_PORT: String(sandboxPort),
+      ...(isFintoc ? sandboxFintoc(own, shared) : {}),
       SANDBOX_CALLBACK_URL: `${own}/api/floid/callback/${shared.callbackSecret}/`,
       SANDBOX_CALLBACK_TOKEN: shared.callbackToken,
       SANDBOX_API_TOKEN: shared.apiToken,

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 interface Target {
   url: string
   token: string | undefined
+  /** More headers, made anew for each try. */
+  headers?: (body: string) => Record<string, string>
 }
 
 export interface Courier {
@@ -27,6 +29,7 @@ export function createCourier({ retryMs }: { retryMs: number }): Courier {
         headers: {
           'content-type': 'application/json',
           ...(target.token === undefined ? {} : { authorization: `Bearer ${target.token}` }),
+          ...target.headers?.(body),
         },
         body,
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)]),

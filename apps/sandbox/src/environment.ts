@@ -1,3 +1,4 @@
+import type { FintocOptions } from './fintoc/options.ts'
 import type { SandboxOptions } from './options.ts'
 
 type Environment = Record<string, string | undefined>
@@ -17,6 +18,17 @@ function address(environment: Environment, name: string): string | undefined {
   throw new Error(`${name} must be an http address`)
 }
 
+/** Fintoc's side of the stand-in: all of its secrets or none of it. */
+function fintocFrom(environment: Environment): FintocOptions | undefined {
+  const { SANDBOX_FINTOC_SECRET_KEY: secretKey, SANDBOX_FINTOC_PUBLIC_KEY: publicKey } = environment
+  const { SANDBOX_FINTOC_WEBHOOK_SECRET: webhookSecret } = environment
+  if (!secretKey && !publicKey && !webhookSecret) return undefined
+  if (!secretKey || !publicKey || !webhookSecret)
+    throw new Error('the SANDBOX_FINTOC secrets are set together or not at all')
+  const webhookUrl = address(environment, 'SANDBOX_FINTOC_WEBHOOK_URL')
+  return { secretKey, publicKey, webhookSecret, ...(webhookUrl === undefined ? {} : { webhookUrl }) }
+}
+
 /** Reads the settings of the process; throws one clear sentence when one is wrong. */
 export function optionsFrom(environment: Environment): SandboxOptions {
   if (environment.LUCAS_ENV !== 'development' && environment.LUCAS_ENV !== 'test') {
@@ -24,6 +36,7 @@ export function optionsFrom(environment: Environment): SandboxOptions {
   }
   const callbackUrl = address(environment, 'SANDBOX_CALLBACK_URL')
   const ancestor = address(environment, 'SANDBOX_FRAME_ANCESTOR')
+  const fintoc = fintocFrom(environment)
   const movements = whole(environment, 'SANDBOX_MOVEMENTS', 0, 1_000_000)
   const { HOST, SANDBOX_CALLBACK_TOKEN, SANDBOX_API_TOKEN, SANDBOX_SEED } = environment
   return {
@@ -38,5 +51,6 @@ export function optionsFrom(environment: Environment): SandboxOptions {
     ...(SANDBOX_API_TOKEN ? { apiToken: SANDBOX_API_TOKEN } : {}),
     ...(SANDBOX_SEED ? { seed: SANDBOX_SEED } : {}),
     ...(movements === 0 ? {} : { movements }),
+    ...(fintoc === undefined ? {} : { fintoc }),
   }
 }

@@ -1,4 +1,5 @@
 import type { BankCode } from './banks.ts'
+import type { FintocOptions } from './fintoc/options.ts'
 import { todayInSantiago } from './household/calendar.ts'
 import { type Household, householdOf } from './household/household.ts'
 
@@ -27,12 +28,14 @@ export interface SandboxOptions {
   retryMs?: number
   /** Exactly this many movements a connection, for benches; default about 2,000. */
   movements?: number
+  /** The same banks through Fintoc's API as well. */
+  fintoc?: FintocOptions
 }
 
 /** What may change while the sandbox runs. */
 export type SandboxChanges = Pick<
   SandboxOptions,
-  'callbackUrl' | 'callbackToken' | 'frameAncestors' | 'today' | 'delayMs' | 'lateDelayMs'
+  'callbackUrl' | 'callbackToken' | 'frameAncestors' | 'today' | 'delayMs' | 'lateDelayMs' | 'fintoc'
 >
 
 /** The options in force, read at the moment of use. */

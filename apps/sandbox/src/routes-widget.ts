@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Credentials, type Desk, enterBank } from './login.ts'
+import type { Settings } from './options.ts'
 import { widgetPage } from './widget/page.ts'
 
 const assets = [
@@ -42,7 +43,8 @@ const querystring = {
   properties: { custom: { type: 'string', maxLength: 200 }, id: { type: 'string', maxLength: 20 } },
 }
 
-const body = {
+/** What the form of a widget sends. */
+export const credentialsBody = {
   type: 'object',
   required: ['bank', 'rut', 'password'],
   properties: {
@@ -67,23 +69,27 @@ export function widgetRoutes(app: FastifyInstance, desk: Desk): void {
   }
 
   app.get<WidgetCall>('/:merchant/widget/:widgetId', { schema: { querystring } }, async (request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({
-        'content-security-policy': policy(desk.settings.current().frameAncestors ?? "'none'"),
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cache-control': 'no-store',
-      })
-      .send(widgetPage({ rut: request.query.id ?? '' })),
+    sendWidget(reply, desk.settings, request.query.id ?? ''),
   )
 
   app.post<WidgetCall & { Body: Credentials }>(
     '/:merchant/widget/:widgetId',
-    { schema: { querystring, body } },
+    { schema: { querystring, body: credentialsBody } },
     async (request, reply) => {
       const answer = enterBank(desk, request.query.custom, request.body)
       return reply.code('code' in answer ? answer.code : 200).send(answer)
     },
   )
 }
+
+/** The widget's page, which may stand in the product's frame and nowhere else. */
+export const sendWidget = (reply: FastifyReply, settings: Settings, rut: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': policy(settings.current().frameAncestors ?? "'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    .send(widgetPage({ rut }))

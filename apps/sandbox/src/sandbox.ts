@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import { createCases } from './cases.ts'
 import { createCourier } from './courier.ts'
+import { addFintoc } from './fintoc/fintoc.ts'
 import { createLockRule } from './lock-rule.ts'
 import type { Desk } from './login.ts'
 import { createHouseholds, createSettings, type SandboxChanges, type SandboxOptions } from './options.ts'
@@ -41,6 +42,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   widgetRoutes(app, desk)
   scriptRoutes(app, desk)
   app.register(async (scope) => apiRoutes(scope, desk))
+  const { fintoc } = options
+  if (fintoc) addFintoc(app, { ...desk, options: () => settings.current().fintoc ?? fintoc })
   let url = ''
   return {
     get url() {

@@ -1,3 +1,4 @@
+import { openBank } from './bank.ts'
 import { accountRoutes, createAccounts } from './modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
 import { authPublicRoutes, authRoutes, createAuth, createPasswords } from './modules/auth/index.ts'
@@ -13,7 +14,7 @@ import {
   transactionRoutes,
 } from './modules/transactions/index.ts'
 import type { Clock } from './platform/clock.ts'
-import { type Config, ConfigError } from './platform/config/config.ts'
+import type { Config } from './platform/config/config.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import type { Database } from './platform/database/open.ts'
 import { createEnvelope } from './platform/envelope/envelope.ts'
@@ -32,13 +33,10 @@ import { createMailOutbox, mailPage, mailPagePublicRoutes } from './platform/mai
 import { createSmtpMail } from './platform/mail/smtp-mail.ts'
 import { listenForEvents } from './platform/outbox/listener.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
-import { isLoopback } from './platform/outgoing/addresses.ts'
-import { createOutgoing, type OutgoingSettings } from './platform/outgoing/outgoing.ts'
 import type { Part } from './platform/shutdown.ts'
 import { createHub } from './platform/sockets/hub.ts'
 import { socketChannel, socketRoutes } from './platform/sockets/routes.ts'
 import { createTickets } from './platform/sockets/tickets.ts'
-import { floidProvider } from './providers/floid/floid.ts'
 
 export interface AppDeps {
   config: Config
@@ -65,8 +63,6 @@ const longestQueueSeconds = 60 // R-20
 
 /** The composition root: the one place that knows every module. */
 export async function createApp({ config, database, log, clock, version, web }: AppDeps) {
-  if (config.floid === null)
-    throw new ConfigError('FLOID_WIDGET_URL and the other FLOID settings are missing: no bank can be linked.')
   const hasMailPage = config.env !== 'production' && config.smtpUrl === null
   const { app: db, jobs: jobsDb } = database
 
@@ -85,17 +81,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     isSoleProcess: database.isEmbedded,
     isWorker: config.role !== 'web',
   })
-  const outgoing = createOutgoing(reachable(config, config.floid.apiUrl))
-  const { widgetUrl, apiUrl, token, callbackSecret } = config.floid
-  const provider = floidProvider({
-    widgetUrl: new URL(widgetUrl),
-    api: {
-      outgoing,
-      apiUrl,
-      token,
-      callbackUrl: new URL(`/api/floid/callback/${callbackSecret}/`, config.publicUrl).href,
-    },
-  })
+  const { provider, outgoing, secrets } = openBank(config)
 
   const auth = createAuth({
     db,
@@ -137,7 +123,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     accounts,
     transactions,
     hashKey,
-    secrets: { path: config.floid.callbackSecret, bearer: config.floid.callbackToken },
+    secrets,
     info: { demo: config.sandbox, version },
   })
   connections.work.define()
@@ -217,13 +203,6 @@ const httpSettings = (config: Config, version: string, widgetOrigin: string): Ht
   addressLimit: { max: config.callsPerAddress, windowSeconds: 60 },
   personLimit: { max: config.callsPerPerson, windowSeconds: 60 },
 })
-
-/** The provider's API alone; on this machine only where it is the stand-in bank's (S-35, S-22). */
-function reachable({ env }: Config, apiUrl: string): OutgoingSettings {
-  const { hostname, origin } = new URL(apiUrl)
-  const isHere = env !== 'production' && (hostname === 'localhost' || isLoopback(hostname))
-  return { providerHosts: [hostname], otherHosts: [], loopbackOrigins: isHere ? [origin] : [] }
-}
 
 const allowedOrigins = ({ publicUrl, corsOrigin }: Config): string[] => [
   publicUrl,

@@ -16,6 +16,15 @@ export type FloidSettings = {
   callbackToken: string | null
 }
 
+export type FintocSettings = {
+  apiUrl: string
+  widgetUrl: string
+  secretKey: string
+  publicKey: string
+  webhookSecret: string
+  callsPerSecond: number
+}
+
 export type Config = {
   env: Variables['LUCAS_ENV']
   role: Variables['LUCAS_ROLE']
@@ -27,7 +36,10 @@ export type Config = {
   databaseUrl: string | null
   databaseAppUrl: string | null
   logLevel: Variables['LOG_LEVEL']
+  /** Through whom banks are linked (decisions 3). */
+  provider: Variables['PROVIDER']
   floid: FloidSettings | null
+  fintoc: FintocSettings | null
   /** The stand-in bank is on: every screen says so (decisions 3). */
   sandbox: boolean
   smtpUrl: string | null
@@ -46,7 +58,12 @@ export type Config = {
 }
 
 /** What production may never be without (S-22): nothing falls back. */
-const demanded = ['PUBLIC_URL', 'TOKEN_SECRET', 'PASSWORD_PEPPER', 'ENCRYPTION_KEYS', 'SMTP_URL', 'FLOID_WIDGET_URL', 'FLOID_API_URL', 'FLOID_TOKEN', 'FLOID_CALLBACK_SECRET'] as const satisfies VariableName[] // biome-ignore format: one list
+const demanded = ['PUBLIC_URL', 'TOKEN_SECRET', 'PASSWORD_PEPPER', 'ENCRYPTION_KEYS', 'SMTP_URL'] as const satisfies VariableName[] // biome-ignore format: one list
+/** And of the provider that it uses. */
+const demandedOf = {
+  floid: ['FLOID_WIDGET_URL', 'FLOID_API_URL', 'FLOID_TOKEN', 'FLOID_CALLBACK_SECRET'],
+  fintoc: ['FINTOC_SECRET_KEY', 'FINTOC_PUBLIC_KEY', 'FINTOC_WEBHOOK_SECRET'],
+} as const satisfies Record<Variables['PROVIDER'], VariableName[]>
 
 const generous = 1_000_000
 
@@ -73,7 +90,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: read.DATABASE_URL ?? null,
     databaseAppUrl: read.DATABASE_APP_URL ?? null,
     logLevel: read.LOG_LEVEL,
+    provider: read.PROVIDER,
     floid: floidOf(read),
+    fintoc: fintocOf(read),
     sandbox: read.SANDBOX_PORT !== undefined && !isProduction,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
@@ -106,7 +125,7 @@ function parse(environment: Readonly<Record<string, string | undefined>>): Varia
 const isVariable = (name: string): name is VariableName => name in wants
 
 function demandAll(read: Variables) {
-  for (const name of demanded)
+  for (const name of [...demanded, ...demandedOf[read.PROVIDER]])
     if (read[name] === undefined)
       throw new ConfigError(`${name} is missing: production needs ${wants[name]}.`)
   if (!read.PUBLIC_URL?.startsWith('https://'))
@@ -127,4 +146,21 @@ function floidOf(read: Variables): FloidSettings | null {
       'FLOID_WIDGET_URL, FLOID_API_URL, FLOID_TOKEN and FLOID_CALLBACK_SECRET are set together or not at all.',
     )
   return { widgetUrl, apiUrl, token, callbackSecret, callbackToken: read.FLOID_CALLBACK_TOKEN ?? null }
+}
+
+/** The keys belong together; the addresses are known. */
+function fintocOf(read: Variables): FintocSettings | null {
+  const { FINTOC_SECRET_KEY: secretKey, FINTOC_PUBLIC_KEY: publicKey } = read
+  const { FINTOC_WEBHOOK_SECRET: webhookSecret } = read
+  if (!secretKey && !publicKey && !webhookSecret) return null
+  if (!secretKey || !publicKey || !webhookSecret)
+    throw new ConfigError(
+      'FINTOC_SECRET_KEY, FINTOC_PUBLIC_KEY and FINTOC_WEBHOOK_SECRET are set together or not at all.',
+    )
+  const {
+    FINTOC_API_URL: apiUrl,
+    FINTOC_WIDGET_URL: widgetUrl,
+    FINTOC_CALLS_PER_SECOND: callsPerSecond,
+  } = read
+  return { apiUrl, widgetUrl, secretKey, publicKey, webhookSecret, callsPerSecond }
 }

@@ -1,0 +1,28 @@
+import type { BankCode } from '../banks.ts'
+
+const ids: Readonly<Record<BankCode, string>> = {
+  chile: 'cl_banco_de_chile',
+  santander: 'cl_banco_santander',
+  bci: 'cl_banco_bci',
+  estado: 'cl_banco_estado',
+  itau: 'cl_banco_itau',
+  security: 'cl_banco_security',
+  falabella: 'cl_banco_falabella',
+  scotia: 'cl_banco_scotiabank',
+}
+
+export const institutionOf = ({ code, name }: { code: BankCode; name: string }) => ({
+  id: ids[code],
+  country: 'cl',
+  name,
+})
+
+export const institutionList = (banks: readonly { code: BankCode; name: string }[]) =>
+  banks.map((bank) => ({
+    id: ids[bank.code],
+    object_name: 'institution',
+    country: 'cl',
+    name: bank.name,
+    products: [{ holder_type: 'individual', name: 'movements' }],
+    type: 'bank',
+  }))
