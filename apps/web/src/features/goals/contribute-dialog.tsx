@@ -56,6 +56,8 @@ export function ContributeDialog({ goal, way, firstName, onDone, onClose }: Cont
   })
   const fault = faultOf(digits, isIn ? null : goal.current_amount)
   const refused = save.error instanceof ApiError ? save.error.errors.amount?.[0] : undefined
+  // "1" may become "100.000": too little is said when it is meant, too much at once.
+  const shownFault = tried || digits.length > 2 ? fault : undefined
   const after = goal.current_amount + (isIn ? amount : -amount)
   const isGood = fault === undefined
   const completes = isIn && isGood && after >= goal.target_amount
@@ -78,7 +80,7 @@ export function ContributeDialog({ goal, way, firstName, onDone, onClose }: Cont
             type="submit"
             form={id}
             variant="primary"
-            disabled={digits !== '' && !isGood}
+            disabled={shownFault !== undefined}
             busy={save.isPending}
             busyText={isIn ? copy.contributing : copy.withdrawing}
           >
@@ -108,7 +110,7 @@ export function ContributeDialog({ goal, way, firstName, onDone, onClose }: Cont
           label={copy.amount}
           digits={digits}
           onDigits={setDigits}
-          error={(tried || digits.length > 2 ? fault : undefined) ?? refused}
+          error={shownFault ?? refused}
           {...(fill >= limits.contributionMin &&
             fill <= limits.contributionMax &&
             fill !== amount && {

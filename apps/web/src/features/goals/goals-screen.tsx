@@ -88,7 +88,10 @@ export function GoalsScreen() {
       {data && !isEmpty && (
         <>
           <SummaryNote summary={data.summary} today={today} />
-          <GoalSections goals={data.goals} today={today} actions={actions} fresh={change} />
+          {/* The floating button hides no row: the last one can be scrolled above it. */}
+          <div className="max-md:pb-20">
+            <GoalSections goals={data.goals} today={today} actions={actions} fresh={change} />
+          </div>
           <button
             type="button"
             aria-label={copy.add}
