@@ -12,6 +12,7 @@ export const liveKeys = {
   linking: 'linking',
   goals: 'goals',
   imports: 'imports',
+  review: 'review',
 } as const
 type LiveKey = (typeof liveKeys)[keyof typeof liveKeys]
 
@@ -23,11 +24,11 @@ export function staleAfter(event: SocketEvent): LiveKey[] {
     case 'sync_progress':
       return ['connections', 'linking']
     case 'sync_finished':
-      return ['accounts', 'connections', 'transactions', 'figures', 'linking']
+      return ['accounts', 'connections', 'transactions', 'figures', 'linking', 'review']
     case 'accounts_changed':
       return ['accounts', 'connections', 'figures', 'imports']
     case 'transactions_changed':
-      return ['transactions', 'figures', 'accounts', 'imports']
+      return ['transactions', 'figures', 'accounts', 'imports', 'review']
     case 'profile_changed':
       return ['profile']
     case 'goal_changed':

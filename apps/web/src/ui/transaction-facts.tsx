@@ -29,6 +29,12 @@ const Category = ({ detail }: { detail: TransactionDetail }) => (
   </span>
 )
 
+const pairNames = {
+  own_transfer: copy.ownTransfer,
+  card_payment: copy.cardPayment,
+  currency_exchange: copy.currencyExchange,
+}
+
 const methods: Record<string, string> = copy.paymentMethods
 /** The methods that we know have a name; what a bank says in its own words stays as it is. */
 const methodName = (method: string | null): string | null =>
@@ -54,7 +60,7 @@ function factsOf(detail: TransactionDetail): Fact[] {
       ? []
       : [
           {
-            label: transfer.kind === 'card_payment' ? copy.cardPayment : copy.ownTransfer,
+            label: pairNames[transfer.kind],
             value: (
               <Place
                 name={transfer.counterpart.account_name}

@@ -23,6 +23,7 @@ export const transactionDetailCopy = {
   merchantCategory: 'Rubro',
   ownTransfer: 'Traspaso propio',
   cardPayment: 'Pago de tarjeta',
+  currencyExchange: 'Cambio de moneda propio',
   notes: 'Notas',
   notesPlaceholder: 'Escribe algo que quieras recordar',
   saveNotes: 'Guardar',
