@@ -6,6 +6,7 @@ import { createPlans } from './modules/billing/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
+import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
 import {
   createTransactions,
@@ -97,12 +98,16 @@ export async function createApp({ config, database, log, clock, version, web }: 
     loginsPerAddress: config.loginsPerAddress,
     registrationsPerAddress: config.registrationsPerAddress,
   })
+  const recurring = createRecurring({ db, clock, outbox })
+  const recount = createRecountWork({ db: jobsDb, clock, jobs, refresh: recurring.refresh })
+  recount.define()
+  const followed = recount.follow(outbox)
   const landing = createLanding({ db, clock, counters, signupsPerAddress: config.registrationsPerAddress })
   const goals = createGoals({ db, clock, outbox, cursors, transactions: transactionFacts })
   const transactions = createTransactions({
     db,
     clock,
-    outbox,
+    outbox: followed,
     envelope,
     cursors,
     plans: createPlans({ db }),
@@ -110,7 +115,13 @@ export async function createApp({ config, database, log, clock, version, web }: 
   })
   const analytics = createAnalytics({ db, clock })
   const hashKey = config.deriveKey('holder')
-  const accounts = createAccounts({ db, clock, outbox, hashKey, transactions })
+  const accounts = createAccounts({
+    db,
+    clock,
+    outbox,
+    hashKey,
+    transactions: recount.followEraser(transactions),
+  })
   const connections = createConnections({
     db,
     jobsDb,
@@ -122,6 +133,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     provider,
     accounts,
     transactions,
+    series: recurring.refresh,
     hashKey,
     secrets,
     info: { demo: config.sandbox, version },
@@ -153,6 +165,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   reviewRoutes(http, transactions)
   savedFilterRoutes(http, createSavedFilters({ db, clock }))
   analyticsRoutes(http, analytics)
+  recurringRoutes(http, recurring)
   goalRoutes(http, goals)
   cspReportRoutes(http, { db, clock })
   if (hasMailPage) mailPage(http, { db, env: config.env })

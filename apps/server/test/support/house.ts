@@ -6,6 +6,7 @@ import {
   connectionRoutes,
   createConnections,
 } from '../../src/modules/connections/index.ts'
+import { createRecurring } from '../../src/modules/recurring/index.ts'
 import { createStore } from '../../src/modules/transactions/index.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import type { Db } from '../../src/platform/database/connect.ts'
@@ -75,6 +76,7 @@ export async function buildHouse({
     },
     accounts,
     transactions,
+    series: createRecurring({ db: db.app, clock, outbox }).refresh,
     hashKey,
     secrets: { path: callbackSecret, bearer: bearer ?? null },
     info: { demo: true, version: '1.0.0' },

@@ -3,6 +3,7 @@ import { type Connection, connectionList, refreshAnswer } from '@lucas/contract/
 import { afterAll } from 'vitest'
 import { accountRoutes, createAccounts } from '../../src/modules/accounts/index.ts'
 import { connectionRoutes, createConnections } from '../../src/modules/connections/index.ts'
+import { createRecurring } from '../../src/modules/recurring/index.ts'
 import { createStore } from '../../src/modules/transactions/index.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
@@ -57,6 +58,7 @@ export async function refreshHouse(db: TestDatabase) {
     }),
     accounts,
     transactions,
+    series: createRecurring({ db: db.app, clock, outbox }).refresh,
     hashKey,
     secrets: { path: callbackSecret, bearer: null },
     info: { demo: true, version: '1.0.0' },

@@ -10,7 +10,7 @@ import type { CallbackSecrets } from './callback-route.ts'
 import { createClaimWork } from './claim-work.ts'
 import { createIngestWork } from './jobs.ts'
 import { createLinking } from './linking.ts'
-import type { TransactionStore } from './ports.ts'
+import type { SeriesKeeper, TransactionStore } from './ports.ts'
 import type { BankProvider } from './provider.ts'
 import { createPullWork } from './pull-work.ts'
 import { createReceiver } from './receive.ts'
@@ -32,6 +32,7 @@ export interface ConnectionsDeps {
   provider: BankProvider
   accounts: AccountsService
   transactions: TransactionStore
+  series: SeriesKeeper
   /** Key of the hashes that find holders again. */
   hashKey: Buffer
   /** Null where the provider posts signed events only. */

@@ -15,7 +15,7 @@ import { createNews } from './news.ts'
 import { type OpenDeps, openConnection, type Telling } from './open-connection.ts'
 import { ownMovements } from './own-movements.ts'
 import { unpack } from './packed.ts'
-import type { TransactionStore } from './ports.ts'
+import type { SeriesKeeper, TransactionStore } from './ports.ts'
 import { type BankProvider, type ProviderCallback, ProviderPayloadInvalid } from './provider.ts'
 import { createPulls } from './pulls.ts'
 import { createRefreshSteps, type RefreshStepDeps } from './refresh-steps.ts'
@@ -34,6 +34,7 @@ export type IngestDeps = OpenDeps &
     envelope: Envelope
     provider: BankProvider
     transactions: TransactionStore
+    series: SeriesKeeper
     log: Log
   }
 
@@ -46,7 +47,7 @@ type Final = Extract<ProviderCallback, { kind: 'final' }>
 
 /** Works off one stored callback: twice, or in any order with others, it changes nothing more (decisions 3). */
 export function createIngest(deps: IngestDeps) {
-  const { db, clock, outbox, envelope, provider, accounts, transactions } = deps
+  const { db, clock, outbox, envelope, provider, accounts, transactions, series } = deps
   const report = createReport(deps)
   const refresh = createRefreshSteps(deps)
   const circuits = createCircuits(deps)
@@ -125,10 +126,13 @@ export function createIngest(deps: IngestDeps) {
       const connection = await openConnection(tx, link, callback, clock.now(), deps)
       const isOver = isRevokedFor(connection, link) || (step === 'received' && link.state === 'finished')
       if (isOver) return undefined
-      await report.begun(tx, link, connection, step)
+      if (!(await isOvertaken(tx, link, connection))) await report.begun(tx, link, connection, step)
       return connection
     })
   }
+
+  const isOvertaken = (tx: Tx, link: LinkRow, connection: ConnectionRow) =>
+    linksRepository(tx).isOvertaken(link.user_id, connection.id, link, clock.now())
 
   /** The corridor: accounts, then their movements with everything that hangs on them, then the state, told at the end. */
   async function deliver(
@@ -144,6 +148,7 @@ export function createIngest(deps: IngestDeps) {
     // What was read before something newer is read again: it may bring back what is gone.
     if (readAt && connection.data_read_at && readAt < connection.data_read_at)
       return pulls.begin(tx, connection, link.id)
+    const overtaken = await isOvertaken(tx, link, connection)
     const shown = shownBy(facts)
     await report.step(link, connection.id, 'accounts')
     const owned = await accounts.match(tx, person, {
@@ -152,6 +157,7 @@ export function createIngest(deps: IngestDeps) {
       institutionName: connection.institution_name,
       hidden: connection.hidden,
       found: facts.accounts,
+      isOld: overtaken,
       now,
     })
     await report.step(link, connection.id, 'matching')
@@ -159,19 +165,24 @@ export function createIngest(deps: IngestDeps) {
     await report.step(link, connection.id, 'storing')
     const ownRuts = await ownRutsOf(tx, connection, holderRut)
     const written = { added: 0, changed: 0 }
+    const touched: string[] = []
     for (const movements of portions) {
       signal.throwIfAborted()
       const batch = { now, today: dayOf(now), ownRuts, movements }
-      const { added, changed } = await transactions.store(tx, person, batch)
+      const { added, changed, touchedIds } = await transactions.store(tx, person, batch)
       written.added += added
       written.changed += changed
+      touched.push(...touchedIds)
     }
     if (facts.windows) await bonds.named(tx, link, connection.id, facts.windows, owned)
     const { removed, isDoubtful } = await takeBackGone(tx, person, shown, { owned, transactions })
     written.changed += removed
+    await series.touched(tx, person, touched)
     if (readAt) await connectionsRepository(tx).markRead(person, connection.id, readAt)
     if (storedCredentials !== null) await keepCredentials(tx, connection, storedCredentials)
-    await report.delivered(tx, link, connection.id, { partial: facts.partial || isDoubtful, ...written })
+    const delivered = { partial: facts.partial || isDoubtful, ...written }
+    if (overtaken) await report.deliveredLate(tx, link, connection.id, delivered)
+    else await report.delivered(tx, link, connection.id, delivered)
   }
 
   async function keepCredentials(tx: Tx, connection: ConnectionRow, credentials: string) {

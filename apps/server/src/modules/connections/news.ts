@@ -5,7 +5,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { standingAfter } from './domain/state.ts'
 import { ownMovements } from './own-movements.ts'
-import type { TransactionStore } from './ports.ts'
+import type { SeriesKeeper, TransactionStore } from './ports.ts'
 import type { BankNews } from './pull-port.ts'
 import { createPulls } from './pulls.ts'
 import { createRefreshSteps, type RefreshStepDeps } from './refresh-steps.ts'
@@ -19,6 +19,7 @@ export type NewsDeps = RefreshStepDeps & {
   outbox: Outbox
   accounts: AccountsService
   transactions: TransactionStore
+  series: SeriesKeeper
 }
 
 /** Events of one refresh come close together: one reading answers them all. */
@@ -27,7 +28,7 @@ const mostAtOnce = 1_000_000
 
 /** Works off what an event says by itself, and has the connection read where there is more to know. */
 export function createNews(deps: NewsDeps) {
-  const { clock, outbox, accounts, transactions } = deps
+  const { clock, outbox, accounts, transactions, series } = deps
   const steps = createRefreshSteps(deps)
   const report = createReport(deps)
   const pulls = createPulls(deps)
@@ -51,6 +52,7 @@ export function createNews(deps: NewsDeps) {
     for (const movements of ownMovements([...changed], byName, mostAtOnce)) {
       const stored = await transactions.store(tx, person, { now, today: dayOf(now), ownRuts, movements })
       touched += stored.added + stored.changed
+      await series.touched(tx, person, stored.touchedIds)
     }
     if (touched === 0) return
     await outbox.add(tx, person, { type: 'transactions_changed' })

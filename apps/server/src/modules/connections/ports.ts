@@ -33,7 +33,11 @@ export interface Shown {
 /** What an ingest needs of the module that keeps transactions; each call is a step of the ingest's transaction. */
 export interface TransactionStore {
   /** Deduplicates, categorises, marks transfers, writes rows and rollups; may run twice. */
-  store(tx: Tx, person: string, batch: Batch): Promise<{ added: number; changed: number }>
+  store(
+    tx: Tx,
+    person: string,
+    batch: Batch,
+  ): Promise<{ added: number; changed: number; touchedIds: string[] }>
   /** Takes movements back by the bank's ids; answers how many rows that were. */
   takeBack(
     tx: Tx,
@@ -42,4 +46,10 @@ export interface TransactionStore {
   ): Promise<number>
   /** Takes back what is not shown; too many to be believed stay, and are doubtful. */
   takeBackGone(tx: Tx, person: string, shown: Shown): Promise<{ removed: number; isDoubtful: boolean }>
+}
+
+/** What an ingest needs of the module that knows what comes again. */
+export interface SeriesKeeper {
+  /** Recounts the series and purchases that these rows may be part of. */
+  touched(tx: Tx, person: string, ids: readonly string[]): Promise<void>
 }

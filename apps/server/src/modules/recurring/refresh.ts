@@ -6,6 +6,8 @@ import { rowsRepository } from './repository/rows.ts'
 
 export type Refresh = ReturnType<typeof createRefresh>
 
+/** A request may have begun to write before it told of it. */
+const marginMs = 10_000
 /** Names that are worked off together: enough for the database, little for the memory. */
 const keysAtOnce = 400
 
@@ -30,6 +32,12 @@ export function createRefresh(clock: Clock) {
       const rows = rowsRepository(tx)
       await rows.lock(person)
       await recount(tx, person, await rows.keysOf(person, ids))
+    },
+    /** Whatever was written from this moment on, and what has lost rows since. */
+    async since(tx: Tx, person: string, moment: Date): Promise<void> {
+      const rows = rowsRepository(tx)
+      await rows.lock(person)
+      await recount(tx, person, await rows.keysSince(person, new Date(moment.getTime() - marginMs)))
     },
     /** Everything anew. */
     async everything(tx: Tx, person: string): Promise<void> {

@@ -37,6 +37,8 @@ export interface Stored {
   changed: number
   addedIds: string[]
   mergeIds: string[]
+  /** Every row that is new, or tells or counts otherwise than before. */
+  touchedIds: string[]
 }
 
 type StoreDeps = { envelope: Envelope; clock: Clock; parts?: GoalParts | undefined }
@@ -52,7 +54,7 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
 
   /** Stores what is new and what changed. Running it again, or in another order, changes nothing more. */
   async function store(tx: Tx, person: string, batch: Batch): Promise<Stored> {
-    const total: Stored = { added: 0, changed: 0, addedIds: [], mergeIds: [] }
+    const total: Stored = { added: 0, changed: 0, addedIds: [], mergeIds: [], touchedIds: [] }
     if (batch.movements.length === 0) return total
     const held = heldRepository(tx)
     await held.lock(person)
@@ -74,6 +76,7 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
       total.added += done.added
       total.changed += done.changed
       total.mergeIds.push(...done.mergeIds)
+      total.touchedIds.push(...done.touchedIds)
     }
     return total
   }
@@ -91,7 +94,7 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
     const rows = await loadHeld(held, person, movements, slicing)
     const { fresh, changed, suspects } = dedupe(movements, rows, slicing.shared)
     if (fresh.length === 0 && changed.length === 0)
-      return { added: 0, changed: 0, addedIds: [], mergeIds: [] }
+      return { added: 0, changed: 0, addedIds: [], mergeIds: [], touchedIds: [] }
 
     const added = fresh.map((item) => settlingOf(item))
     const log = await logMerges(tx, person, changed, now)
@@ -131,7 +134,9 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
     )
     await rollupsRepository(tx).move(person, stepsOf(added, updated, [...released, ...kinds]))
     const addedIds = added.map(({ row }) => row.id)
-    return { added: added.length, changed: updated.length, addedIds, mergeIds: log.ids }
+    const touched = [...updated.map(({ settling }) => settling.row), ...released, ...kinds]
+    const touchedIds = [...addedIds, ...touched.map(({ id }) => id)]
+    return { added: added.length, changed: updated.length, addedIds, mergeIds: log.ids, touchedIds }
   }
 
   /** Erases every row of the accounts; rows of other accounts that hung on them stand alone again. */

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely'
 import { accountRoutes, createAccounts } from '../../../src/modules/accounts/index.ts'
 import { connectionRoutes, createConnections } from '../../../src/modules/connections/index.ts'
+import { createRecurring } from '../../../src/modules/recurring/index.ts'
 import { createStore } from '../../../src/modules/transactions/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
 import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
@@ -51,6 +52,7 @@ export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
     provider: bank.provider({ address, callbackSecret }),
     accounts,
     transactions,
+    series: createRecurring({ db: db.app, clock, outbox }).refresh,
     hashKey,
     secrets: { path: callbackSecret, bearer: null },
     info: { demo: true, version: '1.0.0' },

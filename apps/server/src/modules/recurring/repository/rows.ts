@@ -52,6 +52,19 @@ export const rowsRepository = (tx: Tx) => ({
     return rows.map(({ key }) => key)
   },
 
+  /** Names of rows that changed, and of series and purchases that have lost some. */
+  async keysSince(person: string, moment: Date): Promise<string[]> {
+    const { rows } = await sql<{ key: string }>`
+      select distinct t.recurring_key as key from transaction t where t.user_id = ${person} and t.updated_at >= ${moment}
+      union select s.match_key from recurring_series s
+             where s.user_id = ${person} and s.count <> (
+               select count(*) from recurring_row r where r.user_id = s.user_id and r.series_id = s.id)
+      union select p.match_key from instalment_purchase p
+             where p.user_id = ${person} and not exists (
+               select from instalment_row r where r.user_id = p.user_id and r.purchase_id = p.id)`.execute(tx)
+    return rows.map(({ key }) => key)
+  },
+
   async everyKey(person: string): Promise<string[]> {
     const { rows } = await sql<{ key: string }>`
       select distinct recurring_key as key from transaction where user_id = ${person}
