@@ -18,11 +18,18 @@ export class OutgoingFault extends Error {
   readonly reason: OutgoingReason
   /** The other side's status, where it answered. */
   readonly status: number | null
+  /** How long it asked to be left in peace, as it said it. */
+  readonly retryAfter: string | null
 
-  constructor(reason: OutgoingReason, status: number | null = null, options?: ErrorOptions) {
+  constructor(
+    reason: OutgoingReason,
+    status: number | null = null,
+    options?: ErrorOptions & { retryAfter?: string | null },
+  ) {
     super(reason, options)
     this.reason = reason
     this.status = status
+    this.retryAfter = options?.retryAfter ?? null
   }
 }
 
@@ -114,9 +121,11 @@ export function createOutgoing({ providerHosts, otherHosts, loopbackOrigins }: O
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       if (status >= 300 && status < 400) throw new OutgoingFault('redirected', status)
-      if (status >= 400 && !readsRefusals) throw new OutgoingFault('refused', status)
-      const result = answer.safeParse(parse(text, status))
-      if (!result.success) throw new OutgoingFault('garbled', status, { cause: result.error })
+      if (status >= 400 && !readsRefusals)
+        throw new OutgoingFault('refused', status, { retryAfter: firstOf(told['retry-after']) })
+      const retryAfter = firstOf(told['retry-after'])
+      const result = answer.safeParse(parse(text, status, retryAfter))
+      if (!result.success) throw new OutgoingFault('garbled', status, { cause: result.error, retryAfter })
       return { data: result.data, status, header: (name) => firstOf(told[name]) }
     },
     async close() {
@@ -152,11 +161,11 @@ function reasonOf(fault: unknown): OutgoingReason {
   return fault.message.includes('not allowed') ? 'not_allowed' : 'unreachable'
 }
 
-function parse(text: string, status: number): unknown {
+function parse(text: string, status: number, retryAfter: string | null): unknown {
   if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new OutgoingFault('garbled', status, { cause })
+    throw new OutgoingFault('garbled', status, { cause, retryAfter })
   }
 }

@@ -92,7 +92,7 @@ export function fintocClient({ outgoing, apiUrl, secretKey, callsPerSecond = 5 }
       if (!(cause instanceof OutgoingFault)) throw cause
       // A status without a body that we can read says enough by itself.
       if (cause.status !== null && cause.status >= 400)
-        throw faultOf({ status: cause.status, error: null, retryAfter: null }, isRefresh)
+        throw faultOf({ status: cause.status, error: null, retryAfter: cause.retryAfter }, isRefresh)
       throw new BankRefused('bank_unavailable', { cause })
     }
   }
