@@ -1,0 +1,37 @@
+import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { Parser } from 'htmlparser2'
+import { StatementUnreadable } from '../statement.ts'
+
+export interface Handlers {
+  open(name: string, attributes: Record<string, string>): void
+  text(text: string): void
+  close(name: string): void
+}
+
+const deepest = 200
+
+/** Streams markup. Own entities are refused before anything is read; others than the fixed ones do not exist here. */
+export function streamElements(text: string, { open, text: say, close }: Handlers, isXml: boolean): void {
+  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text))
+    throw new StatementUnreadable('entities', copy.problems.entities)
+  let depth = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1
+        if (depth > deepest) throw new StatementUnreadable('broken', copy.problems.broken)
+        open(withoutPrefix(name), attributes)
+      },
+      ontext: say,
+      onclosetag(name) {
+        depth -= 1
+        close(withoutPrefix(name))
+      },
+    },
+    { xmlMode: isXml, lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
+  )
+  parser.write(text)
+  parser.end()
+}
+
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)

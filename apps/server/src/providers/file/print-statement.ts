@@ -1,0 +1,24 @@
+import type { Statement } from './statement.ts'
+import { toDecimal } from './table/figures.ts'
+
+/** What `read-statement` prints: amounts are decimal strings. */
+export function printStatement(statement: Statement) {
+  const { currency } = statement
+  const money = (minor: bigint | null) => (minor === null ? null : toDecimal(minor, currency))
+  return {
+    format: statement.format,
+    encoding: statement.encoding,
+    account: statement.account.number,
+    currency,
+    opening_balance: money(statement.openingBalance),
+    closing_balance: money(statement.closingBalance),
+    rows: statement.rows.map(({ date, amount, description, reference, bankId, balance }) => ({
+      date,
+      amount: toDecimal(amount, currency),
+      description,
+      reference: reference ?? bankId,
+      balance: money(balance),
+    })),
+    rejected: statement.rejected.map(({ line, reason }) => ({ line, reason })),
+  }
+}

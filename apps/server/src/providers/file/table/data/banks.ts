@@ -1,0 +1,53 @@
+import type { AccountType } from '@lucas/contract/account.ts'
+
+/** Words around the table by which a bank is known; never looked for among movements. */
+export const bankWords: readonly (readonly [RegExp, string])[] = [
+  [/banco de chile|bancochile|edwards|\bciti\b/, 'banco-de-chile'],
+  [/santander|cartolas historicas de cuentas/, 'santander'],
+  [/bancoestado|banco ?estado|banco del estado|cuenta ?rut|chequera electronica/, 'banco-estado'],
+  [/\bbci\b|banco de credito e inversiones/, 'bci'],
+  [/\bitau\b|corpbanca/, 'itau'],
+  [/scotia/, 'scotiabank'],
+  [/falabella|\bcmr\b/, 'falabella'],
+  [/ripley/, 'ripley'],
+  [/\bbice\b/, 'bice'],
+  [/banco security|\bsecurity\b/, 'security'],
+  [/consorcio/, 'consorcio'],
+  [/banco internacional/, 'internacional'],
+  [/coopeuch/, 'coopeuch'],
+  [/\btenpo\b/, 'tenpo'],
+  [/mercado ?pago/, 'mercado-pago'],
+]
+
+/** Headings that only one bank writes, folded and joined by `|` (reference 3). */
+export const bankHeadings: readonly (readonly [RegExp, string])[] = [
+  [/canal o sucursal|tipo de tarjeta|cheque o cargo.*deposito o abono.*trn/, 'banco-de-chile'],
+  [/descripcion movimiento.*cargo \/ abono|monto cargo.monto abono/, 'santander'],
+  [/cheques y otros cargos.*depositos y abono/, 'bci'],
+  [/cheques \/ cargos.*depositos \/ abonos/, 'banco-estado'],
+  [/giros o cargos|descripcion operacion o cobro/, 'itau'],
+  [/titular \/ adicional.*cuotas pendientes/, 'falabella'],
+]
+
+/** Words around the table that tell the kind of account, the surest first. */
+export const accountWords: readonly (readonly [RegExp, AccountType])[] = [
+  [
+    /tarjeta(s)? de credito|movimientos (no )?facturados|\bcmr\b|estado de cuenta (nacional|internacional)|cupo (total|utilizado|disponible)|mastercard|\bvisa\b/,
+    'credit',
+  ],
+  [/cuenta(s)? corriente(s)?|cta\.? ?(cte|corriente)/, 'checking'],
+  [/cuenta ?rut|cuenta(s)? vista|chequera electronica|cta\.? ?vista/, 'depository'],
+  [/ahorro/, 'savings'],
+]
+
+/** Headings that only cards have. */
+export const cardHeadings =
+  /(^|\|)(cuotas?|cuotas pendientes|n° cuotas?|valor cuota|fecha compra|titular \/ adicional|tipo de tarjeta|lugar de operacion|fecha de compra)(\||$)/
+
+/** Money that comes into a card: payments and what shops give back (reference 4). */
+export const cardPayment =
+  /^(monto cancelado|pago (en )?(pesos|dolares|recibido|de tarjeta|tarjeta|tef|automatico|internet|web|normal|total|minimo|efectuado|realizado|pac|pap|cuenta|tc\b|t\. ?c)|pago$|pago[: ]+gracias|abono|nota de credito|reverso|reversa|rev\.? |anulacion|anula |devolucion|bonificacion|reembolso|payment|refund|credito por )/
+
+/** Texts of money that comes in, where nothing else tells. */
+export const incomeWords =
+  /^(abono|deposito|dep\.|transf(erencia)?\.? (de |desde |recibida)|traspaso (de|desde)[: ]|tef de |remuneracion|sueldo|honorarios|pago[: ]proveedores|devolucion|reversa|interes(es)? (ganado|abonado))/
