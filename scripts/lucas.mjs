@@ -16,12 +16,17 @@ const tasks = {
   build: ['scripts/build.ts'],
   migrate: ['apps/server/src/migrate.ts'],
   check: ['apps/server/src/check.ts'],
+  operator: ['apps/server/src/operator.ts'],
   test: ['scripts/test.ts'],
   'test:deep': ['scripts/test.ts', 'deep'],
   typecheck: ['scripts/test.ts', 'types'],
   lint: ['scripts/test.ts', 'format', 'lint', 'boundaries', 'sources', 'knip', 'secrets'],
   format: ['scripts/format.ts'],
   bench: ['bench/main.ts'],
+  'read-statement': ['apps/server/src/read-statement.ts'],
+  categorize: ['scripts/categoriser/categorize.ts'],
+  'categoriser:train': ['scripts/categoriser/train.ts'],
+  'categoriser:evaluate': ['scripts/categoriser/evaluate.ts'],
   'deps:dates': ['scripts/checks/write-release-dates.ts'],
 }
 

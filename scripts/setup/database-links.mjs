@@ -26,6 +26,6 @@ export function mendDatabaseLinks(root, stop) {
       }
     }
     if (missing.length > 0)
-      process.stdout.write(`Laid ${missing.length} library links of the database package.\n`)
+      process.stderr.write(`Laid ${missing.length} library links of the database package.\n`)
   }
 }

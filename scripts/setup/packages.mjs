@@ -52,7 +52,7 @@ const withoutEngines = (text) =>
 /** Installs with `npm ci` when node_modules is missing or does not hold what the lock file says. */
 export function ensurePackages(root, stop) {
   if (installed(root)) return
-  process.stdout.write(
+  process.stderr.write(
     'Installing the packages of package-lock.json (npm ci; a minute or so the first time) …\n',
   )
   const started = Date.now()
@@ -66,5 +66,5 @@ export function ensurePackages(root, stop) {
   })
   if (result.error) stop(`Could not run npm: ${result.error.message}. Lucas needs npm beside Node.`)
   if (result.status !== 0) stop(`npm ci failed:\n${withoutEngines(`${result.stdout}\n${result.stderr}`)}`)
-  process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
+  process.stderr.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }

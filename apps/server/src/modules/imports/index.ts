@@ -1,0 +1,9 @@
+export type {
+  Portion,
+  ReadAnswer,
+  ReadCorrections,
+  ReadRow,
+  ReadSummary,
+  Refusal,
+  StatementReader,
+} from './reader.ts'

@@ -1,0 +1,44 @@
+import { Worker } from 'node:worker_threads'
+import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { type ReadingAnswer, type ReadingTask, refused } from './messages.ts'
+
+/** S-33. Inflated parts lie outside the heap and are counted by the reader of archives. */
+export const threadLimits = {
+  timeMs: 30_000,
+  resources: { maxOldGenerationSizeMb: 200, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+} as const
+
+export interface ThreadLimits {
+  timeMs: number
+  resources: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number; stackSizeMb: number }
+}
+
+/**
+ * Reads a file in a thread of its own. Whatever the file does to it, time, memory, a fault of ours, ends that thread
+ * and is answered with a sentence.
+ */
+export function readInThread(task: ReadingTask, limits: ThreadLimits = threadLimits): Promise<ReadingAnswer> {
+  return new Promise((resolve) => {
+    const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
+      workerData: task,
+      env: {},
+      resourceLimits: limits.resources,
+    })
+    const timer = setTimeout(() => end(problem('took_too_long')), limits.timeMs)
+    function end(answer: ReadingAnswer) {
+      clearTimeout(timer)
+      resolve(answer)
+      void thread.terminate()
+    }
+    thread.once('message', end)
+    thread.once('error', (fault) => end(problem(isOutOfMemory(fault) ? 'too_much_memory' : 'unexpected')))
+    thread.once('exit', () => end(problem('unexpected')))
+  })
+}
+
+const problem = (code: 'took_too_long' | 'too_much_memory' | 'unexpected') =>
+  refused({ code, sentence: copy.problems[code], line: null })
+
+const isOutOfMemory = (fault: unknown) =>
+  fault instanceof RangeError ||
+  (fault instanceof Error && 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY')
