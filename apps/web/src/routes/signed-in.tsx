@@ -10,6 +10,7 @@ import { forget, isSignedIn, logout, profileQuery, useSessionUser } from '../lib
 import { AuthLoading } from '../ui/auth-loading.tsx'
 import { LoginScreen } from './login.tsx'
 import { rootRoute } from './root.tsx'
+import { WithTransactionSlots } from './transaction-slots.tsx'
 
 /** Long after the first screen stands, so that it does not wait for what it does not show. */
 const loginAfterMs = 5_000
@@ -45,7 +46,9 @@ function SignedIn() {
   if (person === null) return <AuthLoading />
   return (
     <AppFrame person={person} demo={info?.demo ?? false} onLogout={() => logout(cache)}>
-      <Outlet />
+      <WithTransactionSlots>
+        <Outlet />
+      </WithTransactionSlots>
     </AppFrame>
   )
 }

@@ -2,7 +2,7 @@ import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-
 import { limits } from '@lucas/contract/limits.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction, TransactionDetail } from '@lucas/contract/transaction.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { longDay, sentence, timeOf } from '../lib/format.ts'
 import { Amount } from './amount.tsx'
 import { Button } from './button.tsx'
@@ -10,6 +10,7 @@ import { CategoryTile } from './category-tile.tsx'
 import { Textarea } from './textarea.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
 import { transactionName } from './transaction-row.tsx'
+import { TransactionSlotsContext } from './transaction-slots.tsx'
 
 /** `Miércoles 18 de noviembre, 19:42`; the time where the bank says one. */
 export const transactionMoment = (
@@ -104,11 +105,13 @@ interface DetailProps {
 
 /** One movement, whole. Pure: the question and the writes belong to the screen that shows it. */
 export function TransactionDetailView({ detail, savingNotes, onSaveNotes, actions }: DetailProps) {
+  const slots = useContext(TransactionSlotsContext)
   return (
     <>
       <TransactionHead transaction={detail} />
       {actions}
       <TransactionFacts detail={detail} />
+      {slots.goals(detail)}
       <Notes key={detail.id} notes={detail.notes} busy={savingNotes} onSave={onSaveNotes} />
       <Tags tags={detail.tags} />
     </>

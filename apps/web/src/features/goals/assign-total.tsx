@@ -1,0 +1,57 @@
+import { goalPartsCopy as copy } from '@lucas/contract/copy/goal-parts.ts'
+import type { Goal } from '@lucas/contract/goal.ts'
+import { CircleAlert } from 'lucide-react'
+import { Amount } from '../../ui/amount.tsx'
+import { goalColor } from './goal-look.tsx'
+
+interface AssignTotalProps {
+  /** Absolute amount of the transaction. */
+  size: number
+  parts: readonly { key: number; goal: Goal | undefined; amount: number }[]
+  error: string | null
+}
+
+/** What is still to give away: in figures, and as a bar of the goals' colours that ends in red where it is too much. */
+export function AssignTotal({ size, parts, error }: AssignTotalProps) {
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const whole = Math.max(size, total)
+  const over = Math.max(0, total - size)
+  const share = (amount: number) => `${whole === 0 ? 0 : (amount / whole) * 100}%`
+  return (
+    <div className="rounded-lg bg-surface-2 px-4 py-3.5">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-sm text-ink-2">{copy.left}</span>
+        <Amount
+          value={size - total}
+          currency="CLP"
+          className={`text-lg font-semibold ${error === null ? '' : 'text-negative'}`}
+        />
+      </p>
+      <div aria-hidden="true" className="mt-2 flex h-2 gap-0.5 overflow-hidden rounded-full bg-track">
+        {trimmed(parts, size).map(({ key, goal, amount }) => (
+          <span
+            key={key}
+            style={{ width: share(amount), background: goal ? goalColor(goal) : 'var(--lu-line-control)' }}
+          />
+        ))}
+        {over > 0 && <span className="bg-negative" style={{ width: share(over) }} />}
+      </div>
+      {error !== null && (
+        <p role="alert" className="mt-2 flex items-start gap-1.5 text-sm text-negative">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The parts as far as the transaction reaches. */
+function trimmed(parts: AssignTotalProps['parts'], size: number) {
+  let left = size
+  return parts.map(({ key, goal, amount }) => {
+    const within = Math.min(amount, left)
+    left -= within
+    return { key, goal, amount: within }
+  })
+}
