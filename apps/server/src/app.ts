@@ -112,6 +112,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     cursors,
     plans: createPlans({ db }),
     parts: goals,
+    belonging: recurring,
   })
   const analytics = createAnalytics({ db, clock })
   const hashKey = config.deriveKey('holder')

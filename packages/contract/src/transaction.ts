@@ -4,6 +4,7 @@ import { fieldCopy } from './copy/problems.ts'
 import { transactionsCopy as copy } from './copy/transactions.ts'
 import { currency } from './currency.ts'
 import { limits } from './limits.ts'
+import { instalmentOfRow } from './recurring.ts'
 import { amount, id, instant, pageLimit, pageOf, plainDate } from './wire.ts'
 
 export const transactionKinds = ['spending', 'income', 'transfer', 'refund'] as const
@@ -74,6 +75,10 @@ export const transactionDetail = z.extend(transaction, {
       }),
     }),
   ),
+  /** The series of movements that come again. */
+  recurring_id: z.nullable(id),
+  /** The purchase in instalments of which it is one. */
+  instalment: z.nullable(instalmentOfRow),
 })
 export type TransactionDetail = z.infer<typeof transactionDetail>
 

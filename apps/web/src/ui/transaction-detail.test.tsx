@@ -40,6 +40,8 @@ const detail: TransactionDetail = {
     floid_raw: null,
   },
   transfer: null,
+  recurring_id: null,
+  instalment: null,
 }
 const today = '2026-11-20'
 

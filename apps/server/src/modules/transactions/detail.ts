@@ -5,13 +5,22 @@ import { asPerson, type Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Belonging } from './ports.ts'
 import { detailRepository } from './repository/detail.ts'
 import { toDetail, toWire } from './to-wire.ts'
 
-type DetailDeps = { db: Db; clock: Clock; outbox: Outbox; envelope: Envelope }
+type DetailDeps = {
+  db: Db
+  clock: Clock
+  outbox: Outbox
+  envelope: Envelope
+  belonging?: Belonging | undefined
+}
+
+const toNothing = { recurring_id: null, instalment: null }
 
 /** One row and what its owner notes on it. */
-export function createDetail({ db, clock, outbox, envelope }: DetailDeps) {
+export function createDetail({ db, clock, outbox, envelope, belonging }: DetailDeps) {
   async function openRaw(tx: Tx, person: string, id: string, sealed: Buffer | null) {
     if (sealed === null) return null
     const seal = await envelope.of(tx, person)
@@ -25,7 +34,8 @@ export function createDetail({ db, clock, outbox, envelope }: DetailDeps) {
       const row = (await repository.find(person, id)) ?? fail('not_found')
       const accounts = await accountsById(tx, person)
       const raw = await openRaw(tx, person, id, row.raw)
-      return toDetail(row, accounts, raw, await repository.pair(person, id))
+      const belongs = (await belonging?.ofRow(tx, person, id)) ?? toNothing
+      return { ...toDetail(row, accounts, raw, await repository.pair(person, id)), ...belongs }
     })
 
   const setNotes = (person: string, id: string, notes: string): Promise<Transaction> =>

@@ -1,3 +1,4 @@
+import type { InstalmentOfRow } from '@lucas/contract/recurring.ts'
 import type { Tx } from '../../platform/database/person.ts'
 
 /** What transactions need of the module that gives parts of them to savings goals; steps of the caller's transaction. */
@@ -8,4 +9,13 @@ export interface GoalParts {
   moveTransaction(tx: Tx, person: string, from: string, to: string): Promise<void>
   /** A row's amount is another one: parts above it shrink. */
   fitTransaction(tx: Tx, person: string, id: string, amount: bigint): Promise<void>
+}
+
+/** What a row belongs to, as the module knows it that looks for what comes again. */
+export interface Belonging {
+  ofRow(
+    tx: Tx,
+    person: string,
+    id: string,
+  ): Promise<{ recurring_id: string | null; instalment: InstalmentOfRow | null }>
 }

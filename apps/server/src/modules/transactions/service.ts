@@ -11,7 +11,7 @@ import { createDetail } from './detail.ts'
 import { createFigures } from './figures.ts'
 import { createList } from './list.ts'
 import { createMatching } from './matching/matching.ts'
-import type { GoalParts } from './ports.ts'
+import type { Belonging, GoalParts } from './ports.ts'
 import { createStore } from './store.ts'
 
 export interface TransactionsDeps {
@@ -23,6 +23,8 @@ export interface TransactionsDeps {
   plans: Plans
   /** Parts of rows that were given to savings goals. */
   parts?: GoalParts | undefined
+  /** Series and purchases that rows are part of. */
+  belonging?: Belonging | undefined
 }
 
 export type Transactions = ReturnType<typeof createTransactions>

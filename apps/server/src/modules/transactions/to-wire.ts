@@ -46,7 +46,7 @@ export function toDetail(
   accounts: AccountsById,
   raw: Record<string, unknown> | null,
   pair: PairRow | undefined,
-): TransactionDetail {
+): Omit<TransactionDetail, 'recurring_id' | 'instalment'> {
   const amount = (minor: bigint | null) => (minor === null ? null : toWireAmount(minor, row.currency))
   const [paidIn, paidOut] = [amount(row.original_in), amount(row.original_out)]
   const { installment_number: number, installment_total: total } = row

@@ -50,6 +50,8 @@ const detailOf = (number: number, notes = '') => ({
     floid_raw: null,
   },
   transfer: null,
+  recurring_id: null,
+  instalment: null,
 })
 
 beforeEach(() => {
