@@ -11,3 +11,4 @@ export {
 } from './provider.ts'
 export type { BankNews, BankPull, EventRef } from './pull-port.ts'
 export { connectionRoutes } from './routes.ts'
+export { createSetAside, type SetAside } from './set-aside.ts'

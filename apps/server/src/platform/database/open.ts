@@ -122,10 +122,18 @@ export async function embeddedConnections(
   return { owner, app }
 }
 
+/** How the application's role reaches a served database. */
+export const servedAppConnection = (
+  url: string,
+  { appUrl, secret }: Pick<DatabaseSettings, 'appUrl' | 'secret'>,
+) => ({
+  connectionString: appUrl ?? withUser(url, appRole, derivePassword(secret, appRole)),
+})
+
 async function useUrl({ appUrl, secret }: DatabaseSettings, url: string): Promise<Served> {
   const owner = { connectionString: url }
   const password = derivePassword(secret, appRole)
-  const app = { connectionString: appUrl ?? withUser(url, appRole, password) }
+  const app = servedAppConnection(url, { appUrl, secret })
   await ensureRoles(owner, undefined, appUrl === undefined ? { connection: app, password } : undefined)
   await refuseTemporaryTables(owner)
   return { owner, app }

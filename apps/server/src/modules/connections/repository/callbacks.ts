@@ -101,6 +101,50 @@ export const callbacksRepository = (tx: Tx) => ({
   takeTurn: (person: string) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`ingest ${person}`}, 0))`.execute(tx),
 
+  /** What was set aside, whosever it is: ids only (S-02). */
+  async setAside(atMost: number) {
+    const { rows } = await sql<{
+      user_id: string
+      id: string
+    }>`select user_id, id from list_set_aside_callbacks(${atMost})`.execute(tx)
+    return rows
+  },
+
+  /** For operators: all but the body. */
+  describe: (person: string, id: string) =>
+    tx
+      .selectFrom('provider_callback as callback')
+      .innerJoin('link_session as link', (join) =>
+        join.onRef('link.user_id', '=', 'callback.user_id').onRef('link.id', '=', 'callback.link_session_id'),
+      )
+      .leftJoin('connection', (join) =>
+        join
+          .onRef('connection.user_id', '=', 'link.user_id')
+          .onRef('connection.id', '=', 'link.connection_id'),
+      )
+      .select([
+        'link.provider',
+        sql<string>`coalesce(connection.institution_name, '')`.as('bank'),
+        sql<string>`coalesce(callback.error_code, '')`.as('reason'),
+        'callback.attempts',
+        'callback.received_at as receivedAt',
+        sql<number>`octet_length(callback.body)`.as('bytes'),
+      ])
+      .where('callback.user_id', '=', person)
+      .where('callback.id', '=', id)
+      .where('callback.state', '=', 'set_aside')
+      .executeTakeFirst(),
+
+  /** An operator's word on a callback that was set aside. */
+  decide: (person: string, id: string, state: 'received' | 'discarded') =>
+    tx
+      .updateTable('provider_callback')
+      .set({ state, attempts: 0, ...(state === 'discarded' ? { body: Buffer.alloc(0) } : {}) })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .where('state', '=', 'set_aside')
+      .execute(),
+
   /** Callbacks that wait, whosever they are: ids only (S-02). */
   async waiting(before: Date, atMost: number) {
     const { rows } = await sql<{

@@ -7,6 +7,7 @@ import { removeSocketDir } from './sockets.ts'
 /** What a running server writes down about itself in its data folder. */
 export interface PostmasterFile {
   pid: number
+  port: number
   socketDir: string
   status: string
 }
@@ -18,7 +19,12 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   const file = join(cluster, fileName)
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')
-  return { pid: Number(lines[0]), socketDir: lines[4] ?? '', status: (lines[7] ?? '').trim() }
+  return {
+    pid: Number(lines[0]),
+    port: Number(lines[3]),
+    socketDir: lines[4] ?? '',
+    status: (lines[7] ?? '').trim(),
+  }
 }
 
 /**
