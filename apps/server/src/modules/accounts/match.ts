@@ -14,6 +14,8 @@ export interface Delivery {
   /** New accounts of a hidden connection are hidden too. */
   hidden: boolean
   found: readonly FoundAccount[]
+  /** The bank was asked again since: balances that we know are newer than these. */
+  isOld?: boolean
   now: Date
 }
 
@@ -34,7 +36,7 @@ const balancesOf = ({ balance, available, limit }: FoundAccount): Balances => ({
 export async function matchDelivery(
   tx: Tx,
   person: string,
-  { connectionId, institutionId, institutionName, hidden, found, now }: Delivery,
+  { connectionId, institutionId, institutionName, hidden, found, isOld = false, now }: Delivery,
   secret: Buffer,
 ): Promise<Map<string, OwnedAccount>> {
   const repository = accountsRepository(tx)
@@ -56,7 +58,7 @@ export async function matchDelivery(
   for (const { id, providerKey, found: account } of match.known) {
     const ownerName = ownerOf(account)
     const keys = { provider: Buffer.from(providerKey, 'hex'), alias: aliasKeyOf(account) }
-    await repository.refresh(person, id, { keys, balances: balancesOf(account), ownerName }, now)
+    if (!isOld) await repository.refresh(person, id, { keys, balances: balancesOf(account), ownerName }, now)
     owned.set(account.key, { id, currency: account.currency, type: account.type, ownerName })
   }
   const fresh = match.fresh.map(({ providerKey, found: account }) => ({

@@ -107,6 +107,19 @@ export function createReport({ db, clock, outbox }: ReportDeps) {
       if (added + changed > 0) await outbox.add(tx, link.user_id, { type: 'transactions_changed' })
     },
 
+    /** Data of a question that was asked again meanwhile: the newer one says how the connection stands. */
+    async deliveredLate(
+      tx: Tx,
+      link: LinkRow,
+      connectionId: string,
+      { partial, added, changed }: { partial: boolean; added: number; changed: number },
+    ) {
+      const { error } = standingAfter({ type: 'delivered', partial })
+      const settled = { state: linkAfter(link.state, 'delivered'), error, connectionId }
+      await linksRepository(tx).settle(link.user_id, link.id, settled, clock.now())
+      if (added + changed > 0) await outbox.add(tx, link.user_id, { type: 'transactions_changed' })
+    },
+
     /** The bank, the person or we failed; data that arrived before are not undone by it. */
     async failed(tx: Tx, link: LinkRow, error: BankError) {
       if (link.state === 'finished') return

@@ -96,6 +96,29 @@ export const linksRepository = (tx: Tx) => ({
     return rows.length === 1 ? rows[0] : undefined
   },
 
+  /** Whether the bank was asked again since, and has answered or still may: then what this case brings is old. */
+  isOvertaken: async (
+    person: string,
+    connectionId: string,
+    { id, created_at }: { id: string; created_at: Date },
+    now: Date,
+  ) =>
+    (await tx
+      .selectFrom('link_session')
+      .select('id')
+      .where('user_id', '=', person)
+      .where('connection_id', '=', connectionId)
+      .where('id', '<>', id)
+      .where('created_at', '>', created_at)
+      .where((where) =>
+        where.or([
+          where('state', '=', 'finished'),
+          where.and([where('state', 'in', ['authenticated', 'syncing']), where('expires_at', '>', now)]),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
+
   /** Linkings of one connection become those of another. */
   repoint: (person: string, from: string, to: string) =>
     tx
