@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { isCallback, type Operation, operationsOf, sampleOf } from '../support/api-document.ts'
 import { plantGoal } from '../support/goals.ts'
+import { matchingCalls } from '../support/matching-calls.ts'
 import { callbackSecret, callbackToken, type Member, realApp } from '../support/real-app.ts'
 
 // S-08 on every route of the OpenAPI document. The server runs with `strictAnswers`: an answer that is not its schema
@@ -62,6 +63,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
       payload: '{"custom":"nobody","caseid":"none","code":200}',
     }),
   ...goalCalls(),
+  ...matchingCalls(app, () => person),
   'POST /api/csp-report/': () =>
     app.http.inject({
       method: 'POST',
