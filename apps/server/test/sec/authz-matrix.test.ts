@@ -37,6 +37,8 @@ beforeAll(async () => {
     'person',
     'transfer_pair',
     'provider_callback',
+    'recurring_series',
+    'instalment_purchase',
   ].flatMap((table) => byTable[table]?.slice(0, 1) ?? [])
   before = await checksumOf(app.db, victim.user.id)
 }, 90_000)
