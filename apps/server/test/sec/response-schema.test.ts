@@ -4,6 +4,7 @@ import { isCallback, type Operation, operationsOf, sampleOf } from '../support/a
 import { plantGoal } from '../support/goals.ts'
 import { matchingCalls } from '../support/matching-calls.ts'
 import { callbackSecret, callbackToken, type Member, realApp } from '../support/real-app.ts'
+import { recurringCalls } from '../support/recurring-calls.ts'
 
 // S-08 on every route of the OpenAPI document. The server runs with `strictAnswers`: an answer that is not its schema
 // to the last field is 500 `response_mismatch` (sec/error-shape proves that it is).
@@ -64,6 +65,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
     }),
   ...goalCalls(),
   ...matchingCalls(app, () => person),
+  ...recurringCalls(app, () => person),
   'POST /api/csp-report/': () =>
     app.http.inject({
       method: 'POST',
