@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { allocationCopy, goalsCopy } from './copy/goals.ts'
+import { importsCopy } from './copy/imports.ts'
 import { matchingProblems } from './copy/matching-problems.ts'
 import { problemsCopy as copy } from './copy/problems.ts'
 import { recurringCopy } from './copy/recurring.ts'
@@ -38,6 +39,11 @@ export const problems = {
   allocation_refused: { status: 422, detail: allocationCopy.amountMax },
   allocation_currency: { status: 422, detail: goalsCopy.onlyPesos },
   recurring_rows_refused: { status: 422, detail: recurringCopy.rowsDiffer },
+  import_not_ready: { status: 409, detail: importsCopy.notReady },
+  import_not_undoable: { status: 409, detail: importsCopy.notUndoable },
+  too_many_imports: { status: 409, detail: importsCopy.tooMany },
+  import_account_missing: { status: 422, detail: importsCopy.accountMissing },
+  import_currency: { status: 422, detail: importsCopy.otherCurrency },
   payload_too_large: { status: 413, detail: copy.payloadTooLarge },
   unsupported_media_type: { status: 415, detail: copy.unsupportedMediaType },
   merge_refused: { status: 422, detail: matchingProblems.mergeRefused },

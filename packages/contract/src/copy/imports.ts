@@ -31,5 +31,33 @@ export const importsCopy = {
     doubtful: 'Dudosos',
     unreadable: 'No se pudieron leer',
   },
+  notReady: 'Esta importación todavía no está lista para eso.',
+  notUndoable: 'Esta importación ya no se puede deshacer.',
+  tooMany: 'Tienes demasiadas importaciones sin terminar. Confirma o borra alguna.',
+  accountMissing: 'Elige la cuenta de esta cartola antes de guardar.',
+  otherCurrency: 'La cuenta está en otra moneda que la cartola.',
+  noDescription: 'Movimiento sin descripción',
+  instalmentsLeft: (count: number) => (count === 1 ? 'Queda 1 cuota' : `Quedan ${count} cuotas`),
+  unnamedFile: 'cartola',
+  ownBank: 'Otro banco',
+  proposals: {
+    sameNumber: 'El número de cuenta del archivo es el de esta cuenta.',
+    sameBank: 'Es del mismo banco y de la misma moneda.',
+    sameCurrency: 'Es de la misma moneda.',
+    fresh: 'Se crearía una cuenta nueva.',
+    chosen: 'La elegiste tú.',
+  },
+  undo: (rows: number, edited: number, removesAccount: boolean) =>
+    [
+      rows === 1 ? 'Se quitará 1 movimiento.' : `Se quitarán ${rows} movimientos.`,
+      edited === 0
+        ? ''
+        : edited === 1
+          ? 'En 1 de ellos se pierde lo que cambiaste: categoría, nombre, nota o etiquetas.'
+          : `En ${edited} de ellos se pierde lo que cambiaste: categoría, nombre, nota o etiquetas.`,
+      removesAccount ? 'La cuenta que se creó al importar también se quita.' : '',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
   months: { whole: 'Completo', partial: 'Parcial', missing: 'Sin datos' },
 } as const

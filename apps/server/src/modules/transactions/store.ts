@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { daysAround } from './days-around.ts'
-import { dedupe, type Fresh, sharedIds } from './domain/dedupe.ts'
+import { dedupe, type Fresh, type MergeReason, sharedIds } from './domain/dedupe.ts'
 import type { Movement } from './domain/movement.ts'
 import { slicesOf } from './domain/slices.ts'
 import { storable } from './domain/storable.ts'
@@ -29,6 +29,11 @@ export interface Batch {
   /** RUTs by which texts of own transfers name the person. */
   ownRuts: string[]
   movements: readonly Movement[]
+  /**
+   * A file beside the bank: rows that we hold stay as they are, so that an import can be taken back. Pending and
+   * hand-written ones become what the file tells; those merges are in the log.
+   */
+  keepsHeld?: boolean
 }
 
 /** What a delivery did: how many rows, and which rows and merges, so that an import can be taken back. */
@@ -84,7 +89,7 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
   async function storeSlice(
     tx: Tx,
     person: string,
-    { now, ownRuts, movements }: Batch,
+    { now, ownRuts, movements, keepsHeld = false }: Batch,
     slicing: Slicing,
   ): Promise<Stored> {
     const { withAccounts } = slicing
@@ -92,7 +97,8 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
     const write = writeRepository(tx)
     const suggestions = suggestionsRepository(tx)
     const rows = await loadHeld(held, person, movements, slicing)
-    const { fresh, changed, suspects } = dedupe(movements, rows, slicing.shared)
+    const { fresh, changed: told, suspects } = dedupe(movements, rows, slicing.shared)
+    const changed = keepsHeld ? told.filter(({ merge }) => isBecoming(merge)) : told
     if (fresh.length === 0 && changed.length === 0)
       return { added: 0, changed: 0, addedIds: [], mergeIds: [], touchedIds: [] }
 
@@ -159,6 +165,8 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
 
   return { store, eraseOfAccounts, ...removing, ...createMissing(removing) }
 }
+
+const isBecoming = (merge: MergeReason | null) => merge === 'pending_posted' || merge === 'manual_row'
 
 /** Movements worked off at once: enough for the database to be busy, few enough to be forgotten soon. */
 const sliceSize = 4_000

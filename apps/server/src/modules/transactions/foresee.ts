@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/database/person.ts'
+import { dedupe } from './domain/dedupe.ts'
+import type { Movement } from './domain/movement.ts'
+import { storable } from './domain/storable.ts'
+import { loadHeld } from './held.ts'
+import { heldRepository } from './repository/held.ts'
+
+/** What storing a movement would do: a new row, a row that we hold, or a new one that looks much like one we hold. */
+export type Foreseen = 'new' | 'already_there' | 'doubtful'
+
+/**
+ * Compares movements of whole days with the rows held and writes nothing; the answers stand in the order of the
+ * movements. Every movement needs a `raw` object of its own, by which it is found again.
+ */
+export async function foreseeMovements(
+  tx: Tx,
+  person: string,
+  movements: readonly Movement[],
+): Promise<Foreseen[]> {
+  const held = heldRepository(tx)
+  const accounts = [...new Set(movements.map(({ accountId }) => accountId))]
+  const filled = new Set(await held.filled(person, accounts))
+  const told = movements.map(storable)
+  const rows = await loadHeld(held, person, told, { filled, ids: new Set(), added: new Set() })
+  const { fresh, suspects } = dedupe(told, rows)
+  const isFresh = new Set(fresh.map(({ movement }) => movement.raw))
+  const isSuspect = new Set(suspects.map(({ movement }) => movement.raw))
+  return movements.map(({ raw }) =>
+    isSuspect.has(raw) ? 'doubtful' : isFresh.has(raw) ? 'new' : 'already_there',
+  )
+}
