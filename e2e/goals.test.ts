@@ -1,4 +1,6 @@
-import { goalsCopy } from '@lucas/contract/copy/goals.ts'
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { goalPartsCopy as parts } from '@lucas/contract/copy/goal-parts.ts'
+import { allocationCopy, goalsCopy } from '@lucas/contract/copy/goals.ts'
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -106,6 +108,65 @@ describe.each([widths.desk, widths.phone])('goals at %i px', (width) => {
     await dialog.getByText(goalsCopy.amountMin).waitFor()
     await dialog.getByLabel(copy.contribute.amount).fill('10000001')
     await dialog.getByText(goalsCopy.amountMax).waitFor()
+  })
+})
+
+describe.each([widths.desk, widths.phone])('assigning at %i px', (width) => {
+  test('one movement is shared among two goals, corrected and taken back', async () => {
+    const { page } = await journey.visit({ width, isStill: true })
+    await register(page, journey.product().address)
+    await linkBank(page, chile)
+    await toGoals(page)
+    await makeGoal(page, 'Viaje', '9000000')
+    await makeGoal(page, 'Casa', '90000000')
+    await page.goto(at('/dashboard'))
+    const latest = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: dashboardCopy.latest.title }) })
+    await latest
+      .getByRole('listitem')
+      .filter({ hasText: /[−+]\$\d+\.\d/ })
+      .first()
+      .getByRole('button')
+      .click()
+    const detail = page.getByRole('dialog').first()
+    await detail.getByRole('button', { name: parts.assign }).click()
+    const dialog = page.getByRole('dialog', { name: parts.title })
+    await dialog.getByRole('button', { name: parts.submit }).click()
+    await dialog.getByText(allocationCopy.goalRequired).waitFor()
+    await dialog.getByText(allocationCopy.amountInvalid).waitFor()
+    const first = dialog.getByRole('group', { name: parts.row(1) })
+    const second = dialog.getByRole('group', { name: parts.row(2) })
+    await first.getByLabel(parts.goal).selectOption({ label: '🎯 Viaje' })
+    await first.getByLabel(parts.amount).fill('99')
+    await dialog.getByText(allocationCopy.amountMin).waitFor()
+    await first.getByRole('button', { name: parts.all }).click()
+    await dialog.getByRole('button', { name: parts.add }).click()
+    await second.getByLabel(parts.goal).selectOption({ label: '🎯 Viaje' })
+    await dialog.getByText(allocationCopy.goalRepeated).waitFor()
+    await second.getByRole('button', { name: parts.all }).click()
+    await dialog.getByText(allocationCopy.nothingLeft).waitFor()
+    await dialog.getByRole('button', { name: parts.add }).click()
+    await dialog.getByText(allocationCopy.tooMany).waitFor()
+    await second.getByLabel(parts.goal).selectOption({ label: '🎯 Casa' })
+    await second.getByLabel(parts.amount).fill('500')
+    await dialog.getByText(/^Total asignado \$[\d.]+ excede el monto de la transacción$/).waitFor()
+    await expectAccessible(page)
+    await first.getByLabel(parts.amount).fill('100')
+    await dialog.getByRole('button', { name: parts.submit }).click()
+    await page.getByText(allocationCopy.done(2)).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await detail.getByText('$500', { exact: true }).waitFor()
+    await expectAccessible(page)
+
+    await detail.getByRole('button', { name: parts.edit, exact: true }).click()
+    await dialog.getByRole('button', { name: parts.removeRow('Casa') }).click()
+    await dialog.getByRole('button', { name: parts.save }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await detail.getByText('$500', { exact: true }).waitFor({ state: 'detached' })
+    await detail.getByText('$100', { exact: true }).waitFor()
+    await toGoals(page)
+    await cardOf(page, 'Viaje').getByText('$100', { exact: true }).first().waitFor()
   })
 })
 
