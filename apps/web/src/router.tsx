@@ -34,7 +34,8 @@ export const createAppRouter = (cache: QueryClient) =>
     routeTree: tree,
     context: { cache },
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // The list of transactions finds its place by the row that its address names.
+    scrollRestoration: ({ location }) => location.pathname !== '/spend',
     trailingSlash: 'never',
   })
 

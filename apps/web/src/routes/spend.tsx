@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import { readSpendSearch } from '../features/spend/search.ts'
 import { signedInRoute } from './signed-in.tsx'
 
@@ -13,16 +13,18 @@ export const spendRoute = createRoute({
   component: function Spend() {
     const state = spendRoute.useSearch()
     const navigate = spendRoute.useNavigate()
+    const { history } = useRouter()
     return (
       <SpendScreen
         state={state}
-        onState={(change) =>
+        onState={(change, how = 'replace') =>
           void navigate({
             search: (before) => readSpendSearch({ ...before, ...change }),
-            replace: true,
+            replace: how === 'replace',
             resetScroll: false,
           })
         }
+        onBack={() => history.back()}
       />
     )
   },

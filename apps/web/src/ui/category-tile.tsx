@@ -32,7 +32,7 @@ const labelOf = (category: string): CategoryLabel => (isLabel(category) ? catego
 export const categoryName = (category: string): string =>
   category === '' || isLabel(category) ? categoryNames[labelOf(category)] : category
 /** Unknown ones get a box (spec 9). */
-const categoryEmoji = (category: string): string =>
+export const categoryEmoji = (category: string): string =>
   category === '' || isLabel(category) ? categoryEmojis[labelOf(category)] : '📦'
 /** Colour of a mark in a chart. */
 export const categoryColor = (category: string): string => looks[labelOf(category)].chart

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
+import { calmText } from '../lib/calm-text.ts'
 import { dayLabel } from '../lib/format.ts'
 import { Amount } from './amount.tsx'
 import { PendingTag } from './badge.tsx'
@@ -13,11 +14,11 @@ interface Row {
   selected?: boolean
 }
 
-/** The name a person knows the row by: the merchant where we know it, else the bank's own text. */
+/** The name a person knows the row by: the merchant where we know it, else the bank's own text, not shouted. */
 export const transactionName = ({
   merchant_name,
   description,
-}: Pick<Transaction, 'merchant_name' | 'description'>): string => merchant_name ?? description
+}: Pick<Transaction, 'merchant_name' | 'description'>): string => merchant_name ?? calmText(description)
 
 function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) {
   const { account, amount, category, currency, date, manual, pending } = transaction

@@ -1,22 +1,59 @@
-/** Words of /spend (spec 2, 5 and 8; the quoted ones to the letter). */
+/** Words of /spend (spec 2, 5 and 8; the quoted ones to the letter). What its panels say: copy/spend-panels. */
 export const spendCopy = {
   title: 'Transacciones',
   search: 'Buscar por comercio, categoría o banco',
   clearSearch: 'Borrar búsqueda',
-  order: 'Orden',
-  newest: 'Más nuevas',
-  oldest: 'Más antiguas',
+  filter: 'Filtrar',
+  filterCount: (count: number) => (count === 1 ? '1 filtro en uso' : `${count} filtros en uso`),
+  sort: 'Ordenar',
+  download: 'Descargar CSV',
   list: 'Lista de transacciones',
   loading: 'Cargando transacciones',
   loadingMore: 'Cargando más transacciones',
   loadFailed: 'No se pudieron cargar las transacciones',
-  found: (count: number) => (count === 1 ? '1 transacción' : `${count} transacciones`),
+  found: (count: number) => (count === 1 ? '1 transacción' : `${thousands(count)} transacciones`),
   banner: {
-    days: (to: number) => (to === 1 ? 'Día 1' : `Del 1 al ${to}`),
+    all: 'Todas las transacciones',
+    filtered: 'Resultados',
+    span: (from: number, to: number) => (from === to ? `el ${from}` : `del ${from} al ${to}`),
+    ofAll: (count: number, all: number) =>
+      `${thousands(count)} de ${all === 1 ? '1 transacción' : `${thousands(all)} transacciones`}`,
     income: 'Ingresos',
     spending: 'Gastos',
     total: 'Total',
-    failed: 'No pudimos sumar este mes.',
+    filteredIncome: 'Ingresos con estos filtros',
+    filteredSpending: 'Gastos con estos filtros',
+    failed: 'No pudimos sumar estas transacciones.',
+  },
+  chips: {
+    label: 'Filtros en uso',
+    clear: 'Limpiar filtros',
+    remove: (filter: string) => `Quitar filtro: ${filter}`,
+    periods: {
+      this_month: 'Este mes',
+      last_month: 'Mes pasado',
+      this_year: 'Este año',
+      last_12_months: 'Últimos 12 meses',
+    },
+    between: (from: string, to: string) => `${from} al ${to}`,
+    since: (from: string) => `Desde el ${from}`,
+    until: (to: string) => `Hasta el ${to}`,
+    atLeast: (amount: string) => `Desde ${amount}`,
+    atMost: (amount: string) => `Hasta ${amount}`,
+    amounts: (least: string, most: string) => `${least} a ${most}`,
+    accounts: (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`),
+    pending: 'Pendientes',
+    posted: 'Confirmadas',
+    reviewed: 'Revisadas',
+    unreviewed: 'Por revisar',
+  },
+  selection: {
+    all: 'Seleccionar todas',
+    row: (name: string) => `Seleccionar ${name}`,
+    /** Beside the number, which stands out. */
+    chosen: (count: number) => (count === 1 ? 'seleccionada' : 'seleccionadas'),
+    clear: 'Quitar selección',
+    label: 'Selección',
   },
   empty: {
     title: 'No hay transacciones disponibles',
@@ -24,9 +61,9 @@ export const spendCopy = {
     action: 'Conectar Banco',
   },
   nothingFound: {
-    title: 'Ningún movimiento calza con tu búsqueda',
-    text: 'Prueba con otra palabra o busca por banco.',
-    action: 'Limpiar búsqueda',
+    title: 'Ningún movimiento calza con tus filtros',
+    text: 'Prueba con otras palabras o con menos filtros.',
+    action: 'Limpiar filtros',
   },
   detail: {
     title: 'Detalle de la transacción',
@@ -37,8 +74,10 @@ export const spendCopy = {
     next: 'Transacción siguiente',
     close: 'Cerrar detalle',
     choose: 'Elige una transacción para ver su detalle',
-    keys: '↑ y ↓ para moverte, Enter para abrir, / para buscar',
+    keys: '↑ y ↓ para moverte, Enter para abrir, ? para ver más atajos',
     notesSaved: 'Notas guardadas correctamente.',
     notesFailed: 'Error al guardar las notas',
   },
 } as const
+
+const thousands = (count: number) => count.toLocaleString('es-CL', { useGrouping: 'always' })

@@ -1,5 +1,5 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Eye, EyeOff, LogOut } from 'lucide-react'
 import { usePrivacy } from '../../lib/device.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -15,9 +15,13 @@ const linkClass =
 /** 60 px (54 on phones): wordmark, screens, modo privado, person, way out. */
 export function TopBar({ person, onLogout }: { person: FramePerson; onLogout: () => void }) {
   const [isPrivate, togglePrivacy] = usePrivacy()
+  // Two panes take the whole width, and the bar stands over both.
+  const isWide = useLocation({ select: ({ pathname }) => pathname === '/spend' })
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
-      <div className="mx-auto flex h-[54px] max-w-[1264px] items-stretch justify-between gap-9 px-4 max-md:pr-2 md:h-[60px] md:px-6 lg:px-8">
+      <div
+        className={`mx-auto flex h-[54px] items-stretch justify-between gap-9 px-4 max-md:pr-2 md:h-[60px] md:px-6 ${isWide ? '' : 'max-w-[1264px] lg:px-8'}`}
+      >
         <Link to="/dashboard" aria-label={copy.home} className="flex items-center">
           <Wordmark />
         </Link>

@@ -1,38 +1,52 @@
-import { overview } from '@lucas/contract/analytics.ts'
+import { accountList } from '@lucas/contract/account.ts'
 import {
   type TransactionDetail,
   transaction,
   transactionDetail,
   transactionPage,
 } from '@lucas/contract/transaction.ts'
+import { transactionTotals } from '@lucas/contract/transaction-list.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http.ts'
 import { liveKeys } from '../../lib/live.ts'
-import type { SpendSearch } from './search.ts'
+import type { ListQuery } from './filter-query.ts'
 
 const pageSize = 100
+/** Pages that are kept: a scroll through a hundred thousand rows holds ten thousand of them. */
+const mostPages = 100
 
-/** The list, page by page; the server's own `next` leads on. */
-export const transactionsQuery = ({ search, order }: Pick<SpendSearch, 'search' | 'order'>) =>
+/** The list, page by page, from a row on or from the top; the server's own links lead forth and back. */
+export const transactionsQuery = (query: ListQuery, at?: string) =>
   infiniteQueryOptions({
-    queryKey: [liveKeys.transactions, 'list', { search, order }],
+    queryKey: [liveKeys.transactions, 'list', query, at ?? 'top'],
     queryFn: ({ pageParam, signal }) => api.get(pageParam, transactionPage, { signal }),
-    initialPageParam: `/api/transactions/${queryString({ search, order, limit: pageSize })}`,
+    initialPageParam: `/api/transactions/${queryString({ ...query, limit: pageSize, at })}`,
     getNextPageParam: ({ next }) => next ?? undefined,
+    getPreviousPageParam: ({ previous }) => previous ?? undefined,
+    maxPages: mostPages,
     placeholderData: keepPreviousData,
   })
+
+/** What the rows of a filter sum up to, month by month. */
+export const totalsQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: [liveKeys.transactions, 'totals', query],
+    queryFn: ({ signal }) =>
+      api.get(`/api/transactions/totals/${queryString(query)}`, transactionTotals, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The person's accounts, by which banks and accounts have names and colours. */
+export const accountsQuery = queryOptions({
+  queryKey: [liveKeys.accounts],
+  queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
+})
 
 export const transactionQuery = (id: string) =>
   queryOptions({
     queryKey: [liveKeys.transactions, 'detail', id],
     queryFn: ({ signal }) => api.get(`/api/transactions/${id}/`, transactionDetail, { signal }),
   })
-
-/** Income and spending of the running month, from the server's sums. */
-export const monthQuery = queryOptions({
-  queryKey: [liveKeys.figures, 'overview', 'this_month'],
-  queryFn: ({ signal }) => api.get('/api/analytics/overview/', overview, { signal }),
-})
 
 /** Saves a note and puts it where the detail is shown; the lists are asked again. */
 export async function saveNotes(cache: QueryClient, detail: TransactionDetail, notes: string): Promise<void> {

@@ -1,57 +1,139 @@
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { fromWireAmount, toWireAmount } from '@lucas/contract/rules/money.ts'
-import { monthOf } from '@lucas/contract/rules/periods.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
+import type { FlowSum, MonthTotals, TransactionTotals } from '@lucas/contract/transaction-list.ts'
 import type { ReactNode } from 'react'
 import { monthName, sentence } from '../../lib/format.ts'
-import { useToday } from '../../lib/today.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { monthQuery } from './api.ts'
 
 const copy = spendCopy.banner
+const noSums: FlowSum[] = [{ currency: 'CLP', income: 0, spending: 0 }]
 
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="md:text-right">
-    <dt className="text-sm text-ink-3">{label}</dt>
-    <dd className="num font-semibold">{children}</dd>
-  </div>
-)
+const totalOf = ({ currency, income, spending }: FlowSum): number =>
+  toWireAmount(fromWireAmount(income, currency) + fromWireAmount(spending, currency), currency)
 
-/** The running month and what came in and went out of it (spec 2). */
-export function MonthBanner() {
-  const today = useToday()
-  const { data, isError } = useQuery(monthQuery)
-  const month = monthOf(today)
-  const total =
-    data &&
-    toWireAmount(
-      fromWireAmount(data.income, data.currency) + fromWireAmount(data.spending, data.currency),
-      data.currency,
-    )
+/** One figure, pesos first and dollars below (decisions 4). */
+function Figure({
+  label,
+  sums,
+  of,
+}: {
+  label: string
+  sums: readonly FlowSum[]
+  of: 'income' | 'spending' | 'total'
+}) {
+  const amount = (sum: FlowSum, className: string): ReactNode => (
+    <Amount
+      value={of === 'total' ? totalOf(sum) : sum[of]}
+      currency={sum.currency}
+      sign={of === 'spending' ? 'auto' : 'always'}
+      tone={of === 'income' ? 'flow' : 'ink'}
+      className={className}
+    />
+  )
+  const [first, ...others] = sums.filter((sum) => of === 'total' || sum[of] !== 0 || sum.currency === 'CLP')
   return (
-    <header className="flex items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-bg px-4 py-4 max-md:flex-col max-md:items-stretch md:h-[84px] md:px-6">
-      <div>
-        <h2 className="text-2xl font-semibold tracking-[-0.022em]">
-          {sentence(monthName(month))} {month.slice(0, 4)}
-        </h2>
-        <p className="num text-sm text-ink-3">{copy.days(Number(today.slice(8)))}</p>
+    <div className="md:text-right">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="num leading-5">
+        {first !== undefined && amount(first, 'font-semibold')}
+        {others.map((sum) => (
+          <span key={sum.currency} className="block text-xs leading-4 text-ink-3">
+            {amount(sum, '')}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+export interface BannerProps {
+  /** The month of the row at the top of the screen; null where the list is not sorted by days. */
+  month: PlainMonth | null
+  /** What the list holds; undefined until it is known. */
+  totals: TransactionTotals | undefined
+  /** The same without any filter, where one is in force. */
+  everything: TransactionTotals | undefined
+  filtered: boolean
+  failed: boolean
+}
+
+const ofMonth = (totals: TransactionTotals | undefined, month: PlainMonth): MonthTotals | undefined =>
+  totals?.months.find((own) => own.month === month)
+
+/** What the banner speaks of, in words: the month in view, or the whole list. */
+export const bannerTitle = ({ month, filtered }: Pick<BannerProps, 'month' | 'filtered'>): string => {
+  if (month !== null) return `${sentence(monthName(month))} ${month.slice(0, 4)}`
+  return filtered ? copy.filtered : copy.all
+}
+
+/** How many rows, and of which days. */
+function countLine({ month, totals, everything, filtered }: BannerProps): string {
+  const own = month === null ? totals : ofMonth(totals, month)
+  const all = month === null ? everything : everything && (ofMonth(everything, month) ?? { count: 0 })
+  if (totals === undefined) return ''
+  const count = own?.count ?? 0
+  if (filtered) return all === undefined ? spendCopy.found(count) : copy.ofAll(count, all.count)
+  const span = month === null ? undefined : ofMonth(totals, month)
+  return span === undefined
+    ? spendCopy.found(count)
+    : `${spendCopy.found(count)}, ${copy.span(Number(span.from.slice(8)), Number(span.to.slice(8)))}`
+}
+
+export const bannerSums = ({ month, totals }: Pick<BannerProps, 'month' | 'totals'>): FlowSum[] => {
+  const sums = month === null ? totals?.sums : ofMonth(totals, month)?.sums
+  return sums === undefined || sums.length === 0 ? noSums : sums
+}
+
+/** The month in view and what came in and went out of it; with filters, what they leave of it (spec 2, design 7). */
+export function MonthBanner(props: BannerProps) {
+  const { totals, filtered, failed } = props
+  const sums = bannerSums(props)
+  const hasIncome = sums.some(({ income }) => income !== 0)
+  const hasSpending = sums.some(({ spending }) => spending !== 0)
+  return (
+    <header className="flex items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-bg px-4 py-4 max-md:flex-col max-md:items-stretch md:h-[92px] md:px-6">
+      <div className="min-w-0">
+        <h2 className="truncate text-2xl font-semibold tracking-[-0.022em]">{bannerTitle(props)}</h2>
+        <p className="num text-sm text-ink-3">{countLine(props)}</p>
       </div>
-      {isError && data === undefined && <p className="text-sm text-ink-3">{copy.failed}</p>}
-      {!isError && data === undefined && <Skeleton className="h-9 w-64" />}
-      {data !== undefined && total !== undefined && (
-        <dl className="flex justify-between gap-6">
-          <Figure label={copy.income}>
-            <Amount value={data.income} currency={data.currency} sign="always" tone="flow" />
-          </Figure>
-          <Figure label={copy.spending}>
-            <Amount value={data.spending} currency={data.currency} />
-          </Figure>
-          <Figure label={copy.total}>
-            <Amount value={total} currency={data.currency} sign="always" />
-          </Figure>
+      {failed && totals === undefined && <p className="text-sm text-ink-3">{copy.failed}</p>}
+      {!failed && totals === undefined && <Skeleton className="h-9 w-64 max-w-full" />}
+      {totals !== undefined && (
+        <dl className="flex flex-none justify-between gap-6">
+          {filtered ? (
+            <>
+              {hasIncome && <Figure label={copy.filteredIncome} sums={sums} of="income" />}
+              {(hasSpending || !hasIncome) && (
+                <Figure label={copy.filteredSpending} sums={sums} of="spending" />
+              )}
+            </>
+          ) : (
+            <>
+              <Figure label={copy.income} sums={sums} of="income" />
+              <Figure label={copy.spending} sums={sums} of="spending" />
+              <Figure label={copy.total} sums={sums} of="total" />
+            </>
+          )}
         </dl>
       )}
     </header>
+  )
+}
+
+/** The same in one line, for phones whose banner has been scrolled away. */
+export function MonthLine(props: BannerProps) {
+  const [first] = bannerSums(props)
+  return (
+    <div
+      aria-hidden="true"
+      className="flex h-9 items-center justify-between gap-4 border-b border-line bg-bg px-4 text-sm md:hidden"
+    >
+      <span className="truncate font-semibold">{bannerTitle(props)}</span>
+      {props.totals !== undefined && first !== undefined && (
+        <Amount value={totalOf(first)} currency={first.currency} sign="always" className="font-semibold" />
+      )}
+    </div>
   )
 }

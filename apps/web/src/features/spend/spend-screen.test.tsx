@@ -9,26 +9,19 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { after, fakeWire, renderScreen } from '../../../test/bank-wire.tsx'
 import { movement } from '../../../test/movements.ts'
-import type { SpendSearch } from './search.ts'
+import { readSpendSearch, type SpendSearch } from './search.ts'
 import { SpendScreen } from './spend-screen.tsx'
 
 const firstPage = 'GET /api/transactions/?limit=100'
-const overview = 'GET /api/analytics/overview/'
-const month = {
-  currency: 'CLP',
-  range: { from: '2026-11-01', to: '2026-11-21' },
-  compared_with: { from: '2026-10-01', to: '2026-10-21' },
-  balance: 0,
-  balance_change_percentage: null,
-  card_debt: 0,
-  income: 1_910_000,
-  income_change_percentage: null,
-  spending: -934_285,
-  spending_change_percentage: null,
-  balance_other: { currency: 'USD', balance: 0 },
-  points: [],
-  last_updated_at: null,
+const totals = 'GET /api/transactions/totals/'
+const sums = [{ currency: 'CLP', income: 1_910_000, spending: -934_285 }]
+const figures = {
+  count: 2,
+  sums,
+  months: [{ month: '2026-11', from: '2026-11-20', to: '2026-11-21', count: 2, sums }],
+  hidden_accounts: [],
 }
+const nothing = { count: 0, sums: [], months: [], hidden_accounts: [] }
 const page = (results: unknown[], next: string | null = null) => ({
   results,
   count: results.length,
@@ -70,18 +63,14 @@ function Screen({ start }: { start: SpendSearch }) {
   return (
     <SpendScreen
       state={state}
-      onState={(change) =>
-        setState((before) => {
-          const { search, order, id } = { ...before, ...change }
-          return { ...(search && { search }), ...(order && { order }), ...(id && { id }) }
-        })
-      }
+      onState={(change) => setState((before) => readSpendSearch({ ...before, ...change }))}
+      onBack={() => setState(({ id: _id, panel: _panel, ...before }) => before)}
     />
   )
 }
 
 async function open(answers: Record<string, unknown> = {}, start: SpendSearch = {}) {
-  const wire = fakeWire({ [firstPage]: page(two), [overview]: month, ...answers })
+  const wire = fakeWire({ [firstPage]: page(two), [totals]: figures, 'GET /api/accounts/': [], ...answers })
   renderScreen(<Screen start={start} />)
   await after(10)
   return wire
@@ -96,6 +85,7 @@ describe('the list', () => {
   test('groups by day and shows the month with its sums', async () => {
     await open()
     expect(screen.getByRole('heading', { name: 'Noviembre 2026' })).toBeDefined()
+    expect(screen.getByText('2 transacciones, del 20 al 21')).toBeDefined()
     expect(screen.getByText('+$1.910.000')).toBeDefined()
     expect(screen.getByText('−$934.285')).toBeDefined()
     expect(screen.getByText('+$975.715')).toBeDefined()
@@ -123,7 +113,7 @@ describe('the list', () => {
   })
 
   test('without movements it says so and leads to the first bank', async () => {
-    fakeWire({ [firstPage]: page([]), [overview]: month })
+    fakeWire({ [firstPage]: page([]), [totals]: nothing, 'GET /api/accounts/': [] })
     const router = createRouter({
       routeTree: createRootRoute(),
       history: createMemoryHistory(),
@@ -161,7 +151,10 @@ describe('search and order', () => {
   const found = 'GET /api/transactions/?search=cafe&limit=100'
 
   test('typing reaches the address after a pause, once', async () => {
-    const wire = await open({ [found]: page([]) })
+    const wire = await open({
+      [found]: page([]),
+      'GET /api/transactions/totals/?search=cafe': nothing,
+    })
     const field = screen.getByRole('textbox', { name: 'Buscar por comercio, categoría o banco' })
     for (const value of ['c', 'ca', 'caf', 'cafe']) {
       fireEvent.change(field, { target: { value } })
@@ -171,18 +164,86 @@ describe('search and order', () => {
     await after(300)
     expect(wire.count(found)).toBe(1)
     await after(10)
-    expect(screen.getByText('Ningún movimiento calza con tu búsqueda')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Limpiar búsqueda' }))
+    expect(screen.getByText('Ningún movimiento calza con tus filtros')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
     await after(10)
     expect(row(/Comercio 1/)).toBeDefined()
     expect(field).toHaveProperty('value', '')
   })
 
   test('the order goes to the server', async () => {
-    const wire = await open({ 'GET /api/transactions/?order=asc&limit=100': page(two) })
-    fireEvent.click(screen.getByRole('radio', { name: 'Más antiguas' }))
+    const wire = await open(
+      { 'GET /api/transactions/?sort=category&order=asc&limit=100': page(two) },
+      {
+        sort: 'category',
+      },
+    )
+    expect(wire.count('GET /api/transactions/?sort=category&order=asc&limit=100')).toBe(1)
+    expect(screen.getByRole('heading', { name: 'Alimentación' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Todas las transacciones' })).toBeDefined()
+  })
+
+  test('filters stand as chips with their way out, and the banner says what they leave', async () => {
+    const filter = 'date_from=2026-11-01&date_to=2026-11-30&category=ROPA'
+    const some = { ...figures, count: 1, months: [{ ...figures.months[0], count: 1 }] }
+    await open(
+      {
+        [`GET /api/transactions/?${filter}&limit=100`]: page([movement(7)]),
+        [`GET /api/transactions/totals/?${filter}`]: some,
+        'GET /api/transactions/?date_from=2026-11-01&date_to=2026-11-30&limit=100': page(two),
+        'GET /api/transactions/totals/?date_from=2026-11-01&date_to=2026-11-30': figures,
+      },
+      { date_from: '2026-11-01', date_to: '2026-11-30', category: 'ROPA' },
+    )
     await after(10)
-    expect(wire.count('GET /api/transactions/?order=asc&limit=100')).toBe(1)
+    expect(screen.getByText('1 de 2 transacciones')).toBeDefined()
+    expect(screen.getByText('Gastos con estos filtros')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Filtrar, 2 filtros en uso' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Quitar filtro: Ropa' }))
+    await after(10)
+    expect(states.at(-1)).toEqual({ date_from: '2026-11-01', date_to: '2026-11-30' })
+    fireEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+    await after(10)
+    expect(states.at(-1)).toEqual({})
+  })
+})
+
+describe('the selection', () => {
+  const box = (name: string) => screen.getByRole('checkbox', { name })
+
+  test('counts and sums what is chosen, by pointer and by key, and goes at once', async () => {
+    await open()
+    fireEvent.click(box('Seleccionar Comercio 1'))
+    expect(screen.getByRole('region', { name: 'Selección' }).textContent).toBe('1 seleccionada−$4.200')
+    await key('j', document.body)
+    await key('j')
+    await key('x')
+    expect(box('Seleccionar Comercio 2')).toHaveProperty('checked', true)
+    expect(screen.getByRole('region', { name: 'Selección' }).textContent).toBe('2 seleccionadas+$55.800')
+    expect(box('Seleccionar todas')).toHaveProperty('checked', true)
+    await key('Escape')
+    expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull()
+  })
+
+  test('all means everything that matches, loaded or not', async () => {
+    await open({ [totals]: { ...figures, count: 2_500 } })
+    fireEvent.click(box('Seleccionar todas'))
+    expect(screen.getByRole('region', { name: 'Selección' }).textContent).toBe('2.500 seleccionadas+$975.715')
+    fireEvent.click(box('Seleccionar Comercio 1'))
+    expect(screen.getByRole('region', { name: 'Selección' }).textContent).toContain('2.499')
+    fireEvent.click(box('Seleccionar todas'))
+    expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull()
+  })
+
+  test('Shift takes all rows between', async () => {
+    await open({ [firstPage]: page(Array.from({ length: 6 }, (_, at) => movement(at))) })
+    fireEvent.click(box('Seleccionar Comercio 1'))
+    fireEvent.click(box('Seleccionar Comercio 4'), { shiftKey: true })
+    expect(screen.getByRole('region', { name: 'Selección' }).textContent).toContain('4 seleccionadas')
+    await key('j', document.body)
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown', shiftKey: true })
+    await after(10)
+    expect(screen.getByRole('region', { name: 'Selección' }).textContent).toContain('5 seleccionadas')
   })
 })
 

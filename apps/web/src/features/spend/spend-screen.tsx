@@ -1,67 +1,97 @@
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
+import { monthOf } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useToday } from '../../lib/today.ts'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { transactionsQuery } from './api.ts'
+import { useOnceOpen } from '../../ui/late-open.ts'
+import { accountsQuery, totalsQuery } from './api.ts'
+import { banksOf } from './banks.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { DetailPlaceholder, DetailSheet, DetailSide } from './detail-side.tsx'
-import { MonthBanner } from './month-banner.tsx'
-import type { SpendSearch } from './search.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { figuresQuery, isFiltered, listQuery, noFilter, partsInForce } from './filter-query.ts'
+import { type BannerProps, MonthBanner, MonthLine } from './month-banner.tsx'
+import { filterOf, type ListFilter } from './search.ts'
+import { selectedCount, selectedSums } from './selection.ts'
 import { ListSkeleton, NoTransactions, NothingFound } from './spend-empty.tsx'
 import { SpendToolbar } from './spend-toolbar.tsx'
 import { type ListHandle, TransactionList } from './transaction-list.tsx'
+import { useHeight } from './use-height.ts'
+import { type SpendAddress, useLayers } from './use-layers.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useMedia } from './use-media.ts'
+import { useSelection } from './use-selection.ts'
+import { useTransactions } from './use-transactions.ts'
 
-interface SpendScreenProps {
-  state: SpendSearch
-  /** Changes the address; what is undefined leaves it. */
-  onState: (change: { [key in keyof SpendSearch]: SpendSearch[key] | undefined }) => void
-}
+const loadPanel = () => import('./filter-panel/filter-side.tsx')
+const FilterSide = lazy(() => loadPanel().then((file) => ({ default: file.FilterSide })))
+const FilterSheet = lazy(() => loadPanel().then((file) => ({ default: file.FilterSheet })))
+const DownloadDialog = lazy(() =>
+  import('./download-dialog.tsx').then((file) => ({ default: file.DownloadDialog })),
+)
+const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })))
 
-/** The list as one array, whatever pages it came in. */
-function useTransactions({ search, order }: SpendSearch) {
-  const query = useInfiniteQuery(transactionsQuery({ ...(search && { search }), ...(order && { order }) }))
-  const transactions = useMemo(() => query.data?.pages.flatMap(({ results }) => results) ?? [], [query.data])
-  return { ...query, transactions, count: query.data?.pages[0]?.count ?? null }
-}
+const bar = { desk: 60, phone: 54 }
+/** The address follows the scrolling once it rests. */
+const restMs = 400
 
-/** /spend: every movement, newest first, with its detail beside it. */
-export function SpendScreen({ state, onState }: SpendScreenProps) {
-  const { search = '', order, id } = state
+/** /spend: every movement, with its detail or the filters beside it. */
+export function SpendScreen(address: SpendAddress) {
+  const { state, onState } = address
+  const { id } = state
   const today = useToday()
   const isWide = useMedia('(min-width: 64rem)')
-  const list = useTransactions(state)
+  const isDesk = useMedia('(min-width: 48rem)')
+  const filter = useMemo(() => filterOf(state), [state])
+  const query = listQuery(filter, today)
+  const listKey = JSON.stringify(query)
+  const list = useTransactions(query, listKey, state.at)
   const { transactions } = list
+  const filtered = isFiltered(filter)
+  const totals = useQuery(totalsQuery(figuresQuery(filter, today)))
+  const everything = useQuery({ ...totalsQuery({}), enabled: filtered })
+  const accounts = useQuery(accountsQuery)
+  const banks = useMemo(() => banksOf(accounts.data ?? []), [accounts.data])
+  const hiddenIds = totals.data?.hidden_accounts
+  const hiddenAccounts = useMemo(() => new Set(hiddenIds), [hiddenIds])
+  const total = totals.data?.count ?? list.data?.pages[0]?.count ?? transactions.length
+
+  const layers = useLayers(address)
+  const chosen = useSelection(transactions, listKey)
+  const count = selectedCount(chosen.selection, total)
+  const [open, setOpen] = useState<'download' | 'keys' | 'sort' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const handle = useRef<ListHandle>(null)
-  const [cursorId, setCursorId] = useState(id)
+  const head = useRef<HTMLDivElement>(null)
+  const covered = (isDesk ? bar.desk : bar.phone) + useHeight(head)
 
   const positions = useMemo(
     () => new Map(transactions.map((row, position) => [row.id, position])),
     [transactions],
   )
   const positionOf = (wanted: string | undefined): number => positions.get(wanted ?? '') ?? -1
+  const [cursorId, setCursorId] = useState(id)
   const cursor = positionOf(cursorId)
   const selected = positionOf(id)
 
-  const tell = useRef(onState)
+  const openRow = useRef<(transaction: Transaction) => void>(() => undefined)
   useEffect(() => {
-    tell.current = onState
-  }, [onState])
+    openRow.current = (transaction) => {
+      setCursorId(transaction.id)
+      layers.open('id', { id: transaction.id, panel: undefined })
+    }
+  })
   // One function for the life of the list, so that rows that did not change are not drawn again.
-  const open = useCallback((transaction: Transaction): void => {
-    setCursorId(transaction.id)
-    tell.current({ id: transaction.id })
-  }, [])
+  const onOpen = useCallback((transaction: Transaction): void => openRow.current(transaction), [])
   // Keys may come faster than the screen is drawn: the next one counts from here.
   const place = useRef(cursor)
   useEffect(() => {
     place.current = cursor
   }, [cursor])
   function close(): void {
-    onState({ id: undefined })
+    layers.close('id')
     if (place.current >= 0) handle.current?.focus(place.current)
   }
   function goTo(position: number): void {
@@ -72,33 +102,110 @@ export function SpendScreen({ state, onState }: SpendScreenProps) {
     if (id !== undefined) onState({ id: next.id })
     handle.current?.focus(position)
   }
+  function change(next: ListFilter): void {
+    onState({ ...next, at: undefined })
+    if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' })
+  }
+  const togglePanel = (): void => {
+    if (state.panel === undefined) layers.open('panel', { panel: 'filters', id: undefined })
+    else layers.close('panel')
+  }
+
+  const [month, setMonth] = useState<string | null>(null)
+  const [isScrolled, setScrolled] = useState(false)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(rest.current), [])
+  const follow = useRef<(top: { transaction: Transaction; position: number }) => void>(() => undefined)
+  useEffect(() => {
+    follow.current = ({ transaction, position }) => {
+      setMonth(monthOf(transaction.date))
+      setScrolled(window.scrollY > 120)
+      clearTimeout(rest.current)
+      const at = position === 0 && list.edges.atStart ? undefined : transaction.id
+      if (at !== state.at && !list.isOld) rest.current = setTimeout(() => onState({ at }), restMs)
+    }
+  })
+  const onTopRow = useCallback(
+    (top: { transaction: Transaction; position: number }) => follow.current(top),
+    [],
+  )
+
   useListKeys({
-    enabled: isWide || id === undefined,
-    onMove: (by) => goTo(place.current < 0 ? 0 : place.current + by),
-    onClose: () => id !== undefined && close(),
+    enabled: open === null && (isWide || (id === undefined && state.panel === undefined)),
+    onMove: (by, extend) => {
+      const from = place.current < 0 ? -1 : place.current
+      const rows = [transactions[from], transactions[from + by]].filter((row) => row !== undefined)
+      if (extend) chosen.add(rows)
+      goTo(from < 0 ? 0 : from + by)
+    },
+    onSelect: () => {
+      const row = transactions[place.current]
+      if (row !== undefined) chosen.select(row, false)
+    },
+    onClose: () => {
+      if (state.panel !== undefined) layers.close('panel')
+      else if (id !== undefined) close()
+      else chosen.clear()
+    },
     onSearch: () => field.current?.focus(),
+    onFilter: togglePanel,
+    onSort: () => setOpen('sort'),
+    onDownload: () => transactions.length > 0 && setOpen('download'),
+    onHelp: () => setOpen('keys'),
   })
 
   const step = (by: 1 | -1) => (transactions[selected + by] ? () => goTo(selected + by) : undefined)
-  const isEmpty = list.isSuccess && transactions.length === 0
-  const known = transactions[selected]
+  const isEmpty = list.isSuccess && transactions.length === 0 && !list.isOld
+  const hasDays = filter.sort === undefined || filter.sort === 'date'
+  const banner: BannerProps = {
+    month: hasDays && transactions.length > 0 ? (month ?? monthOf(transactions[0]?.date ?? today)) : null,
+    totals: totals.data,
+    everything: everything.data,
+    filtered,
+    failed: totals.isError,
+  }
+  const panel = {
+    filter,
+    today,
+    count: totals.isPlaceholderData ? null : (totals.data?.count ?? null),
+    onChange: change,
+    onClose: () => layers.close('panel'),
+  }
+  const downloads = useOnceOpen(open === 'download')
+  const keys = useOnceOpen(open === 'keys')
+  const hasNothing = isEmpty && !filtered
 
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_420px]">
       <div className="min-w-0">
         <h1 className="sr-only">{copy.title}</h1>
-        <div className="sticky top-[54px] z-10 md:top-[60px]">
+        <div ref={head} className="sticky top-[54px] z-10 md:top-[60px]">
           <SpendToolbar
-            search={search}
-            order={order}
+            filter={filter}
+            filterCount={partsInForce(filter).length}
+            hasRows={transactions.length > 0}
+            selected={count === 0 ? 'none' : count === total ? 'all' : 'some'}
+            panelOpen={state.panel !== undefined}
+            sortOpen={open === 'sort'}
             field={field}
-            onSearch={(text) => onState({ search: text === '' ? undefined : text })}
-            onOrder={(next) => onState({ order: next })}
+            onChange={change}
+            onSelectAll={() => (count === 0 ? chosen.all() : chosen.clear())}
+            onPanel={togglePanel}
+            onPanelNear={() => void loadPanel()}
+            onSortOpen={(isOpen) => setOpen(isOpen ? 'sort' : null)}
+            onDownload={() => setOpen('download')}
           />
+          <FilterChips
+            filter={filter}
+            today={today}
+            bankName={(key) => banks.find((bank) => bank.key === key)?.name ?? key}
+            accountName={(wanted) => accounts.data?.find((own) => own.id === wanted)?.name}
+            onChange={change}
+          />
+          {isDesk && !hasNothing && <MonthBanner {...banner} />}
+          {!isDesk && isScrolled && !isEmpty && <MonthLine {...banner} />}
         </div>
-        <div className="z-10 md:sticky md:top-[124px]">
-          <MonthBanner />
-        </div>
+        {!isDesk && !hasNothing && <MonthBanner {...banner} />}
         {list.isError && (
           <ErrorBanner
             message={copy.loadFailed}
@@ -108,24 +215,30 @@ export function SpendScreen({ state, onState }: SpendScreenProps) {
         )}
         {list.isPending && <ListSkeleton />}
         {isEmpty &&
-          (search === '' ? (
-            <NoTransactions />
+          (filtered ? (
+            <NothingFound onClear={() => change({ ...noFilter, search: undefined })} />
           ) : (
-            <NothingFound onClear={() => onState({ search: undefined })} />
+            <NoTransactions />
           ))}
         <p role="status" className="sr-only">
-          {search !== '' && list.count !== null && copy.found(list.count)}
+          {filtered && !list.isOld && !list.isPending && totals.data !== undefined && copy.found(total)}
         </p>
         <TransactionList
           transactions={transactions}
+          sort={filter.sort}
+          edges={list.edges}
           today={today}
+          hiddenAccounts={hiddenAccounts}
+          selection={chosen.selection}
           selectedId={id}
           cursor={Math.max(cursor, 0)}
-          onOpen={open}
-          complete={!list.hasNextPage}
-          onNearEnd={
-            list.hasNextPage && !list.isFetching && !list.isError ? () => void list.fetchNextPage() : null
-          }
+          onOpen={onOpen}
+          onSelect={chosen.select}
+          onNearEnd={list.onNearEnd}
+          onNearStart={list.onNearStart}
+          onTopRow={onTopRow}
+          covered={covered}
+          isAnchored={list.isAnchored}
           handle={handle}
         />
         {list.isFetchingNextPage && (
@@ -136,15 +249,19 @@ export function SpendScreen({ state, onState }: SpendScreenProps) {
       </div>
       {isWide ? (
         <aside
-          aria-label={copy.detail.title}
+          aria-label={state.panel === undefined ? copy.detail.title : copy.filter}
           className="sticky top-[60px] h-[calc(100dvh-60px)] overflow-y-auto border-l border-line bg-surface"
         >
-          {id === undefined ? (
-            <DetailPlaceholder />
-          ) : (
+          {state.panel !== undefined && (
+            <Suspense fallback={null}>
+              <FilterSide {...panel} />
+            </Suspense>
+          )}
+          {state.panel === undefined && id === undefined && <DetailPlaceholder />}
+          {state.panel === undefined && id !== undefined && (
             <DetailSide
               id={id}
-              known={known}
+              known={transactions[selected]}
               today={today}
               onClose={close}
               onPrevious={step(-1)}
@@ -153,8 +270,38 @@ export function SpendScreen({ state, onState }: SpendScreenProps) {
           )}
         </aside>
       ) : (
-        id !== undefined && <DetailSheet id={id} known={known} today={today} onClose={close} />
+        <>
+          {id !== undefined && (
+            <DetailSheet id={id} known={transactions[selected]} today={today} onClose={close} />
+          )}
+          {state.panel !== undefined && (
+            <Suspense fallback={null}>
+              <FilterSheet open {...panel} />
+            </Suspense>
+          )}
+        </>
       )}
+      {count > 0 && (
+        <BulkBar
+          count={count}
+          sums={selectedSums(chosen.selection, totals.data?.sums ?? [], hiddenAccounts)}
+          onClear={chosen.clear}
+        />
+      )}
+      <Suspense fallback={null}>
+        {downloads && (
+          <DownloadDialog
+            open={open === 'download'}
+            onOpenChange={(isOpen) => setOpen(isOpen ? 'download' : null)}
+            query={query}
+            today={today}
+            rows={copy.found(total)}
+          />
+        )}
+        {keys && (
+          <KeysDialog open={open === 'keys'} onOpenChange={(isOpen) => setOpen(isOpen ? 'keys' : null)} />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,96 +1,96 @@
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
-import { limits } from '@lucas/contract/limits.ts'
-import { Search, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Segmented } from '../../ui/segmented.tsx'
-import type { SpendSearch } from './search.ts'
+import { ArrowDownUp, Download, ListFilter as FilterIcon } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useOnceOpen } from '../../ui/late-open.ts'
+import { CheckMark } from './check-mark.tsx'
+import type { ListFilter } from './search.ts'
+import { SearchField } from './search-field.tsx'
 
-const debounceMs = 300
-const orders = [
-  { value: 'desc', label: copy.newest },
-  { value: 'asc', label: copy.oldest },
-] as const
+const loadSort = () => import('./sort-menu.tsx')
+const SortMenu = lazy(() => loadSort().then((file) => ({ default: file.SortMenu })))
 
 interface SpendToolbarProps {
-  search: string
-  order: SpendSearch['order']
+  filter: ListFilter
+  filterCount: number
+  /** Whether there is anything to select, sort or download. */
+  hasRows: boolean
+  selected: 'none' | 'some' | 'all'
+  panelOpen: boolean
+  sortOpen: boolean
   field: RefObject<HTMLInputElement | null>
-  onSearch: (search: string) => void
-  onOrder: (order: SpendSearch['order']) => void
+  onChange: (change: ListFilter) => void
+  onSelectAll: () => void
+  onPanel: () => void
+  onPanelNear: () => void
+  onSortOpen: (open: boolean) => void
+  onDownload: () => void
 }
 
-/** What is being typed; the address learns of it once the person pauses, and an address that changes is typed in. */
-function useDraft(search: string, onSearch: (search: string) => void) {
-  const [draft, setDraft] = useState(search)
-  const told = useRef(search)
-  const tell = useRef(onSearch)
-  useEffect(() => {
-    tell.current = onSearch
-  }, [onSearch])
-  useEffect(() => {
-    if (search !== told.current) setDraft(search)
-    told.current = search
-  }, [search])
-  useEffect(() => {
-    const next = draft.trim()
-    if (next === told.current) return
-    const timer = setTimeout(() => {
-      told.current = next
-      tell.current(next)
-    }, debounceMs)
-    return () => clearTimeout(timer)
-  }, [draft])
-  return [draft, setDraft] as const
-}
-
-/** Search and order; they stay in view while the list scrolls. */
-export function SpendToolbar({ search, order, field, onSearch, onOrder }: SpendToolbarProps) {
-  const [draft, setDraft] = useDraft(search, onSearch)
+/** Everything that acts on the whole list; it stays in view while the list scrolls. */
+export function SpendToolbar(props: SpendToolbarProps) {
+  const { filter, filterCount, hasRows, selected, panelOpen, sortOpen, field, onChange } = props
+  const sortButton = useRef<HTMLButtonElement>(null)
   return (
-    <search className="flex items-center gap-3 border-b border-line bg-bg px-4 py-3 max-md:flex-wrap md:h-16 md:px-6">
-      <div className="relative min-w-0 flex-1 max-md:basis-full">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
-          strokeWidth={1.75}
-        />
-        <input
-          ref={field}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          aria-label={copy.search}
-          placeholder={copy.search}
-          maxLength={limits.searchMax}
-          value={draft}
-          onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || draft === '') return
-            event.stopPropagation()
-            setDraft('')
-          }}
-          className={`control h-11 w-full rounded-md pl-9 text-lg md:h-9 md:text-md ${draft === '' ? 'pr-2' : 'pr-10'}`}
-        />
-        {draft !== '' && (
-          <button
-            type="button"
-            aria-label={copy.clearSearch}
-            onClick={() => {
-              setDraft('')
-              field.current?.focus()
-            }}
-            className="absolute top-1/2 right-1 grid size-8 -translate-y-1/2 place-items-center rounded-sm text-ink-3 hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          </button>
-        )}
-      </div>
-      <Segmented
-        label={copy.order}
-        options={orders}
-        value={order ?? 'desc'}
-        onChange={(next) => onOrder(next === 'asc' ? 'asc' : undefined)}
+    <div className="flex items-center gap-x-2 gap-y-2.5 border-b border-line bg-bg px-4 py-3 max-md:flex-wrap md:h-16 md:px-6">
+      <CheckMark
+        label={copy.selection.all}
+        state={selected}
+        onChange={props.onSelectAll}
+        className="-ml-3 h-11 w-11 flex-none md:-ml-2.5 md:h-9 md:w-10"
       />
-    </search>
+      <SearchField
+        search={filter.search ?? ''}
+        field={field}
+        onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
+      />
+      <Button
+        aria-expanded={panelOpen}
+        aria-label={filterCount > 0 ? `${copy.filter}, ${copy.filterCount(filterCount)}` : undefined}
+        icon={<FilterIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        className={filterCount > 0 || panelOpen ? 'border-brand! text-brand!' : ''}
+        onPointerEnter={props.onPanelNear}
+        onFocus={props.onPanelNear}
+        onClick={props.onPanel}
+      >
+        {copy.filter}
+        {filterCount > 0 && (
+          <span className="num grid h-[18px] min-w-[18px] place-items-center rounded-full bg-brand-fill px-1 text-[11px] leading-none font-semibold text-on-brand">
+            {filterCount}
+          </span>
+        )}
+      </Button>
+      <Button
+        ref={sortButton}
+        aria-haspopup="menu"
+        aria-expanded={sortOpen}
+        icon={<ArrowDownUp aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        onPointerEnter={() => void loadSort()}
+        onFocus={() => void loadSort()}
+        onClick={() => props.onSortOpen(!sortOpen)}
+      >
+        {copy.sort}
+      </Button>
+      {useOnceOpen(sortOpen) && (
+        <Suspense fallback={null}>
+          <SortMenu
+            anchor={sortButton}
+            open={sortOpen}
+            onOpenChange={props.onSortOpen}
+            filter={filter}
+            onChange={onChange}
+          />
+        </Suspense>
+      )}
+      <IconButton
+        label={copy.download}
+        disabled={!hasRows}
+        onClick={props.onDownload}
+        className="max-md:ml-auto"
+      >
+        <Download aria-hidden="true" strokeWidth={1.75} />
+      </IconButton>
+    </div>
   )
 }

@@ -1,12 +1,25 @@
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { linesOf } from './day-groups.ts'
-import { DayHead } from './day-head.tsx'
-import { lineHeights, SpendRow } from './spend-row.tsx'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { GroupHead, groupTitle } from './group-head.tsx'
+import { type Edges, type Line, lineHeights, linesOf, offsetsOf } from './list-lines.ts'
+import type { ListFilter } from './search.ts'
+import { isSelected, type Selection } from './selection.ts'
+import { SpendRow } from './spend-row.tsx'
+import { useListTop } from './use-list-top.ts'
 import { useMedia } from './use-media.ts'
+import { useTopRow } from './use-top-row.ts'
 
 /** How the keyboard reaches a row that may not be drawn yet. */
 export interface ListHandle {
@@ -15,58 +28,66 @@ export interface ListHandle {
 
 interface TransactionListProps {
   transactions: Transaction[]
+  sort: ListFilter['sort']
+  edges: Edges
   today: PlainDate
+  hiddenAccounts: ReadonlySet<string>
+  selection: Selection
   selectedId: string | undefined
   /** Position of the row that Tab and the arrows work from. */
   cursor: number
   onOpen: (transaction: Transaction) => void
-  /** Null when there is no further page, or it is already on its way. */
+  onSelect: (transaction: Transaction, through: boolean) => void
+  /** Null when there is no further page that way, or one is on its way. */
   onNearEnd: (() => void) | null
-  complete: boolean
+  onNearStart: (() => void) | null
+  /** The row that is at the top of the screen now. */
+  onTopRow: (top: { transaction: Transaction; position: number }) => void
+  /** Height of what stays in view above the list. */
+  covered: number
+  /** The list began at a row in its middle: what is added above must not move it. */
+  isAnchored: boolean
   handle: RefObject<ListHandle | null>
 }
 
-/** Rows under the sticky bars would be hidden: 60 + 64 + 84 above, the tab bar below. */
-const padding = { above: 216, below: 88 }
+const tabBar = 88
 const nearEnd = 40
+const noItems: VirtualItem[] = []
 
-/** The days and rows that are in view, of however many there are. */
+/** The groups and rows that are in view, of however many there are. */
 export function TransactionList(props: TransactionListProps) {
-  const { transactions, today, selectedId, cursor, onOpen, onNearEnd, complete, handle } = props
-  const lines = useMemo(() => linesOf(transactions, complete), [transactions, complete])
+  const { transactions, sort, edges, today, hiddenAccounts, selectedId, cursor, handle, covered } = props
+  const { atStart, atEnd } = edges
+  const lines = useMemo(
+    () => linesOf(transactions, sort, { atStart, atEnd }, hiddenAccounts),
+    [transactions, sort, atStart, atEnd, hiddenAccounts],
+  )
   const rowHeight = useMedia('(min-width: 48rem)') ? lineHeights.row : lineHeights.touchRow
-  const box = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
+  const offsets = useMemo(() => offsetsOf(lines, rowHeight), [lines, rowHeight])
+  const box = useRef<HTMLElement>(null)
+  const top = useListTop(box)
   // Another function would make the virtualizer place every line anew, at each frame.
   const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines])
   // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer is memoised here
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: (index) => (lines[index]?.kind === 'day' ? lineHeights.day : rowHeight),
+    estimateSize: (index) => (lines[index]?.kind === 'head' ? lineHeights.head : rowHeight),
     getItemKey,
     overscan: 12,
     scrollMargin: top,
-    scrollPaddingStart: padding.above,
-    scrollPaddingEnd: padding.below,
+    scrollPaddingStart: covered,
+    scrollPaddingEnd: tabBar,
   })
-
-  // Whatever stands above may come later or grow: the place of the list moves with it.
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (box.current !== null) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
-    })
-    observer.observe(document.body)
-    if (box.current?.parentElement) observer.observe(box.current.parentElement)
-    return () => observer.disconnect()
-  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are known by kind; another width makes them old.
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
+  useTopRow({ lines, offsets, top, covered, isAnchored: props.isAnchored, onTopRow: props.onTopRow })
 
   const wanted = useRef<number | null>(null)
-  const rowAt = (position: number) =>
-    box.current?.querySelector<HTMLButtonElement>(`[data-position="${position}"]`)
   function focusWanted(): void {
-    const row = wanted.current === null ? null : rowAt(wanted.current)
+    const row =
+      wanted.current === null
+        ? null
+        : box.current?.querySelector<HTMLElement>(`[data-position="${wanted.current}"]`)
     if (!row) return
     wanted.current = null
     row.focus({ preventScroll: true })
@@ -75,8 +96,9 @@ export function TransactionList(props: TransactionListProps) {
     handle.current = {
       focus(position) {
         wanted.current = position
-        const index = lines.findIndex((line) => line.kind === 'row' && line.position === position)
-        virtualizer.scrollToIndex(index)
+        virtualizer.scrollToIndex(
+          lines.findIndex((line) => line.kind === 'row' && line.position === position),
+        )
         focusWanted()
       },
     }
@@ -84,43 +106,87 @@ export function TransactionList(props: TransactionListProps) {
   // A row that had to be scrolled to is drawn a little later.
   useEffect(focusWanted)
 
-  const items = virtualizer.getVirtualItems()
-  const lastIndex = items.at(-1)?.index ?? 0
+  const items = lines.length === 0 ? noItems : virtualizer.getVirtualItems()
+  const [firstIndex, lastIndex] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  const { onNearEnd, onNearStart } = props
   useEffect(() => {
-    if (onNearEnd !== null && lastIndex >= lines.length - nearEnd) onNearEnd()
+    if (lines.length > 0 && lastIndex >= lines.length - nearEnd) onNearEnd?.()
   }, [onNearEnd, lastIndex, lines.length])
+  useEffect(() => {
+    if (lines.length > 0 && firstIndex <= nearEnd) onNearStart?.()
+  }, [onNearStart, firstIndex, lines.length])
 
+  const row = (line: Line & { kind: 'row' }): ReactNode => (
+    <SpendRow
+      position={line.position}
+      transaction={line.transaction}
+      day={sort === undefined || sort === 'date' ? null : line.transaction.date}
+      today={today}
+      current={line.transaction.id === selectedId}
+      selected={isSelected(props.selection, line.transaction.id)}
+      reachable={line.position === cursor}
+      onOpen={props.onOpen}
+      onSelect={props.onSelect}
+    />
+  )
   return (
     <section
       ref={box}
       aria-label={copy.list}
       data-rows
       className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: offsets.at(-1) }}
     >
-      {items.map(({ key, index, size, start }) => {
-        const line = lines[index]
-        if (line === undefined) return null
+      {groupsIn(items, lines).map(({ group, head, rows }) => {
+        const headId = `grupo-${head}`
+        const place = (index: number) => ({
+          height: (offsets[index + 1] ?? 0) - (offsets[index] ?? 0),
+          transform: `translateY(${offsets[index] ?? 0}px)`,
+        })
         return (
-          <div
-            key={key}
-            className="absolute inset-x-0 top-0"
-            style={{ height: size, transform: `translateY(${start - top}px)` }}
-          >
-            {line.kind === 'day' ? (
-              <DayHead day={line.day} sums={line.sums} today={today} />
-            ) : (
-              <SpendRow
-                position={line.position}
-                transaction={line.transaction}
-                current={line.transaction.id === selectedId}
-                reachable={line.position === cursor}
-                onOpen={onOpen}
-              />
+          <Fragment key={group.key}>
+            {head >= 0 && (
+              <div className="absolute inset-x-0 top-0" style={place(head)}>
+                <GroupHead id={headId} title={groupTitle(group.key, sort, today)} sums={group.sums} />
+              </div>
             )}
-          </div>
+            <ul
+              aria-labelledby={head >= 0 ? headId : undefined}
+              aria-label={head >= 0 ? undefined : copy.list}
+            >
+              {rows.map(({ line, index }) => (
+                <li
+                  key={line.key}
+                  aria-posinset={group.size === null ? undefined : line.inGroup + 1}
+                  aria-setsize={group.size ?? undefined}
+                  className="absolute inset-x-0 top-0"
+                  style={place(index)}
+                >
+                  {row(line)}
+                </li>
+              ))}
+            </ul>
+          </Fragment>
         )
       })}
     </section>
   )
+}
+
+/** The rows in view under their groups: each group is a list of its own, with its head drawn too. */
+function groupsIn(items: readonly VirtualItem[], lines: readonly Line[]) {
+  const placed = items.flatMap(({ index }) => {
+    const line = lines[index]
+    return line === undefined ? [] : [{ line, index }]
+  })
+  return [...Map.groupBy(placed, ({ line }) => line.group)].map(([group, own]) => {
+    const first = own[0]
+    const before = first?.line.kind === 'row' ? first.index - first.line.inGroup - 1 : (first?.index ?? -1)
+    return {
+      group,
+      /** Where its head stands; -1 where the list has none. */
+      head: lines[before]?.kind === 'head' ? before : -1,
+      rows: own.flatMap(({ line, index }) => (line.kind === 'row' ? [{ line, index }] : [])),
+    }
+  })
 }

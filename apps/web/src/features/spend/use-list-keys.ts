@@ -1,15 +1,22 @@
 import { useEffect, useRef } from 'react'
 
-interface ListKeys {
+export interface ListKeys {
   /** Off while a dialog or sheet has the keyboard. */
   enabled: boolean
-  onMove: (by: 1 | -1) => void
+  /** Shift takes the rows on the way along. */
+  onMove: (by: 1 | -1, extend: boolean) => void
+  onSelect: () => void
   onClose: () => void
   onSearch: () => void
+  onFilter: () => void
+  onSort: () => void
+  onDownload: () => void
+  onHelp: () => void
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
 
 /** Arrows belong to whatever has the focus, unless that is the list or nothing. */
 const isFree = (target: EventTarget | null): boolean =>
@@ -17,9 +24,41 @@ const isFree = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement && (target.id === 'contenido' || target.closest('[data-rows]') !== null))
 
 const isInControl = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('[role="radiogroup"], [role="menu"], dialog') !== null
+  target instanceof HTMLElement &&
+  target.closest('[role="radiogroup"], [role="menu"], [role="dialog"], dialog') !== null
 
-/** ↑/↓ and j/k move, Esc closes, / searches (design 7); Enter is the focused row's own. */
+/** What a key does; undefined for one that is not ours. */
+function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefined {
+  const { key, shiftKey, target } = event
+  const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
+  if (isArrow && !isFree(target)) return undefined
+  switch (key) {
+    case 'j':
+    case 'ArrowDown':
+      return () => keys.onMove(1, isArrow && shiftKey)
+    case 'k':
+    case 'ArrowUp':
+      return () => keys.onMove(-1, isArrow && shiftKey)
+    case 'x':
+      return keys.onSelect
+    case '/':
+      return keys.onSearch
+    case 'f':
+      return keys.onFilter
+    case 'o':
+      return keys.onSort
+    case 'd':
+      return keys.onDownload
+    case '?':
+      return keys.onHelp
+    case 'Escape':
+      return keys.onClose
+    default:
+      return undefined
+  }
+}
+
+/** ↑/↓ and j/k move, x selects, / searches, Esc closes (design 7); Enter is the focused row's own. */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -27,18 +66,13 @@ export function useListKeys(keys: ListKeys): void {
   })
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      const { enabled, onMove, onClose, onSearch } = latest.current
-      const { key, target } = event
-      if (!enabled || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(target) || isInControl(target)) return
-      const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
-      if (isArrow && !isFree(target)) return
-      if (key === 'j' || key === 'ArrowDown') onMove(1)
-      else if (key === 'k' || key === 'ArrowUp') onMove(-1)
-      else if (key === '/') onSearch()
-      else if (key === 'Escape') onClose()
-      else return
+      const { ctrlKey, metaKey, altKey, defaultPrevented, target, key } = event
+      if (!latest.current.enabled || defaultPrevented || ctrlKey || metaKey || altKey) return
+      if (isInControl(target) || (isTyping(target) && key !== 'Escape')) return
+      const action = actionOf(event, latest.current)
+      if (action === undefined) return
       event.preventDefault()
+      action()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

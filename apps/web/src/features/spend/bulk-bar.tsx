@@ -1,0 +1,49 @@
+import { spendCopy } from '@lucas/contract/copy/spend.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Amount } from '../../ui/amount.tsx'
+
+const copy = spendCopy.selection
+
+interface BulkBarProps {
+  count: number
+  sums: { currency: Currency; sum: number }[]
+  onClear: () => void
+  /** What can be done with the rows. */
+  children?: ReactNode
+}
+
+/** What is selected, at the bottom centre of the list; told politely (design 6). */
+export const BulkBar = ({ count, sums, onClear, children }: BulkBarProps) => (
+  <section
+    aria-label={copy.label}
+    className="pointer-events-none fixed inset-x-3 bottom-[calc(84px+env(safe-area-inset-bottom))] z-20 flex justify-center md:bottom-6 lg:right-[432px]"
+  >
+    <div className="pointer-events-auto flex min-h-13 max-w-full items-center gap-3 rounded-lg bg-[light-dark(var(--lu-ink),var(--lu-surface-3))] py-1.5 pr-2 pl-4 text-[light-dark(var(--lu-surface),var(--lu-ink))] shadow-3 [&_:focus-visible]:outline-white">
+      <p role="status" className="num flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <span>
+          <b className="font-semibold">{count.toLocaleString('es-CL')}</b> {copy.chosen(count)}
+        </span>
+        {sums.map(({ currency, sum }) => (
+          <Amount
+            key={currency}
+            value={sum}
+            currency={currency}
+            sign="always"
+            className="text-sm opacity-75"
+          />
+        ))}
+      </p>
+      {children}
+      <button
+        type="button"
+        aria-label={copy.clear}
+        onClick={onClear}
+        className="grid size-11 flex-none place-items-center rounded-md hover:bg-white/10 md:size-9"
+      >
+        <X aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      </button>
+    </div>
+  </section>
+)
