@@ -38,6 +38,7 @@ export const houseRules: CatalogueRules = {
     'find_session(uuid,uuid,timestamp with time zone)',
     'find_link_session(uuid,text)',
     'find_provider_reference(text,text[])',
+    'list_expired_imports(timestamp with time zone,integer)',
     'list_due_refreshes(timestamp with time zone,integer)',
     'list_open_linkings(text,timestamp with time zone,integer)',
     'list_set_aside_callbacks(integer)',
