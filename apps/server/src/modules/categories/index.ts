@@ -1,2 +1,3 @@
-export { categorise, type Verdict } from './domain/categorise.ts'
+export { categorise } from './categorise.ts'
+export type { VerdictSource } from './domain/categorise.ts'
 export { legalCategory } from './domain/labels.ts'

@@ -11,7 +11,8 @@ export function describeMovement(movement: Printed) {
   const { words, innerWords, instalment, paymentMethod } = glosa
   const nature = glosa.nature === 'card_payment' ? 'internal' : glosa.nature
   const { amount, currency } = movement
-  const verdict = categorise({ amount, currency, words, innerWords, nature })
+  const isAutomatic = paymentMethod === 'automatic_debit'
+  const verdict = categorise({ amount, currency, words, innerWords, nature, isAutomatic })
   const namesSomebody = glosa.nature === 'purchase' || glosa.nature === 'transfer'
   return {
     glosa,
@@ -19,6 +20,7 @@ export function describeMovement(movement: Printed) {
     category: verdict.category,
     categorySource: verdict.source,
     categoryConfidence: verdict.confidence,
+    likeliest: verdict.likeliest,
     kind: kindAlone(glosa, movement.amount),
     paymentMethod,
     instalmentNumber: instalment?.number ?? null,

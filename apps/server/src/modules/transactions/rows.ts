@@ -1,7 +1,7 @@
 import type { AccountType } from '@lucas/contract/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { TransactionKind } from '@lucas/contract/transaction.ts'
-import type { Verdict } from '../categories/index.ts'
+import type { VerdictSource } from '../categories/index.ts'
 import type { Held } from './domain/movement.ts'
 
 /** A row as it is about to be written. */
@@ -18,7 +18,7 @@ export interface NewRow {
   description: string
   merchant: string | null
   category: string
-  categorySource: Verdict['source'] | 'person' | 'learned' | 'model'
+  categorySource: VerdictSource | 'person' | 'learned'
   categoryConfidence: number
   kind: TransactionKind
   refundOf: string | null

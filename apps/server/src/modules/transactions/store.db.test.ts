@@ -50,7 +50,7 @@ test('two deliveries at the same moment add each movement once', async () => {
   const results = await Promise.all([deliver(...movements), deliver(...movements), deliver(...movements)])
   expect(results.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 0, 200])
   expect(await rows()).toHaveLength(200)
-  expect(await sums()).toEqual(['2026-11-03 COMPRAS spending -200000 200'])
+  expect(await sums()).toEqual(['2026-11-03 OTROS spending -200000 200'])
 })
 
 test('what a person set stays when the bank posts or corrects the row', async () => {

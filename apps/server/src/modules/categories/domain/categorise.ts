@@ -1,79 +1,86 @@
 import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
-import { fallback, salary, services } from './data/labels.ts'
-import { companyWords, payrollWords, salaryWords, tradeWords } from './data/words.ts'
+import { fallback, salary } from './data/labels.ts'
+import { companyWords, payrollWords, salaryWords } from './data/words.ts'
 import { findMerchant } from './merchants.ts'
+import { guess, type Model } from './model.ts'
 
 /** A movement as its bank text was read: words are capitals without accents or signs. */
 export interface Described {
   amount: bigint
   currency: 'CLP' | 'USD'
   words: readonly string[]
-  /** What stands behind a payment intermediary, where there is one. */
+  /** What names the other side: behind intermediaries, without places and codes. */
   innerWords: readonly string[]
   nature: 'purchase' | 'transfer' | 'internal' | 'fee' | 'cash'
+  /** An automatic debit: PAC, PAT, PAP. */
+  isAutomatic: boolean
 }
 
+export type VerdictSource = 'merchant' | 'rule' | 'model' | 'none'
+
 export interface Verdict {
+  /** What is filed: OTROS where nothing is sure enough. */
   category: CategoryLabel
-  source: 'merchant' | 'rule' | 'none'
-  /** 0 to 100. */
+  /** Nothing was sure enough where it is `none`: the person is asked. */
+  source: VerdictSource
+  /** 0 to 100, of the likeliest label. */
   confidence: number
+  /** The likeliest label, also where it is not filed. */
+  likeliest: CategoryLabel
   /** The merchant's own name, where it is known. */
   merchant: string | null
 }
 
-/** Below it a row stays OTROS. */
-const threshold = 60
-/** Pesos from which a payment by a company's payroll file is taken for a salary. */
+/** Below it a row stays OTROS and the person is asked; docs/categoriser.md shows what is right above it. */
+export const threshold = 75
+/** Pesos from which a payment by a company or by its payroll file is taken for a salary. */
 const salaryFrom = 400_000n
 
-const rule = (category: CategoryLabel, confidence: number): Verdict => ({
+/** The table of known merchants; its measuring leaves some of them out. */
+export type FindMerchant = typeof findMerchant
+type Judgement = Omit<Verdict, 'likeliest'>
+
+const rule = (category: CategoryLabel, confidence: number): Judgement => ({
   category,
   source: 'rule',
   confidence,
   merchant: null,
 })
-const unknown: Verdict = { category: fallback, source: 'none', confidence: 0, merchant: null }
 
-/** The category of a movement by known merchants and rules over text and sign. */
-export function categorise(movement: Described): Verdict {
-  const verdict = judge(movement)
-  return verdict.confidence < threshold ? { ...unknown, merchant: verdict.merchant } : verdict
+/** The category of a movement: by rules over its nature, then by known merchants, then by the model. */
+export function categoriseBy(model: Model, movement: Described, find: FindMerchant = findMerchant): Verdict {
+  const verdict = judge(model, movement, find)
+  const likeliest = verdict.category
+  return verdict.confidence < threshold
+    ? { ...verdict, category: fallback, source: 'none', likeliest }
+    : { ...verdict, likeliest }
 }
 
-function judge(movement: Described): Verdict {
+function judge(model: Model, movement: Described, find: FindMerchant): Judgement {
   const { nature, amount, words } = movement
-  if (nature === 'internal') return rule(fallback, 95)
-  if (nature === 'cash') return rule(fallback, 80)
-  if (amount > 0n && words.some((word) => salaryWords.has(word))) return rule(salary, 92)
-  if (nature === 'fee') return rule(services, 85)
-  if (nature === 'transfer') return judgeTransfer(movement)
-  return amount > 0n ? judgeIncome(movement) : judgePurchase(movement)
+  const isIncome = amount > 0n
+  if (nature === 'internal' || nature === 'cash' || nature === 'fee') return rule(fallback, 98)
+  if (isIncome && words.some((word) => salaryWords.has(word))) return rule(salary, 97)
+  if (isIncome && isPayroll(movement)) return rule(salary, 78)
+  if (nature === 'transfer') return rule(fallback, isIncome ? 92 : 95)
+  return judgeMerchant(movement, find) ?? judgeText(model, movement)
 }
 
-/** To people and companies; a large sum from a company is most likely a salary. */
-function judgeTransfer({ amount, currency, words }: Described): Verdict {
-  const isFromCompany = words.some((word) => companyWords.has(word))
-  return amount >= salaryFrom && currency === 'CLP' && isFromCompany ? rule(salary, 65) : unknown
+/** A company pays a large sum by file or transfer: most likely a salary (reference 4). */
+function isPayroll({ nature, amount, currency, words }: Described): boolean {
+  if (amount < salaryFrom || currency !== 'CLP') return false
+  const told = nature === 'transfer' ? companyWords : payrollWords
+  return words.some((word) => told.has(word))
 }
 
-/** Money in keeps the merchant's name (a refund needs it), but only a salary has a category of its own. */
-function judgeIncome({ amount, currency, words, innerWords }: Described): Verdict {
-  if (amount >= salaryFrom && currency === 'CLP' && words.some((word) => payrollWords.has(word)))
-    return rule(salary, 65)
-  const found = findMerchant(innerWords) ?? findMerchant(words)
-  return { ...unknown, merchant: found?.merchant.name ?? null }
+function judgeMerchant({ innerWords, words }: Described, find: FindMerchant): Judgement | null {
+  const found = find(innerWords) ?? find(words)
+  if (!found) return null
+  const { name, category } = found.merchant
+  return { category, source: 'merchant', confidence: found.isCut ? 90 : 98, merchant: name }
 }
 
-function judgePurchase({ words, innerWords }: Described): Verdict {
-  const found = findMerchant(innerWords) ?? findMerchant(words)
-  if (found) {
-    const { name, category } = found.merchant
-    return { category, source: 'merchant', confidence: found.isCut ? 80 : 95, merchant: name }
-  }
-  for (const word of innerWords) {
-    const category = tradeWords.get(word)
-    if (category) return rule(category, 75)
-  }
-  return unknown
+function judgeText(model: Model, { amount, innerWords, isAutomatic }: Described): Judgement {
+  const { category, confidence } = guess(model, { innerWords, isIncome: amount > 0n, isAutomatic })
+  return { category, source: 'model', confidence: Math.floor(confidence * 100), merchant: null }
 }

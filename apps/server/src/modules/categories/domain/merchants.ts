@@ -1,26 +1,20 @@
 import { type Merchant, merchants } from './data/merchants.ts'
+import { neutralWords, tradeWords } from './data/words.ts'
 
 interface Entry {
   words: string[]
-  letters: number
+  text: string
   merchant: Merchant
 }
 
 const entries: Entry[] = merchants.flatMap((merchant) =>
-  merchant.phrases.map((phrase) => ({
-    words: phrase.split(' '),
-    letters: phrase.length,
-    merchant,
-  })),
+  merchant.phrases.map((text) => ({ words: text.split(' '), text, merchant })),
 )
 const byFirstWord = Map.groupBy(entries, ({ words }) => words[0] ?? '')
-/** Beginnings of first words, for names that the bank cut at the column's end. */
-const byBeginning = Map.groupBy(entries, ({ words }) => (words[0] ?? '').slice(0, cutAt()))
-
 /** A name cut in its middle is recognised from six letters on (reference 4). */
-function cutAt(): number {
-  return 6
-}
+const shortestCut = 6
+/** Beginnings of first words, for names that the bank cut at the column's end. */
+const byBeginning = Map.groupBy(entries, ({ words }) => (words[0] ?? '').slice(0, shortestCut))
 
 export interface FoundMerchant {
   merchant: Merchant
@@ -28,30 +22,62 @@ export interface FoundMerchant {
   isCut: boolean
 }
 
-/** The known merchant that a text names: the longest name that stands in it as whole words, or one cut at its end. */
+/**
+ * The known merchant that a text names: the longest name that stands in it as whole words, or one cut at its end.
+ * PANADERIA PARIS is no department store: a name beside the word of another trade is not believed.
+ */
 export function findMerchant(words: readonly string[]): FoundMerchant | null {
   let best: Entry | null = null
   for (let at = 0; at < words.length; at += 1) {
-    for (const entry of byFirstWord.get(words[at] ?? '') ?? []) {
-      if ((best === null || entry.letters > best.letters) && standsAt(entry, words, at)) best = entry
-    }
+    const candidates = byFirstWord.get(words[at] ?? '')
+    if (!candidates) continue
+    for (const entry of candidates)
+      if (isLonger(entry, best) && standsAt(entry, words, at) && isBelievable(entry, words, at)) best = entry
   }
   if (best) return { merchant: best.merchant, isCut: false }
   const cut = findCut(words)
-  return cut && { merchant: cut.merchant, isCut: true }
+  return cut && { merchant: cut, isCut: true }
 }
+
+const isLonger = (entry: Entry, best: Entry | null) => best === null || entry.text.length > best.text.length
 
 const standsAt = (entry: Entry, words: readonly string[], at: number) =>
   entry.words.every((word, offset) => words[at + offset] === word)
 
-function findCut(words: readonly string[]): Entry | null {
+/** What stands around the name fits it: no other trade, and before a name of one word nothing that could be a name itself. */
+function isBelievable({ words: own, merchant }: Entry, words: readonly string[], at: number): boolean {
+  const isShort = own.length === 1
+  for (let index = 0; index < words.length; index += 1) {
+    if (index >= at && index < at + own.length) continue
+    const word = words[index] ?? ''
+    const trade = tradeWords.get(word)
+    if (trade === merchant.category) continue
+    if (trade !== undefined && (index < at || isShort)) return false
+    if (trade === undefined && index < at && isShort && !neutralWords.has(word)) return false
+  }
+  return true
+}
+
+function findCut(words: readonly string[]): Merchant | null {
   for (let at = Math.max(0, words.length - 4); at < words.length; at += 1) {
     const tail = words.slice(at).join(' ')
-    if (tail.length < cutAt()) continue
-    const candidates =
-      at === words.length - 1 ? byBeginning.get(tail.slice(0, cutAt())) : byFirstWord.get(words[at] ?? '')
-    const found = candidates?.find((entry) => entry.words.join(' ').startsWith(tail))
+    const last = words.at(-1) ?? ''
+    // a whole trade word is no beginning of a name
+    if (tail.length < shortestCut || tradeWords.has(last) || neutralWords.has(last)) continue
+    if (words.slice(0, at).some((word) => !neutralWords.has(word))) continue
+    const found = onlyMerchant(beginningWith(tail, words[at] ?? '', at === words.length - 1))
     if (found) return found
   }
   return null
+}
+
+const beginningWith = (tail: string, first: string, isOneWord: boolean): Entry[] =>
+  ((isOneWord ? byBeginning.get(tail.slice(0, shortestCut)) : byFirstWord.get(first)) ?? []).filter(
+    ({ text }) => text.startsWith(tail),
+  )
+
+/** A beginning that several names share names none of them. */
+function onlyMerchant(found: readonly Entry[]): Merchant | null {
+  const [first] = found
+  return first && found.every(({ merchant }) => merchant.name === first.merchant.name) ? first.merchant : null
 }

@@ -11,13 +11,12 @@ import {
   ownAccountPhrases,
   purchasePrefixes,
   refundPrefixes,
-  trailing,
-  trailingPairs,
   transferNoise,
   transferPrefixes,
   transferWords,
 } from './data/glosas.ts'
 import { type Instalment, takeInstalment } from './instalment.ts'
+import { withoutTrail } from './place.ts'
 import { plainOf, titleOf, wordsOf } from './plain-text.ts'
 
 export interface Printed {
@@ -36,7 +35,7 @@ export interface Glosa {
   /** The person, company or shop on the other side, as people read it; null where the text names none. */
   merchant: string | null
   words: string[]
-  /** Behind a payment intermediary; equal to `words` where there is none. */
+  /** What names the other side: behind prefixes and intermediaries, without places and codes. */
   innerWords: string[]
   /** The RUT that the text carries. */
   rut: string | null
@@ -122,8 +121,8 @@ function namedInTransfer(words: readonly string[]) {
 function namedInPurchase(plain: string, isRefund: boolean) {
   const bare = withoutPrefixes(plain, isRefund ? beforeRefund : beforePurchase)
   const inner = behindIntermediary(withoutPrefixes(bare, beforeIncome))
-  const name = withoutTrail(inner.split(' ')).join(' ')
-  return { merchant: name === '' ? null : titleOf(name), words: wordsOf(inner) }
+  const name = withoutTrail(inner)
+  return { merchant: name === '' ? null : titleOf(name), words: wordsOf(name) }
 }
 
 type Prefixes = ReadonlyMap<string, readonly (readonly string[])[]>
@@ -160,26 +159,12 @@ function afterWords(text: string, count: number): string {
   return rest
 }
 
+/** What stands behind payment intermediaries, one behind the other; one alone is the merchant. */
 function behindIntermediary(text: string): string {
   const match = /^([A-Z0-9]{2,12}) ?\* ?(?=[A-Z0-9])/.exec(text)
-  return match?.[1] && intermediaries.has(match[1]) ? text.slice(match[0].length) : text
-}
-
-const isCode = (word: string) =>
-  /^[#N°]*\d+$/.test(word) || (word.length >= 5 && /\d/.test(word) && /^[A-Z0-9]+$/.test(word))
-const links = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL', 'Y', 'SAN'])
-
-function withoutTrail(words: string[]): string[] {
-  const left = [...words]
-  while (left.length > 1) {
-    const last = left.at(-1) ?? ''
-    const before = left.at(-2) ?? ''
-    const pair = `${before} ${last}`
-    if (left.length > 2 && trailingPairs.has(pair) && !links.has(left.at(-3) ?? '')) left.splice(-2)
-    else if ((trailing.has(last) && !links.has(before)) || isCode(last)) left.pop()
-    else break
-  }
-  return left
+  if (!match?.[1] || !intermediaries.has(match[1])) return text
+  const rest = text.slice(match[0].length)
+  return rest.includes('*') ? behindIntermediary(rest) : rest
 }
 
 function methodOf(nature: Nature, words: readonly string[], accountType: string): PaymentMethod | null {

@@ -1,5 +1,8 @@
 const marks = /\p{M}/gu
 const nTilde = /Ã[‘\u0091]|Ã±/g
+/** A letter that a bad file lost: between vowels it was ñ, before a final vowel mostly í. */
+const lostTilde = /(?<=[AEIOU])[?\ufffd](?=[AEIOU])/g
+const lostAccent = /(?<=[A-Z])[?\ufffd](?=[AO]\b)/g
 const signs = /[^A-Z0-9]+/
 const blanks = /\s{2,}|[^\S ]/g
 
@@ -8,7 +11,11 @@ const beyondAscii = /[^ -~]/
 /** Bank texts compare without accents, in capitals, with single blanks (reference 4). */
 export function plainOf(text: string): string {
   const ascii = beyondAscii.test(text) ? text.replace(nTilde, 'N').normalize('NFD').replace(marks, '') : text
-  return ascii.toUpperCase().replace(blanks, ' ').trim()
+  const capitals = ascii.toUpperCase()
+  const mended = /[?\ufffd]/.test(capitals)
+    ? capitals.replace(lostTilde, 'N').replace(lostAccent, 'I')
+    : capitals
+  return mended.replace(blanks, ' ').trim()
 }
 
 /** The words of a plain text; S.A. is one. */

@@ -15,6 +15,14 @@ export const purchasePrefixes = byLength([
   'COMPRA COMERCIO',
   'COMPRA CON TARJETA',
   'COMPRA POS',
+  'COMPRA PRESENCIAL',
+  'COMPRA ONLINE',
+  'COMPRA EN LINEA',
+  'COMPRA TD',
+  'COMPRA TC',
+  'COMPRA CUOTAS',
+  'COMPRA SIN CONTACTO',
+  'PAGO CON TARJETA',
   'COMPRA',
   'REDCOMPRA',
   'TRANSBANK',
@@ -22,6 +30,7 @@ export const purchasePrefixes = byLength([
   'WEBPAY PLUS',
   'WEBPAY',
   'ONECLICK',
+  'WEBPAY ONECLICK',
   'CARGO PAC',
   'PAGO AUTOMATICO PAC',
   'PAGO AUTOMATICO',
@@ -117,7 +126,6 @@ export const transferWords = new Set([
   'TRANSF',
   'TEF',
   'TRF',
-  'TRANSFER',
   'GIRO ELECTRONICO',
 ])
 /** Words of a transfer's text that name nobody. */
@@ -159,6 +167,9 @@ export const cardPaymentPhrases = [
   'PAGO VISA',
   'PAGO MASTERCARD',
   'PAGO DEUDA TARJETA',
+  'PAGO MINIMO TARJETA',
+  'PAGO AUTOMATICO TARJETA',
+  'PAGO AUTOMATICO TC',
 ]
 /** The same, on the card that is paid. */
 export const cardPaidPhrases = [
@@ -187,6 +198,8 @@ export const internalPhrases = [
   'COMPRA DIVISAS',
   'VENTA DE DIVISAS',
   'VENTA DIVISAS',
+  'PAGO LINEA DE CREDITO',
+  'USO LINEA DE CREDITO',
 ]
 
 export const cashPhrases = [
@@ -200,13 +213,30 @@ export const cashPhrases = [
   'RETIRO CAJERO',
   'AVANCE EN EFECTIVO',
   'AVANCE EFECTIVO',
+  'GIRO EN CAJAVECINA',
+  'GIRO CAJA VECINA',
+  'GIRO CUENTARUT',
+  'GIRO EN EFECTIVO',
+  'RETIRO EN EFECTIVO',
+  'RETIRO EFECTIVO',
+  'ATM WITHDRAWAL',
+  'CASH ADVANCE',
 ]
 /** How the text of a bank's own fee begins. */
 export const feePrefixes = [
   'COMISION',
   'COM MANTENCION',
   'COM ADMINISTRACION',
+  'COM MANT',
+  'COM POR',
   'COSTO DE MANTENCION',
+  'COSTO ADMINISTRACION',
+  'COSTO EMISION',
+  'CARGO POR MANTENCION',
+  'CARGO POR PROTESTO',
+  'CARGO ADMINISTRATIVO',
+  'CARGO PLAN CUENTA',
+  'IMPUESTO TIMBRES',
   'COSTO MANTENCION',
   'MANTENCION CUENTA',
   'CARGO POR PEC',
@@ -221,6 +251,7 @@ export const feePrefixes = [
   'INTERESES LINEA',
   'INTERESES ROTATIVOS',
   'INTERESES POR',
+  'INTERESES',
   'INTERES',
   'GASTO COBRANZA',
   'GASTOS DE COBRANZA',
@@ -253,34 +284,17 @@ export const intermediaries = new Set([
   'KLAP',
   'COMPRAQUI',
   'TRANSBANK',
-])
-
-/** Places and marks at the end of a text. */
-export const trailing = new Set(
-  `SANTIAGO PROVIDENCIA NUNOA MAIPU VITACURA PENALOLEN MACUL QUILICURA PUDAHUEL RECOLETA INDEPENDENCIA HUECHURABA RENCA
-  LAMPA COLINA CERRILLOS CONCHALI TALAGANTE MELIPILLA BUIN PAINE VALPARAISO CONCEPCION TALCAHUANO ANTOFAGASTA IQUIQUE ARICA
-  CALAMA COPIAPO COQUIMBO RANCAGUA TALCA CURICO CHILLAN TEMUCO VALDIVIA OSORNO IRARRAZAVAL APUMANQUE
-  CL CHL CHILE PUE COMPRAS RM SCL STGO`.split(/\s+/),
-)
-export const trailingPairs = new Set([
-  'LAS CONDES',
-  'LA FLORIDA',
-  'LA REINA',
-  'LO BARNECHEA',
-  'SAN MIGUEL',
-  'SAN BERNARDO',
-  'SAN JOAQUIN',
-  'PUENTE ALTO',
-  'LA CISTERNA',
-  'LA GRANJA',
-  'ESTACION CENTRAL',
-  'QUINTA NORMAL',
-  'VINA MAR',
-  'LA SERENA',
-  'PUERTO MONTT',
-  'PUNTA ARENAS',
-  'LOS ANGELES',
-  'COSTANERA CENTER',
-  'PARQUE ARAUCO',
-  'PLAZA VESPUCIO',
+  'WL',
+  'DNH',
+  'FS',
+  'VENTI',
+  'TOKU',
+  'MERCPAGO',
+  'MPAGO',
+  'FINTOC',
+  'PAGOFACIL',
+  'REVENIU',
+  'TBK',
+  'IZI',
+  'SP',
 ])

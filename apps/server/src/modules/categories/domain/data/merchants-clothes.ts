@@ -1,0 +1,57 @@
+/** Department stores, clothes, shoes, sports wear. */
+export const clothesMerchants = `
+Falabella = FALABELLA|FALABELLA COM|SACI FALABELLA|FALABELLA RETAIL|FALABELLA CL|TIENDAS FALABELLA|FALABELLA TIENDA|ESPACIO URBANO OUTLET;
+Paris = PARIS|PARIS CL|CENCOSUD PARIS;
+Ripley = RIPLEY|RIPLEY COM|RIPLEY CHILE|RIPLEY TIENDA|RIPLEY CL|COMERCIAL ECCSA|ECCSA;
+La Polar = LA POLAR|LAPOLAR|EMPRESAS LA POLAR|TIENDAS LA POLAR;
+Hites = HITES|TIENDAS HITES|COMERCIALIZADORA HITES; Corona = TIENDAS CORONA|CORONA;
+Tricot = TRICOT|TRICOT SA|TIENDAS TRICOT; Fashion's Park = FASHIONS PARK|FASHION PARK;
+Johnson = JOHNSON|JOHNSONS; Family Shop; Dijon; H&M = H M|HM|HENNES MAURITZ|HM HENNES|H AND M; Zara;
+Mango; Forever 21; Gap; Bershka; Pull & Bear; Stradivarius; Massimo Dutti; Topshop; Foster; Americanino;
+Maui and Sons = MAUI; Rip Curl; Billabong; Quiksilver; Volcom; Doite; Lippi; The North Face = NORTH FACE;
+Columbia = COLUMBIA|COLUMBIA SPORTSWEAR|COLUMBIA OUTLET; Patagonia; Haka Honu = HAKA HONU|HAKAHONU;
+Kliper; Merrell; Cat = CAT LIFESTYLE|CAT FOOTWEAR; Hush Puppies; Bata; Guante; Gacel; Pollini; Calzarte;
+Crocs; Skechers = SKECHERS|SKECHERS OUTLET; Vans; Converse; Aldo; Steve Madden; Nine West; Dr. Martens;
+Birkenstock; Nike = NIKE|NIKE FACTORY|NIKE STORE|NIKE CL;
+Adidas = ADIDAS|ADIDAS OUTLET|ADIDAS STORE|ADIDAS CL; Puma = PUMA|PUMA OUTLET|PUMA STORE; Reebok;
+Under Armour; New Balance; Asics; Decathlon; Sparta = SPARTA|DEPORTES SPARTA; Belsport; The Line;
+Sportline; Intersport; Levi's; Wrangler; Dockers; Guess; Tommy Hilfiger = TOMMY HILFIGER|TOMMY;
+Calvin Klein; Lacoste; Brooks Brothers; Kenneth Cole; Shein = SHEIN|SHEIN COM|SHEIN CHILE|ROADGET;
+Privilege; iO = IO INTIMO; Kayser; Women'secret = WOMENSECRET|WOMEN SECRET; Victoria's Secret; Opaline;
+Colloky; Ficcus; Pillín; Baby Infanti = BABY INFANTI|INFANTI; Carter's; Bubba = BUBBA|BUBBA BAGS;
+Almacenes Paris = ALMACENES PARIS|TIENDAS PARIS|PARIS SA; Multitiendas Corona; Eurocentro Ropa; Surprice;
+Outlet Falabella;
+Buenaventura Premium Outlet = PREMIUM OUTLET|EASTON OUTLET|ARAUCO OUTLET|VIVO OUTLET|MIDMALL OUTLET;
+Inditex; Oysho; Lefties; Uterqüe; C&A = C A MODAS; Uniqlo; Old Navy; American Eagle; Abercrombie;
+Hollister; Aéropostale; Banana Republic; Desigual; Esprit; Benetton; Springfield; Superdry;
+Diesel = DIESEL STORE; Levis Store = LEVI STRAUSS|LEVIS STORE; Lee = LEE JEANS; Ellus; Ferouch; Wados;
+Efesis; Rapsodia; Basement; Sybilla; Opposite; Saville Row; Zoom Vestuario; Ginebra; Umbrale; Marquis;
+Cardinale; Hugo Boss; Armani; Gucci; Louis Vuitton; Burberry; Michael Kors; Kate Spade; Tory Burch;
+Bimba y Lola; Adolfo Dominguez; Salvatore Ferragamo; Trial; Perry Ellis; Arrow = ARROW STORE; Van Heusen;
+Polo Ralph Lauren = RALPH LAUREN|POLO RALPH; Nautica; Rockford; Timberland; Caterpillar; Sperry; Clarks;
+Ecco = ECCO SHOES; Geox; Camper = CAMPER STORE; UGG; Havaianas; Ipanema Sandalias; Melissa Shoes;
+Azaleia; Bestias; Pluma = PLUMA CALZADOS; 16 Hrs = 16 HRS|16HRS; Mingo; Via Uno; Weinbrenner; North Star;
+Power Bata; Panama Jack; Calzados Gino; Calzado Albano = ALBANO; Ferracini; Zapatos Mujer Cherie;
+Beira Rio; Piccadilly; Jarman; Edwin = CALZADOS EDWIN; D.Pe = DPE; Payless; Shoe Express;
+Foot Locker = FOOT LOCKER|FOOTLOCKER; Bold = BOLD SNEAKERS|BOLD STORE|BOLD CL; Drops Sneakers;
+Sneakers Store; MOSO; Fila = FILA STORE|FILA; Umbro; Kappa; Diadora; Mizuno; Saucony; Brooks Running;
+Hoka; On Running; Speedo; Everlast; Lotto = LOTTO SPORT; Joma; Salomon; Helly Hansen; Marmot;
+Mountain Hardwear; Arcteryx; Fjällräven; Cocha Outdoor; Andesgear; Tatoo Adventure = TATOO; Ansilta;
+Outdoor Adventure; Wild Lama; Element = ELEMENT STORE; DC Shoes; Roxy; Hurley; O'Neill; Reef; Oakley;
+Burton; Etnies; Sueño Stereo Shoes; Santa Cruz Skate; Thrasher; Huf; Stussy; Dickies; Carhartt;
+Vélez = CUEROS VELEZ; Prüne = PRUNE CARTERAS; XL Extra Large; Saxoline; Samsonite; Head Maletas; Kipling;
+Jansport; Wanama; Kosiuko; Jazmin Chebar; Complot; Caro Cuore; Lounge Lingerie = LOUNGE; Leonisa;
+Flores Lencería; Intime; Palmers; Triumph; Monarch; Caffarena; Oneill Mujer; Tais; Baziani;
+Top Underwear; Moletto; Everyday Socks; Sockshop; La Casa del Sombrero; Donatelli Corbatas;
+Sastrería El Golf = SASTRERIA; Novios Falabella; Vestidos de Novia; Arriendo de Smoking = SMOKING;
+Casa Blanca Novias; Mothercare; Gymboree; Mini Melissa; Cheeky; Mimo & Co = MIMO; Epk; OshKosh;
+Benito Benita; Pumpin Dress; Yamp; Elv; Bebesit; Baby Store; Uniformes Escolares Colomural;
+Uniformes = CASA DE UNIFORMES; Vestuario Laboral; Vicsa Safety = VICSA; Garmendia; Treck; Dafiti;
+Zalando; ASOS; Fashion Nova; Boohoo; PrettyLittleThing; Romwe; Zaful; Farfetch; Mytheresa;
+Vestiaire Collective; Vinted; GoTrendier; Market People = MARKETPEOPLE; Nostalgic Ropa Usada = NOSTALGIC;
+Ropa Americana = ROPA AMERICANA|ROPA USADA; Travieso Ropa; Blu Jeans; Mossimo; Newport; Denimlab;
+University Club; Apology; Stitch Jeans; Alaniz; Attimo; Greenfield; Viamo; Unlimited = UNLIMITED TIENDAS;
+Xuss; Index = INDEX TIENDA; Scalpers; Silbon; Macowens; Etiqueta Negra; Penguin = ORIGINAL PENGUIN;
+Cacharel; Pierre Cardin; Bugatti; Zapatillas Outlet; Tommy Jeans; Patuelli; Sportotal; Zona Deportes;
+Deporte Total; Aldeasa; Falabella.com Moda
+`

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
+import * as labels from '../../apps/server/src/modules/categories/domain/data/labels.ts'
+import { merchants } from '../../apps/server/src/modules/categories/domain/data/merchants.ts'
+import { tradeWords } from '../../apps/server/src/modules/categories/domain/data/words.ts'
+
+/** A text of a bank with the label that it should get. */
+export interface Example {
+  text: string
+  isIncome: boolean
+  label: CategoryLabel
+}
+
+const folder = join(import.meta.dirname, 'training')
+const files: Record<string, CategoryLabel> = {
+  'food.txt': labels.food,
+  'transport.txt': labels.transport,
+  'clothes.txt': labels.clothes,
+  'leisure.txt': labels.leisure,
+  'salary.txt': labels.salary,
+  'services.txt': labels.services,
+  'health.txt': labels.health,
+  'education.txt': labels.education,
+  'other.txt': labels.fallback,
+}
+
+/** The glosas that we wrote and labelled by hand, one a line; `+` before those that bring money in. */
+export function readGlosas(): Example[] {
+  const unknown = readdirSync(folder).filter((name) => !(name in files))
+  if (unknown.length > 0) throw new Error(`No label for ${unknown.join(', ')}.`)
+  return Object.entries(files).flatMap(([name, label]) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => ({ text: line.replace(/^\+/, ''), isIncome: line.startsWith('+'), label })),
+  )
+}
+
+/** The names of the merchant table, as banks print them. */
+export const catalogue = (): Example[] =>
+  merchants.flatMap(({ category, phrases }) =>
+    phrases.map((text) => ({ text, isIncome: false, label: category })),
+  )
+
+/** Words of trades, each with its label. */
+export const trades = (): { word: string; label: CategoryLabel }[] =>
+  [...tradeWords].map(([word, label]) => ({ word, label }))
