@@ -2,6 +2,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { goalsRepository } from './repository/goals.ts'
 import { moneyRepository } from './repository/money.ts'
 import { pointersRepository } from './repository/pointers.ts'
+import { recurringRepository } from './repository/recurring.ts'
 
 /** One broken invariant of R-02: which one, whose rows, and what to look at. Never an amount or a text of a person. */
 export interface Fault {
@@ -55,6 +56,9 @@ export async function checkInvariants(
       await collect('merges', money.wrongMerges)
       await collect('tombstones', money.wrongTombstones)
       await collect('balances_chain', money.brokenChains)
+      const recurring = recurringRepository(tx)
+      await collect('series_alike', recurring.mixedSeries)
+      await collect('instalments_fit', recurring.wrongInstalments)
       await collect('deleted_accounts_empty', money.rowsOfDeletedAccounts)
       const goals = goalsRepository(tx)
       await collect('allocations', goals.overallocated)

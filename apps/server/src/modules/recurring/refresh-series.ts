@@ -20,7 +20,7 @@ export async function refreshSeries(
 ): Promise<void> {
   const { rows, known, members } = await load(tx, person, keys)
   if (rows.length === 0 && known.length === 0) return
-  const fixed = await fixedRows(tx, person, rows, members)
+  const { fixed, misfits } = await fixedRows(tx, person, rows, { known, members })
   const plan = planSeries({ rows, fixed, members, known: known.map(toKnown) })
   const before = new Map(known.map((row) => [row.id, row]))
   const saved: NewSeries[] = []
@@ -34,7 +34,7 @@ export async function refreshSeries(
   const repository = seriesRepository(tx)
   await repository.save(saved)
   await repository.putRows(person, arrivals(home, members))
-  await repository.takeRows(person, departures(home, members))
+  await repository.takeRows(person, [...departures(home, members), ...misfits])
   await repository.remove(person, plan.gone)
 }
 
@@ -104,18 +104,28 @@ const toRow = (row: StoredRow): Row => ({
   isAutomatic: isAutomaticDebit(row.description, row.payment_method),
 })
 
-/** What the person put into series, wherever it stands. */
-async function fixedRows(tx: Tx, person: string, rows: readonly Row[], members: Loaded['members']) {
+/** What the person put into series, wherever it stands; a row whose bank turned its sign fits no more. */
+async function fixedRows(
+  tx: Tx,
+  person: string,
+  rows: readonly Row[],
+  { known, members }: Omit<Loaded, 'rows'>,
+) {
+  const series = new Map(known.map((one) => [one.id, one]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const chosen = [...members].filter(([, { seriesId, byPerson }]) => byPerson && seriesId !== null)
   const missing = chosen.filter(([id]) => !byId.has(id)).map(([id]) => id)
   for (const row of await rowsRepository(tx).byIds(person, missing)) byId.set(row.id, toRow(row))
   const fixed = new Map<string, Row[]>()
+  const misfits: string[] = []
   for (const [id, { seriesId }] of chosen) {
     const row = byId.get(id)
-    if (row && seriesId !== null) fixed.set(seriesId, [...(fixed.get(seriesId) ?? []), row])
+    const home = series.get(seriesId ?? '')
+    if (!row || !home) continue
+    if (row.amount > 0n === home.direction > 0) fixed.set(home.id, [...(fixed.get(home.id) ?? []), row])
+    else misfits.push(id)
   }
-  return fixed
+  return { fixed, misfits }
 }
 
 const toKnown = (row: SeriesRow): Known => ({
