@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
+import { goalFigures } from './goals.ts'
 import { ingestLarge, ingestSmall } from './ingest.ts'
 import { readsBySize } from './reads.ts'
 import { type Figure, isKept, say, write } from './report.ts'
@@ -48,6 +49,7 @@ async function run(): Promise<void> {
       keep(await signInTimes(server))
       keep(await screenWeights(server))
     })
+    await withServer(cluster, async (server) => keep(await goalFigures(server, cluster)))
   } finally {
     await cluster.stop()
   }

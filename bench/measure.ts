@@ -39,3 +39,16 @@ export function peakMemory(pid: number): number {
   const line = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1]) / 1_024
 }
+
+/** The value that so many percent of the others do not pass. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
+}
+
+/** The memory that a process holds now, in MB; Linux alone tells it. */
+export function memoryNow(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1]) / 1_024
+}
