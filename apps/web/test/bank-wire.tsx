@@ -41,6 +41,8 @@ export const connection = (facts: Partial<Connection> = {}): Connection => ({
   error: null,
   explanation: connectionsCopy.states.active,
   action: 'none',
+  retry_at: null,
+  bank_in_trouble: false,
   progress: { step: 'finished', position: 6, total: 6 },
   hidden: false,
   automatic: true,

@@ -1,3 +1,13 @@
+/** How much a deletion takes with it. `written` is the number as people read it. */
+export const historyCopy = {
+  accounts: (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`),
+  rows: (count: number, written: string) => (count === 1 ? '1 movimiento' : `${written} movimientos`),
+  goals: (count: number, amount: string) =>
+    count === 1
+      ? `Una de tus metas devuelve los ${amount} que venían de esos movimientos.`
+      : `${count} de tus metas devuelven los ${amount} que venían de esos movimientos.`,
+} as const
+
 /** Words of /connections and of the institution panel (spec 2 and 8; the quoted ones to the letter). */
 export const connectionsScreenCopy = {
   title: 'Conexiones Bancarias',
@@ -22,6 +32,12 @@ export const connectionsScreenCopy = {
   reconnect: 'Reconectar',
   /** The data are too old, and only the person in the widget can renew them. */
   stale: 'Necesitamos que vuelvas a entrar a tu banco',
+  retry: 'Reintentar',
+  /** Until when nothing is tried. */
+  until: (day: string, time: string) => `Volveremos a intentarlo el ${day} a las ${time}.`,
+  lockedUntil: (day: string, time: string) => `No intentaremos entrar hasta el ${day} a las ${time}.`,
+  /** A bank that fails for several people, told beside data that are still good. */
+  troubled: 'Este banco está con problemas: sus datos pueden llegar tarde.',
   hidden: 'Oculta de los totales',
   manual: 'Manual',
   settings: (bank: string) => `Ajustes de ${bank}`,
@@ -37,6 +53,8 @@ export const connectionsScreenCopy = {
     title: 'Eliminar Cuenta',
     irreversible: 'Esta acción no se puede deshacer',
     warning: (name: string) => `También se eliminarán todas las transacciones de ${name}.`,
+    counted: (name: string, rows: string) =>
+      `También se eliminarán todas las transacciones de ${name}: ${rows}.`,
     cancel: 'Cancelar',
     confirm: 'Eliminar',
     busy: 'Eliminando...',
@@ -44,6 +62,23 @@ export const connectionsScreenCopy = {
     failed: 'Error al eliminar la cuenta',
   },
   panel: {
+    states: {
+      pending: 'Esperando datos',
+      syncing: 'Sincronizando',
+      active: 'Conectado',
+      error: 'Con problemas',
+      reauth_required: 'Falta tu ingreso',
+      disconnected: 'Desconectado',
+    },
+    automatic: 'Se actualiza solo cada 24 horas.',
+    byHand: 'Para actualizarlo tienes que entrar a tu banco.',
+    rename: (name: string) => `Cambiar el nombre de ${name}`,
+    name: 'Nombre de la cuenta',
+    saveName: 'Guardar',
+    cancelName: 'Cancelar',
+    renameFailed: 'No pudimos guardar el nombre. Intenta de nuevo.',
+    hideAccount: (name: string) => `Ocultar de Totales ${name}`,
+    showAccount: (name: string) => `Mostrar en Totales ${name}`,
     accounts: 'Cuentas conectadas',
     noAccounts: 'Aún no llegan cuentas de este banco.',
     lastSync: 'Última actualización',
@@ -62,8 +97,11 @@ export const connectionsScreenCopy = {
     choice: 'Qué hacer con tu historial',
     keep: 'Conservar mi historial',
     keepHint: 'Tus cuentas y movimientos se quedan como están.',
+    keepCounted: (accounts: string, rows: string) => `Tus ${accounts} y ${rows} se quedan como están.`,
     erase: 'Eliminar mi historial',
     eraseHint: 'Se borran las cuentas y todos sus movimientos. Esta acción no se puede deshacer.',
+    eraseCounted: (accounts: string, rows: string) =>
+      `Se borran ${accounts} y ${rows}. Esta acción no se puede deshacer.`,
     cancel: 'Cancelar',
     confirm: 'Desconectar',
     busy: 'Desconectando...',

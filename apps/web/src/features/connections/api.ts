@@ -1,7 +1,8 @@
-import { accountList } from '@lucas/contract/account.ts'
+import { type AccountPatch, account, accountList } from '@lucas/contract/account.ts'
 import {
   type Connection,
   connection,
+  historyAnswer,
   linkSession,
   removedAnswer,
   sessionStartAnswer,
@@ -32,6 +33,23 @@ export const fetchAccounts = () => api.get('/api/accounts/', accountList)
 export const fetchLinkSession = (caseid: string) => api.get(sessionPath(caseid), linkSession)
 
 export const startSession = () => api.post('/api/floid/session/start/', undefined, sessionStartAnswer)
+
+/** A widget for a bank that is connected already. */
+export const startReauth = (connectionId: string) =>
+  api.post(`/api/connections/${encodeURIComponent(connectionId)}/reauth/`, undefined, sessionStartAnswer)
+
+/** What would go with an account or a whole connection. Asked anew each time: it is what the person agrees to. */
+export const historyQuery = (of: 'accounts' | 'connections', id: string) =>
+  queryOptions({
+    queryKey: ['history', of, id],
+    queryFn: ({ signal }) =>
+      api.get(`/api/${of}/${encodeURIComponent(id)}/history/`, historyAnswer, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const changeAccount = ({ id, ...change }: AccountPatch & { id: string }) =>
+  api.patch(`/api/accounts/${encodeURIComponent(id)}/`, change, account)
 
 export const deleteAccount = (id: string) =>
   api.delete(`/api/accounts/${id}/delete/`, undefined, removedAnswer)

@@ -1,3 +1,4 @@
+import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { useState } from 'react'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -9,7 +10,7 @@ interface BankPanelProps {
   group: BankGroup | undefined
   now: Date
   onClose: () => void
-  onReconnect: () => void
+  onReconnect: (connection: Connection) => void
 }
 
 /** The institution's side panel: state, accounts, totals, entering again, disconnecting (spec 2). */
@@ -31,7 +32,7 @@ export function BankPanel({ group, now, onClose, onReconnect }: BankPanelProps) 
             key={connection.id}
             connection={connection}
             now={now}
-            onReconnect={onReconnect}
+            onReconnect={() => onReconnect(connection)}
             onDisconnect={() => setLeaving(connection.id)}
           />
         ))

@@ -12,6 +12,8 @@ import { ConfirmFooter, StartingView, WidgetView } from './widget-view.tsx'
 interface ConnectBankProps {
   /** The bank that has to be entered again, when that is why the dialog opened. */
   bank?: string
+  /** Its connection: what the widget brings goes there. */
+  connectionId?: string
   onClose: () => void
   onSeeAccounts: () => void
 }
@@ -24,9 +26,9 @@ function newsOf(state: LinkingState): string {
 }
 
 /** The Connect Bank modal: widget, synchronisation, success (spec 2 and 4). Mounted while it is open. */
-export function ConnectBank({ bank, onClose, onSeeAccounts }: ConnectBankProps) {
+export function ConnectBank({ bank, connectionId, onClose, onSeeAccounts }: ConnectBankProps) {
   const [asksToLeave, setAsksToLeave] = useState(false)
-  const { state, run, leave } = useLinking(onClose)
+  const { state, run, leave } = useLinking(onClose, connectionId)
   const isAsking = asksToLeave && state.view === 'syncing'
 
   function close(): void {

@@ -1,15 +1,15 @@
-import type { Connection } from '@lucas/contract/connection.ts'
+import type { Connection, ConnectionState } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
-import { accountTypeNames } from '@lucas/contract/copy/ui.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { liveKeys } from '../../lib/live.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FreshnessDot } from '../../ui/freshness-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Balance, maskOf } from './account-row.tsx'
 import { hideConnection } from './api.ts'
+import { untilOf } from './groups.ts'
+import { PanelAccount } from './panel-account.tsx'
 import { useResync } from './use-resync.ts'
 
 const copy = connectionsScreenCopy.panel
@@ -41,20 +41,22 @@ interface ConnectionSectionProps {
   onDisconnect: () => void
 }
 
-/** One connection inside the institution's panel. */
+const tones: Record<ConnectionState, BadgeTone> = {
+  pending: 'brand',
+  syncing: 'brand',
+  active: 'ok',
+  error: 'bad',
+  reauth_required: 'warn',
+  disconnected: 'neutral',
+}
+
+/** One connection inside the institution's panel: how it stands, what mends it, its accounts, totals, leaving. */
 export function ConnectionSection({ connection, now, onReconnect, onDisconnect }: ConnectionSectionProps) {
   const { hidden, setHidden, busy } = useHiding(connection)
   const isConnected = connection.state !== 'disconnected'
-  const { resync, busy: syncing } = useResync(connection, { done: copy.synced, failed: copy.syncFailed })
   return (
     <section className="grid gap-5 not-first:mt-6 not-first:border-t not-first:border-line not-first:pt-6">
-      <div>
-        <p className="flex flex-wrap items-center gap-2">
-          <FreshnessDot updatedAt={connection.last_sync_at} now={now} />
-          {!connection.automatic && <Badge>{connectionsScreenCopy.manual}</Badge>}
-        </p>
-        <p className="mt-1.5 text-ink-2">{connection.explanation}</p>
-      </div>
+      <Standing connection={connection} now={now} />
       <div>
         <h3 className="text-sm font-[550]">{copy.accounts}</h3>
         {connection.accounts.length === 0 ? (
@@ -62,19 +64,7 @@ export function ConnectionSection({ connection, now, onReconnect, onDisconnect }
         ) : (
           <ul className="mt-2 rounded-lg border border-line">
             {connection.accounts.map((account) => (
-              <li
-                key={account.id}
-                className="flex min-h-14 items-center justify-between gap-3 border-line px-3.5 py-2 not-first:border-t"
-              >
-                <span className="min-w-0">
-                  <span className="block truncate font-medium">{accountTypeNames[account.account_type]}</span>
-                  <span className="block truncate text-sm text-ink-3">
-                    <span className="num">{maskOf(account.mask)}</span>
-                    {account.name !== accountTypeNames[account.account_type] && ` · ${account.name}`}
-                  </span>
-                </span>
-                <Balance account={account} />
-              </li>
+              <PanelAccount key={account.id} account={account} />
             ))}
           </ul>
         )}
@@ -89,16 +79,7 @@ export function ConnectionSection({ connection, now, onReconnect, onDisconnect }
         <p className="mt-1 pl-[30px] text-sm text-ink-3">{copy.hideHint}</p>
       </div>
       <div className="grid gap-2">
-        {isConnected && (
-          <Button
-            busy={syncing}
-            busyText={connectionsScreenCopy.syncing}
-            onClick={() => resync(connection.id)}
-          >
-            {copy.sync}
-          </Button>
-        )}
-        <Button onClick={onReconnect}>{copy.reauth}</Button>
+        {isLinked(connection) && <Actions connection={connection} onReconnect={onReconnect} />}
         {isConnected && (
           <Button variant="ghost" className="text-negative" onClick={onDisconnect}>
             {copy.disconnect}
@@ -107,4 +88,64 @@ export function ConnectionSection({ connection, now, onReconnect, onDisconnect }
       </div>
     </section>
   )
+}
+
+/** Files and cash have no bank to enter. */
+const isLinked = ({ provider }: Connection): boolean => provider === 'floid' || provider === 'fintoc'
+
+/** State, freshness, the sentence that explains, until when nothing is tried, and how its data are renewed. */
+function Standing({ connection, now }: Pick<ConnectionSectionProps, 'connection' | 'now'>) {
+  const { state, explanation, automatic, bank_in_trouble, last_sync_at } = connection
+  const until = untilOf(connection)
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={tones[state]} dot>
+          {copy.states[state]}
+        </Badge>
+        <FreshnessDot updatedAt={last_sync_at} now={now} />
+        {!automatic && <Badge>{connectionsScreenCopy.manual}</Badge>}
+      </p>
+      <p className="mt-1.5 text-ink-2">
+        {explanation} {until}
+      </p>
+      {bank_in_trouble && connection.action !== 'retry_later' && (
+        <p className="mt-1 text-sm text-warning">{connectionsScreenCopy.troubled}</p>
+      )}
+      {isLinked(connection) && state !== 'disconnected' && (
+        <p className="mt-1 text-sm text-ink-3">{automatic ? copy.automatic : copy.byHand}</p>
+      )}
+    </div>
+  )
+}
+
+/** What mends the connection comes first, as the one primary button; where only time helps there is none. */
+function Actions({ connection, onReconnect }: Pick<ConnectionSectionProps, 'connection' | 'onReconnect'>) {
+  const { action, state, automatic } = connection
+  const { resync, busy } = useResync(connection, { done: copy.synced, failed: copy.syncFailed })
+  const isRest = action === 'contact_bank' || action === 'retry_later'
+  const again = (
+    <Button
+      key="again"
+      variant={action === 'retry' ? 'primary' : 'secondary'}
+      busy={busy}
+      busyText={connectionsScreenCopy.syncing}
+      disabled={isRest}
+      onClick={() => resync(connection.id)}
+    >
+      {action === 'retry' ? connectionsScreenCopy.retry : copy.sync}
+    </Button>
+  )
+  const enter = (
+    <Button
+      key="enter"
+      variant={action === 'reconnect' ? 'primary' : 'secondary'}
+      disabled={action === 'contact_bank'}
+      onClick={onReconnect}
+    >
+      {copy.reauth}
+    </Button>
+  )
+  if (state === 'disconnected') return enter
+  return action === 'reconnect' ? [enter, automatic && again] : [again, enter]
 }

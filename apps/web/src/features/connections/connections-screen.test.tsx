@@ -175,6 +175,25 @@ describe('the institution panel', () => {
     expect(screen.getAllByText('¡Banco desconectado con éxito!').length).toBeGreaterThan(0)
   })
 
+  test('the second step says how many rows would go, and what savings goals lose', async () => {
+    const { panel } = await openPanel({
+      [`GET /api/connections/${uuid(10)}/history/`]: {
+        accounts: 2,
+        transactions: 1_234,
+        goals: 1,
+        goals_amount: 150_000,
+      },
+    })
+    await click(button('Desconectar banco', panel))
+    await after(100)
+    expect(screen.getByText('Tus 2 cuentas y 1.234 movimientos se quedan como están.')).toBeDefined()
+    expect(
+      screen.getByText(
+        'Se borran 2 cuentas y 1.234 movimientos. Esta acción no se puede deshacer. Una de tus metas devuelve los $150.000 que venían de esos movimientos.',
+      ),
+    ).toBeDefined()
+  })
+
   test('a refused disconnection carries what the server says', async () => {
     const detail = 'Esta conexión ya se está actualizando.'
     const problem = {
@@ -192,6 +211,96 @@ describe('the institution panel', () => {
     await click(button('Desconectar'))
     await after(10)
     expect(screen.getAllByText(`Error al desconectar banco: ${detail}`).length).toBeGreaterThan(0)
+  })
+})
+
+describe('one account in the panel', () => {
+  const path = `PATCH /api/accounts/${uuid(100)}/`
+  const openPanel = async (answers: Record<string, unknown> = {}) => {
+    const opened = await open({ [path]: account({ name: 'Sueldo' }), ...answers })
+    await click(button('Ajustes de Falabella'))
+    await after(100)
+    return { ...opened, panel: screen.getByRole('dialog') }
+  }
+
+  test('gets another name; an empty one is refused before it is sent', async () => {
+    const { wire, panel } = await openPanel()
+    await click(button('Cambiar el nombre de Cuenta Corriente', panel))
+    const input = within(panel).getByLabelText('Nombre de la cuenta')
+    await act(async () => fireEvent.change(input, { target: { value: '  ' } }))
+    await click(button('Guardar', panel))
+    expect(within(panel).getByText('El nombre es requerido')).toBeDefined()
+    expect(wire.count(path)).toBe(0)
+    await act(async () => fireEvent.change(input, { target: { value: ' Sueldo ' } }))
+    await click(button('Guardar', panel))
+    await after(100)
+    expect(wire.calls.filter(({ key }) => key === path).map(({ body }) => body)).toEqual([{ name: 'Sueldo' }])
+    expect(within(panel).queryByLabelText('Nombre de la cuenta')).toBeNull()
+  })
+
+  test('leaves the totals and comes back', async () => {
+    const { wire, panel } = await openPanel()
+    const hide = button('Ocultar de Totales Cuenta Corriente', panel)
+    expect(hide.getAttribute('aria-pressed')).toBe('false')
+    await click(hide)
+    await after(100)
+    expect(wire.calls.find(({ key }) => key === path)?.body).toEqual({ hidden: true })
+  })
+
+  test('a name that could not be saved stays typed, with the reason', async () => {
+    const { panel } = await openPanel({ [path]: new TypeError('offline') })
+    await click(button('Cambiar el nombre de Cuenta Corriente', panel))
+    const input = within(panel).getByLabelText('Nombre de la cuenta')
+    await act(async () => fireEvent.change(input, { target: { value: 'Sueldo' } }))
+    await click(button('Guardar', panel))
+    await after(100)
+    expect(within(panel).getByDisplayValue('Sueldo')).toBeDefined()
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('how a connection stands', () => {
+  const standing = (facts: Parameters<typeof connection>[0]) => ({
+    'GET /api/connections/': page([connection({ accounts: [account()], ...facts })]),
+  })
+  const openPanel = async (facts: Parameters<typeof connection>[0]) => {
+    await open(standing(facts))
+    await click(button('Ajustes de Falabella'))
+    await after(100)
+    return screen.getByRole('dialog')
+  }
+
+  test.each([
+    ['pending', 'Esperando datos'],
+    ['syncing', 'Sincronizando'],
+    ['active', 'Conectado'],
+    ['error', 'Con problemas'],
+    ['reauth_required', 'Falta tu ingreso'],
+    ['disconnected', 'Desconectado'],
+  ] as const)('%s is told as %s', async (state, words) => {
+    expect(within(await openPanel({ state })).getByText(words)).toBeDefined()
+  })
+
+  test('a locked password: until when nothing is tried, and no button that would try', async () => {
+    const panel = await openPanel({
+      state: 'reauth_required',
+      error: 'locked_credentials',
+      action: 'contact_bank',
+      retry_at: '2026-11-22T17:30:00.000Z',
+    })
+    expect(within(panel).getByText(/No intentaremos entrar hasta el 22 nov 2026 a las 14:30/)).toBeDefined()
+    for (const name of ['Reautenticar', 'Sincronizar cuentas'])
+      expect(button(name, panel).hasAttribute('disabled')).toBe(true)
+  })
+
+  test("what can be asked again is asked by 'Reintentar'", async () => {
+    const { wire } = await open({
+      ...standing({ state: 'error', action: 'retry', explanation: 'No responde.' }),
+      [`POST /api/accounts/${uuid(10)}/resync/`]: { count: 1, running: [uuid(10)], needs_person: [] },
+    })
+    await click(button('Reintentar'))
+    await after(100)
+    expect(wire.count(`POST /api/accounts/${uuid(10)}/resync/`)).toBe(1)
   })
 })
 

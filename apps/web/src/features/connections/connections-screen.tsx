@@ -1,3 +1,4 @@
+import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
 import { importsCopy } from '@lucas/contract/copy/imports.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -47,14 +48,14 @@ function useGroups() {
 export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: ConnectionsScreenProps) {
   const { groups, failed, retry } = useGroups()
   const [openBank, setOpenBank] = useState<string | null>(null)
-  const [reconnected, setReconnected] = useState<string | undefined>()
+  const [reconnected, setReconnected] = useState<Connection | undefined>()
   const [removed, setRemoved] = useState<RemovedAccount | null>(null)
   const now = useNow()
   const panel = groups?.find(({ name, connections }) => name === openBank && connections.length > 0)
 
-  function connect(bank?: string): void {
+  function connect(connection?: Connection): void {
     setOpenBank(null)
-    setReconnected(bank)
+    setReconnected(connection)
     onConnectingChange(true)
   }
   const stopConnecting = (): void => onConnectingChange(false)
@@ -106,7 +107,7 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
               key={group.name}
               group={group}
               now={now}
-              onReconnect={() => connect(group.name)}
+              onReconnect={connect}
               onSettings={() => setOpenBank(group.name)}
               onRemove={setRemoved}
             />
@@ -114,16 +115,11 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
         </div>
       )}
       <RemoveAccountDialog account={removed} onClose={() => setRemoved(null)} />
-      <BankPanel
-        group={panel}
-        now={now}
-        onClose={() => setOpenBank(null)}
-        onReconnect={() => connect(panel?.name)}
-      />
+      <BankPanel group={panel} now={now} onClose={() => setOpenBank(null)} onReconnect={connect} />
       {connecting && (
         <Suspense>
           <ConnectBank
-            {...(reconnected === undefined ? {} : { bank: reconnected })}
+            {...(reconnected ? { bank: reconnected.institution_name, connectionId: reconnected.id } : {})}
             onClose={stopConnecting}
             onSeeAccounts={stopConnecting}
           />

@@ -1,17 +1,28 @@
-import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { HistoryAnswer } from '@lucas/contract/connection.ts'
+import { connectionsScreenCopy, historyCopy } from '@lucas/contract/copy/connections-screen.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { liveKeys } from '../../lib/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { disconnect } from './api.ts'
+import { disconnect, historyQuery } from './api.ts'
+import { rowsText, useGoalsText } from './history.ts'
 
 const copy = connectionsScreenCopy.disconnect
-const choices = [
-  { deletes: false, label: copy.keep, hint: copy.keepHint },
-  { deletes: true, label: copy.erase, hint: copy.eraseHint },
-] as const
+
+/** The two ways, with what they do to how many rows and to the savings goals as soon as that is known. */
+function choicesOf(history: HistoryAnswer | undefined, goals: string) {
+  const counts = history && ([historyCopy.accounts(history.accounts), rowsText(history)] as const)
+  return [
+    { deletes: false, label: copy.keep, hint: counts ? copy.keepCounted(...counts) : copy.keepHint },
+    {
+      deletes: true,
+      label: copy.erase,
+      hint: [counts ? copy.eraseCounted(...counts) : copy.eraseHint, goals].join(' ').trim(),
+    },
+  ]
+}
 
 interface DisconnectStepProps {
   id: string
@@ -26,6 +37,8 @@ export function DisconnectStep({ id, bank, onBack, onDone }: DisconnectStepProps
   const cancel = useRef<HTMLButtonElement>(null)
   const group = useId()
   const [deleteHistory, setDeleteHistory] = useState(false)
+  const history = useQuery(historyQuery('connections', id))
+  const goals = useGoalsText(history.data)
   useEffect(() => cancel.current?.focus(), [])
   const leave = useMutation({
     mutationFn: disconnect,
@@ -45,7 +58,7 @@ export function DisconnectStep({ id, bank, onBack, onDone }: DisconnectStepProps
       <p className="text-ink-2">{copy.text}</p>
       <fieldset className="grid gap-2" disabled={leave.isPending}>
         <legend className="sr-only">{copy.choice}</legend>
-        {choices.map(({ deletes, label, hint }) => (
+        {choicesOf(history.data, goals).map(({ deletes, label, hint }) => (
           <label
             key={label}
             className="flex gap-3 rounded-lg border border-line-strong p-3.5 has-checked:border-brand has-checked:bg-brand-soft"

@@ -8,12 +8,13 @@ import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { AccountRow } from './account-row.tsx'
-import { type BankGroup, noticeOf } from './groups.ts'
+import { type BankGroup, type Mend, noticeOf } from './groups.ts'
+import { useResync } from './use-resync.ts'
 
 interface GroupCardProps {
   group: BankGroup
   now: Date
-  onReconnect: () => void
+  onReconnect: (connection: Connection) => void
   onSettings: () => void
   onRemove: (account: Account) => void
 }
@@ -34,17 +35,15 @@ export function GroupCard({ group, now, onReconnect, onSettings, onRemove }: Gro
               : copy.accountCount(accounts.length)}
           </p>
         </div>
-        {notice.kind === 'trouble' && (
-          <div className="flex items-center gap-3 max-md:order-last max-md:w-full max-md:justify-between">
-            <p className="flex items-center gap-2 text-sm text-negative">
-              <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+        {notice.kind === 'notice' && (
+          <div className="flex items-center gap-3 max-md:order-last max-md:w-full max-md:justify-between md:max-w-[62%]">
+            <p className={`flex items-center gap-2 text-sm ${tones[notice.tone]}`}>
+              {notice.tone !== 'quiet' && (
+                <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+              )}
               {notice.sentence}
             </p>
-            {notice.reconnect && (
-              <Button variant="primary" size="sm" onClick={onReconnect}>
-                {copy.reconnect}
-              </Button>
-            )}
+            {notice.mend !== null && <MendButton mend={notice.mend} onReconnect={onReconnect} />}
           </div>
         )}
         {connections.length > 0 && (
@@ -68,6 +67,24 @@ export function GroupCard({ group, now, onReconnect, onSettings, onRemove }: Gro
         </ul>
       )}
     </Card>
+  )
+}
+
+const tones = { bad: 'text-negative', warn: 'text-warning', quiet: 'text-ink-3' } as const
+
+/** Entering at the bank again, or asking it once more: whichever helps. */
+function MendButton({ mend, onReconnect }: { mend: Mend; onReconnect: (connection: Connection) => void }) {
+  const { action, connection } = mend
+  const words = copy.panel
+  const { resync, busy } = useResync(connection, { done: words.synced, failed: words.syncFailed })
+  return action === 'retry' ? (
+    <Button size="sm" busy={busy} busyText={copy.syncing} onClick={() => resync(connection.id)}>
+      {copy.retry}
+    </Button>
+  ) : (
+    <Button variant="primary" size="sm" onClick={() => onReconnect(connection)}>
+      {copy.reconnect}
+    </Button>
   )
 }
 

@@ -39,7 +39,7 @@ describe("'Reconectar'", () => {
   test('is offered when they are older', () =>
     expect(noticeOf(bank({ updated_at: hoursAgo(73) }), now)).toMatchObject({
       sentence: 'Necesitamos que vuelvas a entrar a tu banco',
-      reconnect: true,
+      mend: { action: 'reconnect', connection: connection() },
     }))
   test("is offered with the connection's own sentence when it needs the person", () =>
     expect(
@@ -47,12 +47,31 @@ describe("'Reconectar'", () => {
         bank({}, { state: 'reauth_required', action: 'reconnect', explanation: 'Entra de nuevo.' }),
         now,
       ),
-    ).toEqual({ kind: 'trouble', sentence: 'Entra de nuevo.', reconnect: true }))
-  test('is not offered where only time helps', () =>
-    expect(noticeOf(bank({}, { state: 'error', action: 'retry_later' }), now)).toMatchObject({
-      kind: 'trouble',
-      reconnect: false,
+    ).toMatchObject({ tone: 'bad', sentence: 'Entra de nuevo.', mend: { action: 'reconnect' } }))
+  test('gives way to asking again where that helps', () =>
+    expect(noticeOf(bank({}, { state: 'error', action: 'retry' }), now)).toMatchObject({
+      mend: { action: 'retry', connection: { id: uuid(10) } },
     }))
+  test('is not offered where only time helps, or the bank itself: the sentence says until when', () => {
+    const at = { explanation: 'Espera.', retry_at: '2026-11-22T17:30:00.000Z' }
+    expect(noticeOf(bank({}, { state: 'error', action: 'retry_later', ...at }), now)).toMatchObject({
+      tone: 'warn',
+      sentence: 'Espera. Volveremos a intentarlo el 22 nov 2026 a las 14:30.',
+      mend: null,
+    })
+    expect(
+      noticeOf(bank({}, { state: 'reauth_required', action: 'contact_bank', ...at }), now),
+    ).toMatchObject({
+      sentence: 'Espera. No intentaremos entrar hasta el 22 nov 2026 a las 14:30.',
+      mend: null,
+    })
+  })
+  test('a bank that the person left says so quietly', () =>
+    expect(noticeOf(bank({}, { state: 'disconnected', action: 'reconnect' }), now)).toMatchObject({
+      tone: 'quiet',
+    }))
+  test('a bank with troubles is told beside data that are still good', () =>
+    expect(noticeOf(bank({}, { bank_in_trouble: true }), now)).toMatchObject({ tone: 'warn', mend: null }))
   test('gives way to the progress of a running synchronisation', () =>
     expect(
       noticeOf(bank({ updated_at: hoursAgo(100) }, { state: 'syncing', action: 'wait' }), now).kind,

@@ -4,6 +4,7 @@ import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
 import { freshness, isActive } from '@lucas/contract/rules/freshness.ts'
 import { isSyncing } from '../../lib/bank-refresh.ts'
+import { dayOfInstant, fullDay, timeOf } from '../../lib/format.ts'
 
 /** One institution with everything the person has there. */
 export interface BankGroup {
@@ -41,24 +42,54 @@ export function groupByBank(connections: Connection[], accounts: Account[]): Ban
 const isStale = ({ updated_at }: Account, now: Date): boolean =>
   freshness(updated_at === null ? null : new Date(updated_at), now) === 'stale'
 
-/** What a group says about itself beside its name, and whether entering at the bank again is what helps. */
+/** The one thing that helps a bank, and the connection that it helps. */
+export type Mend = { action: 'reconnect' | 'retry'; connection: Connection }
+
+/** What a group says about itself beside its name. */
 export type GroupNotice =
   | { kind: 'none' }
   | { kind: 'running'; connection: Connection }
-  | { kind: 'trouble'; sentence: string; reconnect: boolean }
+  /** `quiet` where nothing is wrong; `mend` is null where only time, or the bank itself, helps. */
+  | { kind: 'notice'; tone: 'bad' | 'warn' | 'quiet'; sentence: string; mend: Mend | null }
+
+const urgency = ['reconnect', 'retry', 'contact_bank', 'retry_later'] as const
 
 /** 'Reconectar' only when the data are stale or a connection asks for it, with the reason (spec 2, decisions 3). */
 export function noticeOf({ connections, accounts }: BankGroup, now: Date): GroupNotice {
   const running = connections.find(isSyncing)
   if (running !== undefined) return { kind: 'running', connection: running }
-  const asking = connections.find(({ action }) => action === 'reconnect')
-  if (asking !== undefined) return { kind: 'trouble', sentence: asking.explanation, reconnect: true }
-  const waiting = connections.find(({ action }) => action === 'retry_later')
-  if (waiting !== undefined) return { kind: 'trouble', sentence: waiting.explanation, reconnect: false }
-  const linked = accounts.filter(({ manual }) => !manual)
-  return linked.some((account) => isStale(account, now))
-    ? { kind: 'trouble', sentence: copy.stale, reconnect: true }
+  for (const action of urgency) {
+    const asking = connections.find((connection) => connection.action === action)
+    if (asking !== undefined) return noticeBy(asking)
+  }
+  const [first] = connections
+  const isOld = accounts.some((account) => !account.manual && isStale(account, now))
+  if (isOld) {
+    const mend: Mend | null = first === undefined ? null : { action: 'reconnect', connection: first }
+    return { kind: 'notice', tone: 'bad', sentence: copy.stale, mend }
+  }
+  return connections.some(({ bank_in_trouble }) => bank_in_trouble)
+    ? { kind: 'notice', tone: 'warn', sentence: copy.troubled, mend: null }
     : { kind: 'none' }
+}
+
+function noticeBy(connection: Connection): GroupNotice {
+  const { action, explanation } = connection
+  const until = untilOf(connection)
+  const mend = action === 'reconnect' || action === 'retry' ? { action, connection } : null
+  return {
+    kind: 'notice',
+    tone: connection.state === 'disconnected' ? 'quiet' : action === 'retry_later' ? 'warn' : 'bad',
+    sentence: until === null ? explanation : `${explanation} ${until}`,
+    mend,
+  }
+}
+
+/** Until when nothing is tried, in words; null where something can be done now. */
+export function untilOf({ action, retry_at: at }: Connection): string | null {
+  if (at === null) return null
+  const words = action === 'contact_bank' ? copy.lockedUntil : copy.until
+  return words(fullDay(dayOfInstant(at)), timeOf(at))
 }
 
 /** The three figures above the groups (spec 2). */

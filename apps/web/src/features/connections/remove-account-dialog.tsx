@@ -1,12 +1,13 @@
 import type { Account } from '@lucas/contract/account.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { liveKeys } from '../../lib/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { deleteAccount } from './api.ts'
+import { deleteAccount, historyQuery } from './api.ts'
+import { rowsText, useGoalsText } from './history.ts'
 
 const copy = connectionsScreenCopy.remove
 export type RemovedAccount = Pick<Account, 'id' | 'name'>
@@ -22,6 +23,11 @@ export function RemoveAccountDialog({
   const cache = useQueryClient()
   const cancel = useRef<HTMLButtonElement>(null)
   const name = useLast(account)?.name ?? ''
+  const { data: history } = useQuery({
+    ...historyQuery('accounts', account?.id ?? ''),
+    enabled: account !== null,
+  })
+  const goals = useGoalsText(history)
   const remove = useMutation({
     mutationFn: deleteAccount,
     onSuccess: () => {
@@ -57,7 +63,9 @@ export function RemoveAccountDialog({
       }
     >
       <p className="font-medium">{copy.irreversible}</p>
-      <p className="mt-1 text-ink-2">{copy.warning(name)}</p>
+      <p className="mt-1 text-ink-2">
+        {history === undefined ? copy.warning(name) : copy.counted(name, rowsText(history))} {goals}
+      </p>
     </Dialog>
   )
 }

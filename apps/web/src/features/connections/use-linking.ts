@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { liveKeys } from '../../lib/live.ts'
 import { toast } from '../../ui/toast.tsx'
-import { fetchAccounts, fetchLinkSession, linkSessionQuery, startSession } from './api.ts'
+import { fetchAccounts, fetchLinkSession, linkSessionQuery, startReauth, startSession } from './api.ts'
 import { followLateData } from './late-data.ts'
 import { isUnderWay, type LinkingState } from './linking-machine.ts'
 import { createLinkingRun, type LinkingRun } from './linking-run.ts'
@@ -18,9 +18,10 @@ function reasonOf(error: unknown): string | null {
   return !isPlain && (error instanceof ApiError || error instanceof NetworkError) ? error.message : null
 }
 
-async function open() {
+async function open(connectionId: string | undefined) {
   try {
-    const [session, accounts] = await Promise.all([startSession(), orNull(fetchAccounts())])
+    const start = connectionId === undefined ? startSession() : startReauth(connectionId)
+    const [session, accounts] = await Promise.all([start, orNull(fetchAccounts())])
     const known = accounts === null ? null : new Set(accounts.map(({ id }) => id))
     return { type: 'started', session, known } as const
   } catch (error) {
@@ -47,12 +48,15 @@ export interface Linking {
   leave: () => void
 }
 
-/** One linking from the opening of the dialog to its end. `onDone` closes the dialog. */
-export function useLinking(onDone: () => void): Linking {
+/**
+ * One linking from the opening of the dialog to its end. `onDone` closes the dialog. With a connection its own bank is
+ * entered again.
+ */
+export function useLinking(onDone: () => void, connectionId?: string): Linking {
   const cache = useQueryClient()
   const [run] = useState(() =>
     createLinkingRun({
-      open,
+      open: () => open(connectionId),
       poll,
       onSuccess: (found) => {
         refreshAll(cache)

@@ -1,0 +1,17 @@
+import type { HistoryAnswer } from '@lucas/contract/connection.ts'
+import { historyCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
+import { usePrivacy } from '../../lib/device.ts'
+import { money } from '../../lib/format.ts'
+
+const number = new Intl.NumberFormat('es-CL', { useGrouping: 'always' })
+
+/** `1.234 movimientos` */
+export const rowsText = ({ transactions }: HistoryAnswer): string =>
+  copy.rows(transactions, number.format(transactions))
+
+/** What savings goals lose by a deletion; nothing where none is touched. */
+export function useGoalsText(history: HistoryAnswer | undefined): string {
+  const [isPrivate] = usePrivacy()
+  if (history === undefined || history.goals === 0) return ''
+  return copy.goals(history.goals, isPrivate ? '$•••••' : money(history.goals_amount, 'CLP'))
+}
