@@ -415,6 +415,26 @@ export type RhythmName = 'weekly' | 'fortnightly' | 'monthly' | 'bimonthly' | 'q
 export type SeriesKind = 'subscription' | 'bill' | 'salary' | 'income' | 'other'
 
 /** Movements that come again. */
+export interface CategoryCorrectionTable {
+  user_id: string
+  id: string
+  alike: string
+  name: string
+  category: string
+  created_at: Date
+  ended_at: Defaulted<Date | null>
+}
+
+export interface CategoryCorrectionRowTable {
+  user_id: string
+  correction_id: string
+  transaction_id: string
+  category: string
+  category_source: TransactionTable['category_source']
+  category_confidence: number
+  reviewed: boolean
+}
+
 export interface RecurringSeriesTable {
   user_id: string
   id: string
@@ -572,6 +592,8 @@ export interface Schema {
   daily_rollup: DailyRollupTable
   merchant_rollup: MerchantRollupTable
   account_rollup: AccountRollupTable
+  category_correction: CategoryCorrectionTable
+  category_correction_row: CategoryCorrectionRowTable
   recurring_series: RecurringSeriesTable
   recurring_row: RecurringRowTable
   instalment_purchase: InstalmentPurchaseTable
