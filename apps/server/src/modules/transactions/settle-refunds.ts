@@ -1,3 +1,4 @@
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import { newId } from '../../platform/ids.ts'
 import { daysAround } from './days-around.ts'
 import { readGlosa } from './domain/glosa.ts'
@@ -9,6 +10,7 @@ import {
   refundKey,
   suspectRefunds,
 } from './domain/refunds.ts'
+import { sortAmountOf } from './domain/sort-amount.ts'
 import type { NewSuggestion } from './repository/suggestions.ts'
 import type { NearRow, NewRow } from './rows.ts'
 import { kindChange, type SettledKind, type Settler, type Settling } from './settle.ts'
@@ -24,11 +26,15 @@ export async function settleRefunds(
   const stored = await findHeldRefunds(settler, settling)
   if (fresh.length + stored.length + maybe.length === 0) return { kinds: [], suggestions: [] }
 
-  const rows = [...fresh, ...maybe].map(({ row }) => row)
-  const charges = await findCharges(settler, settling, [...rows, ...stored])
+  const told = fresh.map(({ row }) => row)
+  const charges = await findCharges(settler, settling, [...told, ...stored])
+  const equals = await findEquals(
+    settler,
+    maybe.map(({ row }) => row),
+  )
   const known = await settler.suggestions.refusedRefunds(settler.person)
   const refused = new Set(known.map(({ row_id, other_id }) => refundKey(row_id, other_id)))
-  const refunds = [...fresh.map(({ row }) => row), ...stored]
+  const refunds = [...told, ...stored]
   const all = [...charges.values()].map(chargeOf)
   const found = pairRefunds(refunds.map(merchantRow), all, refused)
   for (const { row } of fresh) {
@@ -42,7 +48,9 @@ export async function settleRefunds(
     return [{ ...kindChange(row.id, 'refund', { refundOf: charge.id, label }), near: row }]
   })
   const taken = new Set(found.values())
-  const free = all.filter(({ id }) => !taken.has(id))
+  const free = [
+    ...new Map([...equals, ...charges.values()].map((row) => [row.id, chargeOf(row)])).values(),
+  ].filter(({ id }) => !taken.has(id))
   const suspected = suspectRefunds(
     maybe.map(({ row }) => merchantRow(row)),
     free,
@@ -77,7 +85,8 @@ async function findHeldRefunds(
   if (charges.length === 0) return []
   const known = new Set(settling.map(({ row }) => row.id))
   const { from, to } = daysAround(charges, 0, mostRefundDays)
-  const rows = (await held.unmatchedIncome(person, from, to)).filter(({ id }) => !known.has(id))
+  const merchants = merchantsOf(charges.map(({ row }) => row))
+  const rows = (await held.unmatchedIncome(person, merchants, from, to)).filter(({ id }) => !known.has(id))
   return withAccounts(rows).filter((row) => readGlosa(row).isRefund)
 }
 
@@ -106,11 +115,22 @@ async function findCharges(
     mostRefundDays,
     0,
   )
-  const stored = await held.charges(person, merchantsOf(refunds), from, to)
+  const stored = refunds.length === 0 ? [] : await held.charges(person, merchantsOf(refunds), from, to)
   const charges = new Map<string, Chargeable>(stored.map((row) => [row.id, row]))
   for (const { row } of settling)
     if (row.kind === 'spending' && row.merchant !== null) charges.set(row.id, row)
   return charges
+}
+
+/** Earlier charges that cost to the peso what came in. */
+async function findEquals({ held, person }: Settler, incomes: readonly NewRow[]): Promise<Chargeable[]> {
+  if (incomes.length === 0) return []
+  const wanted = incomes.map(({ amount, currency, date }) => ({
+    sortAmount: -sortAmountOf(amount, currency),
+    from: addDays(date, -mostRefundDays),
+    to: date,
+  }))
+  return held.chargesOfAmounts(person, wanted)
 }
 
 const merchantRow = ({

@@ -1,8 +1,11 @@
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import { daysAround } from './days-around.ts'
 import { evidenceOf } from './domain/evidence.ts'
 import { pairExchanges } from './domain/exchanges.ts'
 import { type Glosa, readGlosa } from './domain/glosa.ts'
+import { sortAmountOf } from './domain/sort-amount.ts'
 import { mostDays, type Pair, pairKey, pairTransfers, type Side } from './domain/transfers.ts'
+import type { AmountDays } from './repository/held.ts'
 import type { NearFact, NearRow, NewRow } from './rows.ts'
 import { kindChange, type SettledKind, type Settler, type Settling } from './settle.ts'
 
@@ -12,14 +15,16 @@ export async function settleTransfers(
   settling: readonly Settling[],
 ): Promise<{ pairs: Pair[]; kinds: SettledKind[] }> {
   const known = new Set(settling.map(({ row }) => row.id))
-  const amounts = new Set(settling.map(({ row }) => -row.amount))
-  const own = settling.map(({ row, glosa }) => sideOf(row, glosa, ownRuts))
+  const own = settling
+    .map(({ row, glosa }) => sideOf(row, glosa, ownRuts))
+    .filter(({ evidence }) => !evidence.isPurchase)
   const { from, to } = daysAround(settling, mostDays, mostDays)
-  const facts = await held.otherHalves(person, [...amounts], from, to)
+  const wanted = wantedOf(own)
+  const facts = wanted.length === 0 ? [] : await held.otherHalves(person, wanted)
   const exchanges = own.some(({ evidence }) => evidence.isExchange)
     ? await held.otherCurrencies(person, from, to)
     : []
-  const near = distinct([...facts.filter(({ amount }) => amounts.has(amount)), ...exchanges])
+  const near = distinct([...facts, ...exchanges])
   const others = withAccounts(near.filter(({ id }) => !known.has(id)))
   const sides = [...own, ...others.map((row) => sideOf(row, readGlosa(row), ownRuts))]
   const refused = new Set((await held.refused(person)).map((pair) => pairKey(pair.out_id, pair.in_id)))
@@ -34,6 +39,18 @@ export async function settleTransfers(
     .filter(({ id }) => paired.has(id))
     .map((row) => ({ ...kindChange(row.id, 'transfer'), near: row }))
   return { pairs, kinds }
+}
+
+/** The opposite of each amount, on the days on which it may have arrived or left. */
+function wantedOf(sides: readonly Side[]): AmountDays[] {
+  const wanted = new Map<string, AmountDays>()
+  for (const { amount, currency, date } of sides)
+    wanted.set(`${amount} ${currency} ${date}`, {
+      sortAmount: -sortAmountOf(amount, currency),
+      from: addDays(date, -mostDays),
+      to: addDays(date, mostDays),
+    })
+  return [...wanted.values()]
 }
 
 const distinct = (rows: readonly NearFact[]) => [...new Map(rows.map((row) => [row.id, row])).values()]

@@ -1,6 +1,14 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
+import type { Schema } from '../../../platform/database/schema.ts'
 import type { HeldRow, NearFact } from '../rows.ts'
+
+/** An amount in hundredths of its currency, as it sorts, and the days on which it is looked for. */
+export interface AmountDays {
+  sortAmount: bigint
+  from: string
+  to: string
+}
 
 export interface AccountDays {
   accountId: string
@@ -52,8 +60,10 @@ const inActivePair = sql<boolean>`(
   or exists (select from transfer_pair p where p.user_id = transaction.user_id and p.in_id = transaction.id
                                            and p.state in ('automatic', 'confirmed')))`
 
-/** More amounts than these are sorted out by whoever asks: the database would compare every row with each of them. */
-const mostAmounts = 100
+/** What was given back of a charge. */
+const refunded =
+  sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = transaction.user_id
+  and r.refund_of = transaction.id and r.deleted_at is null), 0)::bigint`.as('refunded')
 
 /** Reads of the rows that a delivery is compared with. */
 export const heldRepository = (tx: Tx) => {
@@ -64,6 +74,28 @@ export const heldRepository = (tx: Tx) => {
       .select(nearColumns)
       .where('transaction.user_id', '=', person)
       .where('transaction.deleted_at', 'is', null)
+  type Near = ReturnType<typeof near>
+  /** By the index of amounts, amount by amount, so that the length of the history does not matter. */
+  const ofAmounts = <O>(
+    person: string,
+    wanted: readonly AmountDays[],
+    narrow: (query: Near) => SelectQueryBuilder<Schema, 'transaction', O>,
+  ) =>
+    tx
+      .selectFrom(
+        sql<{ sort_amount: bigint; first: string; last: string }>`unnest(
+          ${wanted.map(({ sortAmount }) => sortAmount)}::bigint[], ${wanted.map(({ from }) => from)}::date[],
+          ${wanted.map(({ to }) => to)}::date[])`.as<'w'>(sql`w (sort_amount, first, last)`),
+      )
+      .innerJoinLateral(
+        narrow(
+          near(person)
+            .where('transaction.sort_amount', '=', sql<bigint>`w.sort_amount`)
+            .where(sql<boolean>`transaction.posted_on between w.first and w.last`),
+        ).as('t'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('t')
   const nearDays = (person: string, from: string, to: string) =>
     near(person).where('transaction.posted_on', '>=', from).where('transaction.posted_on', '<=', to)
 
@@ -138,14 +170,9 @@ export const heldRepository = (tx: Tx) => {
         .where('user_id', '=', person)
         .execute(),
 
-    /** Rows of these days in no active pair; of few amounts, those only. */
-    otherHalves: (person: string, amounts: bigint[], from: string, to: string): Promise<NearFact[]> =>
-      nearDays(person, from, to)
-        .$if(amounts.length <= mostAmounts, (query) =>
-          query.where('transaction.amount', '=', sql<bigint>`any(${amounts}::bigint[])`),
-        )
-        .where(sql<boolean>`not ${inActivePair}`)
-        .execute(),
+    /** Rows of certain amounts within certain days, in no active pair; one that is wanted twice may come twice. */
+    otherHalves: (person: string, wanted: readonly AmountDays[]): Promise<NearFact[]> =>
+      ofAmounts(person, wanted, (query) => query.where(sql<boolean>`not ${inActivePair}`)).execute(),
 
     /** Rows of these days that speak of an exchange of currency and stand in no active pair. */
     otherCurrencies: (person: string, from: string, to: string): Promise<NearFact[]> =>
@@ -161,19 +188,23 @@ export const heldRepository = (tx: Tx) => {
     /** Purchases of these merchants, with what was given back of each. */
     charges: (person: string, merchants: string[], from: string, to: string) =>
       nearDays(person, from, to)
-        .select(
-          sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = transaction.user_id
-                       and r.refund_of = transaction.id and r.deleted_at is null), 0)::bigint`.as('refunded'),
-        )
+        .select(refunded)
         .where('transaction.kind', '=', 'spending')
         .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
         .execute(),
 
-    /** Money that came in from a merchant and is no refund yet. */
-    unmatchedIncome: (person: string, from: string, to: string): Promise<NearFact[]> =>
+    /** The same by what they cost; one that is wanted twice may come twice. */
+    chargesOfAmounts: (person: string, wanted: readonly AmountDays[]) =>
+      ofAmounts(person, wanted, (query) =>
+        query.select(refunded).where('transaction.kind', '=', 'spending'),
+      ).execute(),
+
+    /** Money that came in from these merchants and is no refund yet. */
+    unmatchedIncome: (person: string, merchants: string[], from: string, to: string): Promise<NearFact[]> =>
       nearDays(person, from, to)
+        .where('transaction.sort_amount', '>', 0n)
         .where('transaction.kind', '=', 'income')
-        .where('transaction.merchant_name', 'is not', null)
+        .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
         .execute(),
 
     /** `out in` of every pair that the person refused. */
