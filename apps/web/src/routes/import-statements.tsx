@@ -23,12 +23,13 @@ interface ImportSearch {
 export const importStatementsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/connections/importar',
-  loader: () => ImportsScreen.preload?.(),
   // The router keeps what a validation leaves out: what does not fit is said to be none.
   validateSearch: ({ id, filas }: Record<string, unknown>): ImportSearch => ({
     id: typeof id === 'string' && uuid.test(id) ? id : undefined,
     filas: kinds.find((kind) => kind === filas),
   }),
+  loaderDeps: ({ search: { id } }) => ({ isOne: id !== undefined }),
+  loader: ({ deps: { isOne } }) => (isOne ? ImportScreen : ImportsScreen).preload?.(),
   component: function ImportStatements() {
     const { id, filas } = importStatementsRoute.useSearch()
     const navigate = importStatementsRoute.useNavigate()

@@ -1,7 +1,6 @@
 /** Words of the screens that import statement files (decisions 6); the server's own are in imports.ts and statements.ts. */
 const files = (count: number) => (count === 1 ? '1 archivo' : `${count} archivos`)
 const rows = (count: string, one: boolean) => (one ? '1 fila' : `${count} filas`)
-const movements = (count: string, one: boolean) => (one ? '1 movimiento' : `${count} movimientos`)
 
 export const importsScreenCopy = {
   back: 'Conexiones Bancarias',
@@ -231,7 +230,8 @@ export const importsScreenCopy = {
     remove: 'Quitar de la lista',
   },
   done: {
-    title: (count: string, one: boolean) => `${movements(count, one)} en Lucas`,
+    title: (count: string, one: boolean) =>
+      one ? '1 movimiento nuevo en Lucas' : `${count} movimientos nuevos en Lucas`,
     nothing: 'Ya lo tenías todo',
     nothingText: 'La cartola no traía movimientos nuevos: no se agregó nada dos veces.',
     into: (account: string) => `Quedaron en ${account}.`,

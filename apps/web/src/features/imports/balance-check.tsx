@@ -22,7 +22,9 @@ export function BalanceCheck({ statement }: { statement: StatementImport }) {
     <section>
       <h2 className="mb-2 text-[15px] leading-5 font-semibold">{copy.title}</h2>
       <div className="flex gap-2.5">
-        <Icon aria-hidden="true" className={`mt-0.5 size-[18px] flex-none ${tone}`} strokeWidth={1.75} />
+        {check !== undefined && (
+          <Icon aria-hidden="true" className={`mt-0.5 size-[18px] flex-none ${tone}`} strokeWidth={1.75} />
+        )}
         <div className="min-w-0">
           {check !== undefined && <p className="font-medium">{check.label}</p>}
           {check !== undefined && <p className="text-sm text-ink-3">{check.reason}</p>}

@@ -56,7 +56,7 @@ export function CountTabs({ counts, kind, onKind }: CountTabsProps) {
         >
           <span className="num block text-2xl leading-8 font-semibold tracking-[-0.024em]">
             {counts === null ? copy.unknown : count(tab === undefined ? totalOf(counts) : counts[tab])}
-          </span>
+          </span>{' '}
           <span className="block text-sm text-ink-2">{copy[tab ?? 'all']}</span>
         </button>
       ))}

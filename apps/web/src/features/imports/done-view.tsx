@@ -1,5 +1,5 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { RowKind, StatementImport } from '@lucas/contract/import.ts'
+import type { StatementImport } from '@lucas/contract/import.ts'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -11,14 +11,14 @@ import { UndoDialog } from './undo-dialog.tsx'
 
 const copy = importsScreenCopy.done
 
-interface DoneViewProps {
-  statement: StatementImport
-  kind: RowKind | undefined
-  onKind: (kind: RowKind | undefined) => void
-}
+/** The days of the file in its account, as the list of movements filters them. */
+const rowsOf = ({ account, period }: StatementImport) => ({
+  ...(account?.account_id == null ? {} : { account: account.account_id }),
+  ...(period === null ? {} : { date_from: period.from, date_to: period.to }),
+})
 
 /** What an import brought, and the way back. */
-export function DoneView({ statement }: DoneViewProps) {
+export function DoneView({ statement }: { statement: StatementImport }) {
   const { state, added, counts, account, undo } = statement
   const [undoing, setUndoing] = useState(false)
   const again = (
@@ -66,7 +66,7 @@ export function DoneView({ statement }: DoneViewProps) {
       </div>
       <div className="flex flex-wrap justify-center gap-2 px-6 pt-5 pb-12">
         {total > 0 && (
-          <LinkButton to="/spend" variant="primary">
+          <LinkButton to="/spend" search={rowsOf(statement)} variant="primary">
             {copy.see}
           </LinkButton>
         )}

@@ -15,14 +15,13 @@ interface EvidenceCardProps {
   onCorrect: (patch: ImportPatch) => void
 }
 
-/** How the file was read and why, each part to be corrected in its place. Opens by itself where something is unsure. */
+/** How the file was read and why, each part to be corrected in its place. What is unsure is always in sight. */
 export function EvidenceCard({ statement, busy, onCorrect }: EvidenceCardProps) {
   const { evidence, table } = statement
   // The balances have their own place beside the rows.
   const shown = evidence.filter(({ about }) => about !== 'balance')
-  const unsure = shown.filter(({ sure, corrected }) => !sure && !corrected).length
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const open = chosen ?? unsure > 0
+  const unsure = shown.filter(({ sure, corrected }) => !sure && !corrected)
+  const [open, setOpen] = useState(false)
   const body = useId()
   if (shown.length === 0) return null
   return (
@@ -32,13 +31,13 @@ export function EvidenceCard({ statement, busy, onCorrect }: EvidenceCardProps) 
           type="button"
           aria-expanded={open}
           aria-controls={body}
-          onClick={() => setChosen(!open)}
+          onClick={() => setOpen(!open)}
           className="flex w-full items-center gap-3 rounded-lg px-4 py-3 text-left -outline-offset-2 md:px-5"
         >
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-center gap-2 text-[15px] leading-5 font-semibold">
               {copy.title}
-              {unsure > 0 && <Badge tone="warn">{copy.unsureNote(unsure)}</Badge>}
+              {unsure.length > 0 && <Badge tone="warn">{copy.unsureNote(unsure.length)}</Badge>}
             </span>
             <span className="block truncate text-sm font-normal text-ink-3">
               {shown
@@ -56,9 +55,9 @@ export function EvidenceCard({ statement, busy, onCorrect }: EvidenceCardProps) 
           />
         </button>
       </h2>
-      <div id={body} hidden={!open}>
+      <div id={body}>
         <dl>
-          {shown.map((item) => (
+          {(open ? shown : unsure).map((item) => (
             <EvidenceRow
               key={item.about}
               item={item}
@@ -68,7 +67,7 @@ export function EvidenceCard({ statement, busy, onCorrect }: EvidenceCardProps) 
             />
           ))}
         </dl>
-        {table !== null && <FileColumns table={table} busy={busy} onCorrect={onCorrect} />}
+        {open && table !== null && <FileColumns table={table} busy={busy} onCorrect={onCorrect} />}
       </div>
     </Card>
   )

@@ -23,7 +23,7 @@ export function FailedView({ statement, last, onLeave }: FailedViewProps) {
   const correction = useCorrection(id)
   const known = statement.evidence.length > 0 ? statement : last
   return (
-    <div className="grid gap-4 pb-8">
+    <div className="grid grid-cols-1 gap-4 pb-8">
       <Card className="px-5 py-10">
         <div role="alert" className="grid justify-items-center gap-1 text-center">
           <span

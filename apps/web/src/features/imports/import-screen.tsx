@@ -81,7 +81,7 @@ function State({ statement, last, ...rest }: StateProps): ReactNode {
       return <FailedView statement={statement} last={last} onLeave={rest.onLeave} />
     case 'done':
     case 'undone':
-      return <DoneView statement={statement} kind={rest.kind} onKind={rest.onKind} />
+      return <DoneView statement={statement} />
   }
 }
 

@@ -16,7 +16,7 @@ export function ImportsScreen({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Page back={<BackLink />} title={importsCopy.title} lead={importsCopy.lead} width="narrow">
       <DropAnywhere onTaken={stay} />
-      <div className="grid gap-3 pb-8 md:gap-4">
+      <div className="grid grid-cols-1 gap-3 pb-8 md:gap-4">
         <DropZone />
         <ChosenFiles onOpen={onOpen} />
         <ImportHistory onOpen={onOpen} />

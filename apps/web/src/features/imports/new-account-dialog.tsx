@@ -5,7 +5,7 @@ import { accountTypeNames } from '@lucas/contract/copy/ui.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { type NewAccountInput, newAccountInput, type StatementImport } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -36,6 +36,8 @@ export function NewAccountDialog({ statement, onClose }: NewAccountDialogProps) 
     defaultValues: draftOf(statement),
   })
   const { errors } = form.formState
+  const first = useRef<HTMLInputElement>(null)
+  const { ref: nameRef, ...name } = form.register('name')
   const bank = useWatch({ control: form.control, name: 'institution_id' })
   const bankOptions = [
     ...(institutions?.results ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -56,6 +58,7 @@ export function NewAccountDialog({ statement, onClose }: NewAccountDialogProps) 
       }}
       title={words.title}
       description={words.text}
+      initialFocus={first}
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
@@ -72,7 +75,11 @@ export function NewAccountDialog({ statement, onClose }: NewAccountDialogProps) 
           label={words.name}
           autoComplete="off"
           error={errors.name?.message}
-          {...form.register('name')}
+          {...name}
+          ref={(element) => {
+            nameRef(element)
+            first.current = element
+          }}
         />
         <Select label={words.type} options={typeOptions} {...form.register('type')} />
         <Select label={words.currency} options={currencyOptions} {...form.register('currency')} />

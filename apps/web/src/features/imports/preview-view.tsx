@@ -30,8 +30,8 @@ export function PreviewView({ statement, rereading, kind, onKind, onLeave }: Pre
   const correction = useCorrection(statement.id)
   const busy = correction.busy || rereading !== null
   return (
-    <div className="grid items-start gap-3 max-md:pb-24 md:gap-4 md:pb-8 lg:grid-cols-[minmax(0,1fr)_344px]">
-      <div className="grid min-w-0 gap-3 md:gap-4">
+    <div className="grid grid-cols-1 items-start gap-3 max-md:pb-24 md:gap-4 md:pb-8 lg:grid-cols-[minmax(0,1fr)_344px]">
+      <div className="grid grid-cols-1 gap-3 md:gap-4">
         <p role="status" className={busy ? 'flex items-center gap-2 text-sm text-ink-2' : 'sr-only'}>
           {busy && (
             <>
@@ -46,7 +46,9 @@ export function PreviewView({ statement, rereading, kind, onKind, onLeave }: Pre
           <RowsCard statement={statement} kind={kind} busy={busy} onCorrect={correction.correct} />
         </div>
       </div>
-      <div className="grid min-w-0 gap-3 md:gap-4 lg:sticky lg:top-[76px]">
+      <div
+        className={`grid grid-cols-1 gap-3 md:gap-4 lg:sticky lg:top-[76px] ${statement.account === null ? 'max-lg:order-first' : ''}`}
+      >
         <Card className="grid gap-5 p-4 md:p-5">
           <AccountPanel statement={statement} busy={busy} />
           <Line />

@@ -36,7 +36,6 @@ export function RowsTable({ rows, total, currency, isSplit, isStale, heads, onNe
     getScrollElement: () => box.current,
     estimateSize: (index) => (rows[index]?.reason == null ? heights.plain : heights.withReason),
     overscan: 12,
-    initialRect: { width: 800, height: 560 },
   })
   const items = virtualizer.getVirtualItems()
   const last = items.at(-1)?.index ?? 0

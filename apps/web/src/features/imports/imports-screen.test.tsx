@@ -1,0 +1,256 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { session } from '../../lib/session-store.ts'
+import { page, preview, uuid } from './fixtures/statements.ts'
+import { fakeServer, fakeUploads, open, refuse, type Sending } from './fixtures/wire.tsx'
+import { ImportsScreen } from './imports-screen.tsx'
+import { clearUploads, useUploads } from './uploads.ts'
+
+let sendings: Sending[]
+const camila = { id: uuid(900), email: 'camila@correo.example', first_name: 'Camila' }
+
+beforeEach(() => {
+  sendings = fakeUploads()
+  vi.stubGlobal('crypto', { ...crypto, randomUUID: makeKeys() })
+})
+afterEach(() => {
+  act(clearUploads)
+  session.clear()
+  vi.unstubAllGlobals()
+})
+
+function makeKeys() {
+  let made = 0
+  return () => `key-${++made}`
+}
+
+async function openScreen(answers: Record<string, unknown> = {}) {
+  const server = fakeServer({
+    'GET /api/imports/': page([]),
+    'GET /api/imports/months/': { results: [] },
+    ...answers,
+  })
+  const onOpen = vi.fn<(id: string) => void>()
+  open(<ImportsScreen onOpen={onOpen} />)
+  await screen.findByText('Aún no has importado cartolas.')
+  return { server, onOpen }
+}
+
+const file = (name: string, text = 'Fecha;Monto\n01/11/2026;-4.500\n', type = 'text/csv') =>
+  new File([text], name, { type })
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Elegir cartolas para importar', { selector: 'input' }), {
+    target: { files },
+  })
+const line = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
+const sending = (index: number): Sending =>
+  sendings[index] ?? expect.fail(`nothing was sent as number ${index}`)
+
+describe('choosing files', () => {
+  test('what cannot be a statement says why and is never sent', async () => {
+    await openScreen()
+    choose(file('cartola.pdf', '%PDF', 'application/pdf'), file('vacia.csv', ''), file('foto.jpg'))
+    expect(line('cartola.pdf').getByText(/es un PDF\. Baja la cartola/)).toBeDefined()
+    expect(line('vacia.csv').getByText('vacia.csv está vacío.')).toBeDefined()
+    expect(line('foto.jpg').getByText(/no es una cartola/)).toBeDefined()
+    expect(sendings).toHaveLength(0)
+  })
+
+  test('several are sent one after the other, as bare bytes with their name and a key', async () => {
+    await openScreen()
+    choose(file('enero.csv'), file('febrero & marzo.csv'))
+    expect(sendings).toHaveLength(1)
+    expect(sending(0).url).toBe('/api/imports/?name=enero.csv')
+    expect(sending(0).headers.get('content-type')).toBe('application/octet-stream')
+    expect(sending(0).headers.get('idempotency-key')).toBe('key-1')
+    expect(line('febrero & marzo.csv').getByText(/En espera/)).toBeDefined()
+    await act(async () => sending(0).answer(202, { id: uuid(1) }))
+    await waitFor(() => expect(sendings).toHaveLength(2))
+    expect(sending(1).url).toBe('/api/imports/?name=febrero+%26+marzo.csv')
+    expect(sending(1).headers.get('idempotency-key')).toBe('key-2')
+  })
+
+  test('the progress of a sending is told, and it can be cancelled', async () => {
+    await openScreen()
+    choose(file('enero.csv'))
+    await act(async () => sending(0).progress(0.42))
+    expect(screen.getByText(/Subiendo 42%/)).toBeDefined()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar enero.csv' }))
+    expect(sending(0).aborted).toBe(true)
+    expect(screen.queryByText('enero.csv')).toBeNull()
+  })
+
+  test('a file dropped or pasted anywhere on the page is taken, a pasted table too', async () => {
+    await openScreen()
+    const carrying = (part: object) => ({ types: ['Files'], files: [], getData: () => '', ...part })
+    const drop = new Event('drop', { bubbles: true })
+    Object.assign(drop, { dataTransfer: carrying({ files: [file('soltada.csv')] }) })
+    fireEvent(document.body, drop)
+    expect(screen.getByText('soltada.csv')).toBeDefined()
+    const paste = new Event('paste', { bubbles: true })
+    Object.assign(paste, { clipboardData: carrying({ getData: () => 'Fecha\tMonto\n01/11/2026\t-4500' }) })
+    fireEvent(document.body, paste)
+    expect(screen.getByText('tabla-pegada.txt')).toBeDefined()
+  })
+})
+
+describe('after the sending', () => {
+  test('one file alone is opened as soon as the server has it', async () => {
+    const { onOpen } = await openScreen({ [`GET /api/imports/${uuid(1)}/`]: preview() })
+    choose(file('enero.csv'))
+    await act(async () => sending(0).answer(202, { id: uuid(1) }))
+    await waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith(uuid(1)))
+  })
+
+  test('of several each tells what was read, and waits to be picked', async () => {
+    const { onOpen } = await openScreen({ [`GET /api/imports/${uuid(1)}/`]: preview() })
+    choose(file('enero.csv'), file('febrero.csv'))
+    await act(async () => sending(0).answer(202, { id: uuid(1) }))
+    expect(await line('enero.csv').findByText('5 filas nuevas por confirmar')).toBeDefined()
+    expect(onOpen).not.toHaveBeenCalled()
+    fireEvent.click(line('enero.csv').getByRole('button', { name: 'Revisar' }))
+    expect(onOpen).toHaveBeenCalledWith(uuid(1))
+  })
+
+  test('a lost network keeps the file, and the retry carries the same key', async () => {
+    await openScreen()
+    choose(file('enero.csv'))
+    await act(async () => sending(0).fail())
+    expect(await line('enero.csv').findByText(/Se cortó la conexión/)).toBeDefined()
+    fireEvent.click(line('enero.csv').getByRole('button', { name: 'Reintentar' }))
+    expect(sending(1).headers.get('idempotency-key')).toBe('key-1')
+    expect(sending(1).body).toBe(sending(0).body)
+  })
+
+  test('what the network broke off goes again by itself when it is back', async () => {
+    await openScreen()
+    choose(file('enero.csv'))
+    await act(async () => sending(0).fail())
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(sendings).toHaveLength(2))
+    expect(sending(1).headers.get('idempotency-key')).toBe('key-1')
+  })
+
+  test('a refusal shows the sentence of the server', async () => {
+    await openScreen()
+    const detail = 'El archivo pesa más de 20 MB.'
+    choose(file('enero.csv'))
+    await act(async () =>
+      sending(0).answer(413, {
+        type: 'about:blank',
+        title: 'Too big',
+        status: 413,
+        detail,
+        code: 'too_big',
+        error: detail,
+        message: detail,
+      }),
+    )
+    expect(await line('enero.csv').findByText(detail)).toBeDefined()
+  })
+
+  test('nothing of one person’s files stays for the next', async () => {
+    session.signIn({ user: { ...camila, last_name: '', phone: '' } as never, access: 'a', refresh: 'b' })
+    await openScreen()
+    choose(file('enero.csv'))
+    act(() => session.clear())
+    expect(useUploads.getState().uploads).toEqual([])
+    expect(sending(0).aborted).toBe(true)
+  })
+})
+
+describe('what was imported before', () => {
+  const done = preview({
+    id: uuid(4),
+    file_name: 'vieja.ofx',
+    state: 'done',
+    added: 1_269,
+    undo: { rows: 1_269, edited: 3, removes_account: false, sentence: 'Se van 1.269 movimientos.' },
+  })
+
+  async function openHistory(answers: Record<string, unknown> = {}) {
+    const server = fakeServer({
+      'GET /api/imports/': page([done]),
+      'GET /api/imports/months/': { results: [] },
+      ...answers,
+    })
+    const onOpen = vi.fn<(id: string) => void>()
+    open(<ImportsScreen onOpen={onOpen} />)
+    await screen.findByText('vieja.ofx')
+    return { server, onOpen }
+  }
+
+  test('stands in a list with its account, what it brought and its state', async () => {
+    const { onOpen } = await openHistory()
+    const row = line('vieja.ofx')
+    expect(row.getByText('1.269 movimientos nuevos')).toBeDefined()
+    expect(row.getByText(/Cuenta Corriente \*\*\*\*4821 · Banco de Chile/)).toBeDefined()
+    expect(row.getByText('Importada')).toBeDefined()
+    fireEvent.click(row.getByRole('button', { name: 'Ver vieja.ofx' }))
+    expect(onOpen).toHaveBeenCalledWith(uuid(4))
+  })
+
+  test('is undone after one question that says how many rows go, with the focus on Cancelar', async () => {
+    const undone = preview({ ...done, state: 'undone', undo: null })
+    const { server } = await openHistory({ [`POST /api/imports/${uuid(4)}/undo/`]: undone })
+    fireEvent.click(screen.getByRole('button', { name: 'Deshacer vieja.ofx' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Deshacer esta importación?' }))
+    expect(dialog.getByText('Se van 1.269 movimientos.')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancelar' })))
+    server.answers['GET /api/imports/'] = page([undone])
+    fireEvent.click(dialog.getByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText('Importación deshecha. Tus totales quedaron como antes.')).toBeDefined()
+    expect(server.of(`POST /api/imports/${uuid(4)}/undo/`)[0]?.headers.get('idempotency-key')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer vieja.ofx' })).toBeNull())
+  })
+
+  test('a refused undo changes nothing and says why', async () => {
+    await openHistory({ [`POST /api/imports/${uuid(4)}/undo/`]: refuse(409, 'Ya se está deshaciendo.') })
+    fireEvent.click(screen.getByRole('button', { name: 'Deshacer vieja.ofx' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText('Ya se está deshaciendo.')).toBeDefined()
+  })
+
+  test('a failed load says so and tries again, and the drop zone stays', async () => {
+    const server = fakeServer({
+      'GET /api/imports/': new TypeError('offline'),
+      'GET /api/imports/months/': new TypeError('offline'),
+    })
+    open(<ImportsScreen onOpen={() => undefined} />)
+    expect(await screen.findByText('No pudimos cargar tus importaciones.')).toBeDefined()
+    expect(await screen.findByText('No pudimos cargar los meses cubiertos.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Elegir archivos' })).toBeDefined()
+    server.answers['GET /api/imports/'] = page([])
+    const region = within(screen.getByRole('region', { name: 'Tus importaciones' }))
+    fireEvent.click(region.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('Aún no has importado cartolas.')).toBeDefined()
+  })
+
+  test('the months of an account are told in words, square by square', async () => {
+    await openHistory({
+      'GET /api/imports/months/': {
+        results: [
+          {
+            account_id: uuid(100),
+            account_name: 'Cuenta Corriente',
+            institution_name: 'Banco de Chile',
+            mask: '4821',
+            months: [
+              { month: '2026-09', state: 'partial' },
+              { month: '2026-10', state: 'missing' },
+              { month: '2026-11', state: 'whole' },
+            ],
+          },
+        ],
+      },
+    })
+    const table = within(
+      await screen.findByRole('table', { name: 'Cuenta Corriente ****4821 · Banco de Chile' }),
+    )
+    expect(table.getByRole('rowheader', { name: '2026' })).toBeDefined()
+    for (const text of ['Septiembre 2026: parcial', 'Octubre 2026: sin datos', 'Noviembre 2026: completo'])
+      expect(table.getByText(text)).toBeDefined()
+  })
+})
