@@ -65,7 +65,7 @@ const bankAnswer = z.object({ status: z.literal('ok') })
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A call of the page's own person. */
-async function call(page: Page, path: string, method: 'GET' | 'POST' = 'GET'): Promise<unknown> {
+export async function call(page: Page, path: string, method: 'GET' | 'POST' = 'GET'): Promise<unknown> {
   return page.evaluate(
     async ([path, method]) => {
       const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')

@@ -26,6 +26,8 @@ export interface SandboxOptions {
   lateDelayMs?: number
   /** The first wait after a refused delivery; default 1000, doubled each time. */
   retryMs?: number
+  /** The bank takes stored logins no more: everybody has to enter at the widget again. */
+  expiredLogins?: boolean
   /** Exactly this many movements a connection, for benches; default about 2,000. */
   movements?: number
   /** The same banks through Fintoc's API as well. */
@@ -35,7 +37,14 @@ export interface SandboxOptions {
 /** What may change while the sandbox runs. */
 export type SandboxChanges = Pick<
   SandboxOptions,
-  'callbackUrl' | 'callbackToken' | 'frameAncestors' | 'today' | 'delayMs' | 'lateDelayMs' | 'fintoc'
+  | 'callbackUrl'
+  | 'callbackToken'
+  | 'frameAncestors'
+  | 'today'
+  | 'delayMs'
+  | 'lateDelayMs'
+  | 'expiredLogins'
+  | 'fintoc'
 >
 
 /** The options in force, read at the moment of use. */
