@@ -5,6 +5,7 @@ import { authPublicRoutes, authRoutes, createAuth, createPasswords } from './mod
 import { createPlans } from './modules/billing/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
+import { createImports, importRoutes } from './modules/imports/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
 import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
@@ -38,6 +39,7 @@ import type { Part } from './platform/shutdown.ts'
 import { createHub } from './platform/sockets/hub.ts'
 import { socketChannel, socketRoutes } from './platform/sockets/routes.ts'
 import { createTickets } from './platform/sockets/tickets.ts'
+import { createFileReader } from './providers/file/file-reader.ts'
 
 export interface AppDeps {
   config: Config
@@ -140,6 +142,20 @@ export async function createApp({ config, database, log, clock, version, web }: 
     info: { demo: config.sandbox, version },
   })
   connections.work.define()
+  const imports = createImports({
+    db,
+    jobsDb,
+    clock,
+    log,
+    outbox: followed,
+    jobs,
+    envelope,
+    cursors,
+    reader: createFileReader(),
+    accounts,
+    transactions,
+  })
+  imports.work.define()
 
   const http = await createHttp({
     settings: httpSettings(config, version, provider.widgetOrigin),
@@ -168,6 +184,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   analyticsRoutes(http, analytics)
   recurringRoutes(http, recurring)
   goalRoutes(http, goals)
+  importRoutes(http, imports)
   cspReportRoutes(http, { db, clock })
   if (hasMailPage) mailPage(http, { db, env: config.env })
   openApiRoutes(http)
@@ -190,12 +207,15 @@ export async function createApp({ config, database, log, clock, version, web }: 
       await listener.start()
       outbox.start()
       hub.start()
-      if (config.role !== 'web') connections.work.start()
+      if (config.role === 'web') return
+      connections.work.start()
+      imports.work.start()
     },
     /** In the order of their end: first what takes in work, last what holds it. */
     parts: [
       { name: 'http', stop: () => http.close() },
       { name: 'connections', stop: () => connections.work.stop() },
+      { name: 'imports', stop: () => imports.work.stop() },
       { name: 'sessions', stop: () => auth.sessions.settle() },
       { name: 'jobs', stop: () => jobs.stop(5_000) },
       { name: 'outgoing', stop: () => outgoing.close() },

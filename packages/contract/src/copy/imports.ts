@@ -40,6 +40,13 @@ export const importsCopy = {
   instalmentsLeft: (count: number) => (count === 1 ? 'Queda 1 cuota' : `Quedan ${count} cuotas`),
   unnamedFile: 'cartola',
   ownBank: 'Otro banco',
+  accountNames: {
+    checking: 'Cuenta Corriente',
+    savings: 'Cuenta de Ahorro',
+    credit: 'Tarjeta de Crédito',
+    investment: 'Inversión',
+    depository: 'Cuenta Vista',
+  },
   proposals: {
     sameNumber: 'El número de cuenta del archivo es el de esta cuenta.',
     sameBank: 'Es del mismo banco y de la misma moneda.',

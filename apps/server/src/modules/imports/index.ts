@@ -1,9 +1,3 @@
-export type {
-  Portion,
-  ReadAnswer,
-  ReadCorrections,
-  ReadRow,
-  ReadSummary,
-  Refusal,
-  StatementReader,
-} from './reader.ts'
+export { createImports, type Imports } from './imports.ts'
+export type { Portion, ReadAnswer, ReadRow, ReadSummary, Refusal, StatementReader } from './reader.ts'
+export { importRoutes } from './routes.ts'

@@ -71,7 +71,7 @@ const hashOf = (request: FastifyRequest) =>
   createHash('sha256')
     .update(request.url)
     .update('\n')
-    .update(JSON.stringify(request.body) ?? '')
+    .update(Buffer.isBuffer(request.body) ? request.body : (JSON.stringify(request.body) ?? ''))
     .digest()
 
 function replay(reply: FastifyReply, status: number, body: string | null) {

@@ -1,0 +1,44 @@
+import { importsCopy as copy } from '@lucas/contract/copy/imports.ts'
+import { fail } from '../../platform/errors.ts'
+
+export interface UploadedFile {
+  name: string
+  bytes: Uint8Array
+}
+
+export const mostBytes = 20 * 1024 * 1024 // S-31
+
+/** A file as a browser's form sends it, or as bare bytes with its name in the address. */
+export async function readUpload(
+  body: unknown,
+  contentType: string | undefined,
+  name: string | undefined,
+): Promise<UploadedFile> {
+  if (!Buffer.isBuffer(body) || body.length === 0) fail('bad_request')
+  const file = /^multipart\/form-data\b/i.test(contentType ?? '')
+    ? await fromForm(body, contentType ?? '')
+    : { name: name ?? '', bytes: new Uint8Array(body) }
+  if (file.bytes.length === 0) fail('bad_request')
+  if (file.bytes.length > mostBytes) fail('payload_too_large')
+  return { ...file, name: plainName(file.name) }
+}
+
+async function fromForm(body: Buffer, contentType: string): Promise<UploadedFile> {
+  try {
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'content-type': contentType },
+    }).formData()
+    for (const value of form.values())
+      if (value instanceof File) return { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) }
+  } catch {
+    fail('bad_request')
+  }
+  return fail('bad_request')
+}
+
+/** The last part of a path, without what a screen or a database cannot show. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last.replace(/\p{C}/gu, '').toWellFormed().trim().slice(0, 200)
+  return plain === '' ? copy.unnamedFile : plain
+}
