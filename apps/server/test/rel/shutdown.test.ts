@@ -80,77 +80,104 @@ test('a part that hangs or fails does not keep the others from ending', async ()
 })
 
 describe('rel/shutdown', () => {
-  test('the real server, in mid-ingest and with open sockets, leaves with 0 within 10 s and loses nothing', async () => {
-    const db = await testDatabase()
-    const port = await freePort()
-    const address = `http://127.0.0.1:${port}`
-    const dataDir = mkdtempSync(join(tmpdir(), 'lucas-shutdown-'))
-    const settings = {
-      ...realSettings(dataDir, 'http://127.0.0.1:9'),
-      LOG_LEVEL: 'warn',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: address,
-      DATABASE_URL: urlOf(db.ownerConnection),
-      DATABASE_APP_URL: urlOf(db.appConnection),
-    }
-    const first = spawnMain(settings)
-    children.push(first.child)
-    await untilReady(address, first)
-    const post = (path: string, body: unknown, authorization = '') =>
-      fetch(address + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization },
-        body: JSON.stringify(body),
-      })
-    const registration = {
-      email: freshEmail(),
-      password: 'tres gatos y un farol',
-      first_name: 'Ana',
-      last_name: 'Soto',
-      country: 'chile',
-      terms: true,
-    }
-    const { access, user } = z
-      .object({ access: z.string(), user: z.object({ id: z.string() }) })
-      .parse(await (await post('/api/auth/register/', registration)).json())
-    const bearer = `Bearer ${access}`
-    const { ticket } = ticketAnswer.parse(await (await post('/api/ws/ticket/', {}, bearer)).json())
-    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/events/?ticket=${ticket}`)
-    await once(socket, 'open')
-    const closed = once(socket, 'close')
-    const { caseid } = sessionStartAnswer.parse(
-      await (await post('/api/floid/session/start/', {}, bearer)).json(),
-    )
-    const { message, truth } = bigDelivery({ caseid, rut: '12345678-5', accounts: 2, perAccount: 4_000 })
-    const callback = `/api/floid/callback/${callbackSecret}/`
-    expect((await post(callback, message, `Bearer ${callbackToken}`)).status).toBe(202)
+  test.each([
+    { rows: 8_000, when: 'just taken in' },
+    { rows: 120_000, when: 'being stored' },
+  ])(
+    'the real server, with open sockets and a callback of $rows rows $when, leaves with 0 within 10 s and loses nothing',
+    async ({ rows, when }) => {
+      const db = await testDatabase()
+      const port = await freePort()
+      const address = `http://127.0.0.1:${port}`
+      const dataDir = mkdtempSync(join(tmpdir(), 'lucas-shutdown-'))
+      const settings = {
+        ...realSettings(dataDir, 'http://127.0.0.1:9'),
+        LOG_LEVEL: 'warn',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: address,
+        DATABASE_URL: urlOf(db.ownerConnection),
+        DATABASE_APP_URL: urlOf(db.appConnection),
+      }
+      const first = spawnMain(settings)
+      children.push(first.child)
+      await untilReady(address, first)
+      const post = (path: string, body: unknown, authorization = '') =>
+        fetch(address + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization },
+          body: JSON.stringify(body),
+        })
+      const registration = {
+        email: freshEmail(),
+        password: 'tres gatos y un farol',
+        first_name: 'Ana',
+        last_name: 'Soto',
+        country: 'chile',
+        terms: true,
+      }
+      const { access, user } = z
+        .object({ access: z.string(), user: z.object({ id: z.string() }) })
+        .parse(await (await post('/api/auth/register/', registration)).json())
+      const bearer = `Bearer ${access}`
+      const { ticket } = ticketAnswer.parse(await (await post('/api/ws/ticket/', {}, bearer)).json())
+      const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/events/?ticket=${ticket}`)
+      await once(socket, 'open')
+      const closed = once(socket, 'close')
+      const { caseid } = sessionStartAnswer.parse(
+        await (await post('/api/floid/session/start/', {}, bearer)).json(),
+      )
+      const { message, truth } = bigDelivery({ caseid, rut: '12345678-5', accounts: 2, perAccount: rows / 2 })
+      const callback = `/api/floid/callback/${callbackSecret}/`
+      expect((await post(callback, message, `Bearer ${callbackToken}`)).status).toBe(202)
 
-    const from = Date.now()
-    first.child.kill('SIGTERM')
-    expect((await closed)[0]).toBe(1001)
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow()
-    expect([await first.exit, first.complaint()]).toEqual([0, ''])
-    expect(Date.now() - from).toBeLessThan(10_000)
+      const isStoring = async () =>
+        (
+          await db.admin
+            .selectFrom('connection')
+            .select('sync_step')
+            .where('user_id', '=', user.id)
+            .executeTakeFirst()
+        )?.sync_step === 'storing'
+      if (when === 'being stored') while (!(await isStoring())) await wait(20)
 
-    // What was acknowledged and not yet worked off is worked off by the next server.
-    const second = spawnMain(settings)
-    children.push(second.child)
-    await untilReady(address, second)
-    const rowsNow = async () =>
-      (
-        await db.admin
-          .selectFrom('transaction')
-          .select((eb) => eb.fn.countAll<bigint>().as('count'))
-          .where('user_id', '=', user.id)
-          .executeTakeFirstOrThrow()
-      ).count
-    const wanted = truth.reduce((sum, { count }) => sum + count, 0)
-    for (const end = Date.now() + 60_000; Date.now() < end && Number(await rowsNow()) < wanted; )
-      await wait(100)
-    expect(Number(await rowsNow())).toBe(wanted)
-    second.child.kill('SIGTERM')
-    expect(await second.exit).toBe(0)
-    rmSync(dataDir, { recursive: true, force: true })
-  }, 120_000)
+      const from = Date.now()
+      first.child.kill('SIGTERM')
+      expect((await closed)[0]).toBe(1001)
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+      expect([await first.exit, first.complaint()]).toEqual([0, ''])
+      expect(Date.now() - from).toBeLessThan(10_000)
+
+      // A process that ends says nothing about the callback.
+      const tries = await db.admin
+        .selectFrom('provider_callback')
+        .select(['state', 'attempts'])
+        .where('user_id', '=', user.id)
+        .execute()
+      expect(tries).toEqual([
+        { state: when === 'being stored' ? 'received' : expect.any(String), attempts: 0 },
+      ])
+
+      // What was acknowledged and not yet worked off is worked off by the next server.
+      const second = spawnMain(settings)
+      children.push(second.child)
+      await untilReady(address, second)
+      const rowsNow = async () =>
+        (
+          await db.admin
+            .selectFrom('transaction')
+            .select((eb) => eb.fn.countAll<bigint>().as('count'))
+            .where('user_id', '=', user.id)
+            .executeTakeFirstOrThrow()
+        ).count
+      const wanted = truth.reduce((sum, { count }) => sum + count, 0)
+      for (const end = Date.now() + 150_000; Date.now() < end && Number(await rowsNow()) < wanted; )
+        await wait(100)
+      expect(Number(await rowsNow())).toBe(wanted)
+      second.child.kill('SIGTERM')
+      expect(await second.exit).toBe(0)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    240_000,
+  )
 })
