@@ -106,7 +106,7 @@ function bystander(db: TestDatabase, house: FaultHouse, bank: FaultyBank) {
       await house.settled(person, patienceMs)
       rounds += 1
     }
-    expect((await house.connectionOf(person))?.state).toBe('active')
+    expect((await house.settled(person, 60_000))?.state).toBe('active')
     return { person, rounds }
   })()
   running.catch(() => undefined) // told by `stop`
