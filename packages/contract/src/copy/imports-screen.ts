@@ -46,6 +46,7 @@ export const importsScreenCopy = {
     reading: 'Leyendo el archivo',
     comparing: 'Comparando con lo que ya tienes',
     storing: 'Guardando los movimientos',
+    undoing: 'Deshaciendo la importación',
     rows: (done: string) => `${done} filas leídas`,
     rowsOf: (done: string, total: string) => `${done} de ${total} filas`,
     leave: 'Puedes salir de esta página: seguimos solos.',
@@ -131,6 +132,11 @@ export const importsScreenCopy = {
       doubtful:
         'Se parecen a un movimiento que ya tienes. Se guardan y quedan por revisar: ahí decides si son el mismo.',
       noAccount: 'Elige la cuenta y te decimos cuáles filas son nuevas.',
+      likeKnown: 'Se parece a un movimiento que ya tienes.',
+      unreadable: (count: string, one: boolean) =>
+        one
+          ? 'Hay 1 fila que no se pudo leer: está en «No se leen».'
+          : `Hay ${count} filas que no se pudieron leer: están en «No se leen».`,
       empty: {
         all: 'La cartola no trae filas.',
         new: 'No hay filas nuevas: ya las tienes todas.',
@@ -228,6 +234,7 @@ export const importsScreenCopy = {
     kept: 'Nada se guardó y tus datos siguen igual.',
     other: 'Elegir otro archivo',
     remove: 'Quitar de la lista',
+    takeBack: 'Volver a lo que leímos antes',
   },
   done: {
     title: (count: string, one: boolean) =>

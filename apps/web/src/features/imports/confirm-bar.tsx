@@ -18,8 +18,8 @@ interface ConfirmBarProps {
   onLeave: () => void
 }
 
-function labelOf({ counts }: StatementImport): string {
-  if (counts === null) return copy.plain
+function labelOf({ account, counts }: StatementImport): string {
+  if (account === null || counts === null) return copy.plain
   const { new: fresh, doubtful } = counts
   if (fresh > 0 && doubtful > 0) return copy.withDoubtful(count(fresh), count(doubtful), doubtful === 1)
   if (doubtful > 0) return copy.onlyDoubtful(count(doubtful), doubtful === 1)

@@ -12,14 +12,15 @@ export const tabId = (kind: RowKind | undefined): string => `import-tab-${kind ?
 const totalOf = (counts: ImportCounts): number => rowKinds.reduce((sum, kind) => sum + counts[kind], 0)
 
 interface CountTabsProps {
-  /** Null until the rows were compared with those of an account. */
   counts: ImportCounts | null
+  /** The rows were compared with those of an account; before, only how many there are is known. */
+  isCompared: boolean
   kind: RowKind | undefined
   onKind: (kind: RowKind | undefined) => void
 }
 
 /** How many rows of each kind; each count shows its rows. */
-export function CountTabs({ counts, kind, onKind }: CountTabsProps) {
+export function CountTabs({ counts, isCompared, kind, onKind }: CountTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent): void => {
     const at = tabs.indexOf(kind)
@@ -55,7 +56,9 @@ export function CountTabs({ counts, kind, onKind }: CountTabsProps) {
           className="border-b-2 border-transparent bg-surface px-4 py-3 text-left -outline-offset-2 transition-colors duration-100 hover:bg-surface-2 aria-selected:border-brand md:px-5 md:py-4"
         >
           <span className="num block text-2xl leading-8 font-semibold tracking-[-0.024em]">
-            {counts === null ? copy.unknown : count(tab === undefined ? totalOf(counts) : counts[tab])}
+            {counts === null || !(isCompared || tab === undefined || tab === 'unreadable')
+              ? copy.unknown
+              : count(tab === undefined ? totalOf(counts) : counts[tab])}
           </span>{' '}
           <span className="block text-sm text-ink-2">{copy[tab ?? 'all']}</span>
         </button>

@@ -1,11 +1,10 @@
 import { importsScreenCopy as copy } from '@lucas/contract/copy/imports-screen.ts'
-import type { StatementImport } from '@lucas/contract/import.ts'
+import type { ImportPatch, StatementImport } from '@lucas/contract/import.ts'
 import { FileX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { count } from './counting.ts'
-import { EvidenceCard } from './evidence-card.tsx'
 import { useCorrection } from './use-correction.ts'
 import { useDrop } from './use-drop.ts'
 
@@ -16,12 +15,20 @@ interface FailedViewProps {
   onLeave: () => void
 }
 
-/** Why a file cannot be read, and the line that is to blame. What was found so far can still be corrected. */
+/** What makes the corrections those of the last reading that went well; null when the person corrected nothing. */
+function takenBack({ corrections }: StatementImport, last: StatementImport | null): ImportPatch | null {
+  const { account: _account, account_id: _id, ...said } = corrections
+  if (Object.keys(said).length === 0) return null
+  const nothing = Object.fromEntries(Object.keys(said).map((key) => [key, null]))
+  return { ...nothing, ...last?.corrections }
+}
+
+/** Why a file cannot be read, and the line that is to blame. A correction that does not fit can be taken back. */
 export function FailedView({ statement, last, onLeave }: FailedViewProps) {
   const { problem, id } = statement
   const { drop, dropping } = useDrop(id, onLeave)
   const correction = useCorrection(id)
-  const known = statement.evidence.length > 0 ? statement : last
+  const back = takenBack(statement, last)
   return (
     <div className="grid grid-cols-1 gap-4 pb-8">
       <Card className="px-5 py-10">
@@ -45,14 +52,16 @@ export function FailedView({ statement, last, onLeave }: FailedViewProps) {
           <LinkButton to="/connections/importar" variant="primary">
             {copy.failed.other}
           </LinkButton>
+          {back !== null && (
+            <Button busy={correction.busy} onClick={() => correction.correct(back)}>
+              {copy.failed.takeBack}
+            </Button>
+          )}
           <Button busy={dropping} onClick={drop}>
             {copy.failed.remove}
           </Button>
         </div>
       </Card>
-      {known !== null && (
-        <EvidenceCard statement={known} busy={correction.busy} onCorrect={correction.correct} />
-      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { importsCopy } from '@lucas/contract/copy/imports.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { dayLabel, dayOfInstant } from '../../lib/format.ts'
 import { useToday } from '../../lib/today.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -14,6 +14,7 @@ import { importsQuery, isWorking } from './api.ts'
 import { ImportState } from './import-state.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { useUploads } from './uploads.ts'
+import { useSettled } from './use-settled.ts'
 
 const copy = importsScreenCopy.history
 const tones: Record<StatementImport['state'], BadgeTone> = {
@@ -25,6 +26,8 @@ const tones: Record<StatementImport['state'], BadgeTone> = {
   undone: 'neutral',
 }
 
+const none: readonly StatementImport[] = []
+
 /** Every import so far, newest first, with its one action. */
 export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useInfiniteQuery({
@@ -35,9 +38,9 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const uploads = useUploads((state) => state.uploads)
   const [undoing, setUndoing] = useState<StatementImport | null>(null)
   // What was chosen just now stands above already.
-  const rows = list.data?.pages
-    .flatMap(({ results }) => results)
-    .filter(({ id, state }) => state === 'done' || !uploads.some((upload) => upload.id === id))
+  const all = useMemo(() => list.data?.pages.flatMap(({ results }) => results), [list.data])
+  useSettled(all ?? none)
+  const rows = all?.filter(({ id, state }) => state === 'done' || !uploads.some((upload) => upload.id === id))
   return (
     <Card label={copy.title} className="pb-1.5">
       <CardHeader title={copy.title} />

@@ -186,7 +186,11 @@ describe('the preview', () => {
 })
 
 describe('the account', () => {
-  const noAccount = preview({ account: null, proposals: [], counts: null })
+  const noAccount = preview({
+    account: null,
+    proposals: [],
+    counts: { new: 9, already_there: 0, doubtful: 0, unreadable: 2 },
+  })
 
   test('without one nothing can be imported, and the button says what is missing', async () => {
     openImport({ [`GET ${path}`]: noAccount })
@@ -194,6 +198,10 @@ describe('the account', () => {
     expect(confirm).toHaveProperty('disabled', true)
     expect(screen.getAllByText('Falta elegir la cuenta.').length).toBeGreaterThan(0)
     expect(screen.getByText('Elige la cuenta y te decimos cuáles filas son nuevas.')).toBeDefined()
+    expect(screen.getByRole('tab', { name: '11 Todas' })).toBeDefined()
+    expect(screen.getByRole('tab', { name: '— Nuevas' })).toBeDefined()
+    await screen.findByText('UNIMARC IRARRAZAVAL')
+    expect(screen.queryByText('Nueva')).toBeNull()
   })
 
   test('one of the person’s own can be chosen; those in another currency are not offered', async () => {
@@ -297,15 +305,18 @@ describe('confirming', () => {
   })
 
   test('what was stored can be undone from here', async () => {
+    const undoing = { ...storing, added: 5 }
     const server = openImport({
       [`GET ${path}`]: done,
-      [`POST ${path}undo/`]: preview({ state: 'undone', added: 5 }),
+      [`POST ${path}undo/`]: undoing,
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Se van 5 movimientos.')).toBeDefined()
-    server.answers[`GET ${path}`] = preview({ state: 'undone', added: 5 })
+    server.answers[`GET ${path}`] = undoing
     fireEvent.click(dialog.getByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText('Deshaciendo la importación')).toBeDefined()
+    server.answers[`GET ${path}`] = preview({ state: 'undone', added: 5 })
     expect(await screen.findByText('Importación deshecha')).toBeDefined()
   })
 })
@@ -329,17 +340,16 @@ describe('what goes wrong', () => {
   })
 
   test('a correction that makes the file unreadable can be taken back', async () => {
-    const broken = found('delimiter', { value: '|', label: 'Barra', corrected: true })
     const server = openImport({
       [`GET ${path}`]: preview({
         state: 'failed',
         problem: { code: 'no_table', sentence: 'No encontramos una tabla.', line: null },
-        evidence: [broken],
+        evidence: [],
+        corrections: { delimiter: '|', account_id: uuid(100) },
       }),
       [`PATCH ${path}`]: preview(),
     })
-    fireEvent.click(await screen.findByRole('button', { name: /Cómo leímos/ }))
-    fireEvent.click(screen.getByRole('button', { name: 'Volver a lo que leímos: Separador' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Volver a lo que leímos antes' }))
     await waitFor(() => expect(corrections(server)).toEqual([{ delimiter: null }]))
   })
 

@@ -1,9 +1,9 @@
 import { importsCopy } from '@lucas/contract/copy/imports.ts'
 import { importsScreenCopy as copy } from '@lucas/contract/copy/imports-screen.ts'
 import type { RowKind, StatementImport } from '@lucas/contract/import.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileText, FileX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { fullDay } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,12 +12,13 @@ import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { importQuery, reloadMoney } from './api.ts'
+import { importQuery } from './api.ts'
 import { BackLink } from './back-link.tsx'
 import { count } from './counting.ts'
 import { DoneView } from './done-view.tsx'
 import { FailedView } from './failed-view.tsx'
 import { PreviewView } from './preview-view.tsx'
+import { useSettled } from './use-settled.ts'
 import { WorkView } from './work-view.tsx'
 
 interface ImportScreenProps {
@@ -34,7 +35,7 @@ export function ImportScreen({ id, kind, onKind, onLeave }: ImportScreenProps) {
   const query = useQuery(importQuery(id))
   const statement = query.data
   const last = useLastPreview(statement)
-  useMoneyAfter(statement)
+  useSettled(useMemo(() => (statement === undefined ? [] : [statement]), [statement]))
   const isGone = query.error instanceof ApiError && query.error.status === 404
   return (
     <Page
@@ -138,15 +139,4 @@ function useLastPreview(statement: StatementImport | undefined): StatementImport
   const mine = statement === undefined || wanted?.id === statement.id ? wanted : null
   if (mine !== last) setLast(mine)
   return mine
-}
-
-/** Stored while somebody watched: every sum and list is asked again, also where the socket is away. */
-function useMoneyAfter(statement: StatementImport | undefined): void {
-  const cache = useQueryClient()
-  const before = useRef(statement?.state)
-  const state = statement?.state
-  useEffect(() => {
-    if (before.current === 'storing' && state === 'done') reloadMoney(cache)
-    before.current = state
-  }, [cache, state])
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { session } from '../../lib/session-store.ts'
+import { session, useSession } from '../../lib/session-store.ts'
 import { page, preview, uuid } from './fixtures/statements.ts'
 import { fakeServer, fakeUploads, open, refuse, type Sending } from './fixtures/wire.tsx'
 import { ImportsScreen } from './imports-screen.tsx'
@@ -151,7 +151,7 @@ describe('after the sending', () => {
   })
 
   test('nothing of one person’s files stays for the next', async () => {
-    session.signIn({ user: { ...camila, last_name: '', phone: '' } as never, access: 'a', refresh: 'b' })
+    useSession.setState({ user: camila, access: 'a', refresh: 'b' })
     await openScreen()
     choose(file('enero.csv'))
     act(() => session.clear())
@@ -193,13 +193,16 @@ describe('what was imported before', () => {
 
   test('is undone after one question that says how many rows go, with the focus on Cancelar', async () => {
     const undone = preview({ ...done, state: 'undone', undo: null })
-    const { server } = await openHistory({ [`POST /api/imports/${uuid(4)}/undo/`]: undone })
+    const undoing = preview({ ...done, state: 'storing', undo: null })
+    const { server } = await openHistory({ [`POST /api/imports/${uuid(4)}/undo/`]: undoing })
     fireEvent.click(screen.getByRole('button', { name: 'Deshacer vieja.ofx' }))
     const dialog = within(await screen.findByRole('dialog', { name: '¿Deshacer esta importación?' }))
     expect(dialog.getByText('Se van 1.269 movimientos.')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancelar' })))
-    server.answers['GET /api/imports/'] = page([undone])
+    server.answers['GET /api/imports/'] = page([undoing])
     fireEvent.click(dialog.getByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText('Deshaciendo la importación')).toBeDefined()
+    server.answers['GET /api/imports/'] = page([undone])
     expect(await screen.findByText('Importación deshecha. Tus totales quedaron como antes.')).toBeDefined()
     expect(server.of(`POST /api/imports/${uuid(4)}/undo/`)[0]?.headers.get('idempotency-key')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer vieja.ofx' })).toBeNull())

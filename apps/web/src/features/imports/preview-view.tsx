@@ -40,7 +40,12 @@ export function PreviewView({ statement, rereading, kind, onKind, onLeave }: Pre
             </>
           )}
         </p>
-        <CountTabs counts={statement.counts} kind={kind} onKind={onKind} />
+        <CountTabs
+          counts={statement.counts}
+          isCompared={statement.account !== null}
+          kind={kind}
+          onKind={onKind}
+        />
         <EvidenceCard statement={statement} busy={busy} onCorrect={correction.correct} />
         <div role="tabpanel" id={rowsPanelId} aria-labelledby={tabId(kind)}>
           <RowsCard statement={statement} kind={kind} busy={busy} onCorrect={correction.correct} />

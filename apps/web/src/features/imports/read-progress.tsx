@@ -15,14 +15,16 @@ const steps: Record<StatementImport['progress']['step'], string> = {
 }
 
 /** What the server is doing with a file, in rows. */
-export function ReadProgress({ statement: { state, progress } }: { statement: StatementImport }) {
+export function ReadProgress({ statement: { state, progress, added } }: { statement: StatementImport }) {
   const { step, done, total } = progress
+  // What was added before is being taken away.
+  const isUndoing = state === 'storing' && added !== null
   const rows = total === null ? copy.rows(count(done)) : copy.rowsOf(count(done), count(total))
   return (
     <div>
       <p>
-        {steps[step]}
-        {done > 0 && <span className="num"> · {rows}</span>}
+        {isUndoing ? copy.undoing : steps[step]}
+        {done > 0 && !isUndoing && <span className="num"> · {rows}</span>}
       </p>
       <ProgressBar
         className="mt-1.5"

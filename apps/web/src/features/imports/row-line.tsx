@@ -15,19 +15,27 @@ const tones: Record<RowKind, BadgeTone> = {
   unreadable: 'bad',
 }
 
+/** What is said below a row: why it cannot be read, or what it looks like. */
+export function noteOf({ kind, reason, line }: ImportRow): string | null {
+  if (kind === 'unreadable') return copy.table.line(count(line), reason ?? copy.badges.unreadable)
+  return kind === 'doubtful' ? (reason ?? copy.table.likeKnown) : reason
+}
+
 interface RowLineProps {
   row: ImportRow
   /** Place in the whole table, for screen readers. */
   index: number
   currency: Currency
   isSplit: boolean
+  isCompared: boolean
   className: string
   style: CSSProperties
 }
 
 /** One line of the file: what was understood, and what will become of it. */
-export function RowLine({ row, index, currency, isSplit, className, style }: RowLineProps) {
-  const { kind, date, description, reason, line, pending } = row
+export function RowLine({ row, index, currency, isSplit, isCompared, className, style }: RowLineProps) {
+  const { kind, date, description, pending } = row
+  const note = noteOf(row)
   const tone = kind === 'unreadable' ? 'text-negative' : kind === 'already_there' ? 'text-ink-3' : ''
   return (
     <tr
@@ -43,15 +51,15 @@ export function RowLine({ row, index, currency, isSplit, className, style }: Row
           </span>
           {pending && <PendingTag />}
         </span>
-        {reason !== null && (
-          <span className="block truncate text-[0.78125rem]/[1.125rem] text-ink-2" title={reason}>
-            {kind === 'unreadable' ? copy.table.line(count(line), reason) : reason}
+        {note !== null && (
+          <span className="block truncate text-[0.78125rem]/[1.125rem] text-ink-2" title={note}>
+            {note}
           </span>
         )}
       </td>
       <Amounts row={row} currency={currency} isSplit={isSplit} />
       <td className="text-right">
-        <Badge tone={tones[kind]}>{copy.badges[kind]}</Badge>
+        {(isCompared || kind === 'unreadable') && <Badge tone={tones[kind]}>{copy.badges[kind]}</Badge>}
       </td>
     </tr>
   )

@@ -12,6 +12,16 @@ import { RowsTable } from './rows-table.tsx'
 
 const copy = importsScreenCopy.preview.table
 
+/** What has to be known about these rows. */
+function noteOf({ account, counts }: StatementImport, kind: RowKind | undefined): string | undefined {
+  if (account === null) return copy.noAccount
+  if (counts === null) return undefined
+  if (kind === 'doubtful' && counts.doubtful > 0) return copy.doubtful
+  return kind === undefined && counts.unreadable > 0
+    ? copy.unreadable(count(counts.unreadable), counts.unreadable === 1)
+    : undefined
+}
+
 interface RowsCardProps {
   statement: StatementImport
   kind: RowKind | undefined
@@ -21,13 +31,12 @@ interface RowsCardProps {
 
 /** The lines of the file as they were understood; the heads of the table say from which column, and can be changed. */
 export function RowsCard({ statement, kind, busy, onCorrect }: RowsCardProps) {
-  const { id, updated_at, table, counts, currency } = statement
+  const { id, updated_at, table, account, currency } = statement
   const list = useInfiniteQuery(rowsQuery(id, kind, updated_at))
   const rows = useMemo(() => list.data?.pages.flatMap(({ results }) => results) ?? [], [list.data])
   const total = list.data?.pages[0]?.count ?? rows.length
   const isSplit = table !== null && (table.columns.debit != null || table.columns.credit != null)
-  const note =
-    counts === null ? copy.noAccount : kind === 'doubtful' && rows.length > 0 ? copy.doubtful : undefined
+  const note = noteOf(statement, kind)
   return (
     <Card label={table === null ? copy.titleFixed : copy.title} className="overflow-hidden">
       <CardHeader
@@ -53,6 +62,7 @@ export function RowsCard({ statement, kind, busy, onCorrect }: RowsCardProps) {
           total={total}
           currency={currency ?? 'CLP'}
           isSplit={isSplit}
+          isCompared={account !== null}
           isStale={busy || list.isPlaceholderData}
           heads={<ColumnHeads statement={statement} isSplit={isSplit} busy={busy} onCorrect={onCorrect} />}
           onNearEnd={

@@ -3,7 +3,7 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import type { ImportRow } from '@lucas/contract/import.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { RowLine } from './row-line.tsx'
+import { noteOf, RowLine } from './row-line.tsx'
 
 const copy = importsScreenCopy.preview
 const heights = { plain: 46, withReason: 60 } as const
@@ -15,11 +15,15 @@ export const rowGrid = (isSplit: boolean): string =>
     ? 'grid grid-cols-[7.5rem_minmax(13rem,1fr)_8rem_8rem_6rem] gap-x-4 px-4 md:px-5'
     : 'grid grid-cols-[7.5rem_minmax(13rem,1fr)_9rem_6rem] gap-x-4 px-4 md:px-5'
 
+const hasNote = (row: ImportRow | undefined): boolean => row !== undefined && noteOf(row) !== null
+
 interface RowsTableProps {
   rows: readonly ImportRow[]
   total: number
   currency: Currency
   isSplit: boolean
+  /** With those of an account: before, nobody knows which ones are new. */
+  isCompared: boolean
   /** These rows belong to the reading before. */
   isStale: boolean
   heads: ReactNode
@@ -28,13 +32,22 @@ interface RowsTableProps {
 }
 
 /** Only the rows in sight are drawn, of however many there are; it scrolls inside its card. */
-export function RowsTable({ rows, total, currency, isSplit, isStale, heads, onNearEnd }: RowsTableProps) {
+export function RowsTable({
+  rows,
+  total,
+  currency,
+  isSplit,
+  isCompared,
+  isStale,
+  heads,
+  onNearEnd,
+}: RowsTableProps) {
   const box = useRef<HTMLElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer is memoised here
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => (rows[index]?.reason == null ? heights.plain : heights.withReason),
+    estimateSize: (index) => (hasNote(rows[index]) ? heights.withReason : heights.plain),
     overscan: 12,
   })
   const items = virtualizer.getVirtualItems()
@@ -73,6 +86,7 @@ export function RowsTable({ rows, total, currency, isSplit, isStale, heads, onNe
                 index={index + 2}
                 currency={currency}
                 isSplit={isSplit}
+                isCompared={isCompared}
                 className={rowGrid(isSplit)}
                 style={{ height: size, transform: `translateY(${start}px)` }}
               />

@@ -7,7 +7,7 @@ import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { keepImport, reloadMoney, undoImport } from './api.ts'
+import { keepImport, undoImport } from './api.ts'
 
 const copy = importsScreenCopy.undo
 
@@ -16,7 +16,7 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
-/** Asks once, and says how many rows go. */
+/** Asks once, and says how many rows go; whoever shows the import tells when it is done. */
 export function UndoDialog({ statement, onClose }: UndoDialogProps) {
   const cache = useQueryClient()
   const keyOf = useAttemptKey()
@@ -28,8 +28,6 @@ export function UndoDialog({ statement, onClose }: UndoDialogProps) {
     mutationFn: ({ id, updated_at }: StatementImport) => undoImport(id, keyOf([id, updated_at])),
     onSuccess: (answer) => {
       keepImport(cache, answer)
-      reloadMoney(cache)
-      if (answer.state === 'undone') toast.success(copy.done)
       onClose()
     },
     onError: (error) => toast.error(sentenceOf(error, copy.failed)),
