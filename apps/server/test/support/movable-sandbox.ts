@@ -11,10 +11,20 @@ const program = `
   process.send(await bank.listen())
 `
 
-type Changes = { today?: string; delayMs?: number }
+interface Fintoc {
+  secretKey: string
+  publicKey: string
+  webhookSecret: string
+  webhookUrl: string
+  callsPerSecond: number
+  cooldownMs: number
+}
+type Changes = { today?: string; delayMs?: number; lateDelayMs?: number; fintoc?: Fintoc }
 
 /** The stand-in bank with a day and a slowness that a test may change while it runs. */
-export async function movableSandbox(options: Changes & { apiToken: string; callbackUrl: string }) {
+export async function movableSandbox(
+  options: Changes & { apiToken?: string; callbackUrl?: string; movements?: number },
+) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, SANDBOX_OPTIONS: JSON.stringify(options) },

@@ -42,7 +42,7 @@ export type IngestDeps = OpenDeps &
 const portionSize = 4_000
 
 /** The bodies of a case, the newest last. */
-type Loaded = Stored & { isRefresh: boolean; bodies: Buffer[] }
+type Loaded = Stored & { isRefresh: boolean; receivedAt: Date; bodies: Buffer[] }
 type Final = Extract<ProviderCallback, { kind: 'final' }>
 
 /** Works off one stored callback: twice, or in any order with others, it changes nothing more (decisions 3). */
@@ -64,7 +64,8 @@ export function createIngest(deps: IngestDeps) {
       if (callback === null) await refresh.next(tx, link)
       else if (callback.kind === 'error') await failed(tx, link, callback.error)
       else if (callback.kind === 'initial') await open(tx, link, callback, 'received')
-      else if (callback.kind === 'news') await news(tx, link, callback.news, await ownRutsOfLink(tx, link))
+      else if (callback.kind === 'news')
+        await news(tx, link, callback.news, { at: stored.receivedAt, ownRuts: await ownRutsOfLink(tx, link) })
       else if (callback.kind === 'linked') {
         const connection = await open(tx, link, callback, 'received')
         if (connection) await bonds.made(tx, link, connection, callback)
@@ -96,14 +97,14 @@ export function createIngest(deps: IngestDeps) {
       const link = await linksRepository(tx).find(person, row.link_session_id)
       const isRefresh = link?.refresh_try != null
       const before = isRefresh ? await callbacks.others(person, row.link_session_id, id) : []
-      return { linkId: row.link_session_id, isRefresh, rows: [...before, row] }
+      return { linkId: row.link_session_id, isRefresh, receivedAt: row.received_at, rows: [...before, row] }
     })
     if (found === null) return null
     const seal = await envelope.of(db, person)
     const open = (row: { id: string; body: Buffer }) =>
       unpack(seal.open({ table: 'provider_callback', column: 'body', row: row.id }, row.body))
-    const { linkId, isRefresh, rows } = found
-    return { person, id, linkId, isRefresh, bodies: await Promise.all(rows.map(open)) }
+    const { linkId, isRefresh, receivedAt, rows } = found
+    return { person, id, linkId, isRefresh, receivedAt, bodies: await Promise.all(rows.map(open)) }
   }
 
   function read({ bodies, isRefresh }: Loaded): ProviderCallback | null {

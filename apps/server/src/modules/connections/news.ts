@@ -71,7 +71,12 @@ export function createNews(deps: NewsDeps) {
   }
 
   /** In the case's turn. */
-  return async function apply(tx: Tx, link: LinkRow, news: BankNews, ownRuts: string[]): Promise<void> {
+  return async function apply(
+    tx: Tx,
+    link: LinkRow,
+    news: BankNews,
+    { at, ownRuts }: { at: Date; ownRuts: string[] },
+  ): Promise<void> {
     const connection =
       link.connection_id === null
         ? undefined
@@ -92,6 +97,6 @@ export function createNews(deps: NewsDeps) {
       )
       await report.asked(tx, person, { linkId: id, connectionId: connection.id })
     }
-    await pulls.begin(tx, connection, id, { since: news.since, afterSeconds: gatherSeconds })
+    await pulls.begin(tx, connection, id, { since: news.since, at, afterSeconds: gatherSeconds })
   }
 }

@@ -14,6 +14,13 @@ import { linksRepository } from './repository/links.ts'
 type PullsDeps = { db: Db; clock: Clock; jobs: Jobs }
 type Data = Infer<typeof pullJob.data>
 
+interface Beginning {
+  since?: string | null
+  /** Since when there is something to read; a reading that began later has brought it. */
+  at?: Date
+  afterSeconds?: number
+}
+
 /** Whose questions wait for each other: one bank that hangs does not hold up the others. */
 const groupOf = (connection: ConnectionRow) => Object.values(bankKeyOf(connection)).join(' ')
 
@@ -30,9 +37,9 @@ export function createPulls({ db, clock, jobs }: PullsDeps) {
     tx: Tx,
     connection: ConnectionRow,
     linkId: string,
-    { since = null, afterSeconds = 0 }: { since?: string | null; afterSeconds?: number } = {},
+    { since = null, at = clock.now(), afterSeconds = 0 }: Beginning = {},
   ) {
-    const data = { person: connection.user_id, link: linkId, since, at: clock.now().toISOString(), tries: 1 }
+    const data = { person: connection.user_id, link: linkId, since, at: at.toISOString(), tries: 1 }
     return send(tx, connection, data, { startAfterSeconds: afterSeconds })
   }
 

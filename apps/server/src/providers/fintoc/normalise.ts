@@ -86,7 +86,9 @@ function describe(
 ): string {
   const other = amount < 0n ? recipient_account : sender_account
   const name = other?.holder_name ?? ''
-  if (type !== 'transfer' || name === '' || sharesWord(description, name)) return description
+  // A text with a number or a name of its own (an account's, a RUT) says more than ours would.
+  if (type !== 'transfer' || name === '' || /[\d:]/.test(description) || sharesWord(description, name))
+    return description
   return `Traspaso ${amount < 0n ? 'a' : 'de'}:${name}`
 }
 
