@@ -101,6 +101,9 @@ export function moneyRepository(tx: Tx) {
            where not t.manual and not t.pending and not exists (
              select from transaction u where u.user_id = t.user_id and u.account_id = t.account_id and not u.manual
                 and not u.pending and u.balance_after is null)
+             -- A file may begin and end anywhere, and leave months out.
+             and not exists (
+             select from statement_import i where i.user_id = t.user_id and i.account_id = t.account_id)
         ), ends as (
           select user_id, account_id, balance, sum(begins) as surplus
             from (select user_id, account_id, balance_after - amount as balance, 1 as begins from told
