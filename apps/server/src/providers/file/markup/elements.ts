@@ -15,15 +15,25 @@ export function streamElements(text: string, { open, text: say, close }: Handler
   if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text))
     throw new StatementUnreadable('entities', copy.problems.entities)
   let depth = 0
+  let said = ''
+  // Entities cut a text into pieces; it is told whole.
+  const tell = () => {
+    if (said !== '') say(said)
+    said = ''
+  }
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        tell()
         depth += 1
         if (depth > deepest) throw new StatementUnreadable('broken', copy.problems.broken)
         open(withoutPrefix(name), attributes)
       },
-      ontext: say,
+      ontext(piece) {
+        said += piece
+      },
       onclosetag(name) {
+        tell()
         depth -= 1
         close(withoutPrefix(name))
       },

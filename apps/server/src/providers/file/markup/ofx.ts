@@ -111,8 +111,7 @@ function collect(text: string): { statements: Part[]; facts: Fields } {
       },
       text(said) {
         const value = said.trim()
-        if (leaf !== '' && value !== '')
-          into.set(leaf, into.has(leaf) ? `${into.get(leaf)}${said}`.trim() : value)
+        if (leaf !== '' && value !== '' && !into.has(leaf)) into.set(leaf, value)
       },
       close(name) {
         if (name === leaf) leaf = ''
