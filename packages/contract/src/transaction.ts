@@ -48,6 +48,8 @@ export type Transaction = z.infer<typeof transaction>
 export const bankObject = z.record(z.string(), z.unknown())
 
 export const transactionDetail = z.extend(transaction, {
+  /** Why the row is filed as it is, as people read it: 'Comercio conocido', 'Sugerido 92 %'. */
+  category_reason: z.string(),
   raw_data: z.nullable(bankObject),
   rich_data: z.object({
     balance_after: z.nullable(amount),

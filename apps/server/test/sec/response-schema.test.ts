@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { isCallback, type Operation, operationsOf, sampleOf } from '../support/api-document.ts'
+import { correctionCalls } from '../support/correction-calls.ts'
 import { plantGoal } from '../support/goals.ts'
 import { matchingCalls } from '../support/matching-calls.ts'
 import { callbackSecret, callbackToken, type Member, realApp } from '../support/real-app.ts'
@@ -65,6 +66,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
     }),
   ...goalCalls(),
   ...matchingCalls(app, () => person),
+  ...correctionCalls(app, () => person),
   ...recurringCalls(app, () => person),
   'POST /api/csp-report/': () =>
     app.http.inject({

@@ -28,6 +28,7 @@ const detail: TransactionDetail = {
   notes: '',
   tags: 'Mensual,Trabajo',
   account: { id, name: 'Visa', institution_name: 'Santander', mask: '3193', account_type: 'credit' },
+  category_reason: 'Comercio conocido',
   raw_data: null,
   rich_data: {
     balance_after: 247257,

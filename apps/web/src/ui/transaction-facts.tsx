@@ -1,4 +1,3 @@
-import { categorySources } from '@lucas/contract/copy/categories.ts'
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction.ts'
 import type { ReactNode } from 'react'
@@ -25,7 +24,7 @@ const Place = ({ name, mask, bank }: { name: string; mask: string; bank: string 
 const Category = ({ detail }: { detail: TransactionDetail }) => (
   <span className="grid justify-items-end gap-1">
     <CategoryBadge category={detail.category} />
-    <span className="text-xs font-normal text-ink-3">{categorySources[detail.category_source]}</span>
+    <span className="text-xs font-normal text-ink-3">{detail.category_reason}</span>
   </span>
 )
 

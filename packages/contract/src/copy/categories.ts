@@ -36,3 +36,7 @@ export const categorySources = {
   model: 'Sugerido',
   none: 'Sin categoría clara',
 } as const
+
+/** Why a row is filed as it is: 'Aprendido de ti', 'Comercio conocido', 'Sugerido 92 %' (decisions 7). */
+export const categoryReason = (source: keyof typeof categorySources, confidence: number): string =>
+  source === 'model' ? `${categorySources.model} ${confidence}\u00a0%` : categorySources[source]

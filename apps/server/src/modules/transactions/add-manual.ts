@@ -9,8 +9,10 @@ import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { legalCategory } from '../categories/index.ts'
+import { taughtOf } from './corrections.ts'
 import { describeMovement } from './describe.ts'
 import { accountsById } from './detail.ts'
+import { asTaught, type Taught } from './domain/taught.ts'
 import { type AccountRow, detailRepository } from './repository/detail.ts'
 import { heldRepository } from './repository/held.ts'
 import { rollupsRepository } from './repository/rollups.ts'
@@ -27,7 +29,7 @@ export function createManual({ db, clock, outbox }: ManualDeps) {
       const now = clock.now()
       await heldRepository(tx).lock(person)
       const account = await accountOf(tx, person, input.account ?? null, now)
-      const row = rowOf(input, account, clock.today())
+      const row = rowOf(input, account, clock.today(), await taughtOf(tx, person))
       await writeRepository(tx).insert(person, [row], { now, seal: sealNothing, manual: true })
       const repository = detailRepository(tx)
       const notes = (input.notes ?? '').normalize('NFC')
@@ -56,14 +58,15 @@ async function accountOf(tx: Tx, person: string, wanted: string | null, now: Dat
   return (await repository.accounts(person)).find(isCash) ?? fail('internal')
 }
 
-function rowOf(input: NewTransactionInput, account: AccountRow, today: string): NewRow {
+function rowOf(input: NewTransactionInput, account: AccountRow, today: string, taught: Taught): NewRow {
   const { currency } = account
   const date = input.date ?? today
   if (date > today) refuse('date', copy.dateFuture)
   const size = minorOf(input.amount, currency)
   const amount = input.type.toLowerCase() === 'income' ? size : -size
   const description = (input.name || input.description || '').normalize('NFC')
-  const described = describeMovement({ description, amount, accountType: account.type, currency })
+  const printed = { description, amount, accountType: account.type, currency }
+  const described = asTaught(describeMovement(printed), amount, taught)
   const id = newId()
   return {
     id,

@@ -10,6 +10,7 @@ import {
 } from '@lucas/contract/transaction.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { correctionRoutes } from './correction-routes.ts'
 import { transactionListRoutes } from './list-routes.ts'
 import type { Transactions } from './service.ts'
 
@@ -17,6 +18,7 @@ export function transactionRoutes(app: App, transactions: Transactions) {
   const config = { access: 'person' } as const
   const hot = { ...config, hot: true }
   transactionListRoutes(app, transactions)
+  correctionRoutes(app, transactions)
 
   app.get(
     '/api/transactions/',

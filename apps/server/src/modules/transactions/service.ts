@@ -6,6 +6,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Plans } from '../billing/index.ts'
 import { createManual } from './add-manual.ts'
+import { createCorrections } from './corrections.ts'
 import { createCsv } from './csv.ts'
 import { createDetail } from './detail.ts'
 import { createFigures } from './figures.ts'
@@ -38,6 +39,7 @@ export function createTransactions(deps: TransactionsDeps) {
     ...createFigures(deps),
     ...createDetail(deps),
     ...createMatching(deps),
+    ...createCorrections(deps),
     add: createManual(deps),
     csv: createCsv({
       requirePlan: (person) => deps.plans.require(person, 'grow', spendServerCopy.csvPlan),

@@ -2,12 +2,14 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
+import { taughtOf } from './corrections.ts'
 import { daysAround } from './days-around.ts'
 import { dedupe, type Fresh, type MergeReason, sharedIds } from './domain/dedupe.ts'
 import type { Movement } from './domain/movement.ts'
 import { slicesOf } from './domain/slices.ts'
 import { storable } from './domain/storable.ts'
 import { suspectManual } from './domain/suspects.ts'
+import type { Taught } from './domain/taught.ts'
 import { type Delivery, loadHeld } from './held.ts'
 import { logMerges } from './matching/log-merges.ts'
 import { createRemoving } from './matching/remove.ts'
@@ -71,6 +73,7 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
       ids: new Set(batch.movements.flatMap(({ providerId }) => (providerId === null ? [] : [providerId]))),
       added,
       withAccounts: withAccountsOf(await held.accounts(person)),
+      taught: await taughtOf(tx, person),
     }
     for (const slice of slicesOf(batch.movements, sliceSize)) {
       const done = await storeSlice(tx, person, { ...batch, movements: slice.map(storable) }, slicing)
@@ -102,9 +105,9 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
     if (fresh.length === 0 && changed.length === 0)
       return { added: 0, changed: 0, addedIds: [], mergeIds: [], touchedIds: [] }
 
-    const added = fresh.map((item) => settlingOf(item))
+    const added = fresh.map((item) => settlingOf(item, slicing.taught))
     const log = await logMerges(tx, person, changed, now)
-    const updated = await updatingOf(tx, person, changed)
+    const updated = await updatingOf(tx, person, changed, slicing.taught)
     const released = await release(tx, person, updated, withAccounts)
     await write.setKinds(person, released, now)
 
@@ -171,7 +174,7 @@ const isBecoming = (merge: MergeReason | null) => merge === 'pending_posted' || 
 /** Movements worked off at once: enough for the database to be busy, few enough to be forgotten soon. */
 const sliceSize = 4_000
 
-type Slicing = Delivery & { shared: ReadonlySet<string>; withAccounts: WithAccounts }
+type Slicing = Delivery & { shared: ReadonlySet<string>; withAccounts: WithAccounts; taught: Taught }
 
 /** Rows of an account that is gone are of nobody's type: none stand there. */
 function withAccountsOf(

@@ -1,3 +1,4 @@
+import { categoryReason } from '@lucas/contract/copy/categories.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { Transaction, TransactionDetail } from '@lucas/contract/transaction.ts'
 import { fail } from '../../platform/errors.ts'
@@ -52,6 +53,7 @@ export function toDetail(
   const { installment_number: number, installment_total: total } = row
   return {
     ...toWire(row, accounts),
+    category_reason: categoryReason(row.category_source, row.category_confidence),
     raw_data: raw,
     rich_data: {
       balance_after: amount(row.balance_after),

@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { describeMovement } from './describe.ts'
 import type { Changed, Fresh } from './domain/dedupe.ts'
 import { moved, type Step } from './domain/sums.ts'
+import { asTaught, type Taught } from './domain/taught.ts'
 import { heldRepository } from './repository/held.ts'
 import { writeRepository } from './repository/write.ts'
 import type { HeldRow, NearFact, NewRow, WithAccounts } from './rows.ts'
@@ -17,8 +18,8 @@ export interface Updating {
   isBroken: boolean
 }
 
-export function settlingOf({ movement, providerId }: Fresh, id = newId()): Settling {
-  const { glosa, ...described } = describeMovement(movement)
+export function settlingOf({ movement, providerId }: Fresh, taught: Taught, id = newId()): Settling {
+  const { glosa, ...described } = asTaught(describeMovement(movement), movement.amount, taught)
   const row: NewRow = { ...movement, ...described, id, providerId, refundOf: null }
   return { glosa, row }
 }
@@ -28,9 +29,10 @@ export async function updatingOf(
   tx: Tx,
   person: string,
   changed: readonly Changed<HeldRow>[],
+  taught: Taught,
 ): Promise<Updating[]> {
   const drawn = changed.map(({ held, movement, providerId, merge }) => {
-    const settling = settlingOf({ movement, providerId }, held.id)
+    const settling = settlingOf({ movement, providerId }, taught, held.id)
     if (held.nameSource === 'person') settling.row.merchant = held.merchant
     const mustBreak = held.deletion !== null || held.amount !== settling.row.amount
     return {

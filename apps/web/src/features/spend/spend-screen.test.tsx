@@ -31,6 +31,7 @@ const page = (results: unknown[], next: string | null = null) => ({
 const two = [movement(1), movement(2, { date: '2026-11-20', amount: 60_000, kind: 'income' })]
 const detailOf = (number: number, notes = '') => ({
   ...movement(number, { notes }),
+  category_reason: 'Comercio conocido',
   raw_data: null,
   rich_data: {
     balance_after: null,
