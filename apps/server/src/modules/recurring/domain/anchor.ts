@@ -30,6 +30,7 @@ function leastOff(days: readonly number[], candidates: readonly [Anchor, ...Anch
   for (const candidate of candidates) {
     const cost = days.reduce((sum, day) => sum + Math.abs(slotOf(day, candidate).off), 0)
     if (cost < least) [best, least] = [candidate, cost]
+    if (least === 0) break
   }
   return best
 }
@@ -93,20 +94,24 @@ export function dayOfSlot(anchor: Anchor, slot: number): number {
   return shifted(dayInMonth(anchor.origin + slot * anchor.months, anchor.date), anchor.shift)
 }
 
-const moved = new Map<string, number>()
+/** The same few hundred days are asked for again and again. */
+const moved = { after: new Map<number, number>(), before: new Map<number, number>() }
 const mostKept = 5_000
 
 function shifted(day: number, shift: Shift): number {
   if (shift === 'stays') return day
-  const key = `${shift}${day}`
-  const known = moved.get(key)
+  const kept = moved[shift]
+  const known = kept.get(day)
   if (known !== undefined) return known
   const date = fromDay(day)
   const found = toDay(shift === 'after' ? bankingDayFrom(date) : bankingDayUpTo(date))
-  if (moved.size > mostKept) moved.clear()
-  moved.set(key, found)
+  if (kept.size > mostKept) kept.clear()
+  kept.set(day, found)
   return found
 }
+
+/** Nearer than half of the shortest period: no other period is nearer. */
+const surelyNearest = 3
 
 /** The period that a day belongs to, and how many days it is after that period's day (before: negative). */
 export function slotOf(day: number, anchor: Anchor): { slot: number; off: number } {
@@ -115,6 +120,7 @@ export function slotOf(day: number, anchor: Anchor): { slot: number; off: number
       ? Math.round((day - anchor.origin) / anchor.days)
       : Math.round((monthOfDay(day) - anchor.origin) / anchor.months)
   let best = { slot: guess, off: day - dayOfSlot(anchor, guess) }
+  if (Math.abs(best.off) <= surelyNearest) return best
   for (const slot of [guess - 1, guess + 1]) {
     const off = day - dayOfSlot(anchor, slot)
     if (Math.abs(off) < Math.abs(best.off)) best = { slot, off }

@@ -1,4 +1,4 @@
-import { type RhythmRule, stepBetween } from './rhythm.ts'
+import { mayFollow, type RhythmRule, stepBetween } from './rhythm.ts'
 import { type Row, sizeOf } from './row.ts'
 
 export interface Chain {
@@ -37,6 +37,7 @@ export function bestChain({ rows, isByAmount }: View, rhythm: RhythmRule): Chain
       const earlier = rows[before]
       const chain = best[before]
       if (!earlier || !chain || row.day - earlier.day > farthest) break
+      if (!mayFollow(rhythm, row.day - earlier.day)) continue
       const { periods, off } = stepBetween(rhythm, earlier.day, row.day)
       if (off > rhythm.slack || periods > rhythm.mostPeriods) continue
       const gained =

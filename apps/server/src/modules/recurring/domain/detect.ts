@@ -2,7 +2,7 @@ import { bestChain, type Chain, type View } from './chain.ts'
 import { clothes, education, food, health, leisure, salary, services, transport } from './data/labels.ts'
 import { extendChain, isLike } from './extend.ts'
 import { groupByName } from './names.ts'
-import { rhythmRules } from './rhythm.ts'
+import { countNeighbours, rhythmRules } from './rhythm.ts'
 import { inOrder, type Row, sizeOf } from './row.ts'
 
 /** Evidence from which a chain is more than chance; measured on generated households (docs/recurring.md). */
@@ -19,6 +19,8 @@ const leastCover = 0.65
 const fewestAmongOthers = 5
 const leastAmongOthers = 0.9
 const mostChainsOfView = 6
+/** So few may have only one pair of neighbours, with a pause beside it. */
+const fewRows = 6
 /** Amounts this near to each other are one price. */
 const priceWidth = 1.03
 
@@ -71,7 +73,10 @@ function takeAll(view: View): Chain[] {
 function bestOf(view: View): Chain | null {
   if (view.rows.length < fewestAutomatic) return null
   let best: Chain | null = null
+  const fewest = view.rows.length > fewRows ? 2 : 1
   for (const rhythm of rhythmRules) {
+    // Most rows of a series follow one another; where hardly two do, there is no chain worth its search.
+    if (countNeighbours(rhythm, view.rows) < fewest) continue
     const chain = bestChain(view, rhythm)
     if (!chain || !isEnough(chain, view)) continue
     const judged = { ...chain, score: chain.score + oddsBefore(chain) - strangers(chain, view) }

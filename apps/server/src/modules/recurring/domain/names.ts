@@ -1,5 +1,8 @@
+const beyondAscii = /[^ -~]/
+
 /** Capitals without accents. */
-export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+export const plainText = (text: string): string =>
+  (beyondAscii.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text).toUpperCase()
 
 /** The letters of a name, for comparing: accents, signs, digits and capitals do not count. */
 export const lettersOf = (text: string): string =>

@@ -66,3 +66,22 @@ export function stepBetween(
     before < monthEnd && after < monthEnd && monthOfDay(later) === month ? Math.abs(before - after) : sameDate
   return { periods, off: Math.min(sameDate, sameEnd) }
 }
+
+/** Months differ by this much from their mean. */
+const unevenDays = 3
+
+/** Whether so many days may be a whole number of periods: a quick answer before the calendar is asked. */
+export function mayFollow({ days, slack }: RhythmRule, gap: number): boolean {
+  const periods = Math.max(1, Math.round(gap / days))
+  return Math.abs(gap - periods * days) <= slack + unevenDays
+}
+
+/** How many rows stand one period after the row before them. */
+export function countNeighbours(rhythm: RhythmRule, sorted: readonly { day: number }[]): number {
+  let count = 0
+  for (let at = 1; at < sorted.length; at += 1) {
+    const gap = (sorted[at]?.day ?? 0) - (sorted[at - 1]?.day ?? 0)
+    if (Math.abs(gap - rhythm.days) <= rhythm.slack + unevenDays) count += 1
+  }
+  return count
+}

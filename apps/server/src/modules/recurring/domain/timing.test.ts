@@ -1,0 +1,149 @@
+import type { RecurringRhythm } from '@lucas/contract/recurring.ts'
+import { dayOf, startOfDay } from '@lucas/contract/rules/periods.ts'
+import { describe, expect, test } from 'vitest'
+import { fromDay, toDay } from './day.ts'
+import { dueUntil } from './due.ts'
+import { rhythmRule } from './rhythm.ts'
+import type { Row } from './row.ts'
+import { stateOn } from './state.ts'
+import { expectedAfter, timingOf } from './timing.ts'
+
+const row = (date: string): Row => ({
+  id: date,
+  accountId: 'a',
+  currency: 'CLP',
+  day: toDay(date),
+  amount: -10_000n,
+  description: 'X',
+  merchant: 'X',
+  name: 'x',
+  key: 'x',
+  category: 'OTROS',
+  paymentMethod: null,
+  isAutomatic: false,
+})
+const timing = (rhythm: RecurringRhythm, dates: string, isSalary = false) =>
+  timingOf(dates.split(' ').map(row), rhythmRule(rhythm), isSalary)
+const next = (rhythm: RecurringRhythm, dates: string, periods = 1) =>
+  fromDay(expectedAfter(timing(rhythm, dates), periods).day)
+
+describe('the next time (R-12)', () => {
+  test.each<[string, RecurringRhythm, string, string]>([
+    ['a month’s same day', 'monthly', '2026-08-06 2026-09-06 2026-10-06', '2026-11-06'],
+    ['the end of a shorter month', 'monthly', '2026-10-31 2026-11-30 2026-12-31 2027-01-31', '2027-02-28'],
+    ['and of a longer one after it', 'monthly', '2026-12-31 2027-01-31 2027-02-28', '2027-03-31'],
+    ['29 February 2028', 'monthly', '2027-11-30 2027-12-31 2028-01-31', '2028-02-29'],
+    ['the month after it', 'monthly', '2027-12-29 2028-01-29 2028-02-29', '2028-03-29'],
+    ['a year after a leap day', 'yearly', '2026-02-28 2027-02-28 2028-02-29', '2029-02-28'],
+    ['the last banking day', 'monthly', '2026-07-31 2026-08-31 2026-09-30 2026-10-30', '2026-11-30'],
+    [
+      'the last banking day of a year',
+      'monthly',
+      '2026-08-31 2026-09-30 2026-10-30 2026-11-30',
+      '2026-12-30',
+    ],
+    ['a debit due on a Sunday', 'monthly', '2026-08-10 2026-09-10 2026-10-13 2026-11-10', '2026-12-10'],
+    [
+      'a debit due in a weekend',
+      'monthly',
+      '2026-04-06 2026-05-05 2026-06-05 2026-07-06 2026-08-05',
+      '2026-09-07',
+    ],
+    ['a weekday across the September change of clock', 'weekly', '2026-08-23 2026-08-30', '2026-09-06'],
+    ['a weekday across the April change of clock', 'weekly', '2026-03-22 2026-03-29', '2026-04-05'],
+    ['a month across both changes', 'quarterly', '2026-03-05 2026-06-05', '2026-09-05'],
+    ['two weeks', 'fortnightly', '2026-10-02 2026-10-16 2026-10-30', '2026-11-13'],
+    [
+      'the 15th and the month’s end',
+      'fortnightly',
+      '2026-09-15 2026-09-30 2026-10-15 2026-10-30',
+      '2026-11-14',
+    ],
+    ['two months', 'bimonthly', '2026-05-20 2026-07-20 2026-09-20', '2026-11-20'],
+    ['three months from a month’s end', 'quarterly', '2026-05-31 2026-08-31 2026-11-30', '2027-02-28'],
+    ['a year', 'yearly', '2024-03-31 2025-03-31 2026-03-31', '2027-03-31'],
+  ])('is %s', (_, rhythm, dates, expected) => expect(next(rhythm, dates)).toBe(expected))
+
+  test('days move none of the following ones: a year of month ends', () => {
+    const dates = '2027-10-31 2027-11-30 2027-12-31'
+    expect(Array.from({ length: 5 }, (_, at) => next('monthly', dates, at + 1))).toEqual([
+      '2028-01-31',
+      '2028-02-29',
+      '2028-03-31',
+      '2028-04-30',
+      '2028-05-31',
+    ])
+  })
+
+  test('a salary may come from four days before to two days after', () => {
+    const expected = expectedAfter(timing('monthly', '2026-08-31 2026-09-30 2026-10-30', true), 1)
+    expect([expected.from, expected.day, expected.to].map(fromDay)).toEqual([
+      '2026-11-26',
+      '2026-11-30',
+      '2026-12-02',
+    ])
+  })
+
+  test('the window is as wide as the days were so far, banking days aside', () => {
+    const narrow = expectedAfter(timing('monthly', '2026-08-06 2026-09-06 2026-10-06'), 1)
+    expect([narrow.from, narrow.to].map(fromDay)).toEqual(['2026-11-05', '2026-11-07'])
+    const wide = expectedAfter(timing('monthly', '2026-07-06 2026-08-06 2026-09-10 2026-10-06'), 1)
+    expect([wide.from, wide.to].map(fromDay)).toEqual(['2026-11-05', '2026-11-09'])
+  })
+})
+
+describe('a series', () => {
+  const standing = (dates: string) => ({
+    timing: timing('monthly', dates),
+    rhythm: rhythmRule('monthly'),
+    isDismissed: false,
+    count: 3,
+  })
+  const monthly = standing('2026-08-06 2026-09-06 2026-10-06')
+
+  test.each([
+    ['2026-11-07', 'active'],
+    ['2026-11-08', 'late'],
+    ['2026-12-20', 'late'],
+    ['2026-12-23', 'ended'],
+  ])('is on %s %s', (day, state) => expect(stateOn(monthly, toDay(day))).toBe(state))
+
+  test('that once paused for two months is not over after as long', () => {
+    const school = standing('2025-11-05 2025-12-05 2026-03-05 2026-04-05 2026-10-05 2026-11-05 2026-12-05')
+    expect(stateOn(school, toDay('2027-02-28'))).toBe('late')
+  })
+
+  test('with no rows left has ended, a dismissed one is dismissed', () => {
+    expect(stateOn({ ...monthly, count: 0 }, toDay('2026-11-01'))).toBe('ended')
+    expect(stateOn({ ...monthly, isDismissed: true }, toDay('2026-11-01'))).toBe('dismissed')
+  })
+
+  test('is the same in every hour around the changes of clock, whatever the machine’s zone', () => {
+    const weekly = {
+      ...monthly,
+      timing: timing('weekly', '2026-08-23 2026-08-30'),
+      rhythm: rhythmRule('weekly'),
+    }
+    const own = process.env.TZ
+    try {
+      for (const zone of ['UTC', 'America/Punta_Arenas', 'Pacific/Easter', 'Europe/Madrid']) {
+        process.env.TZ = zone
+        for (let hour = -48; hour < 48; hour += 1) {
+          const today = dayOf(new Date(startOfDay('2026-09-06').getTime() + hour * 3_600_000))
+          const due = dueUntil(weekly.timing, {
+            today: toDay(today),
+            until: toDay('2026-09-20'),
+            isLate: false,
+          })
+          expect(due.map(({ day }) => fromDay(day))).toEqual(
+            today > '2026-09-07' ? ['2026-09-13', '2026-09-20'] : ['2026-09-06', '2026-09-13', '2026-09-20'],
+          )
+          expect(stateOn(weekly, toDay(today))).toBe(today > '2026-09-07' ? 'late' : 'active')
+        }
+      }
+    } finally {
+      if (own === undefined) delete process.env.TZ
+      else process.env.TZ = own
+    }
+  })
+})
