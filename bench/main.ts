@@ -6,9 +6,11 @@ import { goalFigures } from './goals.ts'
 import { ingestLarge, ingestSmall } from './ingest.ts'
 import { readsBySize } from './reads.ts'
 import { type Figure, isKept, say, write } from './report.ts'
+import { resyncFigures } from './resync.ts'
 import { screenWeights } from './screens.ts'
 import { type Cluster, startCluster, startServer } from './server.ts'
 import { signInTimes } from './sign-in-times.ts'
+import { spendFigures } from './spend.ts'
 import { startUp } from './start-up.ts'
 import { overheadOfHttp } from './statements.ts'
 
@@ -42,10 +44,12 @@ async function run(): Promise<void> {
   try {
     await withServer(cluster, async (server) => keep(await ingestSmall(server, 5)))
     await withServer(cluster, async (server) => keep(await ingestLarge(server, 3)))
+    await withServer(cluster, async (server) => keep(await resyncFigures(server)))
     await withServer(cluster, async (server) => {
       const { figures: reads, long } = await readsBySize(server)
       keep(reads)
       keep(await overheadOfHttp(server, cluster, long))
+      keep(await spendFigures(server, cluster, long))
       keep(await signInTimes(server))
       keep(await screenWeights(server))
     })

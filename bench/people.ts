@@ -3,7 +3,7 @@ import { sessionAnswer, ticketAnswer } from '@lucas/contract/auth.ts'
 import { sessionStartAnswer } from '@lucas/contract/connection.ts'
 import { socketEvent } from '@lucas/contract/socket.ts'
 import { type BankCode, findBank } from '../apps/sandbox/src/banks.ts'
-import { householdOf } from '../apps/sandbox/src/household/household.ts'
+import { type Household, householdOf } from '../apps/sandbox/src/household/household.ts'
 import { finalMessage, initialMessage } from '../apps/sandbox/src/wire/messages.ts'
 import { limit, withinLimit } from './limit.ts'
 import { callbackSecret, type Server } from './server.ts'
@@ -47,29 +47,42 @@ export async function register(server: Server): Promise<Person> {
 
 type Delivery = { movements: number; bank?: BankCode; seed?: string }
 
-/** The final message of a generated household, for a case that is open. */
-function messagesFor(caseid: string, { movements, bank = 'chile', seed = 'bench' }: Delivery) {
-  const rut = '12345678-5'
-  const today = new Date().toISOString().slice(0, 10)
+const rut = '12345678-5'
+const today = new Date().toISOString().slice(0, 10)
+
+/** A customer's accounts with exactly so many movements. */
+export const householdFor = ({ movements, bank = 'chile', seed = 'bench' }: Delivery): Household =>
+  householdOf({ seed, rut, bank, today, movements })
+
+/** The messages of a household, for a case that is open. */
+function messagesFor(caseid: string, household: Household, bank: BankCode) {
   const found = findBank(bank)
   if (!found) throw new Error(`there is no bank ${bank}`)
   const login = { caseid: randomUUID(), custom: caseid, rut, bank: found, today, token: 'bench' }
-  const household = householdOf({ seed, rut, bank, today, movements })
   return { initial: initialMessage(login), final: JSON.stringify(finalMessage(login, household)) }
 }
 
 /** Links a bank and answers the milliseconds from the arrival of its rows to `sync_finished` on a real socket. */
-export async function deliver(server: Server, { access }: Person, delivery: Delivery): Promise<number> {
+export const deliver = (server: Server, person: Person, delivery: Delivery): Promise<number> =>
+  deliverHousehold(server, person, householdFor(delivery), delivery)
+
+/** The same of a household that the caller has cut. */
+export async function deliverHousehold(
+  server: Server,
+  { access }: Person,
+  household: Household,
+  { movements, bank = 'chile' }: Pick<Delivery, 'movements' | 'bank'>,
+): Promise<number> {
   const started = await post(server, '/api/floid/session/start/', {}, access)
   const { caseid } = sessionStartAnswer.parse(await started.json())
-  const { initial, final } = messagesFor(caseid, delivery)
+  const { initial, final } = messagesFor(caseid, household, bank)
   const callback = `/api/floid/callback/${callbackSecret}/`
   await expectStatus(post(server, callback, initial), 202)
   const finished = await listen(server, access, caseid)
   const from = performance.now()
   await expectStatus(post(server, callback, final), 202)
   const { added, at } = await withinLimit(finished.event)
-  if (added !== delivery.movements) throw new Error(`${added} of ${delivery.movements} movements were stored`)
+  if (added !== movements) throw new Error(`${added} of ${movements} movements were stored`)
   return at - from
 }
 
