@@ -115,7 +115,9 @@ describe('from the landing page to the own figures', () => {
     await page.waitForURL('**/spend')
     const flow = flowOf(accounts, periodRange('this_month', today).from, today)
     const figure = async (label: string) =>
-      moneyOf(await page.getByRole('term').filter({ hasText: label }).locator('+ dd').innerText()).amount
+      moneyOf(
+        await page.getByRole('term').filter({ hasText: label }).locator('+ dd > :first-child').innerText(),
+      ).amount
     await page.getByText(spendCopy.banner.total, { exact: true }).waitFor()
     expect(await figure(spendCopy.banner.income)).toBe(flow.income)
     expect(await figure(spendCopy.banner.spending)).toBe(-flow.spending)
@@ -158,10 +160,10 @@ async function newestRows(page: Page): Promise<ShownRow[]> {
   const list = page.getByRole('region', { name: spendCopy.list })
   await list.getByRole('button').first().waitFor()
   const lines = await list.evaluate((box) =>
-    [...box.children]
+    [...box.querySelectorAll('h3, li')]
       .map((line) => ({
         top: line.getBoundingClientRect().top,
-        day: line.querySelector('h3')?.textContent ?? null,
+        day: line.matches('h3') ? line.textContent : null,
         money: [...line.querySelectorAll('.num')].findLast((part) => part.textContent?.includes('$'))
           ?.textContent,
       }))

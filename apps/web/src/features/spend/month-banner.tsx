@@ -128,7 +128,7 @@ export function MonthLine(props: BannerProps) {
   return (
     <div
       aria-hidden="true"
-      className="flex h-9 items-center justify-between gap-4 border-b border-line bg-bg px-4 text-sm md:hidden"
+      className="absolute inset-x-0 top-full flex h-9 items-center justify-between gap-4 border-b border-line bg-bg px-4 text-sm md:hidden"
     >
       <span className="truncate font-semibold">{bannerTitle(props)}</span>
       {props.totals !== undefined && first !== undefined && (

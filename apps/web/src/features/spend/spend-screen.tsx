@@ -23,6 +23,7 @@ import { type SpendAddress, useLayers } from './use-layers.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useMedia } from './use-media.ts'
 import { useSelection } from './use-selection.ts'
+import type { TopRow } from './use-top-row.ts'
 import { useTransactions } from './use-transactions.ts'
 
 const loadPanel = () => import('./filter-panel/filter-side.tsx')
@@ -34,6 +35,8 @@ const DownloadDialog = lazy(() =>
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })))
 
 const bar = { desk: 60, phone: 54 }
+/** The month in one line hangs below the bars of a phone. */
+const monthLine = 36
 /** The address follows the scrolling once it rests. */
 const restMs = 400
 
@@ -47,7 +50,7 @@ export function SpendScreen(address: SpendAddress) {
   const filter = useMemo(() => filterOf(state), [state])
   const query = listQuery(filter, today)
   const listKey = JSON.stringify(query)
-  const list = useTransactions(query, listKey, state.at)
+  const list = useTransactions(query, { listKey, sort: filter.sort, at: state.at })
   const { transactions } = list
   const filtered = isFiltered(filter)
   const totals = useQuery(totalsQuery(figuresQuery(filter, today)))
@@ -65,7 +68,7 @@ export function SpendScreen(address: SpendAddress) {
   const field = useRef<HTMLInputElement>(null)
   const handle = useRef<ListHandle>(null)
   const head = useRef<HTMLDivElement>(null)
-  const covered = (isDesk ? bar.desk : bar.phone) + useHeight(head)
+  const covered = useHeight(head) + (isDesk ? bar.desk : bar.phone + monthLine)
 
   const positions = useMemo(
     () => new Map(transactions.map((row, position) => [row.id, position])),
@@ -115,7 +118,7 @@ export function SpendScreen(address: SpendAddress) {
   const [isScrolled, setScrolled] = useState(false)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(rest.current), [])
-  const follow = useRef<(top: { transaction: Transaction; position: number }) => void>(() => undefined)
+  const follow = useRef<(top: TopRow) => void>(() => undefined)
   useEffect(() => {
     follow.current = ({ transaction, position }) => {
       setMonth(monthOf(transaction.date))
@@ -125,10 +128,7 @@ export function SpendScreen(address: SpendAddress) {
       if (at !== state.at && !list.isOld) rest.current = setTimeout(() => onState({ at }), restMs)
     }
   })
-  const onTopRow = useCallback(
-    (top: { transaction: Transaction; position: number }) => follow.current(top),
-    [],
-  )
+  const onTopRow = useCallback((top: TopRow) => follow.current(top), [])
 
   useListKeys({
     enabled: open === null && (isWide || (id === undefined && state.panel === undefined)),
@@ -156,7 +156,7 @@ export function SpendScreen(address: SpendAddress) {
 
   const step = (by: 1 | -1) => (transactions[selected + by] ? () => goTo(selected + by) : undefined)
   const isEmpty = list.isSuccess && transactions.length === 0 && !list.isOld
-  const hasDays = filter.sort === undefined || filter.sort === 'date'
+  const hasDays = list.sort === undefined || list.sort === 'date'
   const banner: BannerProps = {
     month: hasDays && transactions.length > 0 ? (month ?? monthOf(transactions[0]?.date ?? today)) : null,
     totals: totals.data,
@@ -225,7 +225,7 @@ export function SpendScreen(address: SpendAddress) {
         </p>
         <TransactionList
           transactions={transactions}
-          sort={filter.sort}
+          sort={list.sort}
           edges={list.edges}
           today={today}
           hiddenAccounts={hiddenAccounts}
@@ -238,7 +238,7 @@ export function SpendScreen(address: SpendAddress) {
           onNearStart={list.onNearStart}
           onTopRow={onTopRow}
           covered={covered}
-          isAnchored={list.isAnchored}
+          anchor={list.anchor}
           handle={handle}
         />
         {list.isFetchingNextPage && (

@@ -55,10 +55,12 @@ export function SpendToolbar(props: SpendToolbarProps) {
         onClick={props.onPanel}
       >
         {copy.filter}
+        {/* Drawn, not written: the button's name says it in words. */}
         {filterCount > 0 && (
-          <span className="num grid h-[18px] min-w-[18px] place-items-center rounded-full bg-brand-fill px-1 text-[11px] leading-none font-semibold text-on-brand">
-            {filterCount}
-          </span>
+          <span
+            data-count={filterCount}
+            className="num grid h-[18px] min-w-[18px] place-items-center rounded-full bg-brand-fill px-1 text-[11px] leading-none font-semibold text-on-brand before:content-[attr(data-count)]"
+          />
         )}
       </Button>
       <Button

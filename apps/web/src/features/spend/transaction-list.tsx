@@ -19,7 +19,7 @@ import { isSelected, type Selection } from './selection.ts'
 import { SpendRow } from './spend-row.tsx'
 import { useListTop } from './use-list-top.ts'
 import { useMedia } from './use-media.ts'
-import { useTopRow } from './use-top-row.ts'
+import { type TopRow, useTopRow } from './use-top-row.ts'
 
 /** How the keyboard reaches a row that may not be drawn yet. */
 export interface ListHandle {
@@ -42,11 +42,11 @@ interface TransactionListProps {
   onNearEnd: (() => void) | null
   onNearStart: (() => void) | null
   /** The row that is at the top of the screen now. */
-  onTopRow: (top: { transaction: Transaction; position: number }) => void
+  onTopRow: (top: TopRow) => void
   /** Height of what stays in view above the list. */
   covered: number
-  /** The list began at a row in its middle: what is added above must not move it. */
-  isAnchored: boolean
+  /** The row that the list was opened at. */
+  anchor: string | undefined
   handle: RefObject<ListHandle | null>
 }
 
@@ -80,7 +80,7 @@ export function TransactionList(props: TransactionListProps) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are known by kind; another width makes them old.
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
-  useTopRow({ lines, offsets, top, covered, isAnchored: props.isAnchored, onTopRow: props.onTopRow })
+  useTopRow({ lines, offsets, top, covered, anchor: props.anchor, onTopRow: props.onTopRow })
 
   const wanted = useRef<number | null>(null)
   function focusWanted(): void {

@@ -10,8 +10,13 @@ export interface SpendAddress {
 
 type Layer = 'id' | 'panel'
 
+/** Everything else that the address says but where the list stands. */
 const baseOf = (state: SpendSearch, layer: Layer): string =>
-  JSON.stringify(Object.entries({ ...state, at: undefined, [layer]: undefined }).toSorted())
+  JSON.stringify(
+    Object.entries({ ...state, at: undefined, [layer]: undefined })
+      .filter(([, value]) => value !== undefined)
+      .toSorted(),
+  )
 
 /**
  * The detail and the panel lie over the list: opening one is a step that the back button takes back, closing it takes

@@ -2,6 +2,11 @@ import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Line, lineAt } from './list-lines.ts'
 
+export interface TopRow {
+  transaction: Transaction
+  position: number
+}
+
 interface TopRowOptions {
   lines: readonly Line[]
   offsets: readonly number[]
@@ -9,8 +14,15 @@ interface TopRowOptions {
   top: number
   /** Height of what stays in view above the list. */
   covered: number
-  isAnchored: boolean
-  onTopRow: (top: { transaction: Transaction; position: number }) => void
+  /** The row that the list was opened at: it stands at the edge until the person scrolls. */
+  anchor: string | undefined
+  onTopRow: (top: TopRow) => void
+}
+
+/** A row and how far it lies above the edge. */
+interface Place {
+  key: string
+  gap: number
 }
 
 /**
@@ -19,21 +31,27 @@ interface TopRowOptions {
  */
 export function useTopRow(options: TopRowOptions): void {
   const latest = useRef(options)
-  const kept = useRef<{ key: string; gap: number } | null>(null)
+  const kept = useRef<Place | null>(options.anchor === undefined ? null : { key: options.anchor, gap: 0 })
+  /** Where we have put the page ourselves; null once the person has moved it. */
+  const put = useRef<number | null>(options.anchor === undefined ? null : window.scrollY)
 
   useLayoutEffect(() => {
     const before = latest.current
     latest.current = options
-    const { lines, offsets, top, covered, isAnchored } = options
-    if (before.lines !== lines && kept.current !== null && (window.scrollY > 0 || isAnchored)) {
-      const { key } = kept.current
-      const index = lines.findIndex((line) => line.key === key)
-      const wanted = top - covered + (offsets[index] ?? 0) + kept.current.gap
-      if (index >= 0 && Math.abs(wanted - window.scrollY) > 1)
-        window.scrollTo({ top: wanted, behavior: 'instant' })
-    }
+    if (options.anchor === undefined) put.current = null
+    if (put.current !== null || (before.lines !== options.lines && window.scrollY > 0)) restore()
     remember()
   })
+
+  function restore(): void {
+    const { lines, offsets, top, covered } = latest.current
+    const place = kept.current
+    const index = place === null ? -1 : lines.findIndex((line) => line.key === place.key)
+    if (place === null || index < 0) return
+    const wanted = top - covered + (offsets[index] ?? 0) + place.gap
+    if (Math.abs(wanted - window.scrollY) > 1) window.scrollTo({ top: wanted, behavior: 'instant' })
+    if (put.current !== null) put.current = window.scrollY
+  }
 
   /** The first row that is not covered, and how far from the edge it begins. Heads move when rows join their group. */
   function remember(): void {
@@ -42,8 +60,9 @@ export function useTopRow(options: TopRowOptions): void {
     const index = lineAt(offsets, Math.max(edge, 0))
     const at = lines[index]?.kind === 'row' ? index : index + 1
     const line = lines[at]
-    kept.current = line === undefined ? null : { key: line.key, gap: edge - (offsets[at] ?? 0) }
-    if (line?.kind === 'row') onTopRow({ transaction: line.transaction, position: line.position })
+    if (line?.kind !== 'row') return
+    onTopRow({ transaction: line.transaction, position: line.position })
+    if (put.current === null) kept.current = { key: line.key, gap: edge - (offsets[at] ?? 0) }
   }
 
   const follow = useRef(remember)
@@ -51,7 +70,10 @@ export function useTopRow(options: TopRowOptions): void {
     follow.current = remember
   })
   useEffect(() => {
-    const onScroll = (): void => follow.current()
+    const onScroll = (): void => {
+      if (put.current !== null && Math.abs(window.scrollY - put.current) > 1) put.current = null
+      follow.current()
+    }
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)
   }, [])

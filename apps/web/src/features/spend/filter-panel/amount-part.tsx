@@ -33,7 +33,13 @@ const wordsFor = (step: number): string => {
 }
 
 const handle =
-  'pointer-events-none absolute -inset-x-2 -bottom-[7px] h-4 w-[calc(100%+16px)] appearance-none bg-transparent [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-3.5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-brand [&::-moz-range-thumb]:bg-surface [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-brand [&::-webkit-slider-thumb]:bg-surface'
+  'absolute -bottom-3 h-6 appearance-none bg-transparent [&::-moz-range-thumb]:size-3.5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-brand [&::-moz-range-thumb]:bg-surface [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-brand [&::-webkit-slider-thumb]:bg-surface'
+
+/** Where a handle may go, with half a handle to spare at both ends. */
+const stretch = (from: number, to: number) => ({
+  left: `calc(${(from / last) * 100}% - 8px)`,
+  width: `calc(${((to - from) / last) * 100}% + 16px)`,
+})
 
 /** How amounts are spread, two handles, and the exact bounds; the sign does not count (spec 5). */
 export function AmountPart({ filter, counts, onChange }: AmountPartProps) {
@@ -49,6 +55,8 @@ export function AmountPart({ filter, counts, onChange }: AmountPartProps) {
       max_amount: upper ? Number(upper) : undefined,
     })
   }
+  // Each handle has its own half, so that neither lies over the other.
+  const middle = Math.min(Math.max(Math.round((low + high) / 2), 1), last - 1)
   const highest = Math.max(...(counts ?? []), 1)
   return (
     <Part title={copy.amount}>
@@ -72,8 +80,9 @@ export function AmountPart({ filter, counts, onChange }: AmountPartProps) {
           aria-label={copy.leastHandle}
           aria-valuetext={wordsFor(low)}
           min={0}
-          max={last}
+          max={middle}
           value={low}
+          style={stretch(0, middle)}
           onChange={({ currentTarget }) => {
             const step = Math.min(Number(currentTarget.value), high - 1)
             onChange({ min_amount: step === 0 ? undefined : amountSteps[step] })
@@ -84,9 +93,10 @@ export function AmountPart({ filter, counts, onChange }: AmountPartProps) {
           type="range"
           aria-label={copy.mostHandle}
           aria-valuetext={wordsFor(high)}
-          min={0}
+          min={middle}
           max={last}
           value={high}
+          style={stretch(middle, last)}
           onChange={({ currentTarget }) => {
             const step = Math.max(Number(currentTarget.value), low + 1)
             onChange({ max_amount: step >= last ? undefined : amountSteps[step] })

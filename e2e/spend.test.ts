@@ -1,0 +1,303 @@
+import { categoryNames } from '@lucas/contract/copy/categories.ts'
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
+import { spendPanelsCopy as panels } from '@lucas/contract/copy/spend-panels.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { chile, linkBank, santander } from './bank.ts'
+import { useJourney } from './journey.ts'
+import { expectAccessible, expectNoSideScroll, type Width, widths } from './page.ts'
+import { login, newPerson, register } from './person.ts'
+import {
+  bannerCount,
+  drawnRows,
+  filterButton,
+  listOf,
+  openList,
+  rowAt,
+  rowsOf,
+  searchField,
+  topRow,
+} from './spend.ts'
+
+const journey = useJourney()
+const at = (path: string) => `${journey.product().address}${path}`
+const person = newPerson()
+
+beforeAll(async () => {
+  const { page } = await journey.visit()
+  await register(page, at(''), person)
+  await linkBank(page, chile)
+  await linkBank(page, santander)
+})
+
+async function enter(width: Width): Promise<Page> {
+  const { page } = await journey.visit({ width, isStill: true })
+  await page.goto(at('/login'))
+  await login(page, person)
+  await page.waitForURL('**/dashboard')
+  return page
+}
+const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: shellCopy.nav }).getByRole('link', { name }).first().click()
+
+describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
+  const isPhone = name === 'phone'
+
+  test('the list is read by days: heads, lists and positions, also under virtualisation', async () => {
+    const page = await enter(width)
+    await openList(page, at('/spend'))
+    const days = listOf(page).getByRole('heading', { level: 3 })
+    expect(await days.count()).toBeGreaterThan(1)
+    const first = listOf(page).getByRole('list', { name: await days.first().innerText() })
+    const items = first.getByRole('listitem')
+    await expect.poll(() => items.first().getAttribute('aria-setsize')).not.toBeNull()
+    expect(await items.first().getAttribute('aria-posinset')).toBe('1')
+    expect(Number(await items.first().getAttribute('aria-setsize'))).toBe(await items.count())
+    expect(await rowsOf(page).count()).toBeLessThan(80)
+    await expectNoSideScroll(page)
+    await expectAccessible(page)
+  })
+
+  test('the banner follows the month in view, and the address the row at the top', async () => {
+    const page = await enter(width)
+    await openList(page, at('/spend'))
+    const month = page.getByRole('heading', { level: 2 }).first()
+    const before = await month.innerText()
+    await expect.poll(() => bannerCount(page)).toMatch(/^\d+ transacci(ón|ones), (el|del) \d+/)
+    await page.mouse.move(200, 500)
+    for (let turn = 0; turn < 12 && (await month.innerText()) === before; turn += 1) {
+      await page.mouse.wheel(0, 2_500)
+      await page.waitForTimeout(150)
+    }
+    if (!isPhone) expect(await month.innerText()).not.toBe(before)
+    await expect.poll(() => params(page).at).toBeDefined()
+  })
+
+  test('a link, a reload and the way back find the place in the list', async () => {
+    const page = await enter(width)
+    await openList(page, at('/spend'))
+    await page.mouse.move(200, 500)
+    for (let turn = 0; turn < 4; turn += 1) {
+      await page.mouse.wheel(0, 2_000)
+      await page.waitForTimeout(200)
+    }
+    await expect.poll(() => params(page).at).toBeDefined()
+    await page.waitForTimeout(600)
+    const place = await topRow(page)
+    const address = page.url()
+    await page.reload()
+    await rowsOf(page).first().waitFor()
+    await expect.poll(() => topRow(page)).toBe(place)
+    // The rows above are there too, and putting them there has moved nothing.
+    await page.waitForTimeout(600)
+    expect(await topRow(page)).toBe(place)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
+    await go(page, shellCopy.accounts)
+    await page.waitForURL('**/connections')
+    await page.goBack()
+    await rowsOf(page).first().waitFor()
+    await expect.poll(() => topRow(page)).toBe(place)
+    const { page: other } = { page: await enter(width) }
+    await openList(other, address)
+    await expect.poll(() => topRow(other)).toBe(place)
+  })
+
+  test('a search finds by text, bank and amount, without accents and capitals, and stands in the address', async () => {
+    const page = await enter(width)
+    await openList(page, at('/spend'))
+    const all = await drawnRows(page)
+    await searchField(page).fill('LÍDER')
+    await page.waitForURL((url) => url.searchParams.get('search') === 'LÍDER')
+    await expect
+      .poll(async () => (await drawnRows(page)).every(({ text }) => /l[ií]der/i.test(text)))
+      .toBe(true)
+    expect(await rowsOf(page).count()).toBeGreaterThan(0)
+    const wanted = all.find(({ currency, amount }) => currency === 'CLP' && amount < -3_000)
+    await searchField(page).fill(String(Math.abs(wanted?.amount ?? 0)))
+    await expect
+      .poll(async () => (await drawnRows(page)).some(({ amount }) => amount === wanted?.amount))
+      .toBe(true)
+    await searchField(page).fill('nada que calce')
+    await page.getByText(copy.nothingFound.title).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: copy.nothingFound.action }).click()
+    await rowsOf(page).first().waitFor()
+    expect(params(page)).toEqual({})
+  })
+
+  test('filters work while the panel is open, count live, stand as chips, and the way back takes them away', async () => {
+    const page = await enter(width)
+    await openList(page, at('/spend'))
+    await filterButton(page).click()
+    const panel = isPhone
+      ? page.getByRole('dialog', { name: panels.filter.title })
+      : page.getByRole('complementary', { name: copy.filter })
+    await panel.getByRole('button', { name: copy.chips.periods.last_12_months }).click()
+    await panel.getByRole('checkbox', { name: categoryNames.ALIMENTACIÓN }).check()
+    await panel.getByLabel(panels.filter.least, { exact: true }).fill('10000')
+    await page.waitForURL((url) => url.searchParams.get('min_amount') === '10000')
+    const show = panel.getByRole('button', { name: /^Ver / })
+    await expect.poll(() => show.innerText()).toMatch(/^Ver [\d.]+ movimientos?$/)
+    await expectAccessible(page)
+    const count = (await show.innerText()).replaceAll(/\D/g, '')
+    const box = panel.locator('li').filter({ hasText: categoryNames.ALIMENTACIÓN })
+    await expect.poll(async () => (await box.locator('.num').innerText()).replaceAll('.', '')).toBe(count)
+    await show.click()
+    await expect.poll(() => params(page).panel).toBeUndefined()
+    expect(params(page)).toEqual({
+      period: 'last_12_months',
+      category: 'ALIMENTACIÓN',
+      min_amount: '10000',
+    })
+    const rows = await drawnRows(page)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ amount }) => Math.abs(amount) < 10_000)).toEqual([])
+    expect(await bannerCount(page)).toMatch(/^\d+ de \d+ transacciones$/)
+    await page.getByRole('button', { name: copy.chips.remove(copy.chips.atLeast('$10.000')) }).click()
+    await expect.poll(() => params(page).min_amount).toBeUndefined()
+    await page.reload()
+    await rowsOf(page).first().waitFor()
+    await page.getByRole('button', { name: copy.chips.remove(categoryNames.ALIMENTACIÓN) }).waitFor()
+    await page.getByRole('button', { name: copy.chips.clear }).click()
+    await expect.poll(() => params(page)).toEqual({})
+    await page.goBack()
+    await expect.poll(() => Object.keys(params(page))).not.toContain('panel')
+  })
+
+  test('a filter is kept under a name, used again, renamed and taken away with a way back', async () => {
+    const page = await enter(width)
+    await page.goto(at('/spend?category=TRANSPORTE&panel=filters'))
+    const panel = isPhone
+      ? page.getByRole('dialog', { name: panels.filter.title })
+      : page.getByRole('complementary', { name: copy.filter })
+    await panel.getByRole('button', { name: panels.saved.save }).click()
+    await panel.getByLabel(panels.saved.name).fill(`Viajes ${name}`)
+    await panel.getByRole('button', { name: panels.saved.keep, exact: true }).click()
+    const kept = panel.getByRole('button', { name: panels.saved.use(`Viajes ${name}`) })
+    await kept.waitFor()
+    expect(await kept.getAttribute('aria-pressed')).toBe('true')
+    await panel.getByRole('button', { name: panels.filter.clear, exact: true }).click()
+    await expect.poll(() => params(page).category).toBeUndefined()
+    await kept.click()
+    await expect.poll(() => params(page).category).toBe('TRANSPORTE')
+    await panel.getByRole('button', { name: panels.saved.more(`Viajes ${name}`) }).click()
+    await page.getByRole('menuitem', { name: panels.saved.rename }).click()
+    await panel.getByLabel(panels.saved.name).fill(`Metro ${name}`)
+    await panel.getByRole('button', { name: panels.saved.keep, exact: true }).click()
+    const renamed = panel.getByRole('button', { name: panels.saved.use(`Metro ${name}`) })
+    await renamed.waitFor()
+    await panel.getByRole('button', { name: panels.saved.more(`Metro ${name}`) }).click()
+    await page.getByRole('menuitem', { name: panels.saved.remove }).click()
+    await renamed.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: panels.saved.undo }).click()
+    await renamed.waitFor()
+  })
+
+  test('the list is ordered by amount, category and bank, from both ends', async () => {
+    const page = await enter(width)
+    await openList(page, at('/spend'))
+    const choose = async (choice: string) => {
+      await page.getByRole('button', { name: copy.sort }).click()
+      await page.getByRole('menuitemradio', { name: choice }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+    await choose(panels.sort.fields.amount)
+    await expect.poll(() => params(page)).toEqual({ sort: 'amount' })
+    await expect.poll(async () => (await drawnRows(page))[0]?.amount).toBeGreaterThan(100_000)
+    await choose(panels.sort.directions.amount.asc)
+    await expect.poll(async () => (await drawnRows(page))[0]?.amount).toBeLessThan(-100_000)
+    await choose(panels.sort.fields.category)
+    await listOf(page).getByRole('heading', { name: categoryNames.ALIMENTACIÓN }).waitFor()
+    expect(params(page)).toEqual({ sort: 'category' })
+    await choose(panels.sort.fields.institution)
+    await listOf(page).getByRole('heading', { name: chile.name }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('rows are selected one by one, through, and all that match', async () => {
+    const page = await enter(width)
+    await openList(page, at('/spend'))
+    const boxes = listOf(page).getByRole('checkbox')
+    await boxes.nth(0).check()
+    await boxes.nth(3).click({ modifiers: ['Shift'] })
+    const selection = page.getByRole('region', { name: copy.selection.label })
+    await expect.poll(() => selection.innerText()).toMatch(/^4\s+seleccionadas/)
+    await expectAccessible(page)
+    await selection.getByRole('button', { name: copy.selection.clear }).click()
+    await selection.waitFor({ state: 'detached' })
+    await page.getByRole('checkbox', { name: copy.selection.all }).check()
+    await expect
+      .poll(async () => Number(/[\d.]+/.exec(await selection.innerText())?.[0]?.replace('.', '')))
+      .toBeGreaterThan(500)
+    await searchField(page).fill('metro')
+    await selection.waitFor({ state: 'detached' })
+  })
+
+  test('the download says what it is part of and what it costs, and the server refuses it too', async () => {
+    const page = await enter(width)
+    await openList(page, at('/spend'))
+    await page.getByRole('button', { name: copy.download }).click()
+    const dialog = page.getByRole('dialog', { name: panels.download.plan.title })
+    await dialog.getByText(panels.download.plan.price).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: panels.download.plan.close }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('the way back closes a detail', async () => {
+    const page = await enter(width)
+    await openList(page, at('/spend'))
+    await rowAt(page, 2).click()
+    await expect.poll(() => params(page).id).toBeDefined()
+    await page.goBack()
+    await expect.poll(() => params(page).id).toBeUndefined()
+    await rowAt(page, 1).click()
+    await expect.poll(() => params(page).id).toBeDefined()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => params(page).id).toBeUndefined()
+    // Closing took the step of the opening back: the next one leads to where the person came from.
+    await page.goBack()
+    await page.waitForURL('**/dashboard')
+  })
+})
+
+test('the keys of the list move, select, extend, open panels and say what they are', async () => {
+  const page = await enter(widths.desk)
+  await openList(page, at('/spend'))
+  const selection = page.getByRole('region', { name: copy.selection.label })
+  const { keyboard } = page
+  await keyboard.press('j')
+  await keyboard.press('j')
+  await keyboard.press('x')
+  await expect.poll(() => selection.innerText()).toMatch(/^1\s/)
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Shift+ArrowDown')
+  await expect.poll(() => selection.innerText()).toMatch(/^3\s/)
+  await keyboard.press('f')
+  await page
+    .getByRole('complementary', { name: copy.filter })
+    .getByRole('heading', { name: panels.filter.title })
+    .waitFor()
+  await keyboard.press('Escape')
+  await expect.poll(() => params(page).panel).toBeUndefined()
+  await expect.poll(() => selection.innerText()).toMatch(/^3\s/)
+  await keyboard.press('Escape')
+  await selection.waitFor({ state: 'detached' })
+  await keyboard.press('o')
+  await page.getByRole('menuitemradio', { name: panels.sort.fields.amount }).waitFor()
+  await keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.locator('#contenido').focus()
+  await keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: panels.keys.title })
+  await sheet.getByText(panels.keys.extend).waitFor()
+  await expectAccessible(page)
+  await keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await keyboard.press('/')
+  await keyboard.type('metro')
+  await page.waitForURL((url) => url.searchParams.get('search') === 'metro')
+})
