@@ -2,6 +2,7 @@ import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { Evidence, StatementEncoding, StatementFormat } from '@lucas/contract/import.ts'
 import { found } from './evidence.ts'
 import { readCamt } from './markup/camt.ts'
+import { refuseEntities } from './markup/elements.ts'
 import { htmlTables } from './markup/html-tables.ts'
 import { readOfx } from './markup/ofx.ts'
 import { type ReadOptions, type Statement, StatementUnreadable } from './statement.ts'
@@ -49,6 +50,7 @@ function readText(bytes: Uint8Array, options: ReadOptions): Statement {
     ),
   })
   const head = text.slice(0, 20_000)
+  if (/<[!?\w]/.test(head)) refuseEntities(text)
   if (/<OFX[\s>]/i.test(head) || /^\s*OFXHEADER/i.test(head))
     return withEncoding(readOfx(text, encoding, corrections.currency))
   if (/<(?:\w+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)\b/.test(head))

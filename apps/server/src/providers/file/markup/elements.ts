@@ -10,10 +10,14 @@ export interface Handlers {
 
 const deepest = 200
 
-/** Streams markup. Own entities are refused before anything is read; others than the fixed ones do not exist here. */
-export function streamElements(text: string, { open, text: say, close }: Handlers, isXml: boolean): void {
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text))
+/** A file that defines entities of its own is refused before anything of it is read (S-33). */
+export function refuseEntities(text: string): void {
+  if (/<!ENTITY|<!DOCTYPE[^>]{0,2000}\[/i.test(text))
     throw new StatementUnreadable('entities', copy.problems.entities)
+}
+
+/** Streams markup; entities other than the fixed ones do not exist here. */
+export function streamElements(text: string, { open, text: say, close }: Handlers, isXml: boolean): void {
   let depth = 0
   let said = ''
   // Entities cut a text into pieces; it is told whole.

@@ -62,7 +62,17 @@ function gridOf(text: string, delimiter: string): Grid {
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault
     // Quotes that are no quotes: inches, or names such as 12" PIZZA.
+    return withoutQuotes(text, delimiter)
+  }
+}
+
+function withoutQuotes(text: string, delimiter: string): Grid {
+  try {
     return parsed(text, delimiter, false)
+  } catch (fault) {
+    if (!(fault instanceof CsvError)) throw fault
+    const line = typeof fault.lines === 'number' ? fault.lines : 1
+    throw new StatementUnreadable('broken_line', copy.problems.broken_line(line), line)
   }
 }
 
