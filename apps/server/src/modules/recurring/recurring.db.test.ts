@@ -279,7 +279,7 @@ describe('a purchase in instalments', () => {
       ...[3, 5].map((number) =>
         ana.movement(0, `PARIS.CL CUOTA 0${number}/06`, -20_000n, { date: addMonths('2026-06-15', number) }),
       ),
-      ana.movement(0, 'PC FACTORY 02/12', -33_333n, { date: '2026-11-04' }),
+      ana.movement(0, 'COMPRA LIDER 04/11', -33_333n, { date: '2026-11-05' }),
       ana.movement(0, 'COMPRA LIDER 15/09', -5_000n, { date: '2026-09-15' }),
     )
     const { results, totals, months, cards } = await ana.instalments()

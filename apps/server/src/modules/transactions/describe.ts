@@ -3,7 +3,8 @@ import { categorise } from '../categories/index.ts'
 import { type Glosa, readGlosa } from './domain/glosa.ts'
 import type { Movement } from './domain/movement.ts'
 
-type Printed = Pick<Movement, 'description' | 'amount' | 'accountType' | 'currency'>
+type Printed = Pick<Movement, 'description' | 'amount' | 'accountType' | 'currency'> &
+  Partial<Pick<Movement, 'date'>>
 
 /** Everything that the text, sign and account of a movement tell. */
 export function describeMovement(movement: Printed) {

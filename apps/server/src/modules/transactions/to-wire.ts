@@ -62,7 +62,7 @@ export function toDetail(
       reference: row.reference,
       merchant_category: typeof raw?.merchant_category === 'string' ? raw.merchant_category : null,
       payment_method: row.payment_method,
-      installment: number === null || total === null ? null : { number, total },
+      installment: !number || total === null ? null : { number, total },
       floid_raw: raw,
     },
     transfer: pair ? toTransfer(pair, accounts) : null,

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import {
   cardPaidPhrases,
@@ -23,6 +24,8 @@ export interface Printed {
   description: string
   amount: bigint
   accountType: string
+  /** Tells a date from an instalment, where it is known. */
+  date?: PlainDate
 }
 
 export type PaymentMethod = 'debit_card' | 'credit_card' | 'transfer' | 'cash' | 'automatic_debit' | 'online'
@@ -51,10 +54,10 @@ const leadingRut = /^[\dK]{10} /
 const innerRut = /\b\d{1,2}\.?\d{3}\.?\d{3}-[\dK]\b/
 
 /** Reads the text of a movement: what happened, with whom, how it was paid (reference 4). */
-export function readGlosa({ description, amount, accountType }: Printed): Glosa {
+export function readGlosa({ description, amount, accountType, date }: Printed): Glosa {
   const plain = plainOf(description.slice(0, longestRead))
   const { rut, rest } = takeRut(plain)
-  const { text, instalment } = takeInstalment(rest)
+  const { text, instalment } = takeInstalment(rest, { isCard: accountType === 'credit', date: date ?? null })
   const words = wordsOf(text)
   const sentence = ` ${words.join(' ')} `
   const nature = natureOf(sentence, words, { amount, accountType })
