@@ -1,4 +1,3 @@
-import { addDays } from '@lucas/contract/rules/periods.ts'
 import { newId } from '../../platform/ids.ts'
 import { daysAround } from './days-around.ts'
 import { readGlosa } from './domain/glosa.ts'
@@ -125,13 +124,17 @@ async function findCharges(
 /** Earlier charges that cost to the peso what came in. */
 async function findEquals({ held, person }: Settler, incomes: readonly NewRow[]): Promise<Chargeable[]> {
   if (incomes.length === 0) return []
-  const wanted = incomes.map(({ amount, currency, date }) => ({
-    sortAmount: -sortAmountOf(amount, currency),
-    from: addDays(date, -mostRefundDays),
-    to: date,
-  }))
-  return held.chargesOfAmounts(person, wanted)
+  const days = daysAround(
+    incomes.map((row) => ({ row })),
+    mostSuspectDays,
+    0,
+  )
+  const sortAmounts = [...new Set(incomes.map(({ amount, currency }) => -sortAmountOf(amount, currency)))]
+  return held.chargesOfAmounts(person, { sortAmounts, ...days })
 }
+
+/** Without a refund word only what came back soon is a likely refund. */
+const mostSuspectDays = 60
 
 const merchantRow = ({
   id,

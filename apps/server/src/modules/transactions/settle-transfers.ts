@@ -1,11 +1,9 @@
-import { addDays } from '@lucas/contract/rules/periods.ts'
 import { daysAround } from './days-around.ts'
 import { evidenceOf } from './domain/evidence.ts'
 import { pairExchanges } from './domain/exchanges.ts'
 import { type Glosa, readGlosa } from './domain/glosa.ts'
 import { sortAmountOf } from './domain/sort-amount.ts'
 import { mostDays, type Pair, pairKey, pairTransfers, type Side } from './domain/transfers.ts'
-import type { AmountDays } from './repository/held.ts'
 import type { NearFact, NearRow, NewRow } from './rows.ts'
 import { kindChange, type SettledKind, type Settler, type Settling } from './settle.ts'
 
@@ -19,8 +17,8 @@ export async function settleTransfers(
     .map(({ row, glosa }) => sideOf(row, glosa, ownRuts))
     .filter(({ evidence }) => !evidence.isPurchase)
   const { from, to } = daysAround(settling, mostDays, mostDays)
-  const wanted = wantedOf(own)
-  const facts = wanted.length === 0 ? [] : await held.otherHalves(person, wanted)
+  const sortAmounts = wantedOf(own)
+  const facts = sortAmounts.length === 0 ? [] : await held.otherHalves(person, { sortAmounts, from, to })
   const exchanges = own.some(({ evidence }) => evidence.isExchange)
     ? await held.otherCurrencies(person, from, to)
     : []
@@ -41,17 +39,10 @@ export async function settleTransfers(
   return { pairs, kinds }
 }
 
-/** The opposite of each amount, on the days on which it may have arrived or left. */
-function wantedOf(sides: readonly Side[]): AmountDays[] {
-  const wanted = new Map<string, AmountDays>()
-  for (const { amount, currency, date } of sides)
-    wanted.set(`${amount} ${currency} ${date}`, {
-      sortAmount: -sortAmountOf(amount, currency),
-      from: addDays(date, -mostDays),
-      to: addDays(date, mostDays),
-    })
-  return [...wanted.values()]
-}
+/** The opposite of each amount, which a row that speaks of a transfer or may be one looks for. */
+const wantedOf = (sides: readonly Side[]): bigint[] => [
+  ...new Set(sides.map(({ amount, currency }) => -sortAmountOf(amount, currency))),
+]
 
 const distinct = (rows: readonly NearFact[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
 

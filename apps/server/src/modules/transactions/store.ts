@@ -10,6 +10,7 @@ import { slicesOf } from './domain/slices.ts'
 import { storable } from './domain/storable.ts'
 import { suspectManual } from './domain/suspects.ts'
 import type { Taught } from './domain/taught.ts'
+import { withoutToldIds } from './fresh-accounts.ts'
 import { type Delivery, loadHeld } from './held.ts'
 import { logMerges } from './matching/log-merges.ts'
 import { createRemoving } from './matching/remove.ts'
@@ -67,15 +68,18 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
     await held.lock(person)
     const accounts = [...new Set(batch.movements.map(({ accountId }) => accountId))]
     const added = new Set<string>()
+    const filled = new Set(await held.filled(person, accounts))
+    for (const id of await held.made(person, accounts, batch.now)) filled.delete(id)
+    const movements = withoutToldIds(tx, batch.movements, filled)
     const slicing: Slicing = {
-      shared: sharedIds(batch.movements),
-      filled: new Set(await held.filled(person, accounts)),
-      ids: new Set(batch.movements.flatMap(({ providerId }) => (providerId === null ? [] : [providerId]))),
+      shared: sharedIds(movements),
+      filled,
+      ids: new Set(movements.flatMap(({ providerId }) => (providerId === null ? [] : [providerId]))),
       added,
       withAccounts: withAccountsOf(await held.accounts(person)),
       taught: await taughtOf(tx, person),
     }
-    for (const slice of slicesOf(batch.movements, sliceSize)) {
+    for (const slice of slicesOf(movements, sliceSize)) {
       const done = await storeSlice(tx, person, { ...batch, movements: slice.map(storable) }, slicing)
       for (const id of done.addedIds) {
         added.add(id)

@@ -1,11 +1,10 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
-import type { Schema } from '../../../platform/database/schema.ts'
 import type { HeldRow, NearFact } from '../rows.ts'
 
-/** An amount in hundredths of its currency, as it sorts, and the days on which it is looked for. */
+/** Amounts in hundredths of their currency, as they sort, and the days on which they are looked for. */
 export interface AmountDays {
-  sortAmount: bigint
+  sortAmounts: bigint[]
   from: string
   to: string
 }
@@ -60,6 +59,13 @@ const inActivePair = sql<boolean>`(
   or exists (select from transfer_pair p where p.user_id = transaction.user_id and p.in_id = transaction.id
                                            and p.state in ('automatic', 'confirmed')))`
 
+/**
+ * The amounts are hashed once and every row looked up in them. Wrapped, for as a join the planner, which knows nothing
+ * of a history that is just being written, would compare every row with every amount.
+ */
+const isOneOf = (sortAmounts: bigint[]) =>
+  sql<boolean>`coalesce(transaction.sort_amount in (select unnest(${sortAmounts}::bigint[])), false)`
+
 /** What was given back of a charge. */
 const refunded =
   sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = transaction.user_id
@@ -74,28 +80,6 @@ export const heldRepository = (tx: Tx) => {
       .select(nearColumns)
       .where('transaction.user_id', '=', person)
       .where('transaction.deleted_at', 'is', null)
-  type Near = ReturnType<typeof near>
-  /** By the index of amounts, amount by amount, so that the length of the history does not matter. */
-  const ofAmounts = <O>(
-    person: string,
-    wanted: readonly AmountDays[],
-    narrow: (query: Near) => SelectQueryBuilder<Schema, 'transaction', O>,
-  ) =>
-    tx
-      .selectFrom(
-        sql<{ sort_amount: bigint; first: string; last: string }>`unnest(
-          ${wanted.map(({ sortAmount }) => sortAmount)}::bigint[], ${wanted.map(({ from }) => from)}::date[],
-          ${wanted.map(({ to }) => to)}::date[])`.as<'w'>(sql`w (sort_amount, first, last)`),
-      )
-      .innerJoinLateral(
-        narrow(
-          near(person)
-            .where('transaction.sort_amount', '=', sql<bigint>`w.sort_amount`)
-            .where(sql<boolean>`transaction.posted_on between w.first and w.last`),
-        ).as('t'),
-        (join) => join.onTrue(),
-      )
-      .selectAll('t')
   const nearDays = (person: string, from: string, to: string) =>
     near(person).where('transaction.posted_on', '>=', from).where('transaction.posted_on', '<=', to)
 
@@ -110,6 +94,15 @@ export const heldRepository = (tx: Tx) => {
         select wanted.id from unnest(${accounts}::uuid[]) as wanted (id)
          where exists (select from transaction t
                         where t.user_id = ${person} and t.account_id = wanted.id)`.execute(tx)
+      return rows.map(({ id }) => id)
+    },
+
+    /** Of these accounts, those that this very transaction made at `now`: whatever they hold came with this delivery. */
+    async made(person: string, accounts: string[], now: Date): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select a.id from account a
+         where a.user_id = ${person} and a.id = any(${accounts}::uuid[])
+           and a.created_at >= ${now} and a.xmin = pg_current_xact_id()::xid`.execute(tx)
       return rows.map(({ id }) => id)
     },
 
@@ -170,9 +163,12 @@ export const heldRepository = (tx: Tx) => {
         .where('user_id', '=', person)
         .execute(),
 
-    /** Rows of certain amounts within certain days, in no active pair; one that is wanted twice may come twice. */
-    otherHalves: (person: string, wanted: readonly AmountDays[]): Promise<NearFact[]> =>
-      ofAmounts(person, wanted, (query) => query.where(sql<boolean>`not ${inActivePair}`)).execute(),
+    /** Rows of these amounts and days in no active pair. */
+    otherHalves: (person: string, { sortAmounts, from, to }: AmountDays): Promise<NearFact[]> =>
+      nearDays(person, from, to)
+        .where(isOneOf(sortAmounts))
+        .where(sql<boolean>`not ${inActivePair}`)
+        .execute(),
 
     /** Rows of these days that speak of an exchange of currency and stand in no active pair. */
     otherCurrencies: (person: string, from: string, to: string): Promise<NearFact[]> =>
@@ -193,11 +189,13 @@ export const heldRepository = (tx: Tx) => {
         .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
         .execute(),
 
-    /** The same by what they cost; one that is wanted twice may come twice. */
-    chargesOfAmounts: (person: string, wanted: readonly AmountDays[]) =>
-      ofAmounts(person, wanted, (query) =>
-        query.select(refunded).where('transaction.kind', '=', 'spending'),
-      ).execute(),
+    /** The same by what they cost. */
+    chargesOfAmounts: (person: string, { sortAmounts, from, to }: AmountDays) =>
+      nearDays(person, from, to)
+        .select(refunded)
+        .where('transaction.kind', '=', 'spending')
+        .where(isOneOf(sortAmounts))
+        .execute(),
 
     /** Money that came in from these merchants and is no refund yet. */
     unmatchedIncome: (person: string, merchants: string[], from: string, to: string): Promise<NearFact[]> =>
