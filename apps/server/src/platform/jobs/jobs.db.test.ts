@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/database.ts'
 import { anonymous } from '../database/person.ts'
@@ -105,4 +105,58 @@ test('the rights of the application suffice for the upkeep of the queues', async
     return rows.length > 0
   })
   expect(lines.filter((line) => line.includes('job queue'))).toEqual([])
+})
+
+describe('jobs of several people', () => {
+  const shared = jobKind('shared', z.object({ who: z.string(), ms: z.int() }))
+  const ran: { who: string; at: 'start' | 'end' | 'abort' }[] = []
+  let own: Jobs
+  beforeAll(async () => {
+    own = createJobs({ connection: db.appConnection, db: db.jobs, log, isSoleProcess: false, isWorker: true })
+    own.define(
+      shared,
+      async ({ who, ms }, { signal }) => {
+        ran.push({ who, at: 'start' })
+        try {
+          await wait(ms, undefined, { signal })
+        } catch (fault) {
+          ran.push({ who, at: 'abort' })
+          throw fault
+        }
+        ran.push({ who, at: 'end' })
+      },
+      { concurrency: 2, forUrgent: 1, perGroup: 1 },
+    )
+    await own.install(db.ownerConnection)
+    await own.start()
+  })
+  const send = (who: string, ms: number, urgent = false) =>
+    anonymous(db.app, (tx) => own.send(tx, shared, { who, ms }, { group: who, urgent }))
+  const did = (who: string, at: string) => ran.filter((one) => one.who === who && one.at === at).length
+
+  test('who has many does not hold up another, and an urgent one never waits for long ones', async () => {
+    for (let job = 0; job < 4; job += 1) await send('eva', 1_500)
+    await until(() => did('eva', 'start') === 1)
+    await send('ana', 3_000)
+    await until(() => did('ana', 'start') === 1)
+    expect(did('eva', 'start'), 'one of a group at a time').toBeLessThanOrEqual(2)
+    await send('sol', 10, true)
+    await until(() => did('sol', 'end') === 1)
+    expect(did('eva', 'end'), 'both ordinary workers are still busy').toBeLessThan(4)
+    await until(() => did('eva', 'end') === 4, 30_000)
+  }, 60_000)
+
+  test('a process that ends aborts what takes too long, says so quietly, and leaves it to the next', async () => {
+    await send('iris', 60_000)
+    await until(() => did('iris', 'start') === 1)
+    lines.length = 0
+    const began = Date.now()
+    await own.stop(2_000)
+    expect(Date.now() - began).toBeLessThan(8_000)
+    expect(did('iris', 'abort')).toBe(1)
+    expect(lines.filter((line) => line.includes('job failed'))).toEqual([])
+    const { rows } = await sql<{ state: string }>`select state from pgboss.job
+      where name = 'shared' and data ->> 'who' = 'iris'`.execute(db.admin)
+    expect(rows).toEqual([{ state: 'retry' }])
+  }, 60_000)
 })
