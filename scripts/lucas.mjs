@@ -17,6 +17,7 @@ const tasks = {
   migrate: ['apps/server/src/migrate.ts'],
   check: ['apps/server/src/check.ts'],
   operator: ['apps/server/src/operator.ts'],
+  recount: ['apps/server/src/recount.ts'],
   test: ['scripts/test.ts'],
   'test:deep': ['scripts/test.ts', 'deep'],
   typecheck: ['scripts/test.ts', 'types'],
