@@ -1,6 +1,7 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { linkingCopy } from '@lucas/contract/copy/linking.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import type { Page } from 'playwright-core'
@@ -58,6 +59,7 @@ export const emptyScreens: readonly Screen[] = [
   path('spend-empty', '/spend'),
   path('goals-empty', '/objetivos'),
   path('connections-empty', '/connections'),
+  path('import-empty', '/connections/importar'),
   path('link-bank', '/link-bank'),
 ]
 
@@ -105,6 +107,22 @@ export const fullScreens: readonly Screen[] = [
     },
   },
   path('connections', '/connections'),
+  {
+    name: 'import-preview',
+    async open(page, address) {
+      await goto(page, `${address}/connections/importar`)
+      await page.locator('input[type="file"]').setInputFiles({
+        name: 'cartola.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          'Fecha;Detalle;Cargos;Abonos;Saldo\n03/11/2026;UNIMARC;21.370;;978.630\n31/02/2026;ERROR;1;;1\n',
+        ),
+      })
+      await page.getByRole('tab').first().waitFor()
+      await page.getByRole('button', { name: importsScreenCopy.preview.evidence.title }).click()
+      await page.getByRole('cell').first().waitFor()
+    },
+  },
   {
     name: 'connections-panel',
     isVariant: true,

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { confirmImport, keepImport, reloadMoney } from './api.ts'
+import { confirmImport, keepImport } from './api.ts'
 import { count } from './counting.ts'
 import { useDrop } from './use-drop.ts'
 
@@ -36,10 +36,7 @@ export function ConfirmBar({ statement, busy, onLeave }: ConfirmBarProps) {
   const confirm = useMutation({
     // A preview that was read again is another thing to confirm; a lost answer is asked for with the same key.
     mutationFn: () => confirmImport(id, keyOf([id, updated_at])),
-    onSuccess: (answer) => {
-      keepImport(cache, answer)
-      if (answer.state === 'done') reloadMoney(cache)
-    },
+    onSuccess: (answer) => keepImport(cache, answer),
   })
   const isEmpty = counts !== null && counts.new + counts.doubtful === 0
   const reason = account === null ? importsScreenCopy.preview.account.missing : isEmpty ? copy.nothing : null

@@ -1,0 +1,194 @@
+import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import { importsCopy } from '@lucas/contract/copy/imports.ts'
+import { importsScreenCopy as copy } from '@lucas/contract/copy/imports-screen.ts'
+import { statementCopy } from '@lucas/contract/copy/statements.ts'
+import { dayOf, periodRange } from '@lucas/contract/rules/periods.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chile, linkBank } from './bank.ts'
+import { cardsOf, period } from './figures.ts'
+import { useJourney } from './journey.ts'
+import { expectAccessible, expectNoSideScroll, type Width, widths } from './page.ts'
+import { register } from './person.ts'
+
+const journey = useJourney()
+const at = (path: string) => `${journey.product().address}${path}`
+
+/** Last month is over: all of its days can be in a file. */
+const month = periodRange('last_month', dayOf(new Date())).from.slice(0, 8)
+const charges = Array.from({ length: 13 }, (_, index) => ({
+  day: String(index + 1).padStart(2, '0'),
+  amount: 10_000 + index * 100,
+}))
+const spending = charges.reduce((sum, { amount }) => sum + amount, 0)
+
+/** A bank that writes what goes out without a sign, which no line of its file gives away. */
+const file = (name = 'cartola-enigma.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Fecha;Detalle;Monto',
+      ...charges.map(({ day, amount }) => `${month}${day};ENIGMA ${day};${amount}`),
+    ].join('\r\n'),
+  ),
+})
+
+async function sound(page: Page): Promise<void> {
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+}
+
+const input = (page: Page) => page.locator('input[type="file"]')
+const confirm = (page: Page, fresh: number) =>
+  page.getByRole('button', { name: copy.preview.confirm.import(String(fresh), fresh === 1) })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+/** Makes the account that the rows go to. */
+async function makeAccount(page: Page, name: string): Promise<void> {
+  const words = copy.preview.account
+  await page.getByRole('combobox', { name: words.label }).selectOption({ label: words.create })
+  const dialog = page.getByRole('dialog', { name: words.dialog.title })
+  await dialog.getByLabel(words.dialog.name, { exact: true }).fill(name)
+  await dialog.getByLabel(words.dialog.bank, { exact: true }).selectOption({ label: words.dialog.otherBank })
+  await dialog.getByLabel(words.dialog.bankName).fill('Banco Enigma')
+  await sound(page)
+  await dialog.getByRole('button', { name: words.dialog.save }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function figures(page: Page) {
+  await page.goto(at('/dashboard'))
+  await period(page, 'last_month').check()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  return cardsOf(page)
+}
+
+const looks: [string, Width][] = [
+  ['a desk', widths.desk],
+  ['a phone', widths.phone],
+]
+
+describe.each(looks)('a statement at %s', (_place, width) => {
+  test('with a wrong guess is corrected, imported, imported again without effect, and undone to the same totals', async () => {
+    const { page } = await journey.visit({ width })
+    await register(page, journey.product().address)
+    await linkBank(page, chile)
+    const before = await figures(page)
+    expect(before.spending).toBeGreaterThan(0)
+
+    await page.goto(at('/connections'))
+    await page.getByRole('button', { name: importsCopy.title }).click()
+    await page.waitForURL('**/connections/importar')
+    await page.getByText(copy.history.empty).waitFor()
+    await sound(page)
+    await input(page).setInputFiles(file())
+    await page.getByText(statementCopy.signPlain).waitFor()
+    await tab(page, `13 ${copy.preview.tabs.all}`).waitFor()
+    await sound(page)
+
+    const correct = page.getByRole('combobox', {
+      name: copy.preview.evidence.change(copy.preview.evidence.about.sign),
+    })
+    await correct.selectOption({ label: statementCopy.signs.inverted })
+    await page.getByText(statementCopy.signPlain).waitFor({ state: 'detached' })
+    await makeAccount(page, 'Cuenta Enigma')
+    await page.getByText(copy.preview.account.made).waitFor()
+    await sound(page)
+    await confirm(page, 13).click()
+    await page.getByText(copy.done.title('13', false)).waitFor()
+    await sound(page)
+
+    expect(await figures(page)).toMatchObject({
+      income: before.income,
+      spending: (before.spending ?? 0) + spending,
+    })
+
+    // The account is known by now, and so are its rows.
+    await page.goto(at('/connections/importar'))
+    await input(page).setInputFiles(file('otra-vez.csv'))
+    await page.getByText(statementCopy.signPlain).waitFor()
+    await correct.selectOption({ label: statementCopy.signs.inverted })
+    await page.getByText(statementCopy.signPlain).waitFor({ state: 'detached' })
+    const account = page.getByRole('combobox', { name: copy.preview.account.label })
+    const option = await account.locator('option', { hasText: 'Cuenta Enigma' }).first().getAttribute('value')
+    await account.selectOption(option)
+    await tab(page, `13 ${copy.preview.tabs.already_there}`).waitFor()
+    expect(await page.getByRole('button', { name: copy.preview.confirm.nothing }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: copy.preview.confirm.cancel }).click()
+    await page.getByText(copy.preview.confirm.dropped).waitFor()
+
+    const undo = page.getByRole('button', { name: copy.history.undoLabel('cartola-enigma.csv') })
+    await undo.click()
+    const dialog = page.getByRole('dialog', { name: copy.undo.title })
+    await dialog.getByText('Se quitarán 13 movimientos.', { exact: false }).waitFor()
+    await sound(page)
+    await dialog.getByRole('button', { name: copy.undo.confirm }).click()
+    await page.getByText(copy.undo.done).waitFor()
+    await undo.waitFor({ state: 'detached' })
+    await sound(page)
+    expect(await figures(page)).toEqual(before)
+  })
+
+  test('that cannot be read says why and what to do, and nothing is stored', async () => {
+    const { page } = await journey.visit({ width })
+    await register(page, journey.product().address)
+    await page.goto(at('/connections/importar'))
+    await input(page).setInputFiles({
+      name: 'cartola.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    })
+    await page.getByText(copy.drop.refused.pdf('cartola.pdf')).waitFor()
+    await sound(page)
+    await page.getByRole('button', { name: copy.chosen.remove('cartola.pdf') }).click()
+
+    // Under another name its bytes give it away.
+    await input(page).setInputFiles({
+      name: 'cartola.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj\n'),
+    })
+    await page.getByRole('heading', { name: copy.failed.title }).waitFor()
+    await page.getByText(statementCopy.problems.pdf).waitFor()
+    await sound(page)
+    await page.getByRole('button', { name: copy.failed.remove }).click()
+    await page.getByText(copy.history.empty).waitFor()
+  })
+})
+
+test('a file dropped on the connections is read, and the keyboard alone imports it', async () => {
+  const { page } = await journey.visit()
+  await register(page, journey.product().address)
+  await page.goto(at('/connections'))
+  await page.getByText(connectionsScreenCopy.empty.title).waitFor()
+  const text = file().buffer.toString()
+  await expect
+    .poll(async () => {
+      await page.evaluate((content) => {
+        const data = new DataTransfer()
+        data.items.add(new File([content], 'soltada.csv', { type: 'text/csv' }))
+        for (const kind of ['dragenter', 'dragover', 'drop'])
+          document.body.dispatchEvent(
+            new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }),
+          )
+      }, text)
+      await page.waitForTimeout(300)
+      return new URL(page.url()).pathname
+    })
+    .toBe('/connections/importar')
+  // A person without accounts gets a new one proposed: nothing has to be chosen.
+  const button = confirm(page, 13)
+  await button.waitFor()
+  await tab(page, `13 ${copy.preview.tabs.all}`).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await tab(page, `13 ${copy.preview.tabs.new}`).getAttribute('aria-selected')).toBe('true')
+  for (let press = 0; press < 40; press += 1) {
+    if (await button.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText(copy.done.title('13', false)).waitFor()
+  await page.getByRole('link', { name: copy.done.see }).click()
+  await page.waitForURL('**/spend?*')
+})
