@@ -24,7 +24,7 @@ const claimMinutes = 30
 /** Finishes linkings for which the provider delivers nothing: looks until the person is done at the widget. */
 export function createClaimWork(deps: ClaimDeps & { pull: BankPull }) {
   const { db, clock, outbox, jobs, envelope, pull, log } = deps
-  const keep = createKeeper(deps)
+  const { keep } = createKeeper(deps)
   const report = createReport(deps)
 
   /** The linking, as long as nothing has come of it. */

@@ -127,13 +127,16 @@ export function createIngest(deps: IngestDeps) {
       const connection = await openConnection(tx, link, callback, clock.now(), deps)
       const isOver = isRevokedFor(connection, link) || (step === 'received' && link.state === 'finished')
       if (isOver) return undefined
-      if (!(await isOvertaken(tx, link, connection))) await report.begun(tx, link, connection, step)
+      if (!(await isOvertaken(tx, link, connection, callback))) await report.begun(tx, link, connection, step)
       return connection
     })
   }
 
-  const isOvertaken = (tx: Tx, link: LinkRow, connection: ConnectionRow) =>
-    linksRepository(tx).isOvertaken(link.user_id, connection.id, link, clock.now())
+  /** What we read ourselves is as old as its reading, not as its case. */
+  async function isOvertaken(tx: Tx, link: LinkRow, connection: ConnectionRow, callback: Telling) {
+    if (callback.kind === 'linked' || (callback.kind === 'final' && callback.readAt)) return false
+    return linksRepository(tx).isOvertaken(link.user_id, connection.id, link, clock.now())
+  }
 
   /** The corridor: accounts, then their movements with everything that hangs on them, then the state, told at the end. */
   async function deliver(
@@ -149,7 +152,7 @@ export function createIngest(deps: IngestDeps) {
     // What was read before something newer is read again: it may bring back what is gone.
     if (readAt && connection.data_read_at && readAt < connection.data_read_at)
       return pulls.begin(tx, connection, link.id)
-    const overtaken = await isOvertaken(tx, link, connection)
+    const overtaken = await isOvertaken(tx, link, connection, callback)
     const shown = shownBy(facts)
     await report.step(link, connection.id, 'accounts')
     const owned = await accounts.match(tx, person, {

@@ -22,8 +22,6 @@ export type NewsDeps = RefreshStepDeps & {
   series: SeriesKeeper
 }
 
-/** Events of one refresh come close together: one reading answers them all. */
-const gatherSeconds = 1
 const mostAtOnce = 1_000_000
 
 /** Works off what an event says by itself, and has the connection read where there is more to know. */
@@ -97,6 +95,6 @@ export function createNews(deps: NewsDeps) {
       )
       await report.asked(tx, person, { linkId: id, connectionId: connection.id })
     }
-    await pulls.begin(tx, connection, id, { since: news.since, at, afterSeconds: gatherSeconds })
+    await pulls.begin(tx, connection, id, { since: news.since, at })
   }
 }

@@ -12,6 +12,7 @@ import { pullJob } from './pull-jobs.ts'
 import type { BankPull } from './pull-port.ts'
 import { createPulls } from './pulls.ts'
 import { createRefreshSteps, type RefreshStepDeps } from './refresh-steps.ts'
+import { createReport } from './report.ts'
 import { type ConnectionRow, connectionsRepository } from './repository/connections.ts'
 import { type LinkRow, linksRepository } from './repository/links.ts'
 
@@ -29,8 +30,9 @@ export function createPullWork(deps: PullDeps & { pull: BankPull }) {
   const { db, clock, outbox, jobs, envelope, pull, log, refreshDelay = { first: 15, longest: 300 } } = deps
   const steps = createRefreshSteps(deps)
   const circuits = createCircuits(deps)
-  const keep = createKeeper(deps)
+  const { keep } = createKeeper(deps)
   const pulls = createPulls(deps)
+  const report = createReport(deps)
 
   /** The case and its connection, as long as nobody read the connection since it was to be read. */
   async function open(tx: Tx, { person, link: id, at }: Data): Promise<Found | undefined> {
@@ -39,9 +41,9 @@ export function createPullWork(deps: PullDeps & { pull: BankPull }) {
     const connection = await connectionsRepository(tx).find(person, link.connection_id)
     if (!connection || connection.state === 'disconnected') return undefined
     const isRead = connection.data_read_at !== null && connection.data_read_at >= new Date(at)
-    return isRead && link.state !== 'open' && link.state !== 'authenticated'
-      ? undefined
-      : { link, connection }
+    if (!isRead || (link.refresh_try === null && !isOver(link))) return { link, connection }
+    if (!isOver(link)) await report.closed(tx, link)
+    return undefined
   }
 
   async function work(data: Data, { signal }: JobRun) {

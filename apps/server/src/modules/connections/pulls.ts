@@ -30,9 +30,12 @@ const overdueSeconds = 240
 /** Asking that a connection be read at its provider, each inside the transaction of what led to it. */
 export function createPulls({ db, clock, jobs }: PullsDeps) {
   const send = (tx: Tx, connection: ConnectionRow, data: Data, { startAfterSeconds = 0 } = {}) =>
-    jobs.send(tx, pullJob, data, { startAfterSeconds, group: groupOf(connection) })
+    jobs.send(tx, pullJob, data, {
+      group: groupOf(connection),
+      ...(startAfterSeconds === 0 ? {} : { startAfterSeconds }),
+    })
 
-  /** Reads it for this case, after a while. */
+  /** Reads it for this case. Events of one refresh come close together: one reading answers them all. */
   function begin(
     tx: Tx,
     connection: ConnectionRow,

@@ -22,7 +22,7 @@ const mostNudged = 20
  */
 export function createEventReceiver(deps: EventDeps & { events: BankEvents }) {
   const { db, clock, jobs, provider, events } = deps
-  const keep = createKeeper(deps)
+  const { prepare, put } = createKeeper(deps)
 
   function refOf(bytes: Buffer): EventRef {
     try {
@@ -34,24 +34,16 @@ export function createEventReceiver(deps: EventDeps & { events: BankEvents }) {
   }
 
   /** The event belongs to the refresh that waits for it, else to a case of its own. */
-  async function caseFor(person: string, connectionId: string): Promise<string> {
+  async function caseFor(tx: Tx, person: string, connectionId: string): Promise<string> {
     const now = clock.now()
-    return asPerson(db, person, async (tx) => {
-      const waiting = await linksRepository(tx).waitingRefresh(person, connectionId)
-      if (waiting) return waiting.id
-      const id = newId()
-      const expiresAt = new Date(now.getTime() + linkMinutes * 60_000)
-      const { name } = provider
-      await linksRepository(tx).insert(
-        person,
-        { id, provider: name, connectionId, expiresAt, refreshTry: 1 },
-        now,
-      )
-      return id
-    })
+    const waiting = await linksRepository(tx).waitingRefresh(person, connectionId)
+    if (waiting) return waiting.id
+    const id = newId()
+    const expiresAt = new Date(now.getTime() + linkMinutes * 60_000)
+    const link = { id, provider: provider.name, connectionId, expiresAt, refreshTry: 1 }
+    await linksRepository(tx).insert(person, link, now)
+    return id
   }
-
-  const isNew = (tx: Tx, id: string) => referencesRepository(tx).takeIn(provider.name, id, clock.now())
 
   /** Somebody is done at the widget: the newest waiting linkings are looked at. */
   async function nudge() {
@@ -70,12 +62,12 @@ export function createEventReceiver(deps: EventDeps & { events: BankEvents }) {
     const found = await anonymous(db, (tx) => referencesRepository(tx).locate(provider.name, references))
     if (!found) return isNewLink ? nudge() : undefined
     const { user_id: person, connection_id: connectionId } = found
-    const connection = await asPerson(db, person, (tx) =>
-      connectionsRepository(tx).find(person, connectionId),
-    )
-    if (!connection || connection.state === 'disconnected' || connection.provider !== provider.name) return
-    if (await anonymous(db, (tx) => referencesRepository(tx).knows(provider.name, id))) return
-    const linkId = await caseFor(person, connectionId)
-    await keep({ person, linkId }, bytes, (tx) => isNew(tx, id))
+    const prepared = await prepare(bytes)
+    await asPerson(db, person, async (tx) => {
+      const connection = await connectionsRepository(tx).find(person, connectionId)
+      const isLinked = connection?.provider === provider.name && connection.state !== 'disconnected'
+      if (!isLinked || !(await referencesRepository(tx).takeIn(provider.name, id, clock.now()))) return
+      await put(tx, { person, linkId: await caseFor(tx, person, connectionId) }, prepared)
+    })
   }
 }

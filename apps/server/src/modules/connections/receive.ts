@@ -17,7 +17,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function createReceiver(deps: ReceiveDeps) {
   const { db, clock, provider } = deps
   const early = createEarlyMessages(clock)
-  const keep = createKeeper(deps)
+  const { keep } = createKeeper(deps)
 
   function referenceOf(bytes: Buffer): CaseRef {
     try {
@@ -40,7 +40,6 @@ export function createReceiver(deps: ReceiveDeps) {
     for (const body of [...before, bytes])
       await keep({ person: link.user_id, linkId: link.id }, body, async (tx) => {
         if (caseId !== null) await linksRepository(tx).nameCase(link.user_id, link.id, caseId)
-        return true
       })
   }
 }

@@ -75,14 +75,6 @@ export const referencesRepository = (tx: Tx) => ({
     return rows
   },
 
-  knows: async (provider: Provider, eventId: string) =>
-    (await tx
-      .selectFrom('provider_event')
-      .select('event_id')
-      .where('provider', '=', provider)
-      .where('event_id', '=', eventId)
-      .executeTakeFirst()) !== undefined,
-
   /** False when this event was taken in before, by whomever (S-36). */
   async takeIn(provider: Provider, eventId: string, now: Date): Promise<boolean> {
     const rows = await tx
