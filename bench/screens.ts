@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import { sessionAnswer } from '@lucas/contract/auth.ts'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
-import { deliver, password, register } from './people.ts'
+import { deliver, register } from './people.ts'
 import type { Figure } from './report.ts'
 import type { Server } from './server.ts'
+import { signedIn } from './signed-in.ts'
 
 type Origin = { origin: string; localStorage: { name: string; value: string }[] }
 type Weight = { bytes: number; files: number }
@@ -35,15 +35,7 @@ async function scriptsOf(
 export async function screenWeights(server: Server): Promise<Figure[]> {
   const person = await register(server)
   await deliver(server, person, { movements: 300 })
-  const answer = await fetch(`${server.address}/api/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email, password }),
-  })
-  const { user, access, refresh } = sessionAnswer.parse(await answer.json())
-  const state = { user: { id: user.id, email: user.email, first_name: user.first_name }, access, refresh }
-  const value = JSON.stringify({ state, version: 1 })
-  const signedIn = [{ origin: server.address, localStorage: [{ name: 'auth-storage', value }] }]
+  const { origins } = (await signedIn(server, person)).storage
   const browser = await launchBrowser()
   try {
     const figure = (what: string, { bytes, files }: Weight, atMost?: number): Figure => ({
@@ -54,7 +46,7 @@ export async function screenWeights(server: Server): Promise<Figure[]> {
       note: `${files} files of a cold visit in Chromium`,
     })
     // Playwright ends a wait after 30 seconds by itself.
-    const dashboard = await scriptsOf(browser, `${server.address}/dashboard`, signedIn, 'main h1')
+    const dashboard = await scriptsOf(browser, `${server.address}/dashboard`, origins, 'main h1')
     const landing = await scriptsOf(browser, `${server.address}/`, [], 'h1')
     const login = await scriptsOf(browser, `${server.address}/login`, [], 'form')
     return [

@@ -9,6 +9,7 @@ import type { App } from '../../src/platform/http/app.ts'
 import { createCursors } from '../../src/platform/http/cursor.ts'
 import { type Operation, operationsOf } from '../support/api-document.ts'
 import { plantGoal } from '../support/goals.ts'
+import { setPlan } from '../support/plans.ts'
 import { portOf } from '../support/port-of.ts'
 import { probeHttp } from '../support/probe-http.ts'
 import { realApp } from '../support/real-app.ts'
@@ -222,6 +223,7 @@ describe('sec/limits', async () => {
 
   test('every read costs at most 12 statements, whatever its limit and however many banks there are', async () => {
     const member = await real.calls.person()
+    await setPlan(real, member, 'work')
     const caseid = await real.link(member)
     const few = await costs(member, caseid)
     await real.link(member, { bank: 'bci' })

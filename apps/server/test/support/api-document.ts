@@ -38,6 +38,7 @@ const described = z.looseObject({
   security: z.array(z.unknown()),
   parameters: z.optional(z.array(z.object({ in: z.string(), name: z.string(), schema: jsonSchema }))),
   requestBody: z.optional(z.looseObject({ content })),
+  responses: z.record(z.string(), z.looseObject({ content: z.optional(z.record(z.string(), z.unknown())) })),
 })
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), described)) })
 
@@ -51,6 +52,8 @@ export interface Operation {
   inPath: string[]
   inQuery: { name: string; schema: JsonSchema }[]
   body: JsonSchema | null
+  /** It answers a file, not JSON. */
+  isFile: boolean
 }
 
 const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -59,7 +62,7 @@ const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 export async function operationsOf(app: App): Promise<Operation[]> {
   const { paths } = document.parse((await app.inject('/api/openapi.json')).json())
   return Object.entries(paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([verb, { security, parameters = [], requestBody }]) => ({
+    Object.entries(verbs).map(([verb, { security, parameters = [], requestBody, responses }]) => ({
       name: `${verb.toUpperCase()} ${path}`,
       method: method.parse(verb.toUpperCase()),
       path,
@@ -67,6 +70,7 @@ export async function operationsOf(app: App): Promise<Operation[]> {
       inPath: parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name),
       inQuery: parameters.filter(({ in: place }) => place === 'query'),
       body: requestBody?.content['application/json']?.schema ?? null,
+      isFile: responses['200']?.content !== undefined && !('application/json' in responses['200'].content),
     })),
   )
 }

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { problemOf } from '../support/auth-calls.ts'
+import { setPlan } from '../support/plans.ts'
+import { type Method, realApp } from '../support/real-app.ts'
+
+// S-09: what a plan does not hold is refused by the server, whatever the client shows. A later gate adds its line.
+
+const app = await realApp({ movements: 120 })
+const plans = ['free', 'grow', 'work'] as const
+const gates: { what: string; method: Method; path: string; plan: 'grow' | 'work' }[] = [
+  { what: 'the download of a list', method: 'GET', path: '/api/transactions/csv/', plan: 'grow' },
+  {
+    what: 'the same in the neutral format',
+    method: 'GET',
+    path: '/api/transactions/csv/?format=neutral',
+    plan: 'grow',
+  },
+]
+
+describe('sec/plan-matrix', () => {
+  test.each(gates)('$what is of the plan $plan and of those above', async ({ method, path, plan }) => {
+    const person = await app.calls.person()
+    for (const own of plans) {
+      await setPlan(app, person, own)
+      const answer = await app.as(person, method, path)
+      const holds = plans.indexOf(own) >= plans.indexOf(plan)
+      expect([own, answer.statusCode]).toEqual([own, holds ? 200 : 403])
+      if (!holds) expect(problemOf(answer)).toMatchObject({ code: 'plan_required', required_plan: plan })
+    }
+  })
+
+  test('nobody changes their plan by asking', async () => {
+    const person = await app.calls.person()
+    expect((await app.as(person, 'PATCH', '/api/auth/profile/', { plan: 'work' })).statusCode).toBe(400)
+    expect((await app.as(person, 'GET', '/api/transactions/csv/')).statusCode).toBe(403)
+  })
+})
