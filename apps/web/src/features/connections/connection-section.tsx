@@ -55,7 +55,7 @@ export function ConnectionSection({ connection, now, onReconnect, onDisconnect }
   const { hidden, setHidden, busy } = useHiding(connection)
   const isConnected = connection.state !== 'disconnected'
   return (
-    <section className="grid gap-5 not-first:mt-6 not-first:border-t not-first:border-line not-first:pt-6">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5 not-first:mt-6 not-first:border-t not-first:border-line not-first:pt-6">
       <Standing connection={connection} now={now} />
       <div>
         <h3 className="text-sm font-[550]">{copy.accounts}</h3>
