@@ -16,7 +16,7 @@ interface Reading {
   cursors: Cursors
 }
 
-const letterOf = { new: 'n', already_there: 'a', doubtful: 'd' } as const
+const lettersOf = { new: 'n', already_there: 'ab', doubtful: 'd' } as const
 /** Small portions of one kind may be thin: so many are looked through for one page. */
 const mostPortions = 4
 
@@ -43,8 +43,8 @@ export async function listRows(
   if (kind === 'unreadable') return unreadable(summary, at.row, limit, (next) => pathOf(0, next))
 
   const currency = isOurs(summary.currency) ? summary.currency : 'CLP'
-  const letter = kind ? letterOf[kind] : null
-  const portions = await portionsRepository(tx).withKind(person, id, at.portion, letter, mostPortions)
+  const letters = kind ? lettersOf[kind] : null
+  const portions = await portionsRepository(tx).withKind(person, id, at.portion, letters, mostPortions)
   const results: WireRow[] = []
   let next: string | null = null
   for (const { position, kinds, body } of portions) {
@@ -52,7 +52,7 @@ export async function listRows(
     const from = position === at.portion ? at.row : 0
     for (let place = from; place < rows.length && next === null; place += 1) {
       const [read, is] = [rows[place], kinds[place] ?? 'n']
-      if (!read || (letter !== null && is !== letter)) continue
+      if (!read || (letters !== null && !letters.includes(is))) continue
       if (results.length === limit) next = pathOf(position, place)
       else results.push(rowToWire(read, kindOf[is] ?? 'new', currency))
     }

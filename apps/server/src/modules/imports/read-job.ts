@@ -29,7 +29,9 @@ export interface ReadDeps {
   accounts: AccountsService
 }
 
-const letters = { new: 'n', already_there: 'a', doubtful: 'd' } as const
+const letters = { new: 'n', already_there: 'a', becomes: 'b', doubtful: 'd' } as const
+
+const isLetter = (letter: string): letter is 'n' | 'a' | 'b' | 'd' => 'nabd'.includes(letter)
 
 /** Reads an uploaded file and compares its rows with those of its account. May run twice. */
 export function createReading({ db, clock, envelope, reader, accounts }: ReadDeps) {
@@ -78,12 +80,11 @@ export function createReading({ db, clock, envelope, reader, accounts }: ReadDep
         known && known.currency === summary.currency
           ? { id: known.id, type: known.account_type, currency: known.currency, ownerName: known.owner_name }
           : null
-      const counts = { n: 0, a: 0, d: 0 }
+      const counts = { n: 0, a: 0, b: 0, d: 0 }
       await portionsRepository(tx).clear(person, id)
       for (const [position, { bytes, count }] of portions.entries()) {
         const kinds = target ? await kindsOf(tx, person, bytes, target) : 'n'.repeat(count)
-        for (const letter of kinds)
-          if (letter === 'n' || letter === 'a' || letter === 'd') counts[letter] += 1
+        for (const letter of kinds) if (isLetter(letter)) counts[letter] += 1
         await portionsRepository(tx).add(person, id, {
           position,
           kinds,
@@ -95,7 +96,12 @@ export function createReading({ db, clock, envelope, reader, accounts }: ReadDep
         periodTo: summary.period?.to ?? null,
         opening: summary.opening === null ? null : BigInt(summary.opening),
         closing: summary.closing === null ? null : BigInt(summary.closing),
-        counts: { new: counts.n, already: counts.a, doubtful: counts.d, unreadable: summary.rejectedCount },
+        counts: {
+          new: counts.n,
+          already: counts.a + counts.b,
+          doubtful: counts.d,
+          unreadable: summary.rejectedCount,
+        },
       })
       await imports.progress(person, id, revision, 'ready', total, total)
       const summarySealed = seal.summary(id, summary)

@@ -90,7 +90,12 @@ function undoOf(row: ImportRow, edits: Around['edits']): StatementImport['undo']
   }
 }
 
-export const kindOf: Readonly<Record<string, RowKind>> = { n: 'new', a: 'already_there', d: 'doubtful' }
+export const kindOf: Readonly<Record<string, RowKind>> = {
+  n: 'new',
+  a: 'already_there',
+  b: 'already_there',
+  d: 'doubtful',
+}
 
 /** A row of a preview. */
 export function rowToWire(row: ReadRow, kind: RowKind, currency: 'CLP' | 'USD'): WireRow {

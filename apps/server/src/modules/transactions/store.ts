@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { taughtOf } from './corrections.ts'
 import { daysAround } from './days-around.ts'
-import { dedupe, type Fresh, type MergeReason, sharedIds } from './domain/dedupe.ts'
+import { becomes, dedupe, type Fresh, sharedIds } from './domain/dedupe.ts'
 import type { Movement } from './domain/movement.ts'
 import { slicesOf } from './domain/slices.ts'
 import { storable } from './domain/storable.ts'
@@ -105,7 +105,7 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
     const suggestions = suggestionsRepository(tx)
     const rows = await loadHeld(held, person, movements, slicing)
     const { fresh, changed: told, suspects } = dedupe(movements, rows, slicing.shared)
-    const changed = keepsHeld ? told.filter(({ merge }) => isBecoming(merge)) : told
+    const changed = keepsHeld ? told.filter(({ merge }) => becomes(merge)) : told
     if (fresh.length === 0 && changed.length === 0)
       return { added: 0, changed: 0, addedIds: [], mergeIds: [], touchedIds: [] }
 
@@ -172,8 +172,6 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
 
   return { store, eraseOfAccounts, ...removing, ...createMissing(removing) }
 }
-
-const isBecoming = (merge: MergeReason | null) => merge === 'pending_posted' || merge === 'manual_row'
 
 /** Movements worked off at once: enough for the database to be busy, few enough to be forgotten soon. */
 const sliceSize = 4_000

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/person.ts'
 
 export interface PortionRow {
   position: number
-  /** One letter a row: n new, a already there, d doubtful. */
+  /** One letter a row: n new, a already there, b becomes what the file tells, d doubtful. */
   kinds: string
   body: Buffer
 }
@@ -27,14 +27,14 @@ export const portionsRepository = (tx: Tx) => ({
       .execute(),
 
   /** The first portions from a place on that hold a row of the kind. */
-  withKind: (person: string, importId: string, from: number, letter: string | null, atMost: number) =>
+  withKind: (person: string, importId: string, from: number, letters: string | null, atMost: number) =>
     tx
       .selectFrom('statement_import_portion')
       .select(['position', 'kinds', 'body'])
       .where('user_id', '=', person)
       .where('import_id', '=', importId)
       .where('position', '>=', from)
-      .$if(letter !== null, (query) => query.where(sql<boolean>`strpos(kinds, ${letter}) > 0`))
+      .$if(letters !== null, (query) => query.where(sql<boolean>`translate(kinds, ${letters}, '') <> kinds`))
       .orderBy('position')
       .limit(atMost)
       .execute(),

@@ -9,6 +9,10 @@ import { type Suspect, suspectsOf } from './suspects.ts'
 /** Why two rows became one. */
 export type MergeReason = 'pending_posted' | 'manual_row' | 'duplicate'
 
+/** Rows that a file beside the bank may change: the others are the bank's word. */
+export const becomes = (merge: MergeReason | null): boolean =>
+  merge === 'pending_posted' || merge === 'manual_row'
+
 export interface Fresh {
   movement: Movement
   providerId: string
