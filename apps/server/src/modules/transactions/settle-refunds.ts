@@ -1,5 +1,6 @@
 import { newId } from '../../platform/ids.ts'
 import { daysAround } from './days-around.ts'
+import { refundPrefixes } from './domain/data/glosas.ts'
 import { readGlosa } from './domain/glosa.ts'
 import {
   type Charge,
@@ -75,6 +76,9 @@ const suggestionOf = ([rowId, otherId]: [string, string]): NewSuggestion => ({
   evidence: ['amount', 'merchant'],
 })
 
+/** With these a word begins that speaks of a refund: most rows need not be read. */
+const refundLetters = [...new Set(refundPrefixes.map((phrase) => phrase.slice(0, 3).toLowerCase()))]
+
 /** Money that came back before we knew its charge: banks deliver history in parts. */
 async function findHeldRefunds(
   { held, person, withAccounts }: Settler,
@@ -84,8 +88,9 @@ async function findHeldRefunds(
   if (charges.length === 0) return []
   const known = new Set(settling.map(({ row }) => row.id))
   const { from, to } = daysAround(charges, 0, mostRefundDays)
-  const merchants = merchantsOf(charges.map(({ row }) => row))
-  const rows = (await held.unmatchedIncome(person, merchants, from, to)).filter(({ id }) => !known.has(id))
+  const rows = (await held.unmatchedIncome(person, refundLetters, from, to)).filter(
+    ({ id }) => !known.has(id),
+  )
   return withAccounts(rows).filter((row) => readGlosa(row).isRefund)
 }
 

@@ -1,9 +1,11 @@
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import { daysAround } from './days-around.ts'
 import { evidenceOf } from './domain/evidence.ts'
 import { pairExchanges } from './domain/exchanges.ts'
 import { type Glosa, readGlosa } from './domain/glosa.ts'
 import { sortAmountOf } from './domain/sort-amount.ts'
 import { mostDays, type Pair, pairKey, pairTransfers, type Side } from './domain/transfers.ts'
+import type { AmountDay } from './repository/held.ts'
 import type { NearFact, NearRow, NewRow } from './rows.ts'
 import { kindChange, type SettledKind, type Settler, type Settling } from './settle.ts'
 
@@ -17,8 +19,8 @@ export async function settleTransfers(
     .map(({ row, glosa }) => sideOf(row, glosa, ownRuts))
     .filter(({ evidence }) => !evidence.isPurchase)
   const { from, to } = daysAround(settling, mostDays, mostDays)
-  const sortAmounts = wantedOf(own)
-  const facts = sortAmounts.length === 0 ? [] : await held.otherHalves(person, { sortAmounts, from, to })
+  const wanted = wantedOf(own)
+  const facts = wanted.length === 0 ? [] : await held.otherHalves(person, wanted, from, to)
   const exchanges = own.some(({ evidence }) => evidence.isExchange)
     ? await held.otherCurrencies(person, from, to)
     : []
@@ -39,10 +41,18 @@ export async function settleTransfers(
   return { pairs, kinds }
 }
 
-/** The opposite of each amount, which a row that speaks of a transfer or may be one looks for. */
-const wantedOf = (sides: readonly Side[]): bigint[] => [
-  ...new Set(sides.map(({ amount, currency }) => -sortAmountOf(amount, currency))),
-]
+/** The opposite of each amount, on each day on which it may have left or arrived. */
+function wantedOf(sides: readonly Side[]): AmountDay[] {
+  const wanted = new Map<string, AmountDay>()
+  for (const { amount, currency, date } of sides) {
+    const sortAmount = -sortAmountOf(amount, currency)
+    for (let days = -mostDays; days <= mostDays; days += 1) {
+      const day = addDays(date, days)
+      wanted.set(`${sortAmount} ${day}`, { sortAmount, day })
+    }
+  }
+  return [...wanted.values()]
+}
 
 const distinct = (rows: readonly NearFact[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
 

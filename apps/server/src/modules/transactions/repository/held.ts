@@ -9,6 +9,11 @@ export interface AmountDays {
   to: string
 }
 
+export interface AmountDay {
+  sortAmount: bigint
+  day: string
+}
+
 export interface AccountDays {
   accountId: string
   from: string
@@ -163,10 +168,19 @@ export const heldRepository = (tx: Tx) => {
         .where('user_id', '=', person)
         .execute(),
 
-    /** Rows of these amounts and days in no active pair. */
-    otherHalves: (person: string, { sortAmounts, from, to }: AmountDays): Promise<NearFact[]> =>
+    /** Rows of these amounts on their days, in no active pair. */
+    otherHalves: (
+      person: string,
+      wanted: readonly AmountDay[],
+      from: string,
+      to: string,
+    ): Promise<NearFact[]> =>
       nearDays(person, from, to)
-        .where(isOneOf(sortAmounts))
+        .where(
+          sql<boolean>`coalesce((transaction.sort_amount, transaction.posted_on) in (
+            select w.* from unnest(${wanted.map(({ sortAmount }) => sortAmount)}::bigint[],
+                                   ${wanted.map(({ day }) => day)}::date[]) w), false)`,
+        )
         .where(sql<boolean>`not ${inActivePair}`)
         .execute(),
 
@@ -197,12 +211,12 @@ export const heldRepository = (tx: Tx) => {
         .where(isOneOf(sortAmounts))
         .execute(),
 
-    /** Money that came in from these merchants and is no refund yet. */
-    unmatchedIncome: (person: string, merchants: string[], from: string, to: string): Promise<NearFact[]> =>
+    /** Money that came in with one of these letters in its text and is no refund yet. */
+    unmatchedIncome: (person: string, letters: string[], from: string, to: string): Promise<NearFact[]> =>
       nearDays(person, from, to)
-        .where('transaction.sort_amount', '>', 0n)
         .where('transaction.kind', '=', 'income')
-        .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
+        .where('transaction.merchant_name', 'is not', null)
+        .where(sql<boolean>`transaction.search_text like any(${letters.map((some) => `%${some}%`)}::text[])`)
         .execute(),
 
     /** `out in` of every pair that the person refused. */
