@@ -1,37 +1,46 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { fullDay } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { accountsQuery } from './api.ts'
 
 const copy = importsScreenCopy.preview.balance
 
+/** What the check of the file came to; a balance that only stands there is shown below. */
+const looks: Readonly<Record<string, { icon: LucideIcon; tone: string }>> = {
+  holds: { icon: CircleCheck, tone: 'text-income' },
+  broken: { icon: TriangleAlert, tone: 'text-warning' },
+  unknown: { icon: CircleDashed, tone: 'text-ink-3' },
+}
+
 /** Whether the file's movements lead from its first balance to its last, and whether that is the account's own. */
 export function BalanceCheck({ statement }: { statement: StatementImport }) {
   const { evidence, opening_balance, closing_balance, currency, period, account } = statement
   const { data: accounts } = useQuery(accountsQuery)
   const check = evidence.find(({ about }) => about === 'balance')
+  const look = looks[check?.value ?? 'unknown']
   const own = accounts?.find(({ id }) => id === account?.account_id)
   const isOwn = closing_balance !== null && own?.balance_current === closing_balance
-  const isKnown = closing_balance !== null || opening_balance !== null
-  const Icon = !isKnown ? CircleDashed : check?.sure === false ? TriangleAlert : CircleCheck
-  const tone = !isKnown ? 'text-ink-3' : check?.sure === false ? 'text-warning' : 'text-income'
   return (
     <section>
       <h2 className="mb-2 text-[15px] leading-5 font-semibold">{copy.title}</h2>
-      <div className="flex gap-2.5">
-        {check !== undefined && (
-          <Icon aria-hidden="true" className={`mt-0.5 size-[18px] flex-none ${tone}`} strokeWidth={1.75} />
-        )}
-        <div className="min-w-0">
-          {check !== undefined && <p className="font-medium">{check.label}</p>}
-          {check !== undefined && <p className="text-sm text-ink-3">{check.reason}</p>}
-          {isOwn && <p className="mt-1 text-sm font-medium text-income">{copy.matchesBank}</p>}
+      {check !== undefined && look !== undefined && (
+        <div className="flex gap-2.5">
+          <look.icon
+            aria-hidden="true"
+            className={`mt-0.5 size-[18px] flex-none ${look.tone}`}
+            strokeWidth={1.75}
+          />
+          <div className="min-w-0">
+            <p className="font-medium">{check.label}</p>
+            <p className="text-sm text-ink-3">{check.reason}</p>
+          </div>
         </div>
-      </div>
-      {isKnown && currency !== null && (
+      )}
+      {isOwn && <p className="mt-1 text-sm font-medium text-income">{copy.matchesBank}</p>}
+      {currency !== null && (opening_balance !== null || closing_balance !== null) && (
         <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
           {opening_balance !== null && (
             <>

@@ -98,7 +98,13 @@ function Facts({ statement: { file_name, counts, period } }: { statement: Statem
         {file_name}
         {total !== null && <span className="num"> · {words.rows(count(total), total === 1)}</span>}
         {period !== null && (
-          <span className="num"> · {words.period(fullDay(period.from), fullDay(period.to))}</span>
+          <span className="num">
+            {' '}
+            ·{' '}
+            {period.from === period.to
+              ? fullDay(period.to)
+              : words.period(fullDay(period.from), fullDay(period.to))}
+          </span>
         )}
       </p>
     </>
