@@ -162,6 +162,18 @@ describe('tables of any bank', () => {
     expect(found.rejected).toEqual([])
   })
 
+  test('columns that only blanks part, with empty cells', async () => {
+    const found = await read(
+      table(
+        'CARTOLA CUENTA CORRIENTE',
+        'FECHA       DESCRIPCION        CARGOS      ABONOS        SALDO',
+        '05/03/2026  COMPRA LIDER        1.000                   99.000',
+        '06/03/2026  ABONO SUELDO                  500.000      599.000',
+      ),
+    )
+    expect(found.rows.map(({ amount }) => amount)).toEqual(['-1000', '500000'])
+  })
+
   test('lines in two encodings, and text that was encoded twice', async () => {
     const mixed = Buffer.concat([
       Buffer.from('Fecha;Descripción;Monto\n01/03/2026;ÑANDÚ;-1\n'),

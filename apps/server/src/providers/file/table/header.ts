@@ -23,9 +23,10 @@ for (const role of Object.keys(headings) as Role[])
 /** A heading as the lists of words have it. */
 export const normalise = (text: string): string =>
   foldHeading(text)
-    .replace(/^(?:n[°º]|(?:nro|numero|num)\b)\s*(?:de(?:l)? )?(?=\S)/, 'n° ')
+    .replace(/^(?:n[°º]|(?:nro|numero|num)\b)\.?\s*(?:de(?:l)? )?(?=\S)/, 'n° ')
     .replace(/\./g, '')
     .replace(/[_-]+/g, ' ')
+    .replace(/ +/g, ' ')
     .trim()
 
 /** What a heading may mean, the surest first. */

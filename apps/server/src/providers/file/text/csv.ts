@@ -101,21 +101,8 @@ function parsed(text: string, delimiter: string, hasQuotes: boolean): Grid {
 }
 
 /** `="00123"` is how spreadsheets are told to keep a number as text. */
-function toCell(text: string): Cell {
+export function toCell(text: string): Cell {
   const trimmed = text.trim()
   const kept = /^="(.*)"$/.exec(trimmed)?.[1] ?? trimmed
   return kept === '' ? null : kept
-}
-
-/** Columns that only blanks part: two or more of them. */
-export function splitByBlanks(text: string): Grid {
-  const rows = text.split(/\r\n|\n|\r/).map((line) =>
-    line
-      .trim()
-      .split(/ {2,}|\t+/)
-      .map(toCell),
-  )
-  if (rows.length > mostRows + 1_000)
-    throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
-  return { name: '', rows, lines: null }
 }
