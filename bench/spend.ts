@@ -175,7 +175,9 @@ async function filterTimes(page: Page, server: Server): Promise<number[]> {
   for (const press of [...presses, period, pending, ...presses.toReversed()]) {
     limit.throwIfAborted()
     await page.waitForLoadState('networkidle')
-    times.push(Number(await press.evaluate(pressAndWait)))
+    await press.evaluate((control) => control.setAttribute('data-pressed', ''))
+    times.push(await page.evaluate<number>(`(${pressAndWait})(document.querySelector('[data-pressed]'))`))
+    await press.evaluate((control) => control.removeAttribute('data-pressed'))
   }
   return times
 }

@@ -6,7 +6,7 @@ import { listRepository } from './repository/list.ts'
 import { searchRepository } from './repository/search.ts'
 
 /** More rows than these are found faster by walking the list than by their ids. */
-const mostIds = 2_000
+const mostIds = 1_000
 
 /** A filter with everything looked up that it names, and the accounts that its rows are shown with. */
 export async function openFilter(tx: Tx, person: string, filter: TransactionFilter) {

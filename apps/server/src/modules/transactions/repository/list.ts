@@ -54,12 +54,32 @@ export const listRepository = (tx: Tx) => {
       rows(person, criteria).where('t.id', '=', id).executeTakeFirst(),
 
     byDate: (person: string, { criteria, order, position, rows: count }: PageRequest) =>
-      rows(person, criteria)
-        .$if(position !== null, (query) => query.where(beyondDay(order, position)))
-        .orderBy('t.posted_on', order)
-        .orderBy('t.id', order)
-        .limit(count)
-        .execute(),
+      walksTheList(criteria)
+        ? tx
+            .selectFrom(
+              tx
+                .selectFrom('transaction as t')
+                .selectAll()
+                .where('t.user_id', '=', person)
+                .where('t.deleted_at', 'is', null)
+                .$if(position !== null, (query) => query.where(beyondDay(order, position)))
+                .orderBy('t.posted_on', order)
+                .orderBy('t.id', order)
+                .offset(sql<number>`0`)
+                .as('t'),
+            )
+            .select(listColumns)
+            .where(matching(criteria))
+            .orderBy('t.posted_on', order)
+            .orderBy('t.id', order)
+            .limit(count)
+            .execute()
+        : rows(person, criteria)
+            .$if(position !== null, (query) => query.where(beyondDay(order, position)))
+            .orderBy('t.posted_on', order)
+            .orderBy('t.id', order)
+            .limit(count)
+            .execute(),
 
     byAmount: (person: string, { criteria, order, position, rows: count }: PageRequest) =>
       rows(person, criteria)
@@ -167,6 +187,12 @@ export const listRepository = (tx: Tx) => {
     },
   }
 }
+
+/**
+ * A text that stands in so many rows that their ids were not named is found by walking the list: the planner, which
+ * takes it for rare, would read and sort everything (68 ms against 0.3 ms). OFFSET keeps the walk apart.
+ */
+const walksTheList = ({ search }: Criteria): boolean => search !== null && search.ids === null
 
 export type ListRow = Awaited<ReturnType<ReturnType<typeof listRepository>['byDate']>>[number]
 
