@@ -57,5 +57,3 @@ export function createCircuits({ db, clock, log }: { db: Db; clock: Clock; log: 
       }),
   }
 }
-
-export type Circuits = ReturnType<typeof createCircuits>

@@ -46,5 +46,3 @@ export function createSetAside(db: Db) {
     discard: (id: string) => change(id, 'discarded'),
   }
 }
-
-export type SetAsideCallbacks = ReturnType<typeof createSetAside>

@@ -55,14 +55,14 @@ export async function faultyFloid(): Promise<FaultyBank> {
         headers: { 'content-type': 'application/json' },
         body: text,
         signal: ending.signal,
-      }).catch(() => null)
+      }).catch(() => null) // the house does not answer: once more
       if (sent !== null && sent.status < 500) return
       await wait(100)
     }
   }
 
   function later(work: () => Promise<void>) {
-    const run = work().catch(() => undefined)
+    const run = work().catch(() => undefined) // the campaign is over, and so is the post
     running.add(run)
     void run.then(() => running.delete(run))
   }

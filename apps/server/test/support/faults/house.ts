@@ -74,8 +74,14 @@ export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
   connections.work.start()
   await app.listen({ host: '127.0.0.1', port })
 
-  const call = (person: string, method: 'GET' | 'POST', url: string) =>
-    app.inject({ method, url, headers: { authorization: `Bearer ${person}` } })
+  /** A machine that does too much at once answers 503 and means it: later, as a browser would. */
+  async function call(person: string, method: 'GET' | 'POST', url: string) {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${person}` } })
+      if (answer.statusCode !== 503 || tries === 20) return answer
+      await wait(500)
+    }
+  }
 
   /** The one connection of a person; undefined before anything came. */
   async function connectionOf(person: string): Promise<Connection | undefined> {
@@ -98,6 +104,19 @@ export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
         if (found && found.action !== 'wait') return found
       }
       return undefined
+    },
+
+    /** Until nothing of the person's waits to be worked off. */
+    async idle(person: string, ms: number) {
+      const waiting = () =>
+        db.admin
+          .selectFrom('provider_callback')
+          .select('id')
+          .where('user_id', '=', person)
+          .where('state', '=', 'received')
+          .execute()
+      for (const end = Date.now() + ms; Date.now() < end; await wait(40))
+        if ((await waiting()).length === 0) return
     },
 
     /** Until a linking has brought data or a refusal, or this time is over. */
