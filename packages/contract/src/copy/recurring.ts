@@ -20,29 +20,5 @@ export const recurringCopy = {
   untilPast: 'Elige una fecha desde hoy.',
 } as const
 
-export const recurringKindNames = {
-  subscription: 'Suscripción',
-  bill: 'Cuenta',
-  salary: 'Sueldo',
-  income: 'Otro ingreso',
-  other: 'Otro',
-} as const
-
-export const recurringRhythmNames = {
-  weekly: 'Cada semana',
-  fortnightly: 'Cada quincena',
-  monthly: 'Cada mes',
-  bimonthly: 'Cada dos meses',
-  quarterly: 'Cada tres meses',
-  yearly: 'Cada año',
-} as const
-
-export const recurringStateNames = {
-  active: 'Activa',
-  late: 'Atrasada',
-  ended: 'Terminada',
-  dismissed: 'Descartada',
-} as const
-
 /** What a series is called whose movements name nobody. */
 export const unnamedSeries = 'Movimiento que se repite'

@@ -1,4 +1,10 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
+import type {
+  InstalmentPurchaseTable,
+  InstalmentRowTable,
+  RecurringRowTable,
+  RecurringSeriesTable,
+} from './schema-recurring.ts'
 
 /** Column types as the driver gives them: int8 → bigint, date → 'YYYY-MM-DD', timestamptz → Date, bytea → Buffer. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -411,10 +417,7 @@ export interface SavedFilterTable {
   updated_at: Date
 }
 
-export type RhythmName = 'weekly' | 'fortnightly' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
-export type SeriesKind = 'subscription' | 'bill' | 'salary' | 'income' | 'other'
-
-/** Movements that come again. */
+/** What the person taught about a category. */
 export interface CategoryCorrectionTable {
   user_id: string
   id: string
@@ -433,74 +436,6 @@ export interface CategoryCorrectionRowTable {
   category_source: TransactionTable['category_source']
   category_confidence: number
   reviewed: boolean
-}
-
-export interface RecurringSeriesTable {
-  user_id: string
-  id: string
-  origin: 'detected' | 'person'
-  match_key: string
-  currency: 'CLP' | 'USD'
-  direction: number
-  account_id: string | null
-  name: string
-  kind: SeriesKind
-  rhythm: RhythmName
-  own_name: string | null
-  own_kind: SeriesKind | null
-  own_rhythm: RhythmName | null
-  own_amount: bigint | null
-  amount: bigint
-  amount_least: bigint
-  amount_most: bigint
-  varies: boolean
-  price_on: string | null
-  price_from: bigint | null
-  price_to: bigint | null
-  anchor_on: string
-  anchor_date: number | null
-  anchor_shift: 'stays' | 'after' | 'before'
-  anchor_days: number | null
-  early: number
-  late: number
-  longest_pause: number
-  first_on: string | null
-  last_on: string | null
-  last_amount: bigint | null
-  count: number
-  automatic: boolean
-  confidence: number
-  locked: Defaulted<boolean>
-  dismissed_at: Date | null
-  created_at: Date
-  updated_at: Date
-}
-
-export interface RecurringRowTable {
-  user_id: string
-  transaction_id: string
-  /** Null: the person wants it in no series. */
-  series_id: string | null
-  origin: 'detected' | 'person'
-}
-
-export interface InstalmentPurchaseTable {
-  user_id: string
-  id: string
-  account_id: string
-  match_key: string
-  total: number
-  purchased_on: string
-  ends_on: string
-  dated_at_purchase: boolean
-  created_at: Date
-}
-
-export interface InstalmentRowTable {
-  user_id: string
-  transaction_id: string
-  purchase_id: string
-  number: number
 }
 
 /** Every table of the application's role. */

@@ -122,7 +122,7 @@ describe('names', () => {
       expect(
         groupByName(order, lettersOf)
           .map((some) => some.length)
-          .toSorted(),
+          .toSorted((a, b) => a - b),
       ).toEqual([1, 2])
   })
 

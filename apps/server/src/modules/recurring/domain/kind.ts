@@ -5,14 +5,11 @@ import { plainText } from './names.ts'
 import type { RhythmRule } from './rhythm.ts'
 import { type Row, sizeOf } from './row.ts'
 
-const words = (phrases: string) => new RegExp(`\\b(?:${phrases})\\b`)
-const billWords = words(
-  'ARRIENDO|ARRENDAMIENTO|DIVIDENDO|HIPOTECARIO|GASTOS COMUNES|GGCC|CONDOMINIO|SEGUROS?|ISAPRE|COLEGIO|JARDIN|UNIVERSIDAD|MATRICULA|CREDITO|PRESTAMO|TAG|COMISION|MANTENCION|IVA',
-)
-const payrollWords = words('SUELDOS?|REMUNERACION|REMUNERACIONES|HONORARIOS')
-const companyWords = words(
-  'SPA|SA|S\\.A|LTDA|LIMITADA|EIRL|FUNDACION|CORPORACION|UNIVERSIDAD|MUNICIPALIDAD|MINISTERIO|CLINICA|SERVICIOS',
-)
+const billWords =
+  /\b(?:ARRIENDO|ARRENDAMIENTO|DIVIDENDO|HIPOTECARIO|GASTOS COMUNES|GGCC|CONDOMINIO|SEGUROS?|ISAPRE|COLEGIO|JARDIN|UNIVERSIDAD|MATRICULA|CREDITO|PRESTAMO|TAG|COMISION|MANTENCION|IVA)\b/
+const payrollWords = /\b(?:SUELDOS?|REMUNERACION|REMUNERACIONES|HONORARIOS)\b/
+const companyWords =
+  /\b(?:SPA|SA|S\.A|LTDA|LIMITADA|EIRL|FUNDACION|CORPORACION|UNIVERSIDAD|MUNICIPALIDAD|MINISTERIO|CLINICA|SERVICIOS)\b/
 
 /** Pesos a month from which an income that keeps the rhythm of paydays is taken for a salary. */
 const salaryFrom = 350_000

@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely'
+
+type RhythmName = 'weekly' | 'fortnightly' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
+type SeriesKind = 'subscription' | 'bill' | 'salary' | 'income' | 'other'
+
+/** Movements that come again. */
+export interface RecurringSeriesTable {
+  user_id: string
+  id: string
+  origin: 'detected' | 'person'
+  match_key: string
+  currency: 'CLP' | 'USD'
+  direction: number
+  account_id: string | null
+  name: string
+  kind: SeriesKind
+  rhythm: RhythmName
+  own_name: string | null
+  own_kind: SeriesKind | null
+  own_rhythm: RhythmName | null
+  own_amount: bigint | null
+  amount: bigint
+  amount_least: bigint
+  amount_most: bigint
+  varies: boolean
+  price_on: string | null
+  price_from: bigint | null
+  price_to: bigint | null
+  anchor_on: string
+  anchor_date: number | null
+  anchor_shift: 'stays' | 'after' | 'before'
+  anchor_days: number | null
+  early: number
+  late: number
+  longest_pause: number
+  first_on: string | null
+  last_on: string | null
+  last_amount: bigint | null
+  count: number
+  automatic: boolean
+  confidence: number
+  locked: Generated<boolean>
+  dismissed_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface RecurringRowTable {
+  user_id: string
+  transaction_id: string
+  /** Null: the person wants it in no series. */
+  series_id: string | null
+  origin: 'detected' | 'person'
+}
+
+export interface InstalmentPurchaseTable {
+  user_id: string
+  id: string
+  account_id: string
+  match_key: string
+  total: number
+  purchased_on: string
+  ends_on: string
+  dated_at_purchase: boolean
+  created_at: Date
+}
+
+export interface InstalmentRowTable {
+  user_id: string
+  transaction_id: string
+  purchase_id: string
+  number: number
+}
