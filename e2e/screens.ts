@@ -4,6 +4,7 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { linkingCopy } from '@lucas/contract/copy/linking.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
+import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
 import type { Page } from 'playwright-core'
 import {
   type BankLogin,
@@ -104,6 +105,43 @@ export const fullScreens: readonly Screen[] = [
       await listed(page).click()
       await page.waitForURL('**/spend?id=*')
       await page.getByRole('textbox').last().waitFor()
+    },
+  },
+  {
+    name: 'spend-filters',
+    async open(page, address) {
+      await goto(page, `${address}/spend?period=last_12_months&category=ALIMENTACI%C3%93N&panel=filters`)
+      await page.getByText(spendPanelsCopy.filter.categories).waitFor()
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  { ...path('spend-filtered', '/spend?period=this_year&min_amount=5000&sort=category'), isVariant: true },
+  { ...path('spend-nothing', '/spend?search=nada%20que%20calce'), isVariant: true },
+  {
+    name: 'spend-selected',
+    isVariant: true,
+    async open(page, address) {
+      await goto(page, `${address}/spend`)
+      await page.getByRole('checkbox', { name: spendCopy.selection.all }).check()
+      await page.getByRole('region', { name: spendCopy.selection.label }).waitFor()
+    },
+  },
+  {
+    name: 'spend-sort',
+    isVariant: true,
+    async open(page, address) {
+      await goto(page, `${address}/spend`)
+      await page.getByRole('button', { name: spendCopy.sort }).click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'spend-download',
+    async open(page, address) {
+      await goto(page, `${address}/spend`)
+      await listed(page).waitFor()
+      await page.getByRole('button', { name: spendCopy.download }).click()
+      await page.getByRole('dialog').getByText(spendPanelsCopy.download.plan.price).waitFor()
     },
   },
   path('connections', '/connections'),
