@@ -14,7 +14,7 @@ export type Raw = { number: number } | { written: Written; text: string }
 /** A row of a table before its dates, amounts and sign are understood. */
 export interface Draft {
   line: number
-  text: string
+  cells: readonly Cell[]
   date: DateToken
   dateText: string
   description: string
@@ -44,6 +44,8 @@ export interface Drafts {
 const openingRow = /^saldo (inicial|anterior|al inicio|de arrastre|previo|apertura)/
 const stateRow =
   /^saldo (final|contable|disponible|actual|al |diario|total|de cierre)|^retencion(es)?$|^saldos?$/
+/** Nothing else is worth the comparison. */
+const mayBeState = /^\s*(?:sald|tot|sub|ret)/i
 const totalRow =
   /^(sub ?-?)?total(es)?( (de )?(los )?(cargos|abonos|movimientos|general|periodo|del mes|mes|pagina|facturado|a pagar|depositos|cheques|giros|compras|nacional(es)?|internacional(es)?|operaciones|pagos?))?[ :]*$/
 const endRow = /^(saldos diarios|resumen de saldos|resumen del periodo|detalle de saldos|resumen)\b/
@@ -68,6 +70,11 @@ export function draftRows(grid: Grid, header: Header, sectionCurrency: string | 
   for (let at = header.row + Math.max(1, header.height); at < grid.rows.length; at += 1) {
     const row = grid.rows[at] ?? []
     if (row.every(isBlank)) continue
+    // A row that begins with its date is a movement; only the others may be headings, ends or sections.
+    if (roles.date !== undefined && readDate(row[roles.date] ?? null) !== null) {
+      takeRow(grid, at, roles, section, found)
+      continue
+    }
     const first = fold(textOf(row.find((cell) => !isBlank(cell))))
     if (header.row >= 0 && isHeaderAgain(grid, at, headerKey)) {
       if (keyOf(row) === headerKey) continue
@@ -111,7 +118,8 @@ function takeRow(grid: Grid, at: number, roles: Roles, section: string | null, f
   const line = lineOf(grid, at)
   const cell = (role: keyof Roles): Cell => (roles[role] === undefined ? null : (row[roles[role]] ?? null))
   const description = textOf(cell('description'))
-  const words = fold(description === '' ? textOf(row.find((each) => !isBlank(each))) : description)
+  const start = description === '' ? textOf(row.find((each) => !isBlank(each))) : description
+  const words = mayBeState.test(start) ? fold(start) : ''
   const money = moneyOf(cell)
   const balance = rawOf(cell('balance'))
   if (openingRow.test(words)) {
@@ -138,23 +146,23 @@ function takeRow(grid: Grid, at: number, roles: Roles, section: string | null, f
     if (balance === null || description !== '') reject(copy.rejected.noAmount)
     return
   }
-  const status = fold(textOf(cell('status')))
+  const status = roles.status === undefined ? '' : fold(textOf(cell('status')))
   if (voidWords.test(status)) return void reject(copy.rejected.voided)
   found.drafts.push({
     line,
-    text: shown(row),
+    cells: row,
     date,
     dateText: textOf(dateCell).slice(0, 40),
     description: description.replace(/\s+/g, ' '),
     figure: money.raw,
     side: money.side,
-    letter: letterOf(textOf(cell('letter'))),
+    letter: roles.letter === undefined ? null : letterOf(textOf(cell('letter'))),
     balance,
     reference: referenceOf(cell('reference')),
     branch: textOf(cell('branch')) || null,
     instalment: textOf(cell('instalment')) || null,
     pending: pendingWords.test(status),
-    currency: currencyOf(textOf(cell('currency'))) ?? section,
+    currency: (roles.currency === undefined ? null : currencyOf(textOf(cell('currency')))) ?? section,
   })
 }
 

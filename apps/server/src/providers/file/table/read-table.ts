@@ -15,7 +15,7 @@ import { balancesOf } from './balances.ts'
 import { readDates } from './date-order.ts'
 import type { DateToken } from './date-tokens.ts'
 import { type Draft, type Drafts, rawOf } from './drafts.ts'
-import { type Grid, lineOf, textOf } from './grid.ts'
+import { type Grid, lineOf, shown, textOf } from './grid.ts'
 import type { Header } from './header.ts'
 import { type Metadata, readMetadata } from './metadata.ts'
 import { signRows } from './sign.ts'
@@ -156,9 +156,9 @@ function measure(
   rejected: RejectedLine[],
 ) {
   return drafts.flatMap((draft): (Omit<Measured, 'balance'> & { balance: bigint | null })[] => {
-    const { line, text, figure } = draft
+    const { line, cells, figure } = draft
     const reject = (reason: string) => {
-      rejected.push({ line, reason, text })
+      rejected.push({ line, reason, text: shown(cells) })
       return []
     }
     if (draft.currency !== null && draft.currency !== money.currency)
