@@ -3,9 +3,10 @@ import type { Answer } from './cross-validate.ts'
 
 /** The temperature at which the answers would have surprised us least: their confidence is then as often right as it says. */
 export function temperatureOf(answers: readonly Answer[]): number {
+  const asked = answers.filter(({ isForModel }) => isForModel)
   let best = 1
   for (let temperature = 0.3; temperature <= 5; temperature += 0.05)
-    if (surprise(answers, temperature) < surprise(answers, best)) best = temperature
+    if (surprise(asked, temperature) < surprise(asked, best)) best = temperature
   return best
 }
 

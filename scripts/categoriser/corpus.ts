@@ -10,6 +10,8 @@ export interface Example {
   text: string
   isIncome: boolean
   label: CategoryLabel
+  /** In pesos, where it is known. */
+  amount?: bigint
 }
 
 const folder = join(import.meta.dirname, 'training')

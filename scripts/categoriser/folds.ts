@@ -1,10 +1,11 @@
+import { judgeByRules } from '../../apps/server/src/modules/categories/domain/categorise.ts'
 import { fallback } from '../../apps/server/src/modules/categories/domain/data/labels.ts'
 import { tradeWords } from '../../apps/server/src/modules/categories/domain/data/words.ts'
 import { findMerchant } from '../../apps/server/src/modules/categories/domain/merchants.ts'
 import { catalogue, type Example, readGlosas } from './corpus.ts'
 import { formsOf, madeUpShops, namesAlone } from './expand.ts'
 import { randomFrom } from './random.ts'
-import { readable } from './reading.ts'
+import { described, readable } from './reading.ts'
 
 export const foldCount = 5
 
@@ -49,7 +50,7 @@ const groups = groupsOf([...glosas, ...known])
 const foldsOfGlosas = glosas.map((_, at) => foldOf(groups[at] ?? ''))
 const foldsOfKnown = known.map((_, at) => foldOf(groups[glosas.length + at] ?? ''))
 
-/** All that the model learns from; without the merchants of `leaveOut` where a fold is named. */
+/** All that the model learns from, texts that rules decide aside; without the merchants of `leaveOut` where a fold is named. */
 export function trainingSet(leaveOut: number | null): Example[] {
   const random = randomFrom(leaveOut === null ? 1 : leaveOut + 2)
   const written = glosas.filter((_, at) => foldsOfGlosas[at] !== leaveOut)
@@ -57,9 +58,10 @@ export function trainingSet(leaveOut: number | null): Example[] {
   return [
     ...written.flatMap((example) => formsOf(example, 5, random)),
     ...tabled.flatMap((example) => formsOf(example, 3, random)),
+    ...tabled.filter(() => random.below(20) === 0).map((example) => ({ ...example, isIncome: true })),
     ...madeUpShops(24, random),
     ...namesAlone(900, fallback, random),
-  ]
+  ].filter((example) => judgeByRules(described(example)) === null)
 }
 
 /** Glosas written by hand of merchants that the fold's training has not seen. */

@@ -1,4 +1,5 @@
 import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
+import type { Described } from '../../apps/server/src/modules/categories/domain/categorise.ts'
 import {
   featuresOf,
   mostFeatures,
@@ -8,14 +9,24 @@ import { modelLabels } from '../../apps/server/src/modules/categories/domain/mod
 import { readGlosa } from '../../apps/server/src/modules/transactions/domain/glosa.ts'
 import type { Example } from './corpus.ts'
 
-/** A text as the product reads it before the model sees it. */
-export function readable({ text, isIncome }: Pick<Example, 'text' | 'isIncome'>): Readable {
-  const glosa = readGlosa({
-    description: text,
-    amount: isIncome ? 500_000n : -9_990n,
-    accountType: 'checking',
-  })
-  return { innerWords: glosa.innerWords, isIncome, isAutomatic: glosa.paymentMethod === 'automatic_debit' }
+/** A text as the product reads it before it looks for a category. */
+export function described({ text, isIncome, amount }: Example): Described {
+  const money = amount ?? (isIncome ? 500_000n : -9_990n)
+  const glosa = readGlosa({ description: text, amount: money, accountType: 'checking' })
+  return {
+    amount: money,
+    currency: 'CLP',
+    words: glosa.words,
+    innerWords: glosa.innerWords,
+    nature: glosa.nature === 'card_payment' ? 'internal' : glosa.nature,
+    isAutomatic: glosa.paymentMethod === 'automatic_debit',
+  }
+}
+
+/** The part of it that the model sees. */
+export const readable = (example: Example): Readable => {
+  const { innerWords, isAutomatic } = described(example)
+  return { innerWords, isIncome: example.isIncome, isAutomatic }
 }
 
 /** Examples as rows of buckets, one behind the other. */

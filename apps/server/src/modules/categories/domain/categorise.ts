@@ -32,7 +32,7 @@ export interface Verdict {
 }
 
 /** Below it a row stays OTROS and the person is asked; docs/categoriser.md shows what is right above it. */
-export const threshold = 75
+export const threshold = 80
 /** Pesos from which a payment by a company or by its payroll file is taken for a salary. */
 const salaryFrom = 400_000n
 
@@ -47,6 +47,8 @@ const rule = (category: CategoryLabel, confidence: number): Judgement => ({
   merchant: null,
 })
 
+const unsure: Judgement = { category: fallback, source: 'model', confidence: 40, merchant: null }
+
 /** The category of a movement: by rules over its nature, then by known merchants, then by the model. */
 export function categoriseBy(model: Model, movement: Described, find: FindMerchant = findMerchant): Verdict {
   const verdict = judge(model, movement, find)
@@ -56,14 +58,18 @@ export function categoriseBy(model: Model, movement: Described, find: FindMercha
     : { ...verdict, likeliest }
 }
 
-function judge(model: Model, movement: Described, find: FindMerchant): Judgement {
+const judge = (model: Model, movement: Described, find: FindMerchant): Judgement =>
+  judgeByRules(movement) ?? judgeMerchant(movement, find) ?? judgeText(model, movement)
+
+/** What the nature of the text decides by itself; the model never sees such texts. */
+export function judgeByRules(movement: Described): Judgement | null {
   const { nature, amount, words } = movement
   const isIncome = amount > 0n
   if (nature === 'internal' || nature === 'cash' || nature === 'fee') return rule(fallback, 98)
   if (isIncome && words.some((word) => salaryWords.has(word))) return rule(salary, 97)
-  if (isIncome && isPayroll(movement)) return rule(salary, 78)
+  if (isIncome && isPayroll(movement)) return rule(salary, 82)
   if (nature === 'transfer') return rule(fallback, isIncome ? 92 : 95)
-  return judgeMerchant(movement, find) ?? judgeText(model, movement)
+  return null
 }
 
 /** A company pays a large sum by file or transfer: most likely a salary (reference 4). */
@@ -75,12 +81,15 @@ function isPayroll({ nature, amount, currency, words }: Described): boolean {
 
 function judgeMerchant({ innerWords, words }: Described, find: FindMerchant): Judgement | null {
   const found = find(innerWords) ?? find(words)
-  if (!found) return null
+  // behind an intermediary or before a place stands somebody else
+  if (!found?.phrase.some((word) => innerWords.includes(word))) return null
   const { name, category } = found.merchant
   return { category, source: 'merchant', confidence: found.isCut ? 90 : 98, merchant: name }
 }
 
 function judgeText(model: Model, { amount, innerWords, isAutomatic }: Described): Judgement {
   const { category, confidence } = guess(model, { innerWords, isIncome: amount > 0n, isAutomatic })
+  // whoever pays a salary does not earn it
+  if (category === salary && amount < 0n) return unsure
   return { category, source: 'model', confidence: Math.floor(confidence * 100), merchant: null }
 }

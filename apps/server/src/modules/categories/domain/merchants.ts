@@ -20,6 +20,8 @@ export interface FoundMerchant {
   merchant: Merchant
   /** The bank cut the name: only its beginning was seen. */
   isCut: boolean
+  /** The words of the text that name it. */
+  phrase: readonly string[]
 }
 
 /**
@@ -34,9 +36,7 @@ export function findMerchant(words: readonly string[]): FoundMerchant | null {
     for (const entry of candidates)
       if (isLonger(entry, best) && standsAt(entry, words, at) && isBelievable(entry, words, at)) best = entry
   }
-  if (best) return { merchant: best.merchant, isCut: false }
-  const cut = findCut(words)
-  return cut && { merchant: cut, isCut: true }
+  return best ? { merchant: best.merchant, isCut: false, phrase: best.words } : findCut(words)
 }
 
 const isLonger = (entry: Entry, best: Entry | null) => best === null || entry.text.length > best.text.length
@@ -58,7 +58,7 @@ function isBelievable({ words: own, merchant }: Entry, words: readonly string[],
   return true
 }
 
-function findCut(words: readonly string[]): Merchant | null {
+function findCut(words: readonly string[]): FoundMerchant | null {
   for (let at = Math.max(0, words.length - 4); at < words.length; at += 1) {
     const tail = words.slice(at).join(' ')
     const last = words.at(-1) ?? ''
@@ -66,7 +66,7 @@ function findCut(words: readonly string[]): Merchant | null {
     if (tail.length < shortestCut || tradeWords.has(last) || neutralWords.has(last)) continue
     if (words.slice(0, at).some((word) => !neutralWords.has(word))) continue
     const found = onlyMerchant(beginningWith(tail, words[at] ?? '', at === words.length - 1))
-    if (found) return found
+    if (found) return { merchant: found, isCut: true, phrase: words.slice(at) }
   }
   return null
 }

@@ -43,15 +43,13 @@ Vélez = CUEROS VELEZ; Prüne = PRUNE CARTERAS; XL Extra Large; Saxoline; Samson
 Jansport; Wanama; Kosiuko; Jazmin Chebar; Complot; Caro Cuore; Lounge Lingerie = LOUNGE; Leonisa;
 Flores Lencería; Intime; Palmers; Triumph; Monarch; Caffarena; Oneill Mujer; Tais; Baziani;
 Top Underwear; Moletto; Everyday Socks; Sockshop; La Casa del Sombrero; Donatelli Corbatas;
-Sastrería El Golf = SASTRERIA; Novios Falabella; Vestidos de Novia; Arriendo de Smoking = SMOKING;
-Casa Blanca Novias; Mothercare; Gymboree; Mini Melissa; Cheeky; Mimo & Co = MIMO; Epk; OshKosh;
-Benito Benita; Pumpin Dress; Yamp; Elv; Bebesit; Baby Store; Uniformes Escolares Colomural;
-Uniformes = CASA DE UNIFORMES; Vestuario Laboral; Vicsa Safety = VICSA; Garmendia; Treck; Dafiti;
-Zalando; ASOS; Fashion Nova; Boohoo; PrettyLittleThing; Romwe; Zaful; Farfetch; Mytheresa;
-Vestiaire Collective; Vinted; GoTrendier; Market People = MARKETPEOPLE; Nostalgic Ropa Usada = NOSTALGIC;
-Ropa Americana = ROPA AMERICANA|ROPA USADA; Travieso Ropa; Blu Jeans; Mossimo; Newport; Denimlab;
-University Club; Apology; Stitch Jeans; Alaniz; Attimo; Greenfield; Viamo; Unlimited = UNLIMITED TIENDAS;
-Xuss; Index = INDEX TIENDA; Scalpers; Silbon; Macowens; Etiqueta Negra; Penguin = ORIGINAL PENGUIN;
-Cacharel; Pierre Cardin; Bugatti; Zapatillas Outlet; Tommy Jeans; Patuelli; Sportotal; Zona Deportes;
-Deporte Total; Aldeasa; Falabella.com Moda
+Novios Falabella; Casa Blanca Novias; Mothercare; Gymboree; Mini Melissa; Cheeky; Mimo & Co = MIMO; Epk;
+OshKosh; Benito Benita; Pumpin Dress; Yamp; Elv; Bebesit; Baby Store; Uniformes Escolares Colomural;
+Vestuario Laboral; Vicsa Safety = VICSA; Garmendia; Treck; Dafiti; Zalando; ASOS; Fashion Nova; Boohoo;
+PrettyLittleThing; Romwe; Zaful; Farfetch; Mytheresa; Vestiaire Collective; Vinted; GoTrendier;
+Market People = MARKETPEOPLE; Nostalgic Ropa Usada = NOSTALGIC; Travieso Ropa; Blu Jeans; Mossimo;
+Newport; Denimlab; University Club; Apology; Stitch Jeans; Alaniz; Attimo; Greenfield; Viamo;
+Unlimited = UNLIMITED TIENDAS; Xuss; Index = INDEX TIENDA; Scalpers; Silbon; Macowens; Etiqueta Negra;
+Penguin = ORIGINAL PENGUIN; Cacharel; Pierre Cardin; Bugatti; Tommy Jeans; Patuelli; Sportotal;
+Zona Deportes; Deporte Total; Aldeasa; Falabella.com Moda
 `

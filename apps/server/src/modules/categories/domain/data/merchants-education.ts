@@ -14,7 +14,7 @@ Berlitz; Wall Street English; Goethe Institut = GOETHE; Alianza Francesa = ALIAN
 Feria Chilena del Libro = FERIA CHILENA DEL LIBRO|FERIA CHILENA;
 Antártica = LIBRERIA ANTARTICA|ANTARTICA LIBROS|ANTARTICA; Buscalibre; Librería Nacional;
 Lápiz López = LAPIZ LOPEZ|LAPIZLOPEZ; Contrapunto = LIBRERIA CONTRAPUNTO|CONTRAPUNTO; Qué Leo;
-Ulises = LIBRERIA ULISES; Vitamina = SALA CUNA VITAMINA|VITAMINA JARDIN|VITAMINA SALAS CUNA|SALA CUNA;
+Ulises = LIBRERIA ULISES; Vitamina = SALA CUNA VITAMINA|VITAMINA JARDIN|VITAMINA SALAS CUNA;
 Integra = FUNDACION INTEGRA;
 Pontificia Universidad Católica = UNIVERSIDAD CATOLICA|P UNIVERSIDAD CATOLICA|PUC CHILE;
 PUCV = PUCV|CATOLICA DE VALPARAISO; Universidad de Concepción = UNIVERSIDAD DE CONCEPCION|UDEC;
@@ -36,12 +36,11 @@ Universidad Viña del Mar = UNIVERSIDAD DE VINA|UVM;
 Universidad de las Américas = UNIVERSIDAD DE LAS AMERICAS|UDLA; Universidad Bolivariana; ARCIS;
 Universidad Miguel de Cervantes; Silva Henríquez = SILVA HENRIQUEZ|UCSH;
 Universidad San Sebastián = U SAN SEBASTIAN; Universidad del Alba; Universidad Pedro de Valdivia;
-Iplacex; IACC; Instituto Profesional de Chile = IPCHILE|IP CHILE|INSTITUTO PROFESIONAL;
+Iplacex; IACC; Instituto Profesional de Chile = IPCHILE|IP CHILE;
 Los Leones = INSTITUTO LOS LEONES|IP LOS LEONES; DuocUC Sede = DUOCUC|DUOC SEDE; CFT ENAC = ENAC;
-CFT Cenco = CENCO; CFT Santo Tomás = CFT|IP SANTO TOMAS; ECAS;
+CFT Cenco = CENCO; CFT Santo Tomás = IP SANTO TOMAS; ECAS;
 Instituto Guillermo Subercaseaux = SUBERCASEAUX|IEB; Culinary; Manpower Capacitación;
-ARCOS = INSTITUTO ARCOS; Projazz; Escuela Moderna de Música = ESCUELA MODERNA; Escuela de Comercio;
-Escuela de Conductores = ESCUELA DE CONDUCTORES|AUTOESCUELA|ESCUELA DE CONDUCCION;
+ARCOS = INSTITUTO ARCOS; Projazz; Escuela Moderna de Música = ESCUELA MODERNA;
 Preuniversitario Cpech = PREU CPECH|PREUNIVERSITARIO CPECH;
 Preu PDV = PREU PEDRO DE VALDIVIA|PREUPDV|PREU PDV; Puntaje Nacional;
 Preu UC = PREUNIVERSITARIO UC|PREU UC; Preu Gauss = GAUSS; Preu Solidario; M30M; Preu Filadd = FILADD;
@@ -54,7 +53,7 @@ Desafío Latam; Talento Digital; Le Wagon; 4Geeks; Henry Bootcamp; EducaciónIT;
 Chegg; Quizlet; Course Hero; Studocu; Rincón del Vago; Turnitin; Mendeley; UEjecutivos;
 Clase Ejecutiva UC = CLASE EJECUTIVA; ClassWork; eClass; Sence;
 Capacitación USACH = CAPACITACION USACH|SDT USACH; Fundación Chile Cap; ESE Business;
-Adolfo Ibáñez Postgrado = POSTGRADO UAI; OTEC; Colegio Alemán = COLEGIO ALEMAN|DEUTSCHE SCHULE;
+Adolfo Ibáñez Postgrado = POSTGRADO UAI; Colegio Alemán = COLEGIO ALEMAN|DEUTSCHE SCHULE;
 The Grange School = GRANGE SCHOOL; Nido de Águilas; Craighouse; Santiago College;
 St. George's = SAINT GEORGES|ST GEORGES; Verbo Divino; San Ignacio = COLEGIO SAN IGNACIO;
 SSCC = SAGRADOS CORAZONES|COLEGIO SSCC; La Maisonnette = MAISONNETTE; Scuola Italiana; Dunalastair;
@@ -63,16 +62,13 @@ Instituto Nacional; Maristas = MARISTA; Salesianos = SALESIANO|SALESIANOS; La Sa
 Mayor School; Trewhela's = TREWHELA; Wenlock; Kendal = KENDAL SCHOOL; Mackay School;
 Saint Margaret's = SAINT MARGARET;
 Colegio Pago Online = COLEGIUM|SCHOOLTRACK|SCHOOLNET|SYSCOL|NAPSIS|EDUFACIL|PAGO COLEGIATURA|COLEGIATURA|MENSUALIDAD COLEGIO;
-JUNJI; Jardín Infantil; Scuola Materna; Kinderland; Librería Antártica = LIBRERIAS ANTARTICA;
-Feria del Libro; Fondo de Cultura Económica = FONDO DE CULTURA; Metales Pesados;
-Librería Catalonia = CATALONIA; Librería Prosa y Política; Takk Libros; Librería del GAM;
-Librería Altamira; Librería Manantial; Manoli Libros;
-Busca Libre = BUSCA LIBRE|BUSCALIBRE CL|BUSCALIBRE COM; Book Depository;
+JUNJI; Scuola Materna; Kinderland; Librería Antártica = LIBRERIAS ANTARTICA; Feria del Libro;
+Fondo de Cultura Económica = FONDO DE CULTURA; Metales Pesados; Librería Catalonia = CATALONIA;
+Librería Prosa y Política; Takk Libros; Librería del GAM; Librería Altamira; Librería Manantial;
+Manoli Libros; Busca Libre = BUSCA LIBRE|BUSCALIBRE CL|BUSCALIBRE COM; Book Depository;
 Zig-Zag Libros = EDITORIAL ZIG ZAG|ZIG ZAG; Editorial Santillana = SANTILLANA;
 SM Ediciones = EDICIONES SM; Editorial Norma; Edelvives; Crisol; Richmond Publishing;
 Pearson Educación = PEARSON; Cambridge Assessment = CAMBRIDGE ASSESS; ETS TOEFL = ETS TOEFL|TOEFL; IELTS;
-DEMRE PAES = DEMRE|INSCRIPCION PAES; Librería Giorgio = GIORGIO; Papelería Colón = PAPELERIA;
-Torre Útiles = UTILES ESCOLARES; Artel; Librería Jaime = LIBRERIA; Colorful Papelería;
-TGR Crédito CAE = PAGO CAE|CREDITO CON AVAL|CAE CREDITO; Becas Chile; Beca ANID = ANID; U-Planner;
-Academia de Baile = ACADEMIA DE BAILE|ACADEMIA DE DANZA; Escuela de Danza; Clases Particulares
+DEMRE PAES = DEMRE|INSCRIPCION PAES; Librería Giorgio = GIORGIO; Artel; Colorful Papelería;
+TGR Crédito CAE = PAGO CAE|CREDITO CON AVAL|CAE CREDITO; Becas Chile; Beca ANID = ANID; U-Planner
 `

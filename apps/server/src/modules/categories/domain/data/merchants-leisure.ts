@@ -64,13 +64,11 @@ Ski Pucón; Nevados Ski; Turismo Cocha; Despegar.com = DESPEGAR COM|DESPEGAR CL;
 Viajes El Corte Inglés; Travel Security; Turavion; Kontiki Turismo = KONTIKI; Tajamar Turismo;
 Turistik = TURISTIK|TURISTIK CHILE; Denomades; ViajaCompara; Gray Line;
 Teleférico Santiago = TELEFERICO|FUNICULAR|PARQUEMET; Zoológico Nacional; Parque Metropolitano;
-MIM = MUSEO INTERACTIVO MIRADOR|MIM; Museo Precolombino; Museo Artequin = ARTEQUIN; Planetario;
-Parque Safari; Aeromundo; Cajón Aventura; Granja Educativa Lonquén = GRANJA EDUCATIVA|GRANJAVENTURA;
-Oasis de Nautilus; Aqua Mundo; Piscina Tupahue; Antilén = PISCINA ANTILEN; Acuapark; Laser Tag;
-Escape Room; Karting = KARTING|KARTODROMO; SkyZone = SKY ZONE|SKYZONE; Aventura Center;
-Bowling Center = BOWLING; Zero Gravity; Jump Town; Diverplay; Trampoline Park; Bolera; MundoAventura;
-Paintball; Club de Golf; Club de Tenis; Easycancha = EASYCANCHA|EASY CANCHA; Padel Center = PADEL;
-Club Hípico; Hipódromo Chile = HIPODROMO; Valparaíso Sporting; Xperto;
+MIM = MUSEO INTERACTIVO MIRADOR|MIM; Museo Precolombino; Museo Artequin = ARTEQUIN; Parque Safari;
+Aeromundo; Cajón Aventura; Granja Educativa Lonquén = GRANJA EDUCATIVA|GRANJAVENTURA; Oasis de Nautilus;
+Aqua Mundo; Piscina Tupahue; Antilén = PISCINA ANTILEN; Acuapark; SkyZone = SKY ZONE|SKYZONE;
+Aventura Center; Zero Gravity; Jump Town; Diverplay; Trampoline Park; Bolera; MundoAventura;
+Easycancha = EASYCANCHA|EASY CANCHA; Club Hípico; Valparaíso Sporting; Xperto;
 Polla Gol = POLLA GOL|POLLA BOLETO; Loto Lotería = KINO|LOTO; Casino Marina del Sol = MARINA DEL SOL;
 Casino Dreams = DREAMS TEMUCO|DREAMS VALDIVIA;
 Casino de Viña = CASINO DE VINA|CASINO VINA DEL MAR|CASINO ENJOY VINA;
@@ -81,6 +79,5 @@ Parque Nacional Torres del Paine = TORRES DEL PAINE|PASES PARQUES NACIONALES; Ag
 Happy Hour Club; Onaciú; La Feria Club = CLUB LA FERIA; Bar Constitución; Sala Murano;
 Club Amanda = CENTRO AMANDA|AMANDA; Bar de René; Kahuna; Candelaria Bar; Chipe Libre; Red2One;
 Siete Negronis; Jerónimo Bar; Cervecería Loom; Basic Bar; Bar The Clinic = THE CLINIC; Flannery's;
-California Cantina; Black Rock Pub = BLACK ROCK; Geo Pub; Irish Pub; Dublin Pub; Patio Bellavista;
-Bar 27; Karaoke
+California Cantina; Black Rock Pub = BLACK ROCK; Geo Pub; Dublin Pub; Patio Bellavista; Bar 27
 `
