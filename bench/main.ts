@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
+import { categoriserFigures } from './categoriser.ts'
 import { goalFigures } from './goals.ts'
+import { importFigures } from './imports.ts'
 import { ingestLarge, ingestSmall } from './ingest.ts'
 import { readsBySize } from './reads.ts'
 import { type Figure, isKept, say, write } from './report.ts'
@@ -39,6 +41,7 @@ async function withServer(
 
 async function run(): Promise<void> {
   if (!isBuilt()) await buildWeb()
+  keep(categoriserFigures())
   keep(await startUp(folder, 3))
   const cluster = await startCluster(folder)
   try {
@@ -53,6 +56,7 @@ async function run(): Promise<void> {
       keep(await signInTimes(server))
       keep(await screenWeights(server))
     })
+    await withServer(cluster, async (server) => keep(await importFigures(server)))
     await withServer(cluster, async (server) => keep(await goalFigures(server, cluster)))
   } finally {
     await cluster.stop()
