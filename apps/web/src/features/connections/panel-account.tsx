@@ -55,7 +55,7 @@ export function PanelAccount({ account }: { account: Account }) {
         />
       ) : (
         <div className="flex min-h-10 items-center gap-1">
-          <span className={`min-w-0 flex-1 ${hidden ? 'opacity-60' : ''}`}>
+          <span className={`min-w-0 flex-1 ${hidden ? 'text-ink-3' : ''}`}>
             <span className="block truncate font-medium">{account.name}</span>
             <span className="block truncate text-sm text-ink-3">
               <span className="num">{maskOf(account.mask)}</span>
@@ -63,7 +63,7 @@ export function PanelAccount({ account }: { account: Account }) {
                 ` · ${accountTypeNames[account.account_type]}`}
             </span>
           </span>
-          <span className={`mr-1 ${hidden ? 'opacity-60' : ''}`}>
+          <span className={`mr-1 ${hidden ? 'text-ink-3' : ''}`}>
             <Balance account={account} />
           </span>
           <IconButton label={copy.rename(account.name)} onClick={() => setNaming(true)}>
