@@ -63,6 +63,7 @@ export const importsScreenCopy = {
     review: 'Revisar',
     see: 'Ver',
     undo: 'Deshacer',
+    undoing: 'Deshaciendo',
     undoLabel: (name: string) => `Deshacer ${name}`,
     reviewLabel: (name: string) => `Revisar ${name}`,
     seeLabel: (name: string) => `Ver ${name}`,

@@ -12,6 +12,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { importsQuery, isWorking } from './api.ts'
 import { ImportState } from './import-state.tsx'
+import { isUndoing } from './read-progress.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { useUploads } from './uploads.ts'
 import { useSettled } from './use-settled.ts'
@@ -101,7 +102,7 @@ function HistoryRow({ statement, onOpen, onUndo }: HistoryRowProps) {
           <ImportState statement={statement} />
         </div>
       </div>
-      <Badge tone={tones[state]}>{importsCopy.states[state]}</Badge>
+      <Badge tone={tones[state]}>{isUndoing(statement) ? copy.undoing : importsCopy.states[state]}</Badge>
       <div className="flex gap-2 max-md:w-full">
         <Button
           size="sm"

@@ -6,7 +6,7 @@ import { ReadProgress } from './read-progress.tsx'
 
 /** Where an import stands, in one line. */
 export function ImportState({ statement }: { statement: StatementImport }) {
-  const { state, counts, added, problem } = statement
+  const { state, account, counts, added, problem } = statement
   switch (state) {
     case 'reading':
     case 'storing':
@@ -16,6 +16,8 @@ export function ImportState({ statement }: { statement: StatementImport }) {
     case 'preview': {
       if (counts === null) return <p>{importsCopy.states.preview}</p>
       const fresh = counts.new + counts.doubtful
+      // Without an account nothing could be compared yet.
+      if (account === null) return <p>{copy.work.rows(count(fresh))}</p>
       return <p>{copy.history.ready(count(fresh), fresh === 1)}</p>
     }
     case 'done':

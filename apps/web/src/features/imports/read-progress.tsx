@@ -1,6 +1,7 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { count } from './counting.ts'
 
 const copy = importsScreenCopy.work
@@ -14,23 +15,32 @@ const steps: Record<StatementImport['progress']['step'], string> = {
   finished: copy.storing,
 }
 
-/** What the server is doing with a file, in rows. */
-export function ReadProgress({ statement: { state, progress, added } }: { statement: StatementImport }) {
+/** What was added before is being taken away. */
+export const isUndoing = ({ state, added }: StatementImport): boolean => state === 'storing' && added !== null
+
+/** What the server is doing with a file, in rows where it says so. */
+export function ReadProgress({ statement }: { statement: StatementImport }) {
+  const { state, progress } = statement
   const { step, done, total } = progress
-  // What was added before is being taken away.
-  const isUndoing = state === 'storing' && added !== null
-  const rows = total === null ? copy.rows(count(done)) : copy.rowsOf(count(done), count(total))
+  const isCounted = done > 0 && !isUndoing(statement) && (total === null || done < total)
   return (
     <div>
-      <p>
-        {isUndoing ? copy.undoing : steps[step]}
-        {done > 0 && !isUndoing && <span className="num"> · {rows}</span>}
+      <p className="flex flex-wrap items-center gap-x-2">
+        {!isCounted && <Spinner />}
+        {isUndoing(statement) ? copy.undoing : steps[step]}
+        {isCounted && (
+          <span className="num">
+            · {total === null ? copy.rows(count(done)) : copy.rowsOf(count(done), count(total))}
+          </span>
+        )}
       </p>
-      <ProgressBar
-        className="mt-1.5"
-        label={state === 'storing' ? copy.storingProgress : copy.progress}
-        share={total === null || total === 0 ? 0.08 : Math.max(0.08, done / total)}
-      />
+      {isCounted && total !== null && (
+        <ProgressBar
+          className="mt-1.5"
+          label={state === 'storing' ? copy.storingProgress : copy.progress}
+          share={done / total}
+        />
+      )}
     </div>
   )
 }
