@@ -15,6 +15,7 @@ export interface StoredRow {
   merchant_name: string | null
   recurring_key: string
   category: string
+  /** As the bank's text tells it: what a person pays in cash and writes down is no withdrawal. */
   payment_method: string | null
 }
 
@@ -80,7 +81,8 @@ export const rowsRepository = (tx: Tx) => ({
         from unnest(${[...keys]}::text[]) as wanted (key)
         cross join lateral (
           select t.user_id, t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name,
-                 t.recurring_key, t.category, t.payment_method
+                 t.recurring_key, t.category,
+                 case when not t.manual then t.payment_method end as payment_method
             from transaction t
            where t.user_id = ${person} and t.recurring_key = wanted.key and t.kind in ('spending', 'income')
              and t.installment_total is null and not t.pending and t.deleted_at is null
@@ -94,7 +96,7 @@ export const rowsRepository = (tx: Tx) => ({
     if (ids.length === 0) return []
     const { rows } = await sql<StoredRow>`
       select t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.recurring_key,
-             t.category, t.payment_method, a.owner_name
+             t.category, case when not t.manual then t.payment_method end as payment_method, a.owner_name
         from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
        where t.user_id = ${person} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null
          and not t.pending and t.kind in ('spending', 'income') and t.installment_total is null`.execute(tx)
