@@ -16,7 +16,7 @@ const rows = '100,000 rows'
 /** Rare and common words, a bank, a category, amounts, a letter, nothing. */
 const words = [
   'jumbo',
-  'líder',
+  'l\u00edder',
   'METRO',
   'compra',
   'e',

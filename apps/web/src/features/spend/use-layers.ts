@@ -15,7 +15,7 @@ const baseOf = (state: SpendSearch, layer: Layer): string =>
   JSON.stringify(
     Object.entries({ ...state, at: undefined, [layer]: undefined })
       .filter(([, value]) => value !== undefined)
-      .toSorted(),
+      .toSorted(([one], [other]) => one.localeCompare(other)),
   )
 
 /**

@@ -30,7 +30,7 @@ export function SavedPart({ filter, onUse }: SavedPartProps) {
   const [editing, setEditing] = useState<SavedFilter | 'new' | null>(null)
   const attempt = useAttemptKey()
   const again = () => cache.invalidateQueries({ queryKey: savedFiltersQuery.queryKey })
-  const failed = (error: unknown) => void toast.error(sentenceOf(error, copy.failed))
+  const failed = (error: unknown) => toast.error(sentenceOf(error, copy.failed))
 
   const keep = useMutation({
     mutationFn: ({ name, of }: { name: string; of: ListFilter }) =>
@@ -55,7 +55,7 @@ export function SavedPart({ filter, onUse }: SavedPartProps) {
       toast.success(copy.removed(name), { action: { label: copy.undo, run: undo } })
       return again()
     },
-    onError: (error) => void toast.error(sentenceOf(error, copy.removeFailed)),
+    onError: (error) => toast.error(sentenceOf(error, copy.removeFailed)),
   })
 
   const saved = data?.results ?? []
