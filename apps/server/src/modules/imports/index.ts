@@ -1,3 +1,3 @@
-export { createImports, type Imports } from './imports.ts'
+export { createImports } from './imports.ts'
 export type { Portion, ReadAnswer, ReadRow, ReadSummary, Refusal, StatementReader } from './reader.ts'
 export { importRoutes } from './routes.ts'

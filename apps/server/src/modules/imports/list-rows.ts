@@ -33,7 +33,7 @@ export async function listRows(
   const pathOf = (portion: number, next: number) => {
     const query = new URLSearchParams({ ...(kind ? { kind } : {}), limit: String(limit) })
     query.set('cursor', cursors.seal(scope, [portion, next]))
-    return `/api/imports/${id}/rows/?${query}`
+    return `/api/imports/${id}/rows/?${query.toString()}`
   }
   if (row.summary === null) return { results: [], count: 0, next: null, previous: null }
   const seal = await importSeal(envelope, tx, person)

@@ -39,5 +39,3 @@ export async function rowsOf(packed: Uint8Array): Promise<ReadRow[]> {
   const rows: ReadRow[] = JSON.parse((await unpack(packed)).toString())
   return rows
 }
-
-export type ImportSeal = Awaited<ReturnType<typeof importSeal>>

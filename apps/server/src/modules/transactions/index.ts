@@ -1,5 +1,5 @@
 export { transactionFacts } from './facts.ts'
-export { type Foreseen, foreseeMovements } from './foresee.ts'
+export { foreseeMovements } from './foresee.ts'
 export { reviewRoutes } from './review-routes.ts'
 export { transactionRoutes } from './routes.ts'
 export { createTransactions } from './service.ts'

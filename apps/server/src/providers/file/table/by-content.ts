@@ -64,11 +64,7 @@ function moneyColumns(figures: readonly Column[], rows: number): Roles {
   const parts = figures.filter(({ filled }) => filled < rows * 0.95)
   const [first, second] = parts
   if (first && second && Math.abs(first.filled + second.filled - rows) <= rows * 0.1)
-    return {
-      debit: first.at,
-      credit: second.at,
-      ...(full.at(-1) ? { balance: full.at(-1)?.at } : {}),
-    } as Roles
+    return { debit: first.at, credit: second.at, ...(full.at(-1) && { balance: full.at(-1)?.at ?? 0 }) }
   const money = full.filter(({ dates }) => dates === 0 || full.length <= 2)
   const usable = money.length > 0 ? money : full
   const last = usable.at(-1)

@@ -127,7 +127,7 @@ function takeRow(grid: Grid, at: number, roles: Roles, section: string | null, f
     return
   }
   if (stateRow.test(words) || totalRow.test(words)) {
-    if (/^saldo/.test(words))
+    if (words.startsWith('saldo'))
       found.closing = cellOf(cell('balance')) ?? firstFigure(row, roles) ?? found.closing
     return
   }

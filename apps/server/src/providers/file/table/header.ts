@@ -1,5 +1,5 @@
 import { foldHeading } from '../text/fold.ts'
-import { beginnings, headings, type Role } from './data/headings.ts'
+import { beginnings, headings, type Role, roleNames } from './data/headings.ts'
 import { readDate } from './date-tokens.ts'
 import { readFigure } from './figures.ts'
 import { type Cell, type Grid, isBlank, textOf } from './grid.ts'
@@ -16,7 +16,7 @@ export interface Header {
 }
 
 const ranks = new Map<string, { role: Role; rank: number }[]>()
-for (const role of Object.keys(headings) as Role[])
+for (const role of roleNames)
   for (const [rank, word] of headings[role].entries())
     ranks.set(word, [...(ranks.get(word) ?? []), { role, rank }])
 

@@ -36,7 +36,7 @@ export function readTable(file: GridFile, options: ReadOptions): Statement {
   const tables = findTables(file.grids, corrections)
   const first = tables.parts[0]
   if (!first) throw new StatementUnreadable('no_table', copy.problems.no_table)
-  const names = [...file.grids.map(({ name }) => name)]
+  const names = file.grids.map(({ name }) => name)
   const metadata = readMetadata(tables.around, first.header.titles, names)
   const drafts = tables.parts.flatMap((part) => part.found.drafts)
   if (drafts.length > mostRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)

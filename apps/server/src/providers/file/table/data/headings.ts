@@ -1,6 +1,7 @@
-import type { ColumnRole } from '@lucas/contract/import.ts'
+import { columnRoles } from '@lucas/contract/import.ts'
 
-export type Role = ColumnRole | 'status' | 'currency' | 'account'
+export const roleNames = [...columnRoles, 'status', 'currency', 'account'] as const
+export type Role = (typeof roleNames)[number]
 
 /** Words of headings, folded, the surest first (reference 3, rule 3). */
 export const headings: Readonly<Record<Role, readonly string[]>> = {
