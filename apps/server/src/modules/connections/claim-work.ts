@@ -71,5 +71,5 @@ export function createClaimWork(deps: ClaimDeps & { pull: BankPull }) {
   }
 
   // One look at a linking at a time: two would exchange the same token.
-  return { define: () => jobs.define(claimJob, look, { concurrency: 4, perGroup: 1, timeLimitSeconds: 150 }) }
+  return { define: () => jobs.define(claimJob, look, { concurrency: 8, perGroup: 1, timeLimitSeconds: 150 }) }
 }

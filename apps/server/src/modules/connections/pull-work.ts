@@ -109,7 +109,7 @@ export function createPullWork(deps: PullDeps & { pull: BankPull }) {
     })
 
   return {
-    define: () => jobs.define(pullJob, work, { concurrency: 8, perGroup: 4, timeLimitSeconds: 600 }),
+    define: () => jobs.define(pullJob, work, { concurrency: 24, perGroup: 2, timeLimitSeconds: 600 }),
   }
 }
 

@@ -1,10 +1,10 @@
 import { anonymous, asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { createClaims } from './claims.ts'
 import { linkMinutes } from './domain/state.ts'
 import { createKeeper, type KeepDeps } from './keep.ts'
 import type { BankProvider } from './provider.ts'
-import { claimJob } from './pull-jobs.ts'
 import type { BankEvents, EventRef } from './pull-port.ts'
 import { isUnreadable, parseBytes } from './read-bytes.ts'
 import { connectionsRepository } from './repository/connections.ts'
@@ -21,8 +21,9 @@ const mostNudged = 20
  * of nobody's connection is answered like any other and leaves nothing behind.
  */
 export function createEventReceiver(deps: EventDeps & { events: BankEvents }) {
-  const { db, clock, jobs, provider, events } = deps
+  const { db, clock, provider, events } = deps
   const { prepare, put } = createKeeper(deps)
+  const claims = createClaims(deps)
 
   function refOf(bytes: Buffer): EventRef {
     try {
@@ -51,10 +52,7 @@ export function createEventReceiver(deps: EventDeps & { events: BankEvents }) {
     const waiting = await anonymous(db, (tx) =>
       referencesRepository(tx).openLinkings(provider.name, since, mostNudged),
     )
-    for (const { user_id: person, id: link } of waiting)
-      await asPerson(db, person, (tx) =>
-        jobs.send(tx, claimJob, { person, link, look: null }, { group: link }),
-      )
+    for (const { user_id, id } of waiting) await claims.nudge(user_id, id)
   }
 
   return async function receive(bytes: Buffer): Promise<void> {

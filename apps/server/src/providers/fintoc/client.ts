@@ -11,6 +11,8 @@ export interface FintocApi {
   secretKey: string
   /** Calls that may begin in a second. */
   callsPerSecond?: number
+  /** An answer that takes longer is none. */
+  answersWithinMs?: number
 }
 
 const text = z.string().check(z.minLength(1), z.maxLength(2_000))
@@ -43,7 +45,13 @@ type Call<T> = {
 export type FintocClient = ReturnType<typeof fintocClient>
 
 /** Fintoc's calls (reference 2.2, 2.4), each begun at the pace that Fintoc allows. Refusals come as faults. */
-export function fintocClient({ outgoing, apiUrl, secretKey, callsPerSecond = 5 }: FintocApi) {
+export function fintocClient({
+  outgoing,
+  apiUrl,
+  secretKey,
+  callsPerSecond = 4,
+  answersWithinMs = 30_000,
+}: FintocApi) {
   const turn = createPace(callsPerSecond)
   const base = apiUrl.replace(/\/$/, '')
 
@@ -79,6 +87,7 @@ export function fintocClient({ outgoing, apiUrl, secretKey, callsPerSecond = 5 }
     isRefresh: boolean,
   ): Promise<OutgoingAnswer<z.infer<T>>> {
     const { json, signal, url, ...rest } = call
+    const limit = AbortSignal.timeout(answersWithinMs)
     try {
       return await outgoing.ask({
         ...rest,
@@ -86,7 +95,7 @@ export function fintocClient({ outgoing, apiUrl, secretKey, callsPerSecond = 5 }
         headers: { authorization: secretKey },
         readsRefusals: true,
         ...(json === undefined ? {} : { json }),
-        ...(signal === undefined ? {} : { signal }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
       })
     } catch (cause) {
       if (!(cause instanceof OutgoingFault)) throw cause

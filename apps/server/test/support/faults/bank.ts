@@ -19,12 +19,16 @@ export interface FaultyLogin {
   /** From now on things go wrong by this chance; null mends everything. */
   disturb(random: Random | null): void
   truth(): Truth
+  /** Until nothing that this bank tells by itself is on its way. */
+  quiet?(): Promise<void>
 }
 
 /** A provider with banks behind it that misbehave on demand. Lanes are banks of their own: troubles stay inside. */
 export interface FaultyBank {
   readonly name: string
   readonly lanes: number
+  /** How long work of somebody whose bank is well may wait; longer where one person's own events queue up. Default 2. */
+  readonly longestWaitSeconds?: number
   /** The adapter under test; called once, when the house knows its address. */
   provider(house: { address: string; callbackSecret: string }): BankProvider
   /** Doors of the provider's own, where it has other ones than the callback. */

@@ -1,0 +1,15 @@
+import { describe, test } from 'vitest'
+import { testDatabase } from '../database.ts'
+import { surviveFaults } from '../support/faults/campaign.ts'
+import { faultyFintoc } from '../support/faults/fintoc-bank.ts'
+
+// R-06, whole.
+
+const db = await testDatabase()
+
+describe('rel/provider-faults', () => {
+  test('five hundred seeds of a misbehaving Fintoc end with the bank’s truth', async () => {
+    const seeds = Array.from({ length: 500 }, (_, index) => index + 1)
+    await surviveFaults(db, await faultyFintoc(), seeds)
+  }, 3_600_000)
+})
