@@ -4,8 +4,6 @@ import type { Glosa } from './glosa.ts'
 /** Category by what rows have in common, as the person taught it. */
 export type Taught = ReadonlyMap<string, string>
 
-export const nothingTaught: Taught = new Map()
-
 interface Labelled {
   glosa: Glosa
   merchant: string | null
