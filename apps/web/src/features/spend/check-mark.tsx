@@ -7,11 +7,19 @@ interface CheckMarkProps {
   /** `through` says that Shift was held. */
   onChange: (through: boolean) => void
   tabIndex?: number
+  disabled?: boolean
   className?: string
 }
 
 /** A box without words beside it; the whole of its place can be pressed. */
-export function CheckMark({ label, state, onChange, tabIndex, className = '' }: CheckMarkProps) {
+export function CheckMark({
+  label,
+  state,
+  onChange,
+  tabIndex,
+  disabled = false,
+  className = '',
+}: CheckMarkProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = state === 'some'
@@ -25,9 +33,10 @@ export function CheckMark({ label, state, onChange, tabIndex, className = '' }: 
           type="checkbox"
           aria-label={label}
           tabIndex={tabIndex}
+          disabled={disabled}
           checked={state === 'all'}
           onChange={({ nativeEvent }) => onChange('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
-          className="absolute inset-0 cursor-pointer appearance-none rounded-[5px] border-[1.5px] border-line-control bg-surface checked:border-brand-fill checked:bg-brand-fill indeterminate:border-brand-fill indeterminate:bg-brand-fill"
+          className="absolute inset-0 cursor-pointer appearance-none rounded-[5px] disabled:cursor-default disabled:opacity-45 border-[1.5px] border-line-control bg-surface checked:border-brand-fill checked:bg-brand-fill indeterminate:border-brand-fill indeterminate:bg-brand-fill"
         />
         {state !== 'none' && (
           <Mark

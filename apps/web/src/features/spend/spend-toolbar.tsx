@@ -37,6 +37,7 @@ export function SpendToolbar(props: SpendToolbarProps) {
       <CheckMark
         label={copy.selection.all}
         state={selected}
+        disabled={!hasRows}
         onChange={props.onSelectAll}
         className="-ml-3 h-11 w-11 flex-none md:-ml-2.5 md:h-9 md:w-10"
       />

@@ -35,7 +35,9 @@ export const ChoicesPart = ({ title, choices, value, columns, onChange }: Choice
       )
     }
   >
-    <ul className={`grid gap-x-5 ${columns === 2 ? 'grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]' : ''}`}>
+    <ul
+      className={`grid gap-x-5 ${columns === 2 ? 'min-[430px]:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]' : ''}`}
+    >
       {choices.map(({ key, label, count }) => (
         <li key={key} className="flex min-w-0 items-center gap-1.5">
           <Checkbox
