@@ -75,7 +75,6 @@ export const decisionsInput = z.object({
     .array(decision)
     .check(z.minLength(1, fieldCopy.required), z.maxLength(mostDecisions, reviewCopy.tooManyDecisions)),
 })
-export type DecisionsInput = z.infer<typeof decisionsInput>
 
 /** `stale`: the rows have changed since, so that there is nothing left to decide. */
 export const decisionOutcome = z.object({ id, outcome: z.enum(['confirmed', 'refused', 'stale']) })

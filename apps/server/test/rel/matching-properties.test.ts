@@ -268,7 +268,8 @@ describe('rel/matching-properties', () => {
 async function act(who: MoneyPerson, deed: string, pick: number): Promise<void> {
   const chosen = <T>(items: readonly T[]): T | undefined => items[pick % Math.max(items.length, 1)]
   if (deed === 'confirm' || deed === 'refuse') {
-    const item = chosen(((await who.get('/api/review/')) as ReviewPage).results)
+    const page: ReviewPage = await who.get('/api/review/')
+    const item = chosen(page.results)
     if (item) await who.call('POST', `/api/review/${item.id}/${deed}/`, deed === 'confirm' ? {} : undefined)
   } else if (deed === 'merge') {
     const rows = await alive(who)

@@ -13,7 +13,7 @@ import {
 import { sortAmountOf } from './domain/sort-amount.ts'
 import type { NewSuggestion } from './repository/suggestions.ts'
 import type { NearRow, NewRow } from './rows.ts'
-import { kindChange, type SettledKind, type Settler, type Settling } from './settle.ts'
+import { kindChange, type SettledKind, type Settler, type Settling } from './settling.ts'
 
 /** Finds the charges that money came back from: by itself with a refund word, else only suggested. */
 export async function settleRefunds(

@@ -7,7 +7,7 @@ import { sortAmountOf } from './domain/sort-amount.ts'
 import { mostDays, type Pair, pairKey, pairTransfers, type Side } from './domain/transfers.ts'
 import type { AmountDay } from './repository/held.ts'
 import type { NearFact, NearRow, NewRow } from './rows.ts'
-import { kindChange, type SettledKind, type Settler, type Settling } from './settle.ts'
+import { kindChange, type SettledKind, type Settler, type Settling } from './settling.ts'
 
 /** Finds the other halves of own transfers, card payments and exchanges of currency. */
 export async function settleTransfers(

@@ -7,7 +7,8 @@ import { asTaught, type Taught } from './domain/taught.ts'
 import { heldRepository } from './repository/held.ts'
 import { writeRepository } from './repository/write.ts'
 import type { HeldRow, NearFact, NewRow, WithAccounts } from './rows.ts'
-import { breaksPair, type SettledKind, type Settling, standAlone } from './settle.ts'
+import { breaksPair, standAlone } from './settle.ts'
+import type { SettledKind, Settling } from './settling.ts'
 
 /** A row that we hold and what a movement makes of it. */
 export interface Updating {

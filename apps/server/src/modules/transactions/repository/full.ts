@@ -39,7 +39,7 @@ const columns = [
   'deletion',
 ] as const
 
-const list = sql.raw(columns.join(', '))
+const list = sql.join(columns.map((column) => sql.ref(column)))
 
 /** Whole rows, tombstones too: what is read, changed in memory and written back. */
 export const fullRepository = (tx: Tx) => ({
@@ -83,7 +83,7 @@ export const fullRepository = (tx: Tx) => ({
   async save(person: string, rows: readonly FullRow[], now: Date): Promise<void> {
     if (rows.length === 0) return
     await sql`
-      update transaction t set updated_at = ${now}, (${list}) = row(${sql.raw(columns.map((name) => `r.${name}`).join(', '))})
+      update transaction t set updated_at = ${now}, (${list}) = row(${sql.join(columns.map((column) => sql.ref(`r.${column}`)))})
         from jsonb_populate_recordset(null::transaction, ${jsonOf(rows)}::jsonb) r
        where t.user_id = ${person} and t.id = r.id`.execute(tx)
   },

@@ -126,8 +126,6 @@ export const mergesRepository = (tx: Tx) => ({
       .execute(),
 })
 
-export type MergeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mergesRepository>['find']>>>
-
 const textOf = (before: 'kept_before' | 'merged_before', column: string) =>
   sql<string | null>`m.${sql.ref(before)}->>${column}`
 
