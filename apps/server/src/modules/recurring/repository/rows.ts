@@ -74,7 +74,10 @@ export const rowsRepository = (tx: Tx) => ({
     return rows.map(({ key }) => key)
   },
 
-  /** The newest rows of each name that may be in a series. */
+  /**
+   * The newest rows of each name that may be in a series. The person stands in a sub-select: named outright, one whose
+   * history was just written has none by the statistics, and the plan reads all of it for every name.
+   */
   async ofKeys(person: string, keys: readonly string[]): Promise<StoredRow[]> {
     const { rows } = await sql<StoredRow>`
       select r.*, a.owner_name
@@ -84,7 +87,7 @@ export const rowsRepository = (tx: Tx) => ({
                  t.recurring_key, t.category,
                  case when not t.manual then t.payment_method end as payment_method
             from transaction t
-           where t.user_id = ${person} and t.recurring_key = wanted.key and t.kind in ('spending', 'income')
+           where t.user_id = (select ${person}::uuid) and t.recurring_key = wanted.key and t.kind in ('spending', 'income')
              and t.installment_total is null and not t.pending and t.deleted_at is null
            order by t.posted_on desc, t.id desc limit ${mostRowsOfName}) r
         join account a on a.user_id = r.user_id and a.id = r.account_id and a.deleted_at is null`.execute(tx)

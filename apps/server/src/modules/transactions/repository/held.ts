@@ -71,6 +71,12 @@ const inActivePair = sql<boolean>`(
 const isOneOf = (sortAmounts: bigint[]) =>
   sql<boolean>`coalesce(transaction.sort_amount in (select unnest(${sortAmounts}::bigint[])), false)`
 
+/**
+ * A person whose history was just written has none by the statistics: named outright, every index of theirs looks as good
+ * as any other. In a sub-select the planner takes them for one of many.
+ */
+const ofPerson = (person: string) => sql<string>`(select ${person}::uuid)`
+
 /** What was given back of a charge. */
 const refunded =
   sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = transaction.user_id
@@ -83,7 +89,7 @@ export const heldRepository = (tx: Tx) => {
     tx
       .selectFrom('transaction')
       .select(nearColumns)
-      .where('transaction.user_id', '=', person)
+      .where('transaction.user_id', '=', ofPerson(person))
       .where('transaction.deleted_at', 'is', null)
   const nearDays = (person: string, from: string, to: string) =>
     near(person).where('transaction.posted_on', '>=', from).where('transaction.posted_on', '<=', to)
@@ -116,7 +122,7 @@ export const heldRepository = (tx: Tx) => {
       tx
         .selectFrom('transaction')
         .select(heldColumns)
-        .where('user_id', '=', person)
+        .where('user_id', '=', ofPerson(person))
         .where('account_id', '=', accountId)
         .where('posted_on', '>=', from)
         .where('posted_on', '<=', to)
@@ -156,7 +162,7 @@ export const heldRepository = (tx: Tx) => {
       tx
         .selectFrom('transaction')
         .select(heldColumns)
-        .where('user_id', '=', person)
+        .where('user_id', '=', ofPerson(person))
         .where('account_id', '=', accountId)
         .where('provider_id', 'in', sql<string>`(select unnest(${ids}::text[]))`)
         .execute(),
