@@ -46,6 +46,11 @@ export const notSecret: [pattern: RegExp, reason: string][] = [
   [/(^|\/)package-lock\.json$/, 'integrity hashes of packages'],
   [/^scripts\/checks\/secret-patterns\.test\.ts$/, 'planted secrets'],
   [/^apps\/server\/test\/sec\//, 'payloads and canaries of the attack tests'],
+  [
+    /^apps\/server\/src\/providers\/fintoc\/\w+\.test\.ts$/,
+    'tokens of the fixtures, as the tests expect them',
+  ],
+  [/^apps\/sandbox\/src\/fintoc\/ids\.ts$/, 'the letters that ids are made of'],
   [/\/fixtures\//, 'answers of the bank in its documented examples'],
   [/\.(png|jpg|jpeg|webp|ico|woff2|pdf|xlsx)$/, 'not text'],
 ]

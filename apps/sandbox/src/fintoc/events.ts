@@ -31,5 +31,3 @@ export function createEvents(courier: Courier, options: () => FintocOptions) {
     },
   }
 }
-
-export type Events = ReturnType<typeof createEvents>

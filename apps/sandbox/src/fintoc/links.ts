@@ -111,8 +111,6 @@ export function createLinks(households: Households) {
   }
 }
 
-export type Links = ReturnType<typeof createLinks>
-
 /**
  * An account's movements, the newest first. Those of the link's last day are pending and get another id when they are
  * posted: whoever reads them must find out that they are the same.

@@ -39,6 +39,30 @@ test.each(demanded)('production does not start without %s, and says so in one se
   expect(() => readConfig(without(name))).toThrow(new RegExp(`\\b${name}\\b.*\\.$`))
 })
 
+const keys = ['FINTOC_SECRET_KEY', 'FINTOC_PUBLIC_KEY', 'FINTOC_WEBHOOK_SECRET']
+const withFintoc: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(production).filter(([name]) => !name.startsWith('FLOID_'))),
+  PROVIDER: 'fintoc',
+  FINTOC_SECRET_KEY: 'sk_live_of_lucas',
+  FINTOC_PUBLIC_KEY: 'pk_live_of_lucas',
+  FINTOC_WEBHOOK_SECRET: 'whsec_live_of_lucas',
+}
+
+test('with Fintoc production needs its keys instead of Floid’s', () => {
+  expect(readConfig(withFintoc)).toMatchObject({
+    provider: 'fintoc',
+    floid: null,
+    fintoc: { callsPerSecond: 4 },
+  })
+  expect(() => readConfig({ ...withFintoc, PROVIDER: 'plaid' })).toThrow(/^PROVIDER must be floid or fintoc/)
+})
+
+test.each(keys)('production with Fintoc does not start without %s', (name) => {
+  const { [name]: _gone, ...rest } = withFintoc
+  expect(() => readConfig(rest)).toThrow(ConfigError)
+  expect(() => readConfig(rest)).toThrow(new RegExp(`\\b${name}\\b.*\\.$`))
+})
+
 test('an empty value is a missing one', () => {
   expect(() => readConfig({ ...production, SMTP_URL: '' })).toThrow(/^SMTP_URL is missing/)
 })

@@ -1,7 +1,6 @@
 export { type Connections, createConnections } from './connections.ts'
 export type { AccountFact, BankFacts, MovementFact } from './facts.ts'
 export {
-  type Asked,
   type BankProvider,
   type BankRefresh,
   BankRefused,

@@ -103,7 +103,8 @@ function corrected(data: EventWire['data'], rows: unknown, areGone: boolean): Ba
     if (wire === null || wire.id === '') continue
     const day = wire.post_date.slice(0, 10)
     if (isPlainDate(day) && (told.since === null || day < told.since)) told.since = day
-    const fact = areGone || isVoid(wire) ? null : factOf(raw, String(data.account_id ?? ''))
+    const fact =
+      areGone || isVoid(wire) ? null : factOf(raw, typeof data.account_id === 'string' ? data.account_id : '')
     if (areGone || isVoid(wire)) told.removed.push(wire.id)
     else if (fact) told.changed.push(fact)
   }

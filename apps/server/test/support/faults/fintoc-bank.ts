@@ -71,7 +71,7 @@ export async function faultyFintoc(): Promise<FaultyBank> {
         headers: { 'content-type': 'application/json', 'fintoc-signature': `t=${at},v1=${signature}` },
         body,
         signal: ending.signal,
-      }).catch(() => null)
+      }).catch(() => null) // nobody took it: the next try follows
       if (sent !== null && sent.status < 500) return
       await wait(100)
     }
@@ -94,7 +94,7 @@ export async function faultyFintoc(): Promise<FaultyBank> {
       await wait(pause)
       await post(body)
       if (kind === 'repeated') await Promise.all([post(body), post(body)])
-    })().catch(() => undefined)
+    })().catch(() => undefined) // the campaign is over, and so is the event
     const own = deliveries.get(customer) ?? new Set()
     deliveries.set(customer, own.add(run))
     void run.then(() => own.delete(run))
@@ -305,7 +305,8 @@ export async function faultyFintoc(): Promise<FaultyBank> {
         },
         truth: () => customer.ledger.truth(),
         async quiet() {
-          while (deliveries.get(customer)?.size) await Promise.all(deliveries.get(customer) ?? [])
+          const own = deliveries.get(customer)
+          while (own && own.size > 0) await Promise.all(own)
         },
       }
     },
