@@ -123,6 +123,8 @@ export const transactionQuery = z.extend(transactionFilter, {
   cursor: z.optional(z.string().check(z.maxLength(1000))),
   /** The row that the first page begins with: a list that is opened where somebody left it. */
   at: z.optional(z.uuid(fieldCopy.invalid)),
+  /** `false`: the rows alone, sooner, for who learns the count from the totals. */
+  count: flag,
 })
 export type TransactionQuery = z.infer<typeof transactionQuery>
 

@@ -179,6 +179,13 @@ describe('a search', () => {
   }, 60_000)
 })
 
+test('who learns the count elsewhere gets the rows alone, on every page', async () => {
+  const first = await ana.get('/api/transactions/?limit=2&count=false')
+  expect(first.count).toBeNull()
+  expect(first.results).toEqual((await ana.get('/api/transactions/?limit=2')).results)
+  expect((await ana.get(first.next)).results).toHaveLength(2)
+})
+
 describe('a list that is opened at a row', () => {
   test.each(['date', 'amount', 'category', 'institution'])(
     'begins with it, sorted by %s, and leads back',

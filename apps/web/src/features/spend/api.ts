@@ -20,7 +20,7 @@ export const transactionsQuery = (query: ListQuery, at?: string) =>
   infiniteQueryOptions({
     queryKey: [liveKeys.transactions, 'list', query, at ?? 'top'],
     queryFn: ({ pageParam, signal }) => api.get(pageParam, transactionPage, { signal }),
-    initialPageParam: `/api/transactions/${queryString({ ...query, limit: pageSize, at })}`,
+    initialPageParam: `/api/transactions/${queryString({ ...query, limit: pageSize, at, count: 'false' })}`,
     getNextPageParam: ({ next }) => next ?? undefined,
     getPreviousPageParam: ({ previous }) => previous ?? undefined,
     maxPages: mostPages,

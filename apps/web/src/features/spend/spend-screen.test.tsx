@@ -12,7 +12,7 @@ import { movement } from '../../../test/movements.ts'
 import { readSpendSearch, type SpendSearch } from './search.ts'
 import { SpendScreen } from './spend-screen.tsx'
 
-const firstPage = 'GET /api/transactions/?limit=100'
+const firstPage = 'GET /api/transactions/?limit=100&count=false'
 const totals = 'GET /api/transactions/totals/'
 const sums = [{ currency: 'CLP', income: 1_910_000, spending: -934_285 }]
 const figures = {
@@ -149,7 +149,7 @@ describe('the list', () => {
 })
 
 describe('search and order', () => {
-  const found = 'GET /api/transactions/?search=cafe&limit=100'
+  const found = 'GET /api/transactions/?search=cafe&limit=100&count=false'
 
   test('typing reaches the address after a pause, once', async () => {
     const wire = await open({
@@ -174,12 +174,12 @@ describe('search and order', () => {
 
   test('the order goes to the server', async () => {
     const wire = await open(
-      { 'GET /api/transactions/?sort=category&order=asc&limit=100': page(two) },
+      { 'GET /api/transactions/?sort=category&order=asc&limit=100&count=false': page(two) },
       {
         sort: 'category',
       },
     )
-    expect(wire.count('GET /api/transactions/?sort=category&order=asc&limit=100')).toBe(1)
+    expect(wire.count('GET /api/transactions/?sort=category&order=asc&limit=100&count=false')).toBe(1)
     expect(screen.getByRole('heading', { name: 'Alimentación' })).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Todas las transacciones' })).toBeDefined()
   })
@@ -189,9 +189,9 @@ describe('search and order', () => {
     const some = { ...figures, count: 1, months: [{ ...figures.months[0], count: 1 }] }
     await open(
       {
-        [`GET /api/transactions/?${filter}&limit=100`]: page([movement(7)]),
+        [`GET /api/transactions/?${filter}&limit=100&count=false`]: page([movement(7)]),
         [`GET /api/transactions/totals/?${filter}`]: some,
-        'GET /api/transactions/?date_from=2026-11-01&date_to=2026-11-30&limit=100': page(two),
+        'GET /api/transactions/?date_from=2026-11-01&date_to=2026-11-30&limit=100&count=false': page(two),
         'GET /api/transactions/totals/?date_from=2026-11-01&date_to=2026-11-30': figures,
       },
       { date_from: '2026-11-01', date_to: '2026-11-30', category: 'ROPA' },

@@ -59,7 +59,7 @@ export function SpendScreen(address: SpendAddress) {
   const banks = useMemo(() => banksOf(accounts.data ?? []), [accounts.data])
   const hiddenIds = totals.data?.hidden_accounts
   const hiddenAccounts = useMemo(() => new Set(hiddenIds), [hiddenIds])
-  const total = totals.data?.count ?? list.data?.pages[0]?.count ?? transactions.length
+  const total = totals.data?.count ?? transactions.length
 
   const layers = useLayers(address)
   const chosen = useSelection(transactions, listKey)
