@@ -16,6 +16,7 @@ const rows = '100,000 rows'
 /** Rare and common words, a bank, a category, amounts, a letter, nothing. */
 const words = [
   'jumbo',
+  // house-allow spanish-in-copy: a word that somebody searches for
   'l\u00edder',
   'METRO',
   'compra',

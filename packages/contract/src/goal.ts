@@ -131,6 +131,7 @@ export const goalPatch = z
   .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
 export type GoalPatch = z.infer<typeof goalPatch>
 
+/** Money that is put into a goal, or taken back out of it. */
 export const contributionInput = z.object({
   amount: pesos(
     copy.amountRequired,
@@ -140,9 +141,6 @@ export const contributionInput = z.object({
   note,
 })
 export type ContributionInput = z.infer<typeof contributionInput>
-
-/** Takes money back out of a goal. */
-export const withdrawalInput = contributionInput
 
 /** `transaction_id` and `note` go with 'Gastar de Meta': what was bought. */
 export const stateInput = z.object({ state: goalState, transaction_id: z.optional(z.nullable(id)), note })

@@ -86,7 +86,7 @@ export async function realApp(options: RealAppOptions = {}): Promise<RealApp> {
   let sandbox: ReturnType<typeof startSandbox> | undefined
   afterAll(async () => {
     await (await sandbox)?.stop()
-    for (const { name, stop } of app.parts) if (name !== 'database') await stop()
+    for (const { name, stop } of app.parts) if (name !== 'database') await Promise.resolve(stop())
     rmSync(dataDir, { recursive: true, force: true })
   })
 

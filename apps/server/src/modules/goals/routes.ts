@@ -17,7 +17,6 @@ import {
   stateInput,
   unassignAnswer,
   unassignInput,
-  withdrawalInput,
 } from '@lucas/contract/goal.ts'
 import { id, idParams } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
@@ -70,7 +69,7 @@ function ledgerRoutes(app: App, goals: Goals) {
   )
   app.post(
     '/api/goals/:id/withdraw/',
-    { config: creating, schema: { params, body: withdrawalInput, response: { 200: entryAnswer } } },
+    { config: creating, schema: { params, body: contributionInput, response: { 200: entryAnswer } } },
     ({ person, params, body }) => goals.withdraw(person.userId, params.id, body),
   )
   app.post(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
-import type { StatementImportTable } from '../../../platform/database/schema.ts'
+import type { StatementImportTable } from '../../../platform/database/schema/imports.ts'
 
 export interface NewImport {
   id: string

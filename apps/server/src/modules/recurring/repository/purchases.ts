@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
-import type { InstalmentPurchaseTable } from '../../../platform/database/schema-recurring.ts'
+import type { InstalmentPurchaseTable } from '../../../platform/database/schema/recurring.ts'
 
 export type PurchaseRow = Selectable<InstalmentPurchaseTable>
 

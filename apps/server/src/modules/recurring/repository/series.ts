@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
-import type { RecurringSeriesTable } from '../../../platform/database/schema-recurring.ts'
+import type { RecurringSeriesTable } from '../../../platform/database/schema/recurring.ts'
 
 export type SeriesRow = Selectable<RecurringSeriesTable>
 export type NewSeries = Insertable<RecurringSeriesTable>

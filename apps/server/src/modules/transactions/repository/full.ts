@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
-import type { TransactionTable } from '../../../platform/database/schema.ts'
+import type { TransactionTable } from '../../../platform/database/schema/transactions.ts'
 import type { Counted } from '../domain/sums.ts'
 
 /** Every column of a row that a merge, an undo or a pair may touch. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
-import type { TransferPairTable } from '../../../platform/database/schema.ts'
+import type { TransferPairTable } from '../../../platform/database/schema/transactions.ts'
 
 const columns = ['id', 'out_id', 'in_id', 'kind', 'state', 'created_at'] as const
 

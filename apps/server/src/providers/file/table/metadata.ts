@@ -140,13 +140,12 @@ const currencyIn = (words: string): string | null => {
   return /\b(en|moneda:?) (pesos|clp)\b|\(clp\)|moneda nacional|pesos chilenos/.test(words) ? 'CLP' : null
 }
 
+const period =
+  /(?:periodo|desde|del|entre)[^\d\n]{0,25}(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2} de [a-z]+(?: de)? \d{4})\s*(?:-|–|al?|hasta|y)[^\d\n]{0,16}(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2} de [a-z]+(?: de)? \d{4})/
+
 /** `Período: 01/03/2026 - 31/03/2026`, `desde el 01-03-2026 al 31-03-2026`. */
 function periodIn(words: string): [DateToken?, DateToken?] {
-  const written =
-    '(\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2} de [a-z]+(?: de)? \\d{4})'
-  const match = new RegExp(
-    `(?:periodo|desde|del|entre)[^\\d\\n]{0,25}${written}\\s*(?:-|–|al?|hasta|y)[^\\d\\n]{0,16}${written}`,
-  ).exec(words)
+  const match = period.exec(words)
   if (!match?.[1] || !match[2]) return []
   const [from, to] = [readDate(match[1]), readDate(match[2])]
   return from && to ? [from, to] : []

@@ -1,0 +1,56 @@
+import type { ColumnType } from 'kysely'
+import type { Defaulted, NullableJson } from './columns.ts'
+
+/** Every table of the application's role. */
+export interface StatementImportTable {
+  user_id: string
+  id: string
+  file_name: string
+  size: number
+  state: 'reading' | 'preview' | 'storing' | 'done' | 'failed' | 'undone'
+  task: 'read' | 'store' | 'undo' | null
+  step: 'waiting' | 'reading' | 'comparing' | 'ready' | 'storing' | 'finished'
+  rows_done: Defaulted<number>
+  rows_total: number | null
+  revision: Defaulted<number>
+  file: Buffer | null
+  corrections: ColumnType<unknown, string | undefined, string>
+  summary: Buffer | null
+  problem: NullableJson
+  account_id: string | null
+  account_made: Defaulted<boolean>
+  count_new: number | null
+  count_already: number | null
+  count_doubtful: number | null
+  count_unreadable: number | null
+  added: number | null
+  period_from: string | null
+  period_to: string | null
+  opening: bigint | null
+  closing: bigint | null
+  balance_set: Defaulted<boolean>
+  balance_before: bigint | null
+  created_at: Date
+  updated_at: Date
+  expires_at: Date | null
+}
+
+export interface StatementImportPortionTable {
+  user_id: string
+  import_id: string
+  position: number
+  kinds: string
+  body: Buffer
+}
+
+export interface StatementImportRowTable {
+  user_id: string
+  import_id: string
+  transaction_id: string
+}
+
+export interface StatementImportMergeTable {
+  user_id: string
+  import_id: string
+  merge_id: string
+}

@@ -1,0 +1,90 @@
+import type { Defaulted, Json } from './columns.ts'
+
+export interface PersonTable {
+  user_id: string
+  email: string
+  pending_email: string | null
+  email_verified_at: Date | null
+  first_name: string
+  last_name: string
+  country: string
+  phone: string | null
+  plan: Defaulted<'free' | 'grow' | 'work'>
+  newsletter: Defaulted<boolean>
+  terms_accepted_at: Date
+  created_at: Date
+  updated_at: Date
+}
+
+export interface EmailOwnerTable {
+  email: string
+  user_id: string
+}
+
+export interface CredentialTable {
+  user_id: string
+  password_hash: string
+  updated_at: Date
+}
+
+export interface SessionTable {
+  user_id: string
+  id: string
+  client: 'web' | 'literal'
+  binding_hash: Buffer | null
+  user_agent: string
+  address: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  step_up_until: Date | null
+  ended_at: Date | null
+  ended_reason: string | null
+}
+
+export interface RefreshTokenTable {
+  user_id: string
+  token_hash: Buffer
+  session_id: string
+  issued_at: Date
+  spent_at: Date | null
+}
+
+export interface WsTicketTable {
+  user_id: string
+  token_hash: Buffer
+  session_id: string
+  expires_at: Date
+}
+
+export interface EmailChangeTable {
+  user_id: string
+  token_hash: Buffer
+  expires_at: Date
+}
+
+export interface UserKeyTable {
+  user_id: string
+  key_id: string
+  wrapped: Buffer
+  created_at: Date
+}
+
+export interface AuditEventTable {
+  user_id: string
+  id: string
+  at: Date
+  kind: string
+  detail: Json
+}
+
+export interface LandingSignupTable {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  country: string
+  newsletter: boolean
+  created_at: Date
+  updated_at: Date
+}
