@@ -98,3 +98,13 @@ test('100,000 nonces differ', async () => {
   for (let n = 0; n < 100_000; n += 1) nonces.add(mine.seal(place, 'x').subarray(1, 13).toString('latin1'))
   expect(nonces.size).toBe(100_000)
 })
+
+test('what finishes a linking and what opens a link are sealed in places of their own', async () => {
+  const { userId } = await somebody(db)
+  const mine = await createEnvelope({ keys: before, now }).of(db.app, userId)
+  const secret = { table: 'link_session', column: 'provider_secret', row: 'l1' }
+  const sealed = mine.seal(secret, 'li_1_exchange_token')
+  expect(mine.open(secret, sealed).toString()).toBe('li_1_exchange_token')
+  for (const other of [place, { ...place, row: 'l1' }, { ...secret, row: 'l2' }])
+    expect(() => mine.open(other, sealed)).toThrow()
+})
