@@ -9,6 +9,8 @@ import type { App } from '../../src/platform/http/app.ts'
 import { createCursors } from '../../src/platform/http/cursor.ts'
 import { type Operation, operationsOf } from '../support/api-document.ts'
 import { plantGoal } from '../support/goals.ts'
+import { importCalls } from '../support/import-calls.ts'
+import { freshStatement } from '../support/import-visits.ts'
 import { setPlan } from '../support/plans.ts'
 import { portOf } from '../support/port-of.ts'
 import { probeHttp } from '../support/probe-http.ts'
@@ -236,15 +238,23 @@ describe('sec/limits', async () => {
 
   async function costs(member: { access: string }, caseid: string) {
     const idOf = async (path: string) => (await real.as(member, 'GET', path)).json().results[0].id
+    const transaction = await idOf('/api/transactions/')
+    const made = async (url: string, body: object) => (await real.as(member, 'POST', url, body)).json().id
+    const choice = await real.as(member, 'PATCH', `/api/transactions/${transaction}/`, { category: 'SALUD' })
     const ids = {
-      transactions: await idOf('/api/transactions/'),
+      transactions: transaction,
+      'transaction-allocations': transaction,
       connections: await idOf('/api/connections/'),
       accounts: (await real.as(member, 'GET', '/api/accounts/')).json()[0].id,
       goals: (await plantGoal(real, member)).goalId,
+      'category-corrections': choice.json().correction.id,
+      recurring: await made('/api/recurring/', { transaction_ids: [transaction], rhythm: 'monthly' }),
+      imports: (await importCalls(real).upload(member, freshStatement())).id,
+      session: caseid,
     }
     const list: [string, number][] = []
     for (const operation of reads) {
-      const address = addressOf(operation, { ...ids, caseid })
+      const address = addressOf(operation, ids)
       await real.as(member, 'GET', address)
       const { result, statements } = await recordStatements(async () => real.as(member, 'GET', address))
       expect([address, result.statusCode]).toEqual([address, 200])
@@ -253,21 +263,10 @@ describe('sec/limits', async () => {
     return list
   }
 
-  const addressOf = (
-    { path, inQuery }: Operation,
-    ids: { transactions: string; connections: string; accounts: string; goals: string; caseid: string },
-  ) => {
-    const id = path.includes('{caseid}')
-      ? ids.caseid
-      : path.includes('/goals/{id}/')
-        ? ids.goals
-        : path.includes('/accounts/{id}/')
-          ? ids.accounts
-          : path.includes('transaction')
-            ? ids.transactions
-            : ids.connections
-    const limit = inQuery.some(({ name }) => name === 'limit') ? '?limit=500' : ''
-    return path.replaceAll(/\{\w+\}/g, id) + limit
+  /** Each parameter is an id of what stands before it in the path. */
+  const addressOf = ({ path, inQuery }: Operation, ids: Record<string, string>) => {
+    const filled = path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, what: string) => `${what}/${ids[what] ?? what}`)
+    return filled + (inQuery.some(({ name }) => name === 'limit') ? '?limit=500' : '')
   }
 
   test('limit is 1 to 500 on every list of the document', async () => {

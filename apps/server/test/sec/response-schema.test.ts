@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { isCallback, type Operation, operationsOf, sampleOf } from '../support/api-document.ts'
 import { correctionCalls } from '../support/correction-calls.ts'
 import { plantGoal } from '../support/goals.ts'
+import { importVisits } from '../support/import-visits.ts'
 import { matchingCalls } from '../support/matching-calls.ts'
 import { setPlan } from '../support/plans.ts'
 import { callbackSecret, callbackToken, type Member, realApp } from '../support/real-app.ts'
@@ -74,6 +75,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   ...matchingCalls(app, () => person),
   ...correctionCalls(app, () => person),
   ...recurringCalls(app, () => person),
+  ...importVisits(app, () => person),
   'POST /api/csp-report/': () =>
     app.http.inject({
       method: 'POST',
@@ -86,7 +88,11 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
 /** Each on a goal of its own: a state once changed refuses the next call. */
 function goalCalls() {
   const planted = () => plantGoal(app, person)
+  const money = async (what: string) =>
+    app.as(person, 'POST', `/api/goals/${(await planted()).goalId}/${what}/`, { amount: 500 })
   return {
+    'POST /api/goals/{id}/contribute/': () => money('contribute'),
+    'POST /api/goals/{id}/withdraw/': () => money('withdraw'),
     'POST /api/goals/{id}/change_state/': async () =>
       app.as(person, 'POST', `/api/goals/${(await planted()).goalId}/change_state/`, { state: 'archived' }),
     'POST /api/goals/{id}/transactions/{entryId}/undo/': async () => {

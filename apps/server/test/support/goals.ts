@@ -17,7 +17,10 @@ export async function plantGoal(app: RealApp, person: Caller) {
   const { results } = transactionPage.parse(
     (await app.as(person, 'GET', '/api/transactions/?limit=500')).json(),
   )
-  const row = results.find(({ amount, currency }) => currency === 'CLP' && Math.abs(amount) >= 1_000)
+  // The largest: every planted goal takes its part of the same row.
+  const row = results
+    .filter(({ currency }) => currency === 'CLP')
+    .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]
   if (!row) throw new Error('the person has no row in pesos')
   const { results: parts } = allocationList.parse(
     (
