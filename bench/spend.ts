@@ -41,6 +41,7 @@ const words = [
 /** The list of movements in a real Chromium, with a long history behind it. */
 export async function spendFigures(server: Server, cluster: Cluster, person: Person): Promise<Figure[]> {
   const { userId, storage } = await signedIn(server, person)
+  await analyse(cluster)
   const browser = await launchBrowser()
   const open = async (): Promise<Page> => {
     const context = await browser.newContext({
@@ -102,6 +103,14 @@ export async function spendFigures(server: Server, cluster: Cluster, person: Per
   }
 }
 
+/** What autovacuum does within a minute of a delivery: until then the planner knows nothing of so many rows. */
+async function analyse({ owner }: Cluster): Promise<void> {
+  const client = new Client(owner)
+  await client.connect()
+  await client.query('ANALYZE transaction, daily_rollup, account')
+  await client.end()
+}
+
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
@@ -149,12 +158,15 @@ async function searchTimes(page: Page): Promise<number[]> {
   // Each text once: the browser keeps answers for a while.
   for (const word of new Set(words.flatMap((word) => [word, word.slice(0, -1)]).filter(Boolean))) {
     limit.throwIfAborted()
-    const answered = page.waitForResponse((answer) => {
-      const { pathname, searchParams } = new URL(answer.url())
-      return pathname === '/api/transactions/' && searchParams.get('search') === word
-    })
+    const answerOf = (path: string) =>
+      page.waitForResponse((answer) => {
+        const { pathname, searchParams } = new URL(answer.url())
+        return pathname === path && searchParams.get('search') === word
+      })
+    const both = Promise.all([answerOf('/api/transactions/'), answerOf('/api/transactions/totals/')])
     await field.fill(word)
-    const answer = await answered
+    // Whoever searches again has seen what the last search found.
+    const [answer] = await both
     await answer.finished()
     const { requestStart, responseEnd } = answer.request().timing()
     times.push(responseEnd - requestStart)
@@ -171,9 +183,9 @@ async function filterTimes(page: Page, server: Server): Promise<number[]> {
   const names = [categoryNames.TRANSPORTE, categoryNames.SALUD, categoryNames.SERVICIOS, categoryNames.ROPA]
   const presses = names.map((name) => panel.getByRole('checkbox', { name }))
   const period = panel.getByRole('button', { name: spendCopy.chips.periods.last_month })
-  const pending = panel.getByRole('radio', { name: spendPanelsCopy.filter.pendings.no })
+  const year = panel.getByRole('button', { name: spendCopy.chips.periods.this_year })
   const times: number[] = []
-  for (const press of [...presses, period, pending, ...presses.toReversed()]) {
+  for (const press of [...presses, period, year, ...presses.toReversed()]) {
     limit.throwIfAborted()
     await page.waitForLoadState('networkidle')
     await press.evaluate((control) => control.setAttribute('data-pressed', ''))
