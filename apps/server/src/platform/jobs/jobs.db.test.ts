@@ -134,6 +134,12 @@ describe('jobs of several people', () => {
     anonymous(db.app, (tx) => own.send(tx, shared, { who, ms }, { group: who, urgent }))
   const did = (who: string, at: string) => ran.filter((one) => one.who === who && one.at === at).length
 
+  test('what waits for another job of its group begins when that one is done, not at the next poll', async () => {
+    for (let job = 0; job < 6; job += 1) await send('ida', 20)
+    // Five pauses of the queue's five seconds would be twenty-five.
+    await until(() => did('ida', 'end') === 6, 12_000)
+  })
+
   test('who has many does not hold up another, and an urgent one never waits for long ones', async () => {
     for (let job = 0; job < 4; job += 1) await send('eva', 1_500)
     await until(() => did('eva', 'start') === 1)

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss, type WorkWithMetadataHandler } from 'pg-boss'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { infer as Infer, ZodMiniType } from 'zod/mini'
 import type { Db } from '../database/connect.ts'
 import type { Tx } from '../database/person.ts'
@@ -75,6 +75,8 @@ type Definition = {
 }
 
 const urgent = 1
+/** Longer than writing down that a job is done takes. */
+const settledAfterMs = 100
 
 const defaults: QueueRules = {
   tries: 5,
@@ -107,41 +109,63 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
 
   const rulesOf = ({ options }: Definition): QueueRules => ({ ...defaults, ...options })
 
+  /** Workers of one at a time each: by its own id one can be told to look again as soon as its job is done. */
   async function work(definition: Definition) {
     const { kind, options } = definition
-    const { tries } = rulesOf(definition)
+    const workers: string[] = []
     const common = {
       includeMetadata: true,
       batchSize: 1,
+      localConcurrency: 1,
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: 5,
-      // A backlog is worked off without a pause after each job.
-      burstWhenBatchFull: true,
       ...(options.perGroup === undefined ? {} : { groupConcurrency: options.perGroup }),
     } as const
-    const run: WorkWithMetadataHandler<unknown> = async ([job]) => {
-      if (!job) return
-      const attempt = job.retryCount + 1
-      const began = performance.now()
-      const fields = { job: kind.name, job_id: job.id, attempt }
-      try {
-        await definition.handle(job.data, {
-          id: job.id,
-          attempt,
-          isLastAttempt: attempt >= tries,
-          signal: AbortSignal.any([job.signal, ending.signal]),
-        })
-        log.info({ ...fields, ms: Math.round(performance.now() - began) }, 'job done')
-      } catch (err) {
-        if (ending.signal.aborted) log.info(fields, 'job put back')
-        else log.error({ ...fields, err }, 'job failed')
-        // Only the kind of the fault is kept with the job: messages quote data.
-        throw new Error(err instanceof Error ? err.name : 'fault')
-      }
+
+    async function add(more: { minPriority?: number }) {
+      let own = ''
+      own = await boss.work(kind.name, { ...common, ...more }, async ([job]: JobWithMetadata<unknown>[]) => {
+        if (!job) return
+        try {
+          await runJob(definition, job)
+        } finally {
+          // pg-boss would pause for its polling interval after every job; a backlog waits for nothing.
+          boss.notifyWorker(own)
+          if (options.perGroup !== undefined) wakeLater(workers)
+        }
+      })
+      workers.push(own)
     }
-    await boss.work(kind.name, { ...common, localConcurrency: options.concurrency ?? 1 }, run)
-    if (options.forUrgent !== undefined)
-      await boss.work(kind.name, { ...common, localConcurrency: options.forUrgent, minPriority: urgent }, run)
+    for (let at = 0; at < (options.concurrency ?? 1); at += 1) await add({})
+    for (let at = 0; at < (options.forUrgent ?? 0); at += 1) await add({ minPriority: urgent })
+  }
+
+  /** A group's next job may be another worker's to take: once this one's is written down as done. */
+  function wakeLater(workers: readonly string[]) {
+    setTimeout(() => {
+      for (const worker of workers) boss.notifyWorker(worker)
+    }, settledAfterMs).unref()
+  }
+
+  async function runJob(definition: Definition, job: JobWithMetadata<unknown>) {
+    const { kind, handle } = definition
+    const attempt = job.retryCount + 1
+    const began = performance.now()
+    const fields = { job: kind.name, job_id: job.id, attempt }
+    try {
+      await handle(job.data, {
+        id: job.id,
+        attempt,
+        isLastAttempt: attempt >= rulesOf(definition).tries,
+        signal: AbortSignal.any([job.signal, ending.signal]),
+      })
+      log.info({ ...fields, ms: Math.round(performance.now() - began) }, 'job done')
+    } catch (err) {
+      if (ending.signal.aborted) log.info(fields, 'job put back')
+      else log.error({ ...fields, err }, 'job failed')
+      // Only the kind of the fault is kept with the job: messages quote data.
+      throw new Error(err instanceof Error ? err.name : 'fault')
+    }
   }
 
   return {
