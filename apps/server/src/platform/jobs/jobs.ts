@@ -104,7 +104,9 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
     reindex: false,
     useListenNotify: isWorker,
   })
-  boss.on('error', (err) => log.error({ err }, 'job queue fault'))
+  let isStopping = false
+  // A queue that ends loses its connections; what it was still asking is asked again at the next start.
+  boss.on('error', (err) => log[isStopping ? 'info' : 'error']({ err }, 'job queue fault'))
   boss.on('warning', ({ message }) => log.warn({ state: message }, 'job queue warning'))
 
   const rulesOf = ({ options }: Definition): QueueRules => ({ ...defaults, ...options })
@@ -201,6 +203,7 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
       if (isWorker) for (const definition of definitions.values()) await work(definition)
     },
     async stop(graceMs) {
+      isStopping = true
       const patience = setTimeout(() => ending.abort(new Error('the process ends')), graceMs / 2)
       await boss.stop({ graceful: true, timeout: graceMs, close: true }).finally(() => clearTimeout(patience))
     },
