@@ -120,9 +120,9 @@ export function SpendScreen(address: SpendAddress) {
   useEffect(() => () => clearTimeout(rest.current), [])
   const follow = useRef<(top: TopRow) => void>(() => undefined)
   useEffect(() => {
-    follow.current = ({ transaction, position }) => {
+    follow.current = ({ transaction, position, scrolled }) => {
       setMonth(monthOf(transaction.date))
-      setScrolled(window.scrollY > 120)
+      setScrolled(scrolled > 120)
       clearTimeout(rest.current)
       const at = position === 0 && list.edges.atStart ? undefined : transaction.id
       if (at !== state.at && !list.isOld) rest.current = setTimeout(() => onState({ at }), restMs)

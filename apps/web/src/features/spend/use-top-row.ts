@@ -5,6 +5,8 @@ import { type Line, lineAt } from './list-lines.ts'
 export interface TopRow {
   transaction: Transaction
   position: number
+  /** How far the page is scrolled. */
+  scrolled: number
 }
 
 interface TopRowOptions {
@@ -32,14 +34,24 @@ interface Place {
 export function useTopRow(options: TopRowOptions): void {
   const latest = useRef(options)
   const kept = useRef<Place | null>(options.anchor === undefined ? null : { key: options.anchor, gap: 0 })
-  /** Where we have put the page ourselves; null once the person has moved it. */
-  const put = useRef<number | null>(options.anchor === undefined ? null : window.scrollY)
+  /** The list still stands where it was opened: whatever else moves the page meanwhile is taken back. */
+  const isHeld = useRef(options.anchor !== undefined)
+  /** Read as the page scrolls: asking for it after rows were drawn would lay the page out at once. */
+  const scrolled = useRef(0)
 
   useLayoutEffect(() => {
     const before = latest.current
     latest.current = options
-    if (options.anchor === undefined) put.current = null
-    if (put.current !== null || (before.lines !== options.lines && window.scrollY > 0)) restore()
+    if (options.anchor === undefined) isHeld.current = false
+    const { lines, offsets, top, covered } = options
+    const isMoved =
+      before.lines !== lines ||
+      before.offsets !== offsets ||
+      before.top !== top ||
+      before.covered !== covered ||
+      before === options
+    if (!isMoved) return
+    if (isHeld.current || (before.lines !== lines && scrolled.current > 0)) restore()
     remember()
   })
 
@@ -49,32 +61,44 @@ export function useTopRow(options: TopRowOptions): void {
     const index = place === null ? -1 : lines.findIndex((line) => line.key === place.key)
     if (place === null || index < 0) return
     const wanted = top - covered + (offsets[index] ?? 0) + place.gap
-    if (Math.abs(wanted - window.scrollY) > 1) window.scrollTo({ top: wanted, behavior: 'instant' })
-    if (put.current !== null) put.current = window.scrollY
+    if (Math.abs(wanted - scrolled.current) < 0.5) return
+    window.scrollTo({ top: wanted, behavior: 'instant' })
+    scrolled.current = window.scrollY
   }
 
   /** The first row that is not covered, and how far from the edge it begins. Heads move when rows join their group. */
   function remember(): void {
     const { lines, offsets, top, covered, onTopRow } = latest.current
-    const edge = window.scrollY + covered - top
-    const index = lineAt(offsets, Math.max(edge, 0))
+    const edge = scrolled.current + covered - top
+    // A row of which a pixel is left is not the one that is read.
+    const index = lineAt(offsets, Math.max(edge + 1, 0))
     const at = lines[index]?.kind === 'row' ? index : index + 1
     const line = lines[at]
     if (line?.kind !== 'row') return
-    onTopRow({ transaction: line.transaction, position: line.position })
-    if (put.current === null) kept.current = { key: line.key, gap: edge - (offsets[at] ?? 0) }
+    onTopRow({ transaction: line.transaction, position: line.position, scrolled: scrolled.current })
+    if (!isHeld.current) kept.current = { key: line.key, gap: edge - (offsets[at] ?? 0) }
   }
 
-  const follow = useRef(remember)
+  const follow = useRef({ restore, remember })
   useEffect(() => {
-    follow.current = remember
+    follow.current = { restore, remember }
   })
   useEffect(() => {
     const onScroll = (): void => {
-      if (put.current !== null && Math.abs(window.scrollY - put.current) > 1) put.current = null
-      follow.current()
+      scrolled.current = window.scrollY
+      if (isHeld.current) follow.current.restore()
+      follow.current.remember()
     }
-    addEventListener('scroll', onScroll, { passive: true })
-    return () => removeEventListener('scroll', onScroll)
+    const onPerson = (): void => {
+      isHeld.current = false
+    }
+    scrolled.current = window.scrollY
+    const stop = new AbortController()
+    // Before the list draws for the new place.
+    const options = { passive: true, capture: true, signal: stop.signal }
+    addEventListener('scroll', onScroll, options)
+    for (const moving of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+      addEventListener(moving, onPerson, options)
+    return () => stop.abort()
   }, [])
 }
