@@ -1,10 +1,10 @@
-const minutes = 5
+const minutes = 20
 
 const asked = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => asked.abort(new Error('the bench was asked to stop')))
 
-/** Ends every wait of the bench: after five minutes, or when somebody asks it to stop. */
+/** Ends every wait of the bench: after twenty minutes, or when somebody asks it to stop. */
 export const limit = AbortSignal.any([asked.signal, AbortSignal.timeout(minutes * 60_000)])
 
 /** The same answer, or the end of the bench if that comes first. */
