@@ -5,6 +5,7 @@ import { transactionsCopy as copy } from './copy/transactions.ts'
 import { currency } from './currency.ts'
 import { limits } from './limits.ts'
 import { instalmentOfRow } from './recurring.ts'
+import { transactionSorts } from './transaction-sort.ts'
 import { amount, id, instant, pageLimit, pageOf, plainDate } from './wire.ts'
 
 export const transactionKinds = ['spending', 'income', 'transfer', 'refund'] as const
@@ -87,7 +88,6 @@ export type TransactionDetail = z.infer<typeof transactionDetail>
 export const transactionPage = pageOf(transaction)
 export type TransactionPage = z.infer<typeof transactionPage>
 
-export const transactionSorts = ['date', 'amount', 'category', 'institution'] as const
 /** Query strings come as text: `true`, `false` or nothing. */
 const flag = z.optional(z.enum(['true', 'false'], fieldCopy.invalid))
 const words = z.optional(z.string().check(z.maxLength(2_000, fieldCopy.tooLong)))

@@ -1,6 +1,7 @@
 import type { CategoryShares, Overview } from '@lucas/contract/analytics.ts'
 import { minorPerUnit } from '@lucas/contract/rules/money.ts'
-import { type Transaction, type TransactionPage, transactionSorts } from '@lucas/contract/transaction.ts'
+import type { Transaction, TransactionPage } from '@lucas/contract/transaction.ts'
+import { transactionSorts } from '@lucas/contract/transaction-sort.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../../src/checker/checker.ts'

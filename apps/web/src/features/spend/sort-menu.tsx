@@ -1,5 +1,5 @@
 import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
-import { transactionSorts } from '@lucas/contract/transaction.ts'
+import { transactionSorts } from '@lucas/contract/transaction-sort.ts'
 import {
   ArrowDownWideNarrow,
   ArrowUpNarrowWide,
