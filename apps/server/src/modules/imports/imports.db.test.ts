@@ -43,6 +43,8 @@ describe('a file beside a bank that is synced', () => {
       .selectAll()
       .where('user_id', '=', who.user.id)
       .where('account_type', '=', 'checking')
+      .where('currency', '=', 'CLP')
+      .orderBy('id')
       .execute()
     const before = await rowsOf(who)
     const own = before.filter(({ account_id }) => account_id === account?.id)
