@@ -1,6 +1,6 @@
 import { ticketAnswer } from '@lucas/contract/auth.ts'
 import { goal, goalList } from '@lucas/contract/goal.ts'
-import { goalMessage } from '@lucas/contract/socket.ts'
+import { goalMessage } from '@lucas/contract/goal-socket.ts'
 import { Client } from 'pg'
 import { limit, withinLimit } from './limit.ts'
 import { memoryNow, percentile, timed } from './measure.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { bankError, connectionState, syncStep } from './connection.ts'
-import { goal, goalSummary } from './goal.ts'
 import { id } from './wire.ts'
 
 /** Close codes of our sockets. */
@@ -48,18 +47,3 @@ export const socketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_ended'), session_id: z.nullable(id) }),
 ])
 export type SocketEvent = z.infer<typeof socketEvent>
-
-/** Messages of `/ws/goals/` (spec 4): everything at the start, then each change. */
-export const goalMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('initial_data'), goals: z.array(goal), summary: goalSummary }),
-  z.object({
-    type: z.literal('goal_update'),
-    event_type: z.enum(goalEvents),
-    /** The goal as it is now; a deleted one has only its id. */
-    goal: z.optional(goal),
-    goal_id: z.optional(id),
-    summary: goalSummary,
-    version: z.int(),
-  }),
-])
-export type GoalMessage = z.infer<typeof goalMessage>

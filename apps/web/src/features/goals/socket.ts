@@ -1,6 +1,7 @@
 import { ticketAnswer } from '@lucas/contract/auth.ts'
+import { type GoalMessage, goalMessage } from '@lucas/contract/goal-socket.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import { type GoalMessage, goalMessage, socketClose } from '@lucas/contract/socket.ts'
+import { socketClose } from '@lucas/contract/socket.ts'
 import * as z from 'zod/mini'
 import { api } from '../../lib/http.ts'
 

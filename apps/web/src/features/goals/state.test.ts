@@ -1,5 +1,5 @@
 import type { Goal } from '@lucas/contract/goal.ts'
-import type { GoalMessage } from '@lucas/contract/socket.ts'
+import type { GoalMessage } from '@lucas/contract/goal-socket.ts'
 import { expect, test } from 'vitest'
 import { aGoal, aSummary } from './fixtures.ts'
 import { afterMessage } from './state.ts'

@@ -1,5 +1,5 @@
 import type { Goal, GoalSummary } from '@lucas/contract/goal.ts'
-import type { GoalMessage } from '@lucas/contract/socket.ts'
+import type { GoalMessage } from '@lucas/contract/goal-socket.ts'
 
 /** What the screen shows: every goal and the figures over them. */
 export interface GoalsData {
