@@ -72,7 +72,7 @@ test('a refresh on the same day changes no row', async () => {
 
 test('a second press while one runs begins nothing', async () => {
   const [bank] = await house.link(person)
-  await house.delay(600)
+  await house.delay(2_500)
   const presses = await Promise.all(
     ['/api/banking/refresh/', '/api/accounts/sync/', `/api/accounts/${bank?.accounts[0]?.id}/resync/`].map(
       (url) => house.press(person, url),
