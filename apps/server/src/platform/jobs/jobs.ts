@@ -77,6 +77,7 @@ type Definition = {
 const urgent = 1
 /** Longer than writing down that a job is done takes. */
 const settledAfterMs = 100
+const longestPollSeconds = 5
 
 const defaults: QueueRules = {
   tries: 5,
@@ -120,7 +121,11 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
       batchSize: 1,
       localConcurrency: 1,
       pollingIntervalSeconds: 1,
-      notifyPollingIntervalSeconds: 5,
+      // News wakes a worker at once; only a retry waits to be looked for, no longer than it was to wait anyway.
+      notifyPollingIntervalSeconds: Math.min(
+        longestPollSeconds,
+        Math.max(1, rulesOf(definition).firstDelaySeconds),
+      ),
       ...(options.perGroup === undefined ? {} : { groupConcurrency: options.perGroup }),
     } as const
 
