@@ -91,6 +91,8 @@ describe('/ws/goals/', () => {
     for (const { messages } of pages)
       expect(messages[0]).toMatchObject({ type: 'initial_data', goals: [first], summary: { total_saved: 0 } })
     await contribute(person, first.id, 380_000)
+    // Each page hears of the reached goal before it goes: a message tells the goal as it is when it is told.
+    await until(() => pages.every((one) => kinds(one).includes('goal_state_auto_changed')))
     const gone = await app.as(person, 'DELETE', `/api/goals/${first.id}/`)
     expect(gone.statusCode).toBe(200)
     await until(() => pages.every((one) => kinds(one).includes('goal_deleted')))
