@@ -1,6 +1,7 @@
 import type { Connection, ConnectionState } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { liveKeys } from '../../lib/live.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,20 +18,25 @@ const copy = connectionsScreenCopy.panel
 /** 'Ocultar de Totales': shown at once, taken back where the server refuses. */
 function useHiding({ id, hidden }: Connection) {
   const cache = useQueryClient()
+  // Its own state: a mutation tells of itself a moment later, and React would take the tick back meanwhile.
+  const [wanted, setWanted] = useState<boolean>()
   const hide = useMutation({
     mutationFn: hideConnection,
+    onMutate: (change) => setWanted(change.hidden),
     onError: () => toast.error(copy.hideFailed),
-    onSettled: () =>
-      Promise.all(
+    onSettled: async () => {
+      await Promise.all(
         [liveKeys.accounts, liveKeys.connections, liveKeys.figures].map((key) =>
           cache.invalidateQueries({ queryKey: [key] }),
         ),
-      ),
+      )
+      setWanted(undefined)
+    },
   })
   return {
-    hidden: hide.isPending ? hide.variables.hidden : hidden,
+    hidden: wanted ?? hidden,
     setHidden: (next: boolean) => hide.mutate({ id, hidden: next }),
-    busy: hide.isPending,
+    busy: wanted !== undefined,
   }
 }
 
