@@ -37,7 +37,10 @@ export const outcomeRepository = (tx: Tx) => ({
       .where('statement_import_merge.import_id', '=', importId)
       .execute(),
 
-  /** Rows of imports, and how many of them the person has changed since. */
+  /**
+   * Rows of imports, and how many of them the person has changed since. The person stands in a sub-select: right after
+   * a first import the statistics know nobody of that name, and the rows would be read once for each row.
+   */
   async edits(person: string, importIds: readonly string[]) {
     const { rows } = await sql<{ import_id: string; rows: number; edited: number }>`
       select r.import_id, count(*)::int as rows,
@@ -45,7 +48,7 @@ export const outcomeRepository = (tx: Tx) => ({
                                  or t.notes <> '' or t.tags <> '{}')::int as edited
         from statement_import_row r
         join transaction t on t.user_id = r.user_id and t.id = r.transaction_id
-       where r.user_id = ${person} and r.import_id = any(${[...importIds]}::uuid[])
+       where r.user_id = (select ${person}::uuid) and r.import_id = any(${[...importIds]}::uuid[])
        group by r.import_id`.execute(tx)
     return new Map(rows.map((row) => [row.import_id, row]))
   },
