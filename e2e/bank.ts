@@ -65,14 +65,24 @@ const bankAnswer = z.object({ status: z.literal('ok') })
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A call of the page's own person. */
-export async function call(page: Page, path: string, method: 'GET' | 'POST' = 'GET'): Promise<unknown> {
+export async function call(
+  page: Page,
+  path: string,
+  method: 'GET' | 'POST' = 'GET',
+  body?: unknown,
+): Promise<unknown> {
   return page.evaluate(
-    async ([path, method]) => {
+    async ([path, method, body]) => {
       const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
-      const answer = await fetch(path, { method, headers: { authorization: `Bearer ${state.access}` } })
+      const headers = { authorization: `Bearer ${state.access}` }
+      const answer = await fetch(path, {
+        method,
+        headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+        ...(body !== undefined && { body }),
+      })
       return answer.json()
     },
-    [path, method] as const,
+    [path, method, body === undefined ? undefined : JSON.stringify(body)] as const,
   )
 }
 

@@ -5,6 +5,7 @@ import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
+import { cardOf } from './goals.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
 import { login, register } from './person.ts'
@@ -32,8 +33,6 @@ async function makeGoal(page: Page, name: string, target: string): Promise<Locat
   await dialog.waitFor({ state: 'detached' })
   return cardOf(page, name)
 }
-const cardOf = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
 async function contribute(page: Page, card: Locator, amount: string): Promise<void> {
   await card.getByRole('button', { name: copy.card.contribute }).click()

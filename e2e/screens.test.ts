@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chile, linkBank, santander } from './bank.ts'
+import { plantGoals } from './goals.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, type Theme, type Visit, type Width, widths } from './page.ts'
 import { login, newPerson, type Person, register } from './person.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await register(other.page, journey.product().address, full)
   await linkBank(other.page, chile)
   await linkBank(other.page, santander)
+  await plantGoals(other.page)
 })
 
 async function enter({ page }: Visit, person: Person): Promise<void> {

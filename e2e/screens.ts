@@ -1,6 +1,8 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { goalPartsCopy } from '@lucas/contract/copy/goal-parts.ts'
+import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { linkingCopy } from '@lucas/contract/copy/linking.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
@@ -16,6 +18,7 @@ import {
   openWidget,
   rut,
 } from './bank.ts'
+import { cardOf } from './goals.ts'
 
 /** One state of one screen, and how a person gets there. */
 export interface Screen {
@@ -65,6 +68,28 @@ export const emptyScreens: readonly Screen[] = [
 ]
 
 const listed = (page: Page) => page.getByRole('region', { name: spendCopy.list }).getByRole('button').first()
+
+async function openMenu(page: Page, goal: string, item: string): Promise<void> {
+  await cardOf(page, goal)
+    .getByRole('button', { name: goalsScreenCopy.card.more(goal) })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** The goals with a dialog over them, opened by a button of a goal's card or by an entry of its menu. */
+const overGoals = (name: string, press: (page: Page) => Promise<void>): Screen => ({
+  name,
+  async open(page, address) {
+    await goto(page, `${address}/objetivos`)
+    await press(page)
+    await page.getByRole('dialog').waitFor()
+    await page.waitForLoadState('networkidle')
+  },
+})
+const goalDialog = (name: string, goal: string, button: string): Screen =>
+  overGoals(name, (page) => cardOf(page, goal).getByRole('button', { name: button, exact: true }).click())
+const goalMenuItem = (name: string, goal: string, item: string): Screen =>
+  overGoals(name, (page) => openMenu(page, goal, item))
 
 /** Of a person with two banks. */
 export const fullScreens: readonly Screen[] = [
@@ -142,6 +167,43 @@ export const fullScreens: readonly Screen[] = [
       await listed(page).waitFor()
       await page.getByRole('button', { name: spendCopy.download }).click()
       await page.getByRole('dialog').getByText(spendPanelsCopy.download.plan.price).waitFor()
+    },
+  },
+  path('goals', '/objetivos'),
+  {
+    name: 'goals-total',
+    isVariant: true,
+    async open(page, address) {
+      await goto(page, `${address}/objetivos`)
+      await page.getByRole('radio', { name: goalsScreenCopy.summary.total }).check()
+      await page.getByRole('button', { name: goalsScreenCopy.sections.archived }).click()
+    },
+  },
+  goalDialog('goal-edit', 'Fondo de emergencia', goalsScreenCopy.card.edit),
+  {
+    ...goalDialog('goal-contribute', 'Vacaciones en Chiloé', goalsScreenCopy.card.contribute),
+    isVariant: true,
+  },
+  {
+    name: 'goal-completes',
+    async open(page, address) {
+      await goalDialog('', 'Fondo de emergencia', goalsScreenCopy.card.contribute).open(page, address)
+      await page.getByRole('button', { name: goalsScreenCopy.contribute.complete('$390.000') }).click()
+      await page.getByText(goalsScreenCopy.contribute.completes).waitFor()
+    },
+  },
+  { ...goalDialog('goal-spend', 'Bicicleta para el trabajo', goalsScreenCopy.card.spend), isVariant: true },
+  goalMenuItem('goal-detail', 'Pie del departamento', goalsScreenCopy.menu.details),
+  { ...goalMenuItem('goal-remove', 'Pie del departamento', goalsScreenCopy.menu.remove), isVariant: true },
+  {
+    name: 'goal-assign',
+    async open(page, address) {
+      await goto(page, `${address}/objetivos`)
+      await openMenu(page, 'Pie del departamento', goalsScreenCopy.menu.details)
+      await page.getByRole('dialog').locator('a[href*="/spend"]').first().click()
+      await page.getByRole('button', { name: goalPartsCopy.edit, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: goalPartsCopy.title })
+      await dialog.getByLabel(goalPartsCopy.amount).first().waitFor()
     },
   },
   path('connections', '/connections'),

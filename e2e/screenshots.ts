@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chile, linkBank, santander } from './bank.ts'
 import { launchBrowser } from './browser.ts'
+import { plantGoals } from './goals.ts'
 import { type Theme, visit, widths } from './page.ts'
 import { login, newPerson, register } from './person.ts'
 import { startProduct } from './product.ts'
@@ -24,6 +25,7 @@ try {
   await register(other.page, product.address, full)
   await linkBank(other.page, chile)
   await linkBank(other.page, santander)
+  await plantGoals(other.page)
 
   const groups = [
     { person: null, screens: visitorScreens },
@@ -47,7 +49,7 @@ try {
           const file = join(folder, `${name}-${width}-${theme}`)
           await page.screenshot({ path: `${file}.png` })
           // What hangs over the page would hang in the middle of a long picture.
-          if (!name.startsWith('connect-') && !name.startsWith('spend'))
+          if (!name.startsWith('connect-') && !name.startsWith('spend') && !name.startsWith('goal-'))
             await page.screenshot({ path: `${file}-full.png`, fullPage: true })
           console.log(`${name} ${width} ${theme}`)
         }
