@@ -44,6 +44,11 @@ export interface TransactionTable {
   deletion: 'person' | 'provider' | 'merge' | null
   /** Who gave the merchant's name. */
   name_source: Defaulted<'bank' | 'person'>
+  /** Of a part: the movement that was divided, and which part it is. */
+  parent_id: string | null
+  part_number: number | null
+  /** On the divided movement and on its parts: how many there are. */
+  part_total: number | null
 }
 
 export interface TransferPairTable {
