@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { sentenceOf } from './api-error.ts'
 import { api } from './http.ts'
-import { liveKeys } from './live.ts'
+import { askAgain, liveKeys } from './live.ts'
 
 export const connectionsQuery = queryOptions({
   queryKey: [liveKeys.connections],
@@ -40,12 +40,7 @@ export interface RefreshWords {
 
 const askEveryMs = 5_000
 
-const reload = (cache: QueryClient) =>
-  Promise.all(
-    [liveKeys.accounts, liveKeys.transactions, liveKeys.figures].map((key) =>
-      cache.invalidateQueries({ queryKey: [key] }),
-    ),
-  )
+const reload = (cache: QueryClient) => askAgain(cache, 'accounts', 'transactions', 'figures')
 
 const look = (cache: QueryClient) => cache.fetchQuery({ ...connectionsQuery, staleTime: 0 })
 

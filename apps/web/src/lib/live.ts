@@ -17,6 +17,12 @@ export const liveKeys = {
 type LiveKey = (typeof liveKeys)[keyof typeof liveKeys]
 
 const everything: LiveKey[] = Object.values(liveKeys)
+/** What changes when a bank brings rows or takes them along. */
+export const bankKeys = ['accounts', 'connections', 'transactions', 'figures'] as const
+
+/** These answers are old, also where no socket tells it: who shows them asks again. */
+export const askAgain = (cache: QueryClient, ...keys: readonly LiveKey[]): Promise<unknown> =>
+  Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [key] })))
 
 /** What has to be asked again after an event. */
 export function staleAfter(event: SocketEvent): LiveKey[] {
@@ -40,15 +46,12 @@ export function staleAfter(event: SocketEvent): LiveKey[] {
 
 /** Keeps the cache in step with the server while a person is signed in. Returns how to stop. */
 export function followLiveEvents(cache: QueryClient, onSessionEnded: () => void): () => void {
-  const ask = (keys: LiveKey[]): void => {
-    for (const key of keys) void cache.invalidateQueries({ queryKey: [key] })
-  }
   let opened = false
   return openEventsSocket({
-    onEvent: (event) => ask(staleAfter(event)),
+    onEvent: (event) => void askAgain(cache, ...staleAfter(event)),
     // The first opening follows the first load; later ones may have missed events.
     onOpen: () => {
-      if (opened) ask(everything)
+      if (opened) void askAgain(cache, ...everything)
       opened = true
     },
     onSessionEnded,

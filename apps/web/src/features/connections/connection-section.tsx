@@ -2,7 +2,7 @@ import type { Connection, ConnectionState } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { liveKeys } from '../../lib/live.ts'
+import { askAgain } from '../../lib/live.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -25,11 +25,7 @@ function useHiding({ id, hidden }: Connection) {
     onMutate: (change) => setWanted(change.hidden),
     onError: () => toast.error(copy.hideFailed),
     onSettled: async () => {
-      await Promise.all(
-        [liveKeys.accounts, liveKeys.connections, liveKeys.figures].map((key) =>
-          cache.invalidateQueries({ queryKey: [key] }),
-        ),
-      )
+      await askAgain(cache, 'accounts', 'connections', 'figures')
       setWanted(undefined)
     },
   })

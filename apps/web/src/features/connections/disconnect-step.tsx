@@ -3,8 +3,8 @@ import { connectionsScreenCopy, historyCopy } from '@lucas/contract/copy/connect
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
-import { liveKeys } from '../../lib/live.ts'
-import { Button } from '../../ui/button.tsx'
+import { askAgain, bankKeys } from '../../lib/live.ts'
+import { ConfirmActions } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { disconnect, historyQuery } from './api.ts'
 import { rowsText, useGoalsText } from './history.ts'
@@ -45,8 +45,7 @@ export function DisconnectStep({ id, bank, onBack, onDone }: DisconnectStepProps
     onSuccess: () => {
       toast.success(copy.done)
       onDone()
-      for (const key of [liveKeys.accounts, liveKeys.connections, liveKeys.transactions, liveKeys.figures])
-        void cache.invalidateQueries({ queryKey: [key] })
+      void askAgain(cache, ...bankKeys)
     },
     onError: (error) => {
       const detail = sentenceOf(error, '')
@@ -78,17 +77,13 @@ export function DisconnectStep({ id, bank, onBack, onDone }: DisconnectStepProps
         ))}
       </fieldset>
       <div className="grid grid-cols-2 gap-2">
-        <Button ref={cancel} disabled={leave.isPending} onClick={onBack}>
-          {copy.cancel}
-        </Button>
-        <Button
-          variant="destructive"
-          busy={leave.isPending}
-          busyText={copy.busy}
-          onClick={() => leave.mutate({ id, name: bank, deleteHistory })}
-        >
-          {copy.confirm}
-        </Button>
+        <ConfirmActions
+          words={copy}
+          isBusy={leave.isPending}
+          onConfirm={() => leave.mutate({ id, name: bank, deleteHistory })}
+          onCancel={onBack}
+          cancelRef={cancel}
+        />
       </div>
     </div>
   )

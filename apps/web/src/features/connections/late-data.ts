@@ -1,7 +1,7 @@
 import type { SessionStart } from '@lucas/contract/connection.ts'
 import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { liveKeys } from '../../lib/live.ts'
+import { askAgain, bankKeys } from '../../lib/live.ts'
 import { toast } from '../../ui/toast.tsx'
 import { linkSessionQuery } from './api.ts'
 
@@ -28,8 +28,7 @@ export function followLateData(
   const end = setTimeout(() => stop(), Math.max(0, new Date(expires_at).getTime() - Date.now()))
   const forget = observer.subscribe(({ data }) => {
     if (data?.state === 'finished') {
-      for (const key of [liveKeys.accounts, liveKeys.connections, liveKeys.transactions, liveKeys.figures])
-        void cache.invalidateQueries({ queryKey: [key] })
+      void askAgain(cache, ...bankKeys)
       if (data.error === null) toast.success(copy.success)
       else if (data.explanation !== null) toast.info(data.explanation)
       stop()

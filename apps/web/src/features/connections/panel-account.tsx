@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
-import { liveKeys } from '../../lib/live.ts'
+import { askAgain, bankKeys } from '../../lib/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -22,12 +22,7 @@ function useChange(account: Account) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (change: AccountPatch) => changeAccount({ id: account.id, ...change }),
-    onSettled: () =>
-      Promise.all(
-        [liveKeys.accounts, liveKeys.connections, liveKeys.figures, liveKeys.transactions].map((key) =>
-          cache.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    onSettled: () => askAgain(cache, ...bankKeys),
   })
 }
 

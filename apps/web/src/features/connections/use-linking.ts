@@ -1,8 +1,8 @@
 import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
-import { liveKeys } from '../../lib/live.ts'
+import { askAgain, bankKeys } from '../../lib/live.ts'
 import { toast } from '../../ui/toast.tsx'
 import { fetchAccounts, fetchLinkSession, linkSessionQuery, startReauth, startSession } from './api.ts'
 import { followLateData } from './late-data.ts'
@@ -35,12 +35,6 @@ async function poll(caseid: string) {
   return { session, accounts }
 }
 
-/** What a finished linking makes old, also where no socket tells it. */
-function refreshAll(cache: QueryClient): void {
-  for (const key of [liveKeys.accounts, liveKeys.connections, liveKeys.transactions, liveKeys.figures])
-    void cache.invalidateQueries({ queryKey: [key] })
-}
-
 export interface Linking {
   state: LinkingState
   run: LinkingRun
@@ -59,7 +53,7 @@ export function useLinking(onDone: () => void, connectionId?: string): Linking {
       open: () => open(connectionId),
       poll,
       onSuccess: (found) => {
-        refreshAll(cache)
+        void askAgain(cache, ...bankKeys)
         if (found.warning === null) toast.success(copy.success)
       },
     }),
@@ -83,7 +77,7 @@ export function useLinking(onDone: () => void, connectionId?: string): Linking {
     run,
     leave() {
       if (state.view === 'received') {
-        refreshAll(cache)
+        void askAgain(cache, ...bankKeys)
         if (state.found.warning === null) toast.success(copy.success)
       } else if (isUnderWay(state) && 'session' in state)
         followLateData(cache, state.session, { onlyGood: state.view === 'widget' })

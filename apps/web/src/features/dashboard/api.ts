@@ -3,14 +3,10 @@ import { categoryShares, monthly, overview } from '@lucas/contract/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
-import {
-  recentTransactions,
-  type TransactionDetail,
-  transaction,
-  transactionDetail,
-} from '@lucas/contract/transaction.ts'
+import { recentTransactions, transaction } from '@lucas/contract/transaction.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http.ts'
+import { askAgain } from '../../lib/live.ts'
 import type { DraftInput } from './draft.ts'
 
 const ranged = ({ from, to }: DateRange, currency: Currency): string => queryString({ from, to, currency })
@@ -53,22 +49,8 @@ export const accountsQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
 })
 
-export const detailQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['transactions', 'detail', id],
-    queryFn: ({ signal }) => api.get(`/api/transactions/${id}/`, transactionDetail, { signal }),
-  })
-
-/** Saves a note and puts it where the detail is shown; lists are asked again. */
-export async function saveNotes(cache: QueryClient, detail: TransactionDetail, notes: string): Promise<void> {
-  const { notes: saved } = await api.patch(`/api/transactions/${detail.id}/notes/`, { notes }, transaction)
-  cache.setQueryData(detailQuery(detail.id).queryKey, { ...detail, notes: saved })
-  void cache.invalidateQueries({ queryKey: recentQuery.queryKey })
-}
-
 /** Adds a movement by hand; everything that sums up movements is asked again. */
 export async function createTransaction(cache: QueryClient, input: DraftInput, key: string): Promise<void> {
   await api.post('/api/transactions/', input, transaction, { idempotencyKey: key })
-  for (const stale of ['figures', 'transactions', 'accounts'])
-    void cache.invalidateQueries({ queryKey: [stale] })
+  void askAgain(cache, 'figures', 'transactions', 'accounts')
 }

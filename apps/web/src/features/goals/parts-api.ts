@@ -1,7 +1,7 @@
 import { type AssignInput, allocationList, goalList, unassignAnswer } from '@lucas/contract/goal.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http.ts'
-import { liveKeys } from '../../lib/live.ts'
+import { askAgain, liveKeys } from '../../lib/live.ts'
 
 /** The goals that a transaction feeds. */
 export const partsOfRowQuery = (transactionId: string) =>
@@ -37,5 +37,5 @@ export async function saveParts(
 }
 
 export function refreshGoals(cache: QueryClient): void {
-  for (const key of [liveKeys.goals, liveKeys.transactions]) void cache.invalidateQueries({ queryKey: [key] })
+  void askAgain(cache, 'goals', 'transactions')
 }

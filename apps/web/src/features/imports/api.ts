@@ -13,7 +13,7 @@ import { limits } from '@lucas/contract/limits.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http.ts'
-import { liveKeys } from '../../lib/live.ts'
+import { askAgain, bankKeys, liveKeys } from '../../lib/live.ts'
 
 export const importsPath = '/api/imports/'
 const pathOf = (id: string, rest = ''): string => `${importsPath}${encodeURIComponent(id)}/${rest}`
@@ -83,13 +83,4 @@ export function keepImport(cache: QueryClient, answer: StatementImport): void {
 }
 
 /** Movements came or went: every sum and list is old. */
-export function reloadMoney(cache: QueryClient): void {
-  for (const key of [
-    liveKeys.accounts,
-    liveKeys.connections,
-    liveKeys.transactions,
-    liveKeys.figures,
-    liveKeys.imports,
-  ])
-    void cache.invalidateQueries({ queryKey: [key] })
-}
+export const reloadMoney = (cache: QueryClient): void => void askAgain(cache, ...bankKeys, 'imports')

@@ -1,11 +1,10 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useLast } from '../../ui/late-open.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keepImport, undoImport } from './api.ts'
 
@@ -20,10 +19,7 @@ interface UndoDialogProps {
 export function UndoDialog({ statement, onClose }: UndoDialogProps) {
   const cache = useQueryClient()
   const keyOf = useAttemptKey()
-  const cancel = useRef<HTMLButtonElement>(null)
-  // The dialog keeps its words while it fades away.
-  const [last, setLast] = useState(statement)
-  if (statement !== null && statement !== last) setLast(statement)
+  const last = useLast(statement)
   const undo = useMutation({
     mutationFn: ({ id, updated_at }: StatementImport) => undoImport(id, keyOf([id, updated_at])),
     onSuccess: (answer) => {
@@ -33,31 +29,15 @@ export function UndoDialog({ statement, onClose }: UndoDialogProps) {
     onError: (error) => toast.error(sentenceOf(error, copy.failed)),
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open={statement !== null}
-      onOpenChange={(open) => {
-        if (!open && !undo.isPending) onClose()
-      }}
-      title={copy.title}
+      words={copy}
       description={last?.file_name}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} disabled={undo.isPending} onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button
-            variant="destructive"
-            busy={undo.isPending}
-            busyText={copy.busy}
-            onClick={() => statement !== null && undo.mutate(statement)}
-          >
-            {copy.confirm}
-          </Button>
-        </>
-      }
+      isBusy={undo.isPending}
+      onConfirm={() => statement !== null && undo.mutate(statement)}
+      onCancel={onClose}
     >
       <p className="text-ink-2">{last?.undo?.sentence}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
