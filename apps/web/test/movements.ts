@@ -1,4 +1,4 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction, TransactionDetail } from '@lucas/contract/transaction.ts'
 
 /** A movement of a made-up person; `number` makes it one of its own. */
 export const movement = (number: number, facts: Partial<Transaction> = {}): Transaction => ({
@@ -29,5 +29,29 @@ export const movement = (number: number, facts: Partial<Transaction> = {}): Tran
     mask: '4821',
     account_type: 'checking',
   },
+  ...facts,
+})
+
+/** The same with everything that its bank told, which is little. */
+export const movementDetail = (
+  number: number,
+  facts: Partial<TransactionDetail> = {},
+): TransactionDetail => ({
+  ...movement(number),
+  category_reason: 'Comercio conocido',
+  raw_data: null,
+  rich_data: {
+    balance_after: null,
+    original_amount: null,
+    branch: null,
+    reference: null,
+    merchant_category: null,
+    payment_method: null,
+    installment: null,
+    floid_raw: null,
+  },
+  transfer: null,
+  recurring_id: null,
+  instalment: null,
   ...facts,
 })

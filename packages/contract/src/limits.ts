@@ -21,6 +21,7 @@ export const limits = {
   tagMax: 50, // decisions 1
   tagsMax: 50, // decisions 1
   transactionNameMax: 200,
+  splitPartsMax: 60,
   yearsOfFigures: 20,
   searchMax: 100,
   savedFilterNameMax: 60,

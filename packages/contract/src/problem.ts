@@ -4,6 +4,7 @@ import { importsCopy } from './copy/imports.ts'
 import { matchingProblems } from './copy/matching-problems.ts'
 import { problemsCopy as copy } from './copy/problems.ts'
 import { recurringCopy } from './copy/recurring.ts'
+import { splitProblems } from './copy/split-problems.ts'
 
 /** Every refusal of the API: a stable code, its HTTP status and the sentence that people read. */
 export const problems = {
@@ -49,6 +50,10 @@ export const problems = {
   merge_refused: { status: 422, detail: matchingProblems.mergeRefused },
   pair_refused: { status: 422, detail: matchingProblems.pairRefused },
   refund_refused: { status: 422, detail: matchingProblems.refundRefused },
+  split_sum: { status: 422, detail: splitProblems.sum },
+  split_refused: { status: 422, detail: splitProblems.refused },
+  split_part: { status: 422, detail: splitProblems.isPart },
+  split_divided: { status: 422, detail: splitProblems.divided },
   refund_exceeds: { status: 422, detail: matchingProblems.refundExceeds },
   too_many_requests: { status: 429, detail: copy.tooManyRequests },
   internal: { status: 500, detail: copy.internal },

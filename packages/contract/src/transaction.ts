@@ -35,6 +35,8 @@ export const transaction = z.object({
   notes: z.string(),
   /** Joined by commas. */
   tags: z.string(),
+  /** Of a part of a divided movement: the whole, and which part of how many it is. */
+  part: z.nullable(z.object({ of: id, number: z.int(), total: z.int() })),
   account: z.object({
     id,
     name: z.string(),
@@ -76,6 +78,18 @@ export const transactionDetail = z.extend(transaction, {
         account_name: z.string(),
         institution_name: z.string(),
       }),
+    }),
+  ),
+  /** The divided movement that it is, or is part of: the whole and every part. */
+  split: z.nullable(
+    z.object({
+      transaction_id: id,
+      name: z.string(),
+      amount,
+      date: plainDate,
+      parts: z.array(
+        z.object({ id, name: z.string(), amount, category: z.string(), tags: z.string(), date: plainDate, reviewed: z.boolean() }),
+      ),
     }),
   ),
   /** The series of movements that come again. */

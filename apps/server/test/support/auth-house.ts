@@ -13,11 +13,11 @@ import { createClock } from '../../src/platform/clock.ts'
 import type { App } from '../../src/platform/http/app.ts'
 import { createCounters } from '../../src/platform/http/counters.ts'
 import { createHttp, type HttpSettings } from '../../src/platform/http/server.ts'
-import { createJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMailOutbox } from '../../src/platform/mail/outbox-mail.ts'
 import { createOutbox, type Outbox } from '../../src/platform/outbox/outbox.ts'
 import { testDatabase } from '../database.ts'
+import { soleJobs } from './jobs.ts'
 
 export const keys = { access: randomBytes(32), refresh: randomBytes(32) }
 export const password = 'tres gatos y un farol'
@@ -49,13 +49,7 @@ export async function authHouse(options: HouseOptions = {}) {
   const log = createLog({ level: 'trace', stream: { write: (line) => void lines.push(line) } })
   const outbox: Outbox = createOutbox({ db: db.app, clock, log })
   const counters = createCounters({ db: db.app, clock })
-  const jobs = createJobs({
-    connection: db.appConnection,
-    db: db.jobs,
-    log,
-    isSoleProcess: true,
-    isWorker: true,
-  })
+  const jobs = soleJobs(db, log)
   const mail = createMailOutbox({ db: db.jobs, clock })
   /** The real engine, with a count of what it was asked: work that a stop-watch would see. */
   const engine: Pick<typeof argon2, 'hash' | 'verify'> = {

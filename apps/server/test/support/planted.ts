@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
+import { enterWidget } from './bank-calls.ts'
 import { freePort, startSandbox } from './sandbox-process.ts'
 
 const place = { account: z.string(), currency: z.enum(['CLP', 'USD']) }
@@ -54,11 +55,8 @@ export async function plantedHouseholds(
 
 async function enter(origin: string, { rut, bank }: { rut: string; bank: string }): Promise<Planted> {
   const caseid = `${rut}-${bank}`
-  const entered = await fetch(`${origin}/lucas/widget/0123456789abcdef0123456789abcdef?custom=${caseid}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ rut, bank, password: 'cualquiera', code: '123456' }),
-  })
+  const widgetUrl = `${origin}/lucas/widget/0123456789abcdef0123456789abcdef?custom=${caseid}`
+  const entered = await enterWidget(widgetUrl, { rut, bank })
   if (!entered.ok) throw new Error(`the bank refused ${rut}: ${await entered.text()}`)
   for (let tries = 0; tries < 40; tries += 1) {
     const told = await fetch(`${origin}/truth/${caseid}`)

@@ -13,6 +13,7 @@ import type { WebAppSettings } from '../../src/platform/http/web-app.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { authCalls } from './auth-calls.ts'
+import { type BankLogin, enterWidget } from './bank-calls.ts'
 import { portOf } from './port-of.ts'
 import { freePort, startSandbox } from './sandbox-process.ts'
 
@@ -33,7 +34,7 @@ export interface RealApp {
   /** A call of a signed-in person. */
   as(person: { access: string }, method: Method, url: string, body?: unknown): Promise<LightMyRequestResponse>
   /** Links a bank at the stand-in as a person does, waits for the rows, and answers the case. */
-  link(person: { access: string }, login?: { bank?: string; rut?: string }): Promise<string>
+  link(person: { access: string }, login?: BankLogin): Promise<string>
 }
 
 export type RealAppOptions = {
@@ -109,7 +110,7 @@ export async function realApp(options: RealAppOptions = {}): Promise<RealApp> {
     address,
     sandboxOrigin,
     as,
-    async link(person, { bank = 'chile', rut = '12345678-5' } = {}) {
+    async link(person, login) {
       sandbox ??= startSandbox({
         port: Number(new URL(sandboxOrigin).port),
         callbackUrl: `${address}/api/floid/callback/${callbackSecret}/`,
@@ -119,12 +120,7 @@ export async function realApp(options: RealAppOptions = {}): Promise<RealApp> {
       await sandbox
       const started = await as(person, 'POST', '/api/floid/session/start/')
       const { caseid, widget_url } = sessionStartAnswer.parse(started.json())
-      const login = { bank, rut, password: 'cualquiera', code: '123456' }
-      const entered = await fetch(widget_url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(login),
-      })
+      const entered = await enterWidget(widget_url, login)
       if (!entered.ok) throw new Error(`the bank refused: ${await entered.text()}`)
       for (const end = Date.now() + 20_000; Date.now() < end; await wait(50)) {
         const answer = await as(person, 'GET', `/api/floid/session/${caseid}/`)

@@ -1,9 +1,14 @@
 import type { Transaction } from '@lucas/contract/transaction.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useToday } from '../lib/today.ts'
 import { type TransactionSlots, TransactionSlotsContext } from '../ui/transaction-slots.tsx'
 
+const loadDetail = () => import('../features/transaction-detail/transaction-detail.tsx')
+const Detail = lazy(async () => ({ default: (await loadDetail()).TransactionDetailPane }))
 const RowGoals = lazy(async () => ({ default: (await import('../features/goals/row-goals.tsx')).RowGoals }))
+
+/** Once the screen stands: a detail is what most people open next. */
+const detailAfterMs = 1_500
 
 function Goals({ transaction }: { transaction: Transaction }) {
   const today = useToday()
@@ -14,9 +19,21 @@ function Goals({ transaction }: { transaction: Transaction }) {
   )
 }
 
-const slots: TransactionSlots = { goals: (transaction) => <Goals transaction={transaction} /> }
+const slots: TransactionSlots = {
+  detail: ({ id, known }) => (
+    <Suspense>
+      <Detail key={id} id={id} known={known} />
+    </Suspense>
+  ),
+  actions: {},
+  goals: (transaction) => <Goals transaction={transaction} />,
+}
 
-/** Puts the goals into the detail of a movement, wherever it is shown: features do not know each other. */
-export const WithTransactionSlots = ({ children }: { children: ReactNode }) => (
-  <TransactionSlotsContext value={slots}>{children}</TransactionSlotsContext>
-)
+/** The detail of a movement with what other features bring to it: features do not know each other. */
+export function WithTransactionSlots({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDetail(), detailAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return <TransactionSlotsContext value={slots}>{children}</TransactionSlotsContext>
+}

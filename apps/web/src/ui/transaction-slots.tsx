@@ -1,10 +1,18 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction, TransactionDetail } from '@lucas/contract/transaction.ts'
 import { createContext, type ReactNode } from 'react'
 
-/** Parts of a transaction's detail that belong to other features; the routes put them in. */
+type Slot = (transaction: TransactionDetail) => ReactNode
+
+/** The detail of a transaction and the parts of it that other features bring; the routes put them in. */
 export interface TransactionSlots {
+  /** The whole of it; what a list knows already stands there while the rest comes. */
+  detail: (shown: { id: string; known: Transaction | undefined }) => ReactNode
+  /** Buttons under the amount, in this order. */
+  actions: { review?: Slot; split?: Slot; recurring?: Slot; more?: Slot }
+  /** Beside the name: a way to call it otherwise. */
+  rename?: Slot
   /** The goals that it feeds. */
-  goals: (transaction: Transaction) => ReactNode
+  goals?: Slot
 }
 
-export const TransactionSlotsContext = createContext<TransactionSlots>({ goals: () => null })
+export const TransactionSlotsContext = createContext<TransactionSlots>({ detail: () => null, actions: {} })

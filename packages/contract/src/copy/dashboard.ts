@@ -70,12 +70,6 @@ export const dashboardCopy = {
     emptyText: 'Las transacciones aparecerán cuando conectes tus cuentas bancarias',
     failed: 'No se pudieron cargar las transacciones recientes',
   },
-  detail: {
-    failed: 'No se pudieron cargar los detalles de la transacción',
-    failedToast: (reason: string) => `Error al cargar detalles: ${reason}`,
-    notesSaved: 'Notas guardadas correctamente.',
-    notesFailed: 'Error al guardar las notas',
-  },
   actions: {
     label: 'Acciones rápidas',
     addSpending: 'Agregar gasto',

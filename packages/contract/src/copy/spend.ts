@@ -67,16 +67,11 @@ export const spendCopy = {
   },
   detail: {
     title: 'Detalle de la transacción',
-    loading: 'Cargando la transacción',
-    failed: 'No se pudieron cargar los detalles de la transacción',
-    failedToast: (reason: string) => `Error al cargar detalles: ${reason}`,
     previous: 'Transacción anterior',
     next: 'Transacción siguiente',
     close: 'Cerrar detalle',
     choose: 'Elige una transacción para ver su detalle',
     keys: '↑ y ↓ para moverte, Enter para abrir, ? para ver más atajos',
-    notesSaved: 'Notas guardadas correctamente.',
-    notesFailed: 'Error al guardar las notas',
   },
 } as const
 

@@ -1,5 +1,10 @@
-/** Words of one movement's detail, wherever it opens. */
+/** Words of one movement's detail, wherever it opens (spec 8 to the letter). */
 export const transactionDetailCopy = {
+  loading: 'Cargando la transacción',
+  failed: 'No se pudieron cargar los detalles de la transacción',
+  failedToast: (reason: string) => `Error al cargar detalles: ${reason}`,
+  notesSaved: 'Notas guardadas correctamente.',
+  notesFailed: 'Error al guardar las notas',
   category: 'Categoría',
   account: 'Cuenta',
   status: 'Estado',

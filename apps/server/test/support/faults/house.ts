@@ -6,73 +6,22 @@ import {
   sessionStartAnswer,
 } from '@lucas/contract/connection.ts'
 import { sql } from 'kysely'
-import { accountRoutes, createAccounts } from '../../../src/modules/accounts/index.ts'
-import { connectionRoutes, createConnections } from '../../../src/modules/connections/index.ts'
-import { createRecurring } from '../../../src/modules/recurring/index.ts'
-import { createStore } from '../../../src/modules/transactions/index.ts'
-import { createClock } from '../../../src/platform/clock.ts'
-import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
-import { createJobs } from '../../../src/platform/jobs/jobs.ts'
-import { createLog } from '../../../src/platform/log.ts'
-import { createOutbox } from '../../../src/platform/outbox/outbox.ts'
 import type { TestDatabase } from '../../database.ts'
-import { probeHttp } from '../probe-http.ts'
+import { buildHouse, callbackSecret } from '../house.ts'
 import { freePort } from '../sandbox-process.ts'
 import type { FaultyBank, Truth } from './bank.ts'
-
-const callbackSecret = 'f'.repeat(43)
-const second = { first: 1, longest: 1 }
 
 /** The server between a person's press and a misbehaving bank's answer, over real HTTP, whatever the provider. */
 export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const clock = createClock()
-  const log = createLog({ level: 'silent' })
-  const outbox = createOutbox({ db: db.app, clock, log })
-  const envelope = createEnvelope({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }], now: clock.now })
-  const jobs = createJobs({
-    connection: db.appConnection,
-    db: db.jobs,
-    log,
-    isSoleProcess: true,
-    isWorker: true,
+  const house = await buildHouse({
+    db,
+    provider: () => bank.provider({ address, callbackSecret }),
+    ...(bank.routes ? { routes: bank.routes } : {}),
   })
-  const hashKey = Buffer.alloc(32, 9)
-  const transactions = createStore({ envelope, clock })
-  const accounts = createAccounts({ db: db.app, clock, outbox, hashKey, transactions })
-  const connections = createConnections({
-    db: db.app,
-    jobsDb: db.jobs,
-    clock,
-    log,
-    outbox,
-    jobs,
-    envelope,
-    provider: bank.provider({ address, callbackSecret }),
-    accounts,
-    transactions,
-    series: createRecurring({ db: db.app, clock, outbox }).refresh,
-    hashKey,
-    secrets: { path: callbackSecret, bearer: null },
-    info: { demo: true, version: '1.0.0' },
-    retryDelay: second,
-    refreshDelay: second,
-  })
-  connections.work.define()
-  const app = await probeHttp({
-    publicRoutes: ['GET /api/app/'],
-    level: 'silent',
-    routes: (routes) => {
-      accountRoutes(routes, accounts)
-      connectionRoutes(routes, connections)
-      bank.routes?.(routes, connections)
-    },
-  })
-  await jobs.install(db.ownerConnection)
-  await jobs.start()
-  connections.work.start()
-  await app.listen({ host: '127.0.0.1', port })
+  const { app } = house
+  await house.start(port)
 
   /** A machine that does too much at once answers 503 and means it: later, as a browser would. */
   async function call(person: string, method: 'GET' | 'POST', url: string) {
@@ -180,9 +129,7 @@ export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
     },
 
     async close() {
-      await connections.work.stop()
-      await jobs.stop(2_000)
-      await app.close()
+      await house.stop()
       await bank.close()
     },
   }

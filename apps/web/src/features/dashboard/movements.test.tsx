@@ -6,8 +6,6 @@ import { allWell, fakeServer, openDashboard } from './fixtures/screen.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const notesPath = `PATCH /api/transactions/${coffee.id}/notes/`
-
 async function openCoffee() {
   openDashboard()
   await userEvent.click(await screen.findByRole('button', { name: /Café Altura/ }))
@@ -26,23 +24,6 @@ describe('the detail of a movement', () => {
     await openCoffee()
     expect(await screen.findByText('Error al cargar detalles: El banco de pruebas dijo que no.')).toBeTruthy()
     expect(screen.getByText('No se pudieron cargar los detalles de la transacción')).toBeTruthy()
-  })
-  test('keeps a note', async () => {
-    const sent = fakeServer({ ...allWell, [notesPath]: { ...coffee, notes: 'con Vale' } })
-    await openCoffee()
-    await userEvent.type(await screen.findByLabelText('Notas'), 'con Vale')
-    expect(screen.getByText('8 de 500')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
-    expect(await screen.findByText('Notas guardadas correctamente.')).toBeTruthy()
-    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ notes: 'con Vale' })
-  })
-  test('says so when a note was not kept, and leaves the draft', async () => {
-    fakeServer({ ...allWell, [notesPath]: 500 })
-    await openCoffee()
-    await userEvent.type(await screen.findByLabelText('Notas'), 'con Vale')
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
-    expect(await screen.findByText('Error al guardar las notas')).toBeTruthy()
-    expect(screen.getByDisplayValue('con Vale')).toBeTruthy()
   })
 })
 

@@ -1,12 +1,7 @@
 import { accountList } from '@lucas/contract/account.ts'
-import {
-  type TransactionDetail,
-  transaction,
-  transactionDetail,
-  transactionPage,
-} from '@lucas/contract/transaction.ts'
+import { transactionPage } from '@lucas/contract/transaction.ts'
 import { transactionTotals } from '@lucas/contract/transaction-list.ts'
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http.ts'
 import { liveKeys } from '../../lib/live.ts'
 import type { ListQuery } from './filter-query.ts'
@@ -41,16 +36,3 @@ export const accountsQuery = queryOptions({
   queryKey: [liveKeys.accounts],
   queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
 })
-
-export const transactionQuery = (id: string) =>
-  queryOptions({
-    queryKey: [liveKeys.transactions, 'detail', id],
-    queryFn: ({ signal }) => api.get(`/api/transactions/${id}/`, transactionDetail, { signal }),
-  })
-
-/** Saves a note and puts it where the detail is shown; the lists are asked again. */
-export async function saveNotes(cache: QueryClient, detail: TransactionDetail, notes: string): Promise<void> {
-  const { notes: saved } = await api.patch(`/api/transactions/${detail.id}/notes/`, { notes }, transaction)
-  cache.setQueryData(transactionQuery(detail.id).queryKey, { ...detail, notes: saved })
-  void cache.invalidateQueries({ queryKey: [liveKeys.transactions, 'list'] })
-}

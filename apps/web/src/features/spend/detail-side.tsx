@@ -1,10 +1,14 @@
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, MousePointerClick, X } from 'lucide-react'
+import { use } from 'react'
+import { transactionMoment } from '../../lib/transaction-moment.ts'
+import { transactionQuery } from '../../lib/transaction-query.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Detail, useDetailTitle } from './detail-pane.tsx'
+import { TransactionSlotsContext } from '../../ui/transaction-slots.tsx'
 
 const copy = spendCopy.detail
 
@@ -21,9 +25,17 @@ interface SideProps extends OpenProps {
   onNext: (() => void) | undefined
 }
 
+/** When it was, as the head of the pane; the words for it until it is known. */
+function useDetailTitle(id: string, known: Transaction | undefined, today: PlainDate): string {
+  const { data } = useQuery(transactionQuery(id))
+  const transaction = data ?? known
+  return transaction === undefined ? copy.title : transactionMoment(transaction, today)
+}
+
 /** The right pane of wide screens. */
 export function DetailSide({ id, known, today, onClose, onPrevious, onNext }: SideProps) {
   const title = useDetailTitle(id, known, today)
+  const { detail } = use(TransactionSlotsContext)
   return (
     <>
       <header className="flex h-16 items-center gap-1 pr-4 pl-6">
@@ -38,9 +50,7 @@ export function DetailSide({ id, known, today, onClose, onPrevious, onNext }: Si
           <X aria-hidden="true" strokeWidth={1.75} />
         </IconButton>
       </header>
-      <div className="px-6 pb-8">
-        <Detail key={id} id={id} known={known} />
-      </div>
+      <div className="px-6 pb-8">{detail({ id, known })}</div>
     </>
   )
 }
@@ -48,9 +58,10 @@ export function DetailSide({ id, known, today, onClose, onPrevious, onNext }: Si
 /** The same as a sheet, where there is no room beside the list. */
 export function DetailSheet({ id, known, today, onClose }: OpenProps) {
   const title = useDetailTitle(id, known, today)
+  const { detail } = use(TransactionSlotsContext)
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()} title={title}>
-      <Detail key={id} id={id} known={known} />
+      {detail({ id, known })}
     </Drawer>
   )
 }

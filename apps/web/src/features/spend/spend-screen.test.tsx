@@ -8,7 +8,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { after, fakeWire, renderScreen } from '../../../test/bank-wire.tsx'
-import { movement } from '../../../test/movements.ts'
+import { movement, movementDetail } from '../../../test/movements.ts'
 import { readSpendSearch, type SpendSearch } from './search.ts'
 import { SpendScreen } from './spend-screen.tsx'
 
@@ -29,25 +29,6 @@ const page = (results: unknown[], next: string | null = null) => ({
   previous: null,
 })
 const two = [movement(1), movement(2, { date: '2026-11-20', amount: 60_000, kind: 'income' })]
-const detailOf = (number: number, notes = '') => ({
-  ...movement(number, { notes }),
-  category_reason: 'Comercio conocido',
-  raw_data: null,
-  rich_data: {
-    balance_after: null,
-    original_amount: null,
-    branch: null,
-    reference: null,
-    merchant_category: null,
-    payment_method: null,
-    installment: null,
-    floid_raw: null,
-  },
-  transfer: null,
-  recurring_id: null,
-  instalment: null,
-})
-
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') })
 })
@@ -250,8 +231,8 @@ describe('the selection', () => {
 
 describe('the keyboard', () => {
   const answers = {
-    [`GET /api/transactions/${movement(1).id}/`]: detailOf(1),
-    [`GET /api/transactions/${movement(2).id}/`]: detailOf(2),
+    [`GET /api/transactions/${movement(1).id}/`]: movementDetail(1),
+    [`GET /api/transactions/${movement(2).id}/`]: movementDetail(2),
   }
 
   test('j and k, ↓ and ↑ move between rows', async () => {
@@ -284,43 +265,12 @@ describe('the keyboard', () => {
 
 describe('the detail', () => {
   const path = `GET /api/transactions/${movement(1).id}/`
-  const notesPath = `PATCH /api/transactions/${movement(1).id}/notes/`
 
   test('a row opens it and the address knows', async () => {
-    await open({ [path]: detailOf(1) })
+    await open({ [path]: movementDetail(1) })
     fireEvent.click(row(/Comercio 1/))
     await after(50)
     expect(screen.getByRole('dialog')).toBeDefined()
     expect(states.at(-1)?.id).toBe(movement(1).id)
-  })
-
-  test('notes are saved', async () => {
-    const wire = await open(
-      { [path]: detailOf(1), [notesPath]: movement(1, { notes: 'almuerzo' }) },
-      { id: movement(1).id },
-    )
-    fireEvent.change(screen.getByRole('textbox', { name: /Notas/ }), { target: { value: 'almuerzo' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
-    await after(10)
-    expect(wire.calls.find(({ key: call }) => call === notesPath)?.body).toEqual({ notes: 'almuerzo' })
-    expect(screen.getAllByText('Notas guardadas correctamente.').length).toBeGreaterThan(0)
-  })
-
-  test('notes that could not be saved say so and stay as typed', async () => {
-    await open({ [path]: detailOf(1), [notesPath]: { status: 500, problem: {} } }, { id: movement(1).id })
-    const field = screen.getByRole('textbox', { name: /Notas/ })
-    fireEvent.change(field, { target: { value: 'almuerzo' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
-    await after(10)
-    expect(screen.getAllByText('Error al guardar las notas').length).toBeGreaterThan(0)
-    expect(field).toHaveProperty('value', 'almuerzo')
-  })
-
-  test('a detail that did not load says so in its place and in a toast', async () => {
-    await open({ [path]: { status: 500, problem: {} } }, { id: movement(1).id })
-    expect(
-      screen.getAllByText('No se pudieron cargar los detalles de la transacción').length,
-    ).toBeGreaterThan(0)
-    expect(screen.getAllByText(/^Error al cargar detalles: /).length).toBeGreaterThan(0)
   })
 })

@@ -23,32 +23,48 @@ export interface Since {
 
 /** A goal's own facts and, folded from its ledger, what it holds. */
 export const goalsRepository = (tx: Tx) => {
-  const withSums = (person: string, since: Since) =>
+  /**
+   * Materialized, so that the ledger is read once and in one piece whatever the planner believes of it; joined line by
+   * line, 20,000 lines cost five times as much.
+   */
+  const withSums = (person: string, since: Since, id: string | null) =>
     tx
-      .selectFrom('goal as g')
-      .leftJoin('goal_entry as e', (join) =>
-        join.onRef('e.user_id', '=', 'g.user_id').onRef('e.goal_id', '=', 'g.id'),
+      .with(
+        (cte) => cte('saved').materialized(),
+        (ledger) =>
+          ledger
+            .selectFrom('goal_entry')
+            .select([
+              'goal_id',
+              sql<bigint>`sum(amount)::bigint`.as('current'),
+              sql<bigint>`coalesce(sum(amount) filter (where made_on >= ${since.month}::date), 0)::bigint`.as(
+                'month',
+              ),
+              sql<bigint>`coalesce(sum(amount) filter (where made_on > ${since.pace}::date), 0)::bigint`.as(
+                'pace',
+              ),
+            ])
+            .where('user_id', '=', person)
+            .$if(id !== null, (query) => query.where('goal_id', '=', id))
+            .groupBy('goal_id'),
       )
+      .selectFrom('goal as g')
+      .leftJoin('saved as s', 's.goal_id', 'g.id')
       .selectAll('g')
       .select([
-        sql<bigint>`coalesce(sum(e.amount), 0)::bigint`.as('current'),
-        sql<bigint>`coalesce(sum(e.amount) filter (where e.made_on >= ${since.month}::date), 0)::bigint`.as(
-          'month_saved',
-        ),
-        sql<bigint>`coalesce(sum(e.amount) filter (where e.made_on > ${since.pace}::date), 0)::bigint`.as(
-          'pace_saved',
-        ),
+        sql<bigint>`coalesce(s.current, 0)`.as('current'),
+        sql<bigint>`coalesce(s.month, 0)`.as('month_saved'),
+        sql<bigint>`coalesce(s.pace, 0)`.as('pace_saved'),
       ])
       .where('g.user_id', '=', person)
       .where('g.deleted_at', 'is', null)
-      .groupBy(['g.user_id', 'g.id'])
+      .$if(id !== null, (query) => query.where('g.id', '=', id))
 
   return {
     list: (person: string, since: Since) =>
-      withSums(person, since).orderBy('g.created_at', 'desc').orderBy('g.id', 'desc').execute(),
+      withSums(person, since, null).orderBy('g.created_at', 'desc').orderBy('g.id', 'desc').execute(),
 
-    find: (person: string, id: string, since: Since) =>
-      withSums(person, since).where('g.id', '=', id).executeTakeFirst(),
+    find: (person: string, id: string, since: Since) => withSums(person, since, id).executeTakeFirst(),
 
     /** Holds a goal until the transaction ends, so that no other changes its ledger (R-05). */
     lock: (person: string, id: string) =>

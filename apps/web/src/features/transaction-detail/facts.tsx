@@ -1,8 +1,8 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction.ts'
 import type { ReactNode } from 'react'
-import { Amount } from './amount.tsx'
-import { CategoryBadge } from './category-tile.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { CategoryBadge } from '../../ui/category-tile.tsx'
 
 interface Fact {
   label: string

@@ -1,25 +1,24 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction, TransactionDetail } from '@lucas/contract/transaction.ts'
 import { type ReactNode, useContext, useState } from 'react'
-import { longDay, sentence, timeOf } from '../lib/format.ts'
-import { Amount } from './amount.tsx'
-import { Button } from './button.tsx'
-import { CategoryTile } from './category-tile.tsx'
-import { Textarea } from './textarea.tsx'
-import { TransactionFacts } from './transaction-facts.tsx'
-import { transactionName } from './transaction-row.tsx'
-import { TransactionSlotsContext } from './transaction-slots.tsx'
-
-/** `Miércoles 18 de noviembre, 19:42`; the time where the bank says one. */
-export const transactionMoment = (
-  { date, datetime }: Pick<Transaction, 'date' | 'datetime'>,
-  today: PlainDate,
-): string => sentence(longDay(date, today)) + (datetime === null ? '' : `, ${timeOf(datetime)}`)
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CategoryTile } from '../../ui/category-tile.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { transactionName } from '../../ui/transaction-row.tsx'
+import { TransactionSlotsContext } from '../../ui/transaction-slots.tsx'
+import { TransactionFacts } from './facts.tsx'
 
 /** Name, bank text and amount: what is known from the row, before the detail has come. */
-export function TransactionHead({ transaction }: { transaction: Transaction }) {
+export function TransactionHead({
+  transaction,
+  rename,
+}: {
+  transaction: Transaction
+  /** A way to call it otherwise, beside its name. */
+  rename?: ReactNode
+}) {
   const name = transactionName(transaction)
   return (
     <>
@@ -28,7 +27,10 @@ export function TransactionHead({ transaction }: { transaction: Transaction }) {
           <CategoryTile category={transaction.category} />
         </span>
         <div className="min-w-0">
-          <p className="break-words text-xl font-semibold tracking-[-0.01em]">{name}</p>
+          <p className="flex items-center gap-1 text-xl font-semibold tracking-[-0.01em]">
+            <span className="min-w-0 break-words">{name}</span>
+            {rename}
+          </p>
           {name !== transaction.description && (
             <p className="break-words text-sm text-ink-3">{transaction.description}</p>
           )}
@@ -99,19 +101,22 @@ interface DetailProps {
   detail: TransactionDetail
   savingNotes: boolean
   onSaveNotes: (notes: string) => void
-  /** What can be done with the movement, under its amount. */
-  actions?: ReactNode
 }
 
-/** One movement, whole. Pure: the question and the writes belong to the screen that shows it. */
-export function TransactionDetailView({ detail, savingNotes, onSaveNotes, actions }: DetailProps) {
-  const slots = useContext(TransactionSlotsContext)
+/** One movement, whole. */
+export function TransactionDetailView({ detail, savingNotes, onSaveNotes }: DetailProps) {
+  const { rename, actions, goals } = useContext(TransactionSlotsContext)
   return (
     <>
-      <TransactionHead transaction={detail} />
-      {actions}
+      <TransactionHead transaction={detail} rename={rename?.(detail)} />
+      <div className="mb-5 flex flex-wrap gap-2 empty:hidden">
+        {actions.review?.(detail)}
+        {actions.split?.(detail)}
+        {actions.recurring?.(detail)}
+        {actions.more?.(detail)}
+      </div>
       <TransactionFacts detail={detail} />
-      {slots.goals(detail)}
+      {goals?.(detail)}
       <Notes key={detail.id} notes={detail.notes} busy={savingNotes} onSave={onSaveNotes} />
       <Tags tags={detail.tags} />
     </>
