@@ -1,12 +1,15 @@
-import * as z from 'zod/mini'
 import { allocationCopy, goalsCopy } from './copy/goals.ts'
 import { importsCopy } from './copy/imports.ts'
 import { matchingProblems } from './copy/matching-problems.ts'
 import { problemsCopy as copy } from './copy/problems.ts'
 import { recurringCopy } from './copy/recurring.ts'
 import { splitProblems } from './copy/split-problems.ts'
+import { transactionsCopy } from './copy/transactions.ts'
 
-/** Every refusal of the API: a stable code, its HTTP status and the sentence that people read. */
+/**
+ * Every refusal of the API: a stable code, its HTTP status and the sentence that people read. The browser reads
+ * `problem-document.ts` alone: it shows the sentences that the server sends.
+ */
 export const problems = {
   bad_request: { status: 400, detail: copy.badRequest },
   validation_failed: { status: 400, detail: copy.validation },
@@ -37,6 +40,7 @@ export const problems = {
   goal_archived: { status: 409, detail: goalsCopy.archived },
   goal_overdrawn: { status: 422, detail: goalsCopy.overdrawn },
   entry_not_undoable: { status: 409, detail: goalsCopy.notUndoable },
+  transaction_not_by_hand: { status: 409, detail: transactionsCopy.notByHand },
   allocation_refused: { status: 422, detail: allocationCopy.amountMax },
   allocation_currency: { status: 422, detail: goalsCopy.onlyPesos },
   recurring_rows_refused: { status: 422, detail: recurringCopy.rowsDiffer },
@@ -63,18 +67,3 @@ export const problems = {
 } satisfies Record<string, { status: number; detail: string }>
 
 export type ProblemCode = keyof typeof problems
-
-/** RFC 9457 document; `error` and `message` repeat `detail` for clients of the old front end (decisions 1). */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  error: z.string(),
-  message: z.string(),
-  code: z.string(),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  request_id: z.optional(z.string()),
-  required_plan: z.optional(z.string()),
-})
-export type Problem = z.infer<typeof problem>

@@ -1,4 +1,5 @@
-import { problem, problems } from '@lucas/contract/problem.ts'
+import { problems } from '@lucas/contract/problem.ts'
+import { problem } from '@lucas/contract/problem-document.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
-import { problem } from '@lucas/contract/problem.ts'
+import { problem } from '@lucas/contract/problem-document.ts'
 import * as z from 'zod/mini'
 
 /** The server's refusal: `detail` is a Spanish sentence fit to show. */

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import { apiDocsCopy } from '@lucas/contract/copy/api-docs.ts'
-import { problem } from '@lucas/contract/problem.ts'
+import { problem } from '@lucas/contract/problem-document.ts'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { toJSONSchema } from 'zod/v4/core'
 import type { App } from './app.ts'

@@ -1,4 +1,5 @@
-import { type Problem, type ProblemCode, problems } from '@lucas/contract/problem.ts'
+import { type ProblemCode, problems } from '@lucas/contract/problem.ts'
+import type { Problem } from '@lucas/contract/problem-document.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionFault } from '../database/faults.ts'
 import { AppError, type ProblemData } from '../errors.ts'
