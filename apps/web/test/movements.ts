@@ -29,6 +29,7 @@ export const movement = (number: number, facts: Partial<Transaction> = {}): Tran
     mask: '4821',
     account_type: 'checking',
   },
+  part: null,
   ...facts,
 })
 
@@ -53,5 +54,6 @@ export const movementDetail = (
   transfer: null,
   recurring_id: null,
   instalment: null,
+  split: null,
   ...facts,
 })
