@@ -13,3 +13,10 @@ export const suggestedTags = [
   'Anual',
   'Inversión',
 ] as const
+
+/** Words of choosing tags. */
+export const tagsCopy = {
+  chosen: 'Etiquetas',
+  write: 'Nueva etiqueta',
+  enter: 'Enter para agregar',
+} as const

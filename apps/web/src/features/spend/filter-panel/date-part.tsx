@@ -2,11 +2,11 @@ import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
 import { type PlainDate, periodNames } from '@lucas/contract/rules/periods.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { ToggleChip } from '../../../ui/toggle-chip.tsx'
 import { rangeOf } from '../filter-query.ts'
 import type { ListFilter } from '../search.ts'
 import { useDraft } from '../use-draft.ts'
 import { Part } from './part.tsx'
-import { ToggleChip } from './toggle-chip.tsx'
 
 const copy = spendPanelsCopy.filter
 const pauseMs = 250

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { categoryEmoji, categoryName } from '../../../ui/category-tile.tsx'
 import { ErrorBanner } from '../../../ui/error-banner.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { ToggleChip } from '../../../ui/toggle-chip.tsx'
 import { accountsQuery } from '../api.ts'
 import { banksOf } from '../banks.ts'
 import { figuresQuery, listOf, noFilter, toggled } from '../filter-query.ts'
@@ -16,7 +17,6 @@ import { ChoicesPart } from './choices-part.tsx'
 import { DatePart } from './date-part.tsx'
 import { Part } from './part.tsx'
 import { SavedPart } from './saved-part.tsx'
-import { ToggleChip } from './toggle-chip.tsx'
 
 const copy = spendPanelsCopy.filter
 const labels = Object.keys(categoryNames)
