@@ -1,6 +1,6 @@
-import type { SocketEvent } from '@lucas/contract/socket.ts'
+import { type SocketEvent, socketEvent } from '@lucas/contract/socket.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { openEventsSocket } from './events-socket.ts'
+import { openLiveSocket } from './live-socket.ts'
 
 /** First words of the query keys that an event makes old. Features name their keys with these words. */
 export const liveKeys = {
@@ -47,8 +47,10 @@ export function staleAfter(event: SocketEvent): LiveKey[] {
 /** Keeps the cache in step with the server while a person is signed in. Returns how to stop. */
 export function followLiveEvents(cache: QueryClient, onSessionEnded: () => void): () => void {
   let opened = false
-  return openEventsSocket({
-    onEvent: (event) => void askAgain(cache, ...staleAfter(event)),
+  return openLiveSocket({
+    path: '/ws/events/',
+    schema: socketEvent,
+    onMessage: (event) => void askAgain(cache, ...staleAfter(event)),
     // The first opening follows the first load; later ones may have missed events.
     onOpen: () => {
       if (opened) void askAgain(cache, ...everything)

@@ -1,23 +1,28 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
+/** Where rows repeat a label, only the first of them is seen, and none on a phone; readers hear each. */
+const labels = { always: '', wide: 'max-md:sr-only', never: 'sr-only' } as const
+export type LabelShows = keyof typeof labels
+
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
   /** Beside the label, at the right: a link, a counter. */
   labelAction?: ReactNode
+  labelShows?: LabelShows | undefined
   children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode
 }
 
 /** Label above, control, then hint or error below; the control is told which text describes it. */
-export function Field({ label, hint, error, labelAction, children }: FieldProps) {
+export function Field({ label, hint, error, labelAction, labelShows = 'always', children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   const note = error ?? hint
   return (
     <div className="min-w-0">
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+      <div className={`mb-1.5 flex items-baseline justify-between gap-3 ${labels[labelShows]}`}>
         <label htmlFor={id} className="text-sm font-[550]">
           {label}
         </label>

@@ -1,12 +1,12 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
-import { controlClass, Field } from './field.tsx'
+import { controlClass, Field, type LabelShows } from './field.tsx'
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
 /** `12990` → `12.990` */
-export const withDots = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
+const withDots = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 /** Where the caret stands after `count` digits of a dotted text. */
-export function caretAfter(text: string, count: number): number {
+function caretAfter(text: string, count: number): number {
   let seen = 0
   for (let at = 0; at < text.length; at++) {
     if (seen === count) return at
@@ -14,6 +14,22 @@ export function caretAfter(text: string, count: number): number {
   }
   return text.length
 }
+
+const sizes = {
+  md: {
+    prefix: 'left-3',
+    input: { CLP: `${controlClass} pl-7`, USD: `${controlClass} pl-12` },
+    fill: 'right-2 px-1',
+  },
+  lg: {
+    prefix: 'left-4 text-[28px]',
+    input: {
+      CLP: 'control h-15 w-full rounded-lg pr-4 pl-10 text-[28px] tracking-[-0.024em]',
+      USD: 'control h-15 w-full rounded-lg pr-4 pl-20 text-[28px] tracking-[-0.024em]',
+    },
+    fill: 'right-4 pl-2',
+  },
+} as const
 
 interface MoneyInputProps {
   label: ReactNode
@@ -23,7 +39,12 @@ interface MoneyInputProps {
   onChange: (digits: string) => void
   hint?: ReactNode
   error?: string | undefined
-  suffix?: ReactNode
+  /** An amount that one press fills in. */
+  fill?: { label: string; onFill: () => void } | undefined
+  /** The one amount that a dialog is about is sixty pixels high. */
+  size?: keyof typeof sizes
+  mostDigits?: number
+  labelShows?: LabelShows | undefined
   autoFocus?: boolean
   name?: string
   onBlur?: () => void
@@ -38,7 +59,10 @@ export function MoneyInput({
   onChange,
   hint,
   error,
-  suffix,
+  fill,
+  size = 'md',
+  mostDigits = 12,
+  labelShows,
   ref,
   ...rest
 }: MoneyInputProps) {
@@ -54,12 +78,12 @@ export function MoneyInput({
   }, [shown])
 
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} labelShows={labelShows}>
       {({ id, describedBy, invalid }) => (
         <div className="relative">
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-3"
+            className={`pointer-events-none absolute inset-y-0 grid place-items-center text-ink-3 ${sizes[size].prefix}`}
           >
             {currency === 'CLP' ? '$' : 'US$'}
           </span>
@@ -78,13 +102,19 @@ export function MoneyInput({
             onChange={({ target }) => {
               const before = target.value.slice(0, target.selectionStart ?? target.value.length)
               digitsBeforeCaret.current = onlyDigits(before).length
-              onChange(onlyDigits(target.value).slice(0, 12))
+              onChange(onlyDigits(target.value).slice(0, mostDigits))
             }}
-            className={`${controlClass} num ${currency === 'CLP' ? 'pl-7' : 'pl-12'}`}
+            className={`num font-semibold placeholder:font-normal ${sizes[size].input[currency]}`}
             {...rest}
           />
-          {suffix !== undefined && (
-            <span className="absolute inset-y-0 right-2 grid place-items-center">{suffix}</span>
+          {fill && (
+            <button
+              type="button"
+              className={`num absolute inset-y-0 my-auto h-8 rounded-xs bg-surface text-sm font-[550] text-brand hover:underline ${sizes[size].fill}`}
+              onClick={fill.onFill}
+            >
+              {fill.label}
+            </button>
           )}
         </div>
       )}

@@ -10,25 +10,39 @@ interface ProgressBarProps {
   /** 0 to 1; drawn at most full. */
   share: number
   tone?: keyof typeof tones
+  /** Of a thing that has a colour of its own, in place of a tone. */
+  color?: string
+  /** Eight pixels instead of six: goals (design 6). */
+  isThick?: boolean
+  /** On the dark note the usual track would be invisible. */
+  isOnNote?: boolean
   /** Says in words what the bar shows. */
   label: string
   className?: string
 }
 
-export function ProgressBar({ share, tone = 'brand', label, className = '' }: ProgressBarProps) {
-  const percentage = Math.round(Math.min(Math.max(share, 0), 1) * 100)
+export function ProgressBar({
+  share,
+  tone = 'brand',
+  color,
+  isThick = false,
+  isOnNote = false,
+  label,
+  className = '',
+}: ProgressBarProps) {
+  const percentage = Math.min(Math.max(share, 0), 1) * 100
   return (
     <div
       role="progressbar"
       aria-label={label}
-      aria-valuenow={percentage}
+      aria-valuenow={Math.round(percentage)}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={`h-1.5 overflow-hidden rounded-full bg-track ${className}`}
+      className={`overflow-hidden rounded-full ${isThick ? 'h-2' : 'h-1.5'} ${isOnNote ? 'bg-white/18' : 'bg-track'} ${className}`}
     >
       <div
-        className={`h-full rounded-full transition-[width] duration-(--lu-dur-4) ${tones[tone]}`}
-        style={{ width: `${percentage}%` }}
+        className={`h-full rounded-full transition-[width] duration-(--lu-dur-4) ${color === undefined ? tones[tone] : ''}`}
+        style={{ width: `${percentage}%`, ...(color !== undefined && { background: color }) }}
       />
     </div>
   )

@@ -1,11 +1,26 @@
 import { useEffect, useId, useRef } from 'react'
 
+const looks = {
+  surface: {
+    track: 'bg-[light-dark(var(--lu-surface-3),var(--lu-surface-2))]',
+    option:
+      'text-ink-2 hover:text-ink has-checked:bg-[light-dark(var(--lu-surface),var(--lu-surface-3))] has-checked:text-ink has-checked:shadow-1 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand',
+  },
+  // On the dark note the usual track would be invisible.
+  note: {
+    track: 'bg-white/12',
+    option:
+      'text-note-ink-2 hover:text-note-ink has-checked:bg-white has-checked:text-note has-focus-visible:outline-white',
+  },
+} as const
+
 interface SegmentedProps<T extends string> {
   /** What is chosen here, for screen readers. */
   label: string
   options: readonly { value: T; label: string }[]
   value: T | null
   onChange: (value: T) => void
+  tone?: keyof typeof looks
   className?: string
 }
 
@@ -15,6 +30,7 @@ export function Segmented<T extends string>({
   options,
   value,
   onChange,
+  tone = 'surface',
   className = '',
 }: SegmentedProps<T>) {
   const name = useId()
@@ -33,13 +49,13 @@ export function Segmented<T extends string>({
       ref={track}
       role="radiogroup"
       aria-label={label}
-      className={`relative flex max-w-full overflow-x-auto rounded-[9px] bg-[light-dark(var(--lu-surface-3),var(--lu-surface-2))] p-[3px] [scrollbar-width:none] ${className}`}
+      className={`relative flex max-w-full overflow-x-auto rounded-[9px] p-[3px] [scrollbar-width:none] ${looks[tone].track} ${className}`}
     >
       {options.map((option) => (
         <label
           key={option.value}
           data-value={option.value}
-          className="relative flex h-[30px] flex-none cursor-pointer items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors duration-100 hover:text-ink has-checked:bg-[light-dark(var(--lu-surface),var(--lu-surface-3))] has-checked:font-semibold has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand max-md:h-[38px]"
+          className={`relative flex h-[30px] flex-none cursor-pointer items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap transition-colors duration-100 has-checked:font-semibold has-focus-visible:outline-2 max-md:h-[38px] ${looks[tone].option}`}
         >
           <input
             type="radio"

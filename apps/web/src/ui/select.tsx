@@ -1,19 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
-import { controlClass, Field } from './field.tsx'
+import { controlClass, Field, type LabelShows } from './field.tsx'
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: ReactNode
   options: readonly { value: string; label: string }[]
   hint?: ReactNode
   error?: string | undefined
+  labelShows?: LabelShows | undefined
   ref?: Ref<HTMLSelectElement>
 }
 
 /** The platform's own list: right on every phone, for every keyboard and reader. */
-export function Select({ label, options, hint, error, className = '', ...rest }: SelectProps) {
+export function Select({ label, options, hint, error, labelShows, className = '', ...rest }: SelectProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} labelShows={labelShows}>
       {({ id, describedBy, invalid }) => (
         <div className="relative">
           <select

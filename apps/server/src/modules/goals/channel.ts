@@ -15,8 +15,7 @@ export function goalsChannel({ db, reads }: { db: Db; reads: Reads }): Channel {
     if (event.type !== 'goal_changed') return null
     const { event_type, goal_id, version } = event
     return asPerson(db, person, async (tx) => {
-      const summary = await reads.summaryIn(tx, person)
-      const goal = await reads.oneIn(tx, person, goal_id)
+      const { goal, summary } = await reads.oneAmongAllIn(tx, person, goal_id)
       if (goal) return { type: 'goal_update', event_type, goal, summary, version: goal.version }
       return { type: 'goal_update', event_type: 'goal_deleted', goal_id, summary, version }
     })

@@ -44,6 +44,14 @@ export function createReads({ db, clock, cursors }: ReadDeps) {
     return row ? ((await toWire(tx, person, [row]))[0] ?? null) : null
   }
 
+  /** One goal, if it is still there, with the figures over all, out of one look at the ledger. */
+  async function oneAmongAllIn(tx: Tx, person: string, id: string) {
+    const rows = await goalsRepository(tx).list(person, since())
+    const own = rows.filter((row) => row.id === id)
+    const [goal = null] = own.length === 0 ? [] : await toWire(tx, person, own)
+    return { goal, summary: summarise(rows.map(holdingOf), clock.today()) }
+  }
+
   const summaryIn = async (tx: Tx, person: string) =>
     summarise((await goalsRepository(tx).list(person, since())).map(holdingOf), clock.today())
 
@@ -74,7 +82,7 @@ export function createReads({ db, clock, cursors }: ReadDeps) {
   return {
     allIn,
     oneIn,
-    summaryIn,
+    oneAmongAllIn,
     entries,
     async list(person: string) {
       const { goals } = await asPerson(db, person, (tx) => allIn(tx, person))

@@ -2,7 +2,6 @@ import {
   allocatedTransactions,
   type ContributionInput,
   entryAnswer,
-  type Goal,
   type GoalInput,
   type GoalPatch,
   goal,
@@ -16,11 +15,12 @@ import {
 import { transactionPage } from '@lucas/contract/transaction.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http.ts'
-import { liveKeys } from '../../lib/live.ts'
-import { type GoalsData, withGoal } from './state.ts'
+import { askAgain, liveKeys } from '../../lib/live.ts'
+import type { GoalsData } from './state.ts'
 import { readStored } from './store.ts'
 
-const listKey = (user: string) => [liveKeys.goals, 'all', user] as const
+// Not one of the keys that live events make old: the screen's own socket keeps this one true.
+const listKey = (user: string) => ['goals-screen', user] as const
 const path = (id: string) => `/api/goals/${encodeURIComponent(id)}/`
 
 /** Everything the screen shows; what this browser kept stands until the server has answered. */
@@ -40,22 +40,19 @@ export function goalsQuery(user: string) {
   })
 }
 
-/** Puts a goal that the server has just answered where the screen reads it, and asks for the figures anew. */
-export function keepGoal(cache: QueryClient, user: string, changed: Goal): void {
-  cache.setQueryData<GoalsData>(
-    listKey(user),
-    (data) => data && { ...data, goals: withGoal(data.goals, changed) },
-  )
-  void cache.invalidateQueries({ queryKey: [liveKeys.goals] })
-}
-
+/** Writes what the socket or an answer told; a reading that began before would be older, and is dropped. */
 export function changeGoals(
   cache: QueryClient,
   user: string,
   change: (data: GoalsData | undefined) => GoalsData | undefined,
 ): void {
+  void cache.cancelQueries({ queryKey: listKey(user) })
   cache.setQueryData<GoalsData>(listKey(user), change)
 }
+
+/** Where no socket tells what a change made of the goals and their figures. */
+export const askForGoals = (cache: QueryClient, user: string): Promise<unknown> =>
+  Promise.all([cache.invalidateQueries({ queryKey: listKey(user) }), askAgain(cache, 'goals')])
 
 export const entriesQuery = (id: string) =>
   infiniteQueryOptions({

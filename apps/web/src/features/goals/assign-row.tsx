@@ -18,36 +18,35 @@ interface AssignRowProps {
 
 /** A goal and its part; two lines on a phone. */
 export function AssignRow({ position, row, goals, faults, onChange, onAll, onRemove }: AssignRowProps) {
+  const labelShows = position === 1 ? 'wide' : 'never'
   const name = goals.find(({ id }) => id === row.goalId)?.name ?? copy.row(position)
   const options = [
     { value: '', label: copy.chooseGoal },
     ...goals.map((goal) => ({ value: goal.id, label: `${goal.icon} ${goal.name}` })),
   ]
   return (
-    <fieldset className="grid grid-cols-[1fr_auto] items-start gap-2 md:grid-cols-[1.4fr_1fr_auto]">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 md:grid-cols-[1.4fr_1fr_auto]">
       <legend className="sr-only">{copy.row(position)}</legend>
-      <div className="col-span-2 md:col-span-1">
-        <Select
-          label={copy.goal}
-          options={options}
-          value={row.goalId ?? ''}
-          error={faults.goal}
-          onChange={({ currentTarget }) => onChange({ goalId: currentTarget.value || null })}
+      <Select
+        label={copy.goal}
+        labelShows={labelShows}
+        options={options}
+        value={row.goalId ?? ''}
+        error={faults.goal}
+        onChange={({ currentTarget }) => onChange({ goalId: currentTarget.value || null })}
+      />
+      <div className="max-md:col-span-2 max-md:row-start-2">
+        <MoneyInput
+          label={copy.amount}
+          labelShows={labelShows}
+          currency="CLP"
+          value={row.digits}
+          error={faults.amount}
+          onChange={(digits) => onChange({ digits })}
+          fill={{ label: copy.all, onFill: onAll }}
         />
       </div>
-      <MoneyInput
-        label={copy.amount}
-        currency="CLP"
-        value={row.digits}
-        error={faults.amount}
-        onChange={(digits) => onChange({ digits })}
-        suffix={
-          <button type="button" className="text-sm font-[550] text-brand hover:underline" onClick={onAll}>
-            {copy.all}
-          </button>
-        }
-      />
-      <span className="mt-[27px]">
+      <span className={`mt-0.5 ${position === 1 ? 'md:mt-[27px]' : ''}`}>
         <IconButton label={copy.removeRow(name)} onClick={onRemove}>
           <X aria-hidden="true" strokeWidth={1.75} />
         </IconButton>

@@ -13,10 +13,10 @@ import { percent } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { contribute, withdraw } from './api.ts'
-import { BigMoneyInput } from './big-money-input.tsx'
 import { GoalTile, goalColor } from './goal-look.tsx'
 import { useMoneyWords } from './money-words.tsx'
 
@@ -106,16 +106,23 @@ export function ContributeDialog({ goal, way, firstName, onDone, onClose }: Cont
         {save.isError && refused === undefined && (
           <ErrorBanner message={sentenceOf(save.error, isIn ? copy.failed : copy.withdrawFailed)} />
         )}
-        <BigMoneyInput
+        <MoneyInput
+          size="lg"
           label={copy.amount}
-          digits={digits}
-          onDigits={setDigits}
+          currency="CLP"
+          value={digits}
+          mostDigits={9}
           error={shownFault ?? refused}
-          {...(fill >= limits.contributionMin &&
-            fill <= limits.contributionMax &&
-            fill !== amount && {
-              fill: { label: (isIn ? copy.complete : copy.all)(words(fill)), amount: fill },
-            })}
+          autoFocus
+          onChange={setDigits}
+          fill={
+            fill >= limits.contributionMin && fill <= limits.contributionMax && fill !== amount
+              ? {
+                  label: (isIn ? copy.complete : copy.all)(words(fill)),
+                  onFill: () => setDigits(String(fill)),
+                }
+              : undefined
+          }
         />
         <div className="flex flex-wrap gap-2">
           {steps.map((step) => (

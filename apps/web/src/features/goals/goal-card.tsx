@@ -2,14 +2,15 @@ import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { fullDay, percent } from '../../lib/format.ts'
+import { fullDay } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EntryLine } from './entry-line.tsx'
 import type { GoalActions } from './goal-actions.ts'
-import { GoalBar, GoalTile } from './goal-look.tsx'
+import { GoalTile } from './goal-look.tsx'
 import { GoalMenu } from './goal-menu.tsx'
+import { GoalProgress } from './goal-progress.tsx'
 import { MoneyWords } from './money-words.tsx'
 
 const copy = goalsScreenCopy.card
@@ -28,7 +29,6 @@ export const isNear = ({ progress_percentage }: Goal): boolean =>
 /** An active goal: where it stands, what came last, what to do. */
 export function GoalCard({ goal, today, actions, isFresh }: GoalCardProps) {
   const { name, target_date: date, suggested_monthly_target: suggested } = goal
-  const share = percent(Math.min(100, goal.progress_percentage), 0)
   return (
     <article
       className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-4 pb-3 md:px-5 md:pt-[18px] ${isFresh ? 'goal-flash' : ''}`}
@@ -49,9 +49,7 @@ export function GoalCard({ goal, today, actions, isFresh }: GoalCardProps) {
             {date === null ? copy.noDate : copy.until(fullDay(date))}
           </p>
         </div>
-        <span className="-mt-1.5">
-          <GoalMenu goal={goal} actions={actions} />
-        </span>
+        <GoalMenu goal={goal} actions={actions} />
       </header>
       <p className="mt-3.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <Amount
@@ -68,17 +66,7 @@ export function GoalCard({ goal, today, actions, isFresh }: GoalCardProps) {
           </span>
         )}
       </p>
-      <GoalBar goal={goal} label={copy.progress(name, share)} className="mt-2" />
-      <p className="num mt-2 flex justify-between gap-3 text-sm">
-        <span className="font-semibold">{share}</span>
-        <span className="text-ink-2">
-          {goal.remaining_amount === 0 ? (
-            copy.nothingLeft
-          ) : (
-            <MoneyWords say={copy.left} amount={goal.remaining_amount} />
-          )}
-        </span>
-      </p>
+      <GoalProgress goal={goal} digits={0} className="mt-2" />
       <ul className="mt-3 grid min-h-[68px] content-start gap-0.5 border-t border-line pt-2.5 pb-2">
         {goal.recent_transactions.length === 0 && <li className="text-sm text-ink-3">{copy.noEntries}</li>}
         {goal.recent_transactions.map((entry) => (

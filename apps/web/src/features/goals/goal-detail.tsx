@@ -15,7 +15,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { entriesQuery, partsQuery, undoEntry } from './api.ts'
 import { EntryLine } from './entry-line.tsx'
-import { GoalBar, GoalTile } from './goal-look.tsx'
+import { GoalTile } from './goal-look.tsx'
+import { GoalProgress } from './goal-progress.tsx'
 import { MoneyWords } from './money-words.tsx'
 
 const copy = goalsScreenCopy.detail
@@ -51,7 +52,6 @@ export const GoalDetail = ({ goal, today, onChanged, onClose }: GoalDetailProps)
 )
 
 function Standing({ goal }: { goal: Goal }) {
-  const share = percent(Math.min(100, goal.progress_percentage), 1)
   return (
     <section>
       <div className="flex items-center gap-3">
@@ -67,17 +67,7 @@ function Standing({ goal }: { goal: Goal }) {
           </span>
         </p>
       </div>
-      <GoalBar goal={goal} label={goalsScreenCopy.card.progress(goal.name, share)} className="mt-3" />
-      <p className="num mt-2 flex justify-between gap-3 text-sm">
-        <span className="font-semibold">{share}</span>
-        <span className="text-ink-2">
-          {goal.remaining_amount === 0 ? (
-            goalsScreenCopy.card.nothingLeft
-          ) : (
-            <MoneyWords say={goalsScreenCopy.card.left} amount={goal.remaining_amount} />
-          )}
-        </span>
-      </p>
+      <GoalProgress goal={goal} digits={1} className="mt-3" />
       {goal.state === 'active' && (
         <p className="mt-3 rounded-md bg-surface-2 px-3.5 py-2.5 text-sm">{outlook(goal)}</p>
       )}

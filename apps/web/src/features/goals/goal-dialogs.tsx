@@ -1,10 +1,8 @@
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
 import type { EntryAnswer, Goal } from '@lucas/contract/goal.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
-import { liveKeys } from '../../lib/live.ts'
 import { toast } from '../../ui/toast.tsx'
 import { undoEntry } from './api.ts'
 import { useMoneyWords } from './money-words.tsx'
@@ -29,12 +27,20 @@ interface GoalDialogsProps {
   firstName: string
   onOpen: (dialog: OpenDialog | null) => void
   onKept: (goal: Goal) => void
+  onRemoved: (goal: Goal) => void
 }
 
 /** The one dialog that is open. It follows the goal: what changes elsewhere shows in it too. */
-export function GoalDialogs({ dialog, goals, today, firstName, onOpen, onKept }: GoalDialogsProps) {
+export function GoalDialogs({
+  dialog,
+  goals,
+  today,
+  firstName,
+  onOpen,
+  onKept,
+  onRemoved,
+}: GoalDialogsProps) {
   const told = useTold(onKept)
-  const refresh = useRefresh()
   const goal = goals.find(({ id }) => id === dialog?.goalId)
   const onClose = () => onOpen(null)
   if (dialog === null || (dialog.kind !== 'create' && goal === undefined)) return null
@@ -59,14 +65,9 @@ export function GoalDialogs({ dialog, goals, today, firstName, onOpen, onKept }:
       {goal && dialog.kind === 'details' && (
         <GoalDetail goal={goal} today={today} onChanged={(answer) => onKept(answer.goal)} onClose={onClose} />
       )}
-      {goal && dialog.kind === 'remove' && <RemoveDialog goal={goal} onDone={refresh} onClose={onClose} />}
+      {goal && dialog.kind === 'remove' && <RemoveDialog goal={goal} onDone={onRemoved} onClose={onClose} />}
     </Suspense>
   )
-}
-
-function useRefresh(): () => void {
-  const cache = useQueryClient()
-  return () => void cache.invalidateQueries({ queryKey: [liveKeys.goals] })
 }
 
 /** Says what was put in or taken out, with the way back. */

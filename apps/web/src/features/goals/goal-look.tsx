@@ -31,30 +31,3 @@ export const GoalTile = ({ goal, size = 'md' }: { goal: Looks & Pick<Goal, 'icon
     {goal.icon}
   </span>
 )
-
-interface GoalBarProps {
-  goal: Looks & Pick<Goal, 'progress_percentage'>
-  /** Says in words what the bar shows. */
-  label: string
-  className?: string
-}
-
-/** Eight pixels, full at a hundred (design 6). */
-export function GoalBar({ goal, label, className = '' }: GoalBarProps) {
-  const percentage = Math.min(100, Math.max(0, goal.progress_percentage))
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={Math.round(percentage)}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      className={`h-2 overflow-hidden rounded-full bg-track ${className}`}
-    >
-      <div
-        className="h-full rounded-full transition-[width] duration-(--lu-dur-4)"
-        style={{ width: `${percentage}%`, background: goalColor(goal) }}
-      />
-    </div>
-  )
-}

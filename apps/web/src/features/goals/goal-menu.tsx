@@ -14,7 +14,7 @@ export function GoalMenu({ goal, actions }: { goal: Goal; actions: GoalActions }
   const [open, setOpen] = useState(false)
   const once = useOnceOpen(open)
   return (
-    <span ref={anchor} className="-mr-2 flex-none">
+    <span ref={anchor} className="-my-1 -mr-2 flex flex-none">
       <IconButton
         label={goalsScreenCopy.card.more(goal.name)}
         aria-haspopup="menu"

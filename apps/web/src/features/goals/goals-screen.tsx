@@ -1,6 +1,6 @@
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal, GoalState } from '@lucas/contract/goal.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Plus, Target } from 'lucide-react'
 import { useState } from 'react'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
@@ -13,7 +13,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { changeState, keepGoal } from './api.ts'
+import { changeState } from './api.ts'
 import type { GoalActions } from './goal-actions.ts'
 import { GoalDialogs, type OpenDialog } from './goal-dialogs.tsx'
 import { GoalSections } from './goal-sections.tsx'
@@ -23,12 +23,10 @@ import { useGoals } from './use-goals.ts'
 
 /** /objetivos: how the saving goes, every goal, and what can be done with it. */
 export function GoalsScreen() {
-  const cache = useQueryClient()
   const today = useToday()
   const firstName = useSessionUser()?.first_name ?? ''
-  const { data, isError, refetch, user, live, change } = useGoals()
+  const { data, isError, refetch, live, change, keep, drop } = useGoals()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const keep = (goal: Goal) => keepGoal(cache, user, goal)
   const move = useMove(keep)
   const open = (kind: OpenDialog['kind']) => (goal: Goal) => setDialog({ kind, goalId: goal.id })
   const actions: GoalActions = {
@@ -112,6 +110,7 @@ export function GoalsScreen() {
         firstName={firstName}
         onOpen={setDialog}
         onKept={keep}
+        onRemoved={drop}
       />
     </Page>
   )

@@ -7,6 +7,8 @@ import { type ReactNode, useState } from 'react'
 import { monthName, percent } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { NoteCard } from '../../ui/note-card.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { useMoneyWords } from './money-words.tsx'
 
 const copy = goalsScreenCopy.summary
@@ -15,28 +17,6 @@ const views = [
   { value: 'monthly', label: copy.monthly },
   { value: 'total', label: copy.total },
 ] as const
-
-/** On the dark note the usual track would be invisible. */
-const Switch = ({ value, onChange }: { value: View; onChange: (view: View) => void }) => (
-  <div role="radiogroup" aria-label={copy.switch} className="flex rounded-[9px] bg-white/12 p-[3px]">
-    {views.map((view) => (
-      <label
-        key={view.value}
-        className="relative flex h-[30px] cursor-pointer items-center rounded-sm px-3 text-sm font-medium text-note-ink-2 has-checked:bg-white has-checked:font-semibold has-checked:text-note has-focus-visible:outline-2 has-focus-visible:outline-white max-md:h-[38px]"
-      >
-        <input
-          type="radio"
-          name="goals-summary"
-          value={view.value}
-          checked={view.value === value}
-          onChange={() => onChange(view.value)}
-          className="absolute inset-0 cursor-pointer appearance-none opacity-0"
-        />
-        {view.label}
-      </label>
-    ))}
-  </div>
-)
 
 const Pace = ({ isOnTrack }: { isOnTrack: boolean }) => (
   <span className="flex items-center gap-2 text-sm font-[550]">
@@ -76,7 +56,7 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
       <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[1fr_300px]">
         <div className="min-w-0">
           <div className="flex items-center gap-4 max-md:justify-between">
-            <Switch value={view} onChange={setView} />
+            <Segmented tone="note" label={copy.switch} options={views} value={view} onChange={setView} />
             <Pace isOnTrack={isOnTrack} />
           </div>
           <p className="mt-5 text-sm font-[550] text-note-ink-2">
@@ -90,17 +70,13 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
           </p>
           {hasTarget && (
             <>
-              <div
-                role="progressbar"
-                aria-label={copy.bar(percent(progress, 1))}
-                aria-valuenow={Math.min(100, Math.round(progress))}
-                aria-valuemin={0}
-                aria-valuemax={100}
-                className="relative mt-5 h-2 rounded-full bg-white/18"
-              >
-                <div
-                  className="h-full rounded-full bg-gold transition-[width] duration-(--lu-dur-4)"
-                  style={{ width: `${Math.min(100, Math.max(0, progress))}%` }}
+              <div className="relative mt-5">
+                <ProgressBar
+                  isThick
+                  isOnNote
+                  tone="gold"
+                  share={progress / 100}
+                  label={copy.bar(percent(progress, 1))}
                 />
                 {isMonth && (
                   <span

@@ -1,11 +1,13 @@
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
+import type { Goal } from '@lucas/contract/goal.ts'
+import { type GoalMessage, goalMessage } from '@lucas/contract/goal-socket.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { money } from '../../lib/format.ts'
+import { openLiveSocket } from '../../lib/live-socket.ts'
 import { useSessionUser } from '../../lib/session.ts'
-import { changeGoals, goalsQuery } from './api.ts'
-import { openGoalsSocket, type SocketState } from './socket.ts'
-import { afterMessage } from './state.ts'
+import { askForGoals, changeGoals, goalsQuery } from './api.ts'
+import { afterMessage, withGoal } from './state.ts'
 import { writeStored } from './store.ts'
 
 /** The last change that came from somewhere else: the card flashes and it is said once. */
@@ -16,6 +18,15 @@ export interface LiveChange {
   version: number
 }
 
+type SocketState = 'connecting' | 'open' | 'reconnecting'
+
+function changeOf(message: GoalMessage): LiveChange | null {
+  if (message.type !== 'goal_update') return null
+  const { goal, goal_id = '', version } = message
+  const words = goal ? copy.live.changed(goal.name, money(goal.current_amount, 'CLP')) : copy.live.removed
+  return { goalId: goal?.id ?? goal_id, words, version }
+}
+
 /** The person's goals, kept true by the socket while the screen is open and kept in this browser for the next time. */
 export function useGoals() {
   const user = useSessionUser()?.id ?? ''
@@ -24,27 +35,40 @@ export function useGoals() {
   const [live, setLive] = useState<SocketState>('connecting')
   const [change, setChange] = useState<LiveChange | null>(null)
 
-  useEffect(
-    () =>
-      openGoalsSocket({
-        onState: setLive,
-        onMessage(message) {
-          changeGoals(cache, user, (data) => afterMessage(data, message))
-          if (message.type !== 'goal_update') return
-          const { goal, goal_id = '', version } = message
-          const words = goal
-            ? copy.live.changed(goal.name, money(goal.current_amount, 'CLP'))
-            : copy.live.removed
-          setChange({ goalId: goal?.id ?? goal_id, words, version })
-        },
-      }),
-    [cache, user],
-  )
+  useEffect(() => {
+    setLive('connecting')
+    return openLiveSocket({
+      path: '/ws/goals/',
+      schema: goalMessage,
+      onOpen: () => setLive('open'),
+      onLost: () => setLive('reconnecting'),
+      onMessage(message) {
+        changeGoals(cache, user, (data) => afterMessage(data, message))
+        setChange((before) => changeOf(message) ?? before)
+      },
+    })
+  }, [cache, user])
 
   const { data } = query
   useEffect(() => {
     if (data && user !== '') writeStored(user, data)
   }, [data, user])
 
-  return { ...query, user, live, change }
+  /** After a change of one's own. The sockets tell what it made of figures and histories; without them it is asked. */
+  function refresh(): void {
+    if (live !== 'open') void askForGoals(cache, user)
+  }
+  function keep(goal: Goal): void {
+    changeGoals(cache, user, (held) => held && { ...held, goals: withGoal(held.goals, goal) })
+    refresh()
+  }
+  function drop(gone: Goal): void {
+    changeGoals(
+      cache,
+      user,
+      (held) => held && { ...held, goals: held.goals.filter(({ id }) => id !== gone.id) },
+    )
+    refresh()
+  }
+  return { ...query, live, change, keep, drop }
 }
