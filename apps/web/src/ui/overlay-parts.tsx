@@ -1,14 +1,30 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSheetPull } from './sheet-pull.ts'
 
 export const scrimClass =
   'fixed inset-0 z-40 bg-(--lu-scrim) transition-opacity duration-(--lu-dur-3) data-[ending-style]:opacity-0 data-[starting-style]:opacity-0'
 
-/** What a sheet of a phone is pulled by. */
-export const SheetHandle = () => (
-  <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-surface-3 md:hidden" />
-)
+interface SheetTopProps {
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Handle and head of an overlay. On a phone it is a sheet that is pulled down by them. */
+export function SheetTop({ onClose, children }: SheetTopProps) {
+  return (
+    <div className="flex-none max-md:touch-none" {...useSheetPull(onClose)}>
+      <span
+        aria-hidden="true"
+        data-sheet-handle
+        className="mx-auto mt-2 block h-1 w-9 rounded-full bg-surface-3 md:hidden"
+      />
+      {children}
+    </div>
+  )
+}
 
 export const CloseButton = ({ className = '' }: { className?: string }) => (
   <Base.Close
