@@ -52,7 +52,7 @@ export function ChartFrame({ title, note, action, chart, table, className = '' }
       <CardHeader
         title={title}
         action={
-          <div className="flex items-center gap-4">
+          <div className="flex items-center gap-4 max-md:-my-2.5">
             {action}
             {table !== undefined && <ViewSwitch view={view} onView={setView} />}
           </div>

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { useElementWidth } from './element-width.ts'
 
 const looks = {
   surface: {
@@ -24,6 +25,10 @@ interface SegmentedProps<T extends string> {
   className?: string
 }
 
+/** The track fades where more of it lies beyond. */
+const edges = ({ left, right }: { left: boolean; right: boolean }): string =>
+  `${left ? 'mask-l-from-[calc(100%-40px)]' : ''} ${right ? 'mask-r-from-[calc(100%-40px)]' : ''}`
+
 /** One of few modes or periods: a radio group that scrolls sideways where there is no room. */
 export function Segmented<T extends string>({
   label,
@@ -34,7 +39,8 @@ export function Segmented<T extends string>({
   className = '',
 }: SegmentedProps<T>) {
   const name = useId()
-  const track = useRef<HTMLDivElement>(null)
+  const [track, width] = useElementWidth<HTMLDivElement>(0)
+  const [hidden, setHidden] = useState({ left: false, right: false })
   useEffect(() => {
     const chosen = track.current?.querySelector<HTMLElement>(`[data-value="${value}"]`)
     // Only the track scrolls: the page stays where it is.
@@ -43,13 +49,22 @@ export function Segmented<T extends string>({
       const { scrollLeft, clientWidth } = track.current
       if (left < scrollLeft || left + width > scrollLeft + clientWidth) track.current.scrollLeft = left - 24
     }
-  }, [value])
+  }, [value, track])
+  function look(): void {
+    if (track.current === null) return
+    const { scrollLeft, clientWidth, scrollWidth } = track.current
+    const now = { left: scrollLeft > 4, right: scrollLeft + clientWidth < scrollWidth - 4 }
+    setHidden((before) => (before.left === now.left && before.right === now.right ? before : now))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the track gets another width
+  useLayoutEffect(look, [width])
   return (
     <div
       ref={track}
       role="radiogroup"
       aria-label={label}
-      className={`relative flex max-w-full overflow-x-auto rounded-[9px] p-[3px] [scrollbar-width:none] ${looks[tone].track} ${className}`}
+      onScroll={look}
+      className={`relative flex max-w-full overflow-x-auto rounded-[9px] p-[3px] [scrollbar-width:none] ${looks[tone].track} ${edges(hidden)} ${className}`}
     >
       {options.map((option) => (
         <label

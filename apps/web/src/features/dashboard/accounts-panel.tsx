@@ -22,6 +22,19 @@ interface BankRowProps {
   now: Date
 }
 
+/** What is owed at a bank: CLP first, then dollars. */
+const Debts = ({ debts }: Pick<Bank, 'debts'>) => (
+  <span className="whitespace-nowrap">
+    {copy.owes}{' '}
+    {debts.map(({ currency, total }, at) => (
+      <span key={currency}>
+        {at > 0 && ' · '}
+        <Amount value={total} currency={currency} />
+      </span>
+    ))}
+  </span>
+)
+
 /** How fresh the bank is and what is owed there; a rule between them, cut off where a line begins. */
 const BankState = ({ bank, isManual, now }: BankRowProps) => (
   <span className="block overflow-hidden text-xs text-ink-3">
@@ -32,12 +45,9 @@ const BankState = ({ bank, isManual, now }: BankRowProps) => (
         </span>
       )}
       {isManual && <span>{copy.manual}</span>}
-      {bank.debts.map(({ currency, total }) => (
-        <span key={currency} className="whitespace-nowrap">
-          {copy.owes} <Amount value={total} currency={currency} />
-        </span>
-      ))}
+      {bank.debts.length === 1 && <Debts debts={bank.debts} />}
     </span>
+    {bank.debts.length > 1 && <Debts debts={bank.debts} />}
   </span>
 )
 

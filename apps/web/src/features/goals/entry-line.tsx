@@ -21,6 +21,12 @@ export const EntryLine = ({ entry, today, action }: EntryLineProps) => (
       {entry.note || copy.entry[entry.transaction_type]}
     </span>
     {action}
-    <Amount value={entry.amount} currency="CLP" sign="always" tone="flow" className="font-[550]" />
+    <Amount
+      value={entry.amount}
+      currency="CLP"
+      sign="always"
+      tone="flow"
+      className="min-w-20 text-right font-[550]"
+    />
   </li>
 )

@@ -75,7 +75,11 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
       footer={
         <>
           {goal && (
-            <Button variant="ghost" className="mr-auto text-negative" onClick={() => onRemove(goal)}>
+            <Button
+              variant="ghost"
+              className="mr-auto text-negative md:-ml-3.5"
+              onClick={() => onRemove(goal)}
+            >
               {copy.remove}
             </Button>
           )}
@@ -99,7 +103,7 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
           autoFocus={!goal}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-2 gap-3 md:gap-4">
           <MoneyInput
             label={copy.target}
             currency="CLP"

@@ -83,7 +83,7 @@ export function SpendDialog({ goal, today, onDone, onClose }: SpendDialogProps) 
           role="radiogroup"
           aria-label={copy.question}
           aria-busy={found.isPending || undefined}
-          className="grid max-h-[300px] gap-0.5 overflow-y-auto rounded-lg border border-line p-1"
+          className="grid max-h-[300px] grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto rounded-lg border border-line p-1"
         >
           <Choice name={id} isChosen={bought === null} onChoose={() => setBought(null)}>
             <span className="py-1.5 text-ink-2">{copy.none}</span>

@@ -41,7 +41,7 @@ function usePrivacyKey(): void {
 export function AppFrame({ person, demo, onLogout, children }: AppFrameProps) {
   usePrivacyKey()
   return (
-    <div className="flex min-h-dvh flex-col max-md:pb-[72px]">
+    <div className={`flex min-h-dvh flex-col max-md:pb-[72px] ${demo ? '[--demo-mark:24px]' : ''}`}>
       <a
         href="#contenido"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"

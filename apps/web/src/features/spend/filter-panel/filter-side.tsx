@@ -56,7 +56,8 @@ export function FilterSide(props: FilterSideProps) {
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-8">
         <FilterPanel {...props} />
       </div>
-      <footer className="flex-none border-t border-line px-6 py-3.5">
+      {/* As long as the demo mark stands over the bars, this panel ends that much below the screen. */}
+      <footer className="flex-none border-t border-line px-6 pt-3.5 pb-[calc(14px+var(--demo-mark,0px))]">
         <Actions {...props} />
       </footer>
     </div>
