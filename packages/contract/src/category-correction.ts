@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldCopy } from './copy/problems.ts'
 import { transaction } from './transaction.ts'
 import { id, instant, pageOf } from './wire.ts'
-
-/** A person's choice of a category for one row. */
-export const categoryInput = z.object({
-  category: z.string(fieldCopy.required).check(z.maxLength(100, fieldCopy.tooLong)),
-})
 
 /** What a choice taught: later rows alike follow it by themselves, earlier ones when it is applied. */
 export const categoryCorrection = z.object({

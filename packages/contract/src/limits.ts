@@ -24,9 +24,11 @@ export const limits = {
   splitPartsMax: 60,
   yearsOfFigures: 20,
   searchMax: 100,
+  bulkIdsMax: 1_000, // S-31
   savedFilterNameMax: 60,
   savedFiltersMax: 50,
   nameMax: 80,
+  manualAccountsMax: 50,
   passwordMin: 10, // decisions 2
   passwordMax: 128, // S-11
   monthsOnDashboard: 12, // spec 2

@@ -88,7 +88,15 @@ export const transactionDetail = z.extend(transaction, {
       amount,
       date: plainDate,
       parts: z.array(
-        z.object({ id, name: z.string(), amount, category: z.string(), tags: z.string(), date: plainDate, reviewed: z.boolean() }),
+        z.object({
+          id,
+          name: z.string(),
+          amount,
+          category: z.string(),
+          tags: z.string(),
+          date: plainDate,
+          reviewed: z.boolean(),
+        }),
       ),
     }),
   ),
@@ -160,10 +168,6 @@ export const notesInput = z.object({
   notes: z.string(fieldCopy.required).check(z.maxLength(limits.notesMax, copy.notesTooLong)),
 })
 
-/** Largest amount that a person may write by hand, in units of its currency. */
-const largestAmount = 999_999_999_999
-const types = new Set(['expense', 'income'])
-
 /** Tags of the wire are one text, joined by commas; blanks are dropped (spec 5). */
 export const splitTags = (tags: string): string[] => [
   ...new Set(
@@ -174,40 +178,12 @@ export const splitTags = (tags: string): string[] => [
   ),
 ]
 
-/** A movement that the person writes by hand (decisions 1): a positive amount and whether it is an expense or income. */
-export const newTransactionInput = z
-  .object({
-    name: z.optional(z.string().check(z.trim(), z.maxLength(limits.transactionNameMax, copy.nameTooLong))),
-    /** The same as `name`. */
-    description: z.optional(
-      z.string().check(z.trim(), z.maxLength(limits.transactionNameMax, copy.nameTooLong)),
-    ),
-    amount: z
-      .number(copy.amountInvalid)
-      .check(z.positive(copy.amountPositive), z.maximum(largestAmount, copy.amountTooBig)),
-    /** `Expense` or `Income`, in any case. */
-    type: z._default(
-      z.string(copy.typeInvalid).check(z.refine((type) => types.has(type.toLowerCase()), copy.typeInvalid)),
-      'Expense',
-    ),
-    /** Today where it is missing. */
-    date: z.optional(plainDate),
-    category: z.optional(z.string().check(z.maxLength(100, fieldCopy.tooLong))),
-    /** Without it the movement goes to the cash account. */
-    account: z.optional(z.nullable(z.uuid(copy.accountUnknown))),
-    notes: z.optional(z.string().check(z.maxLength(limits.notesMax, copy.notesTooLong))),
-    tags: z.optional(
-      z.string().check(
-        z.maxLength(limits.tagsMax * (limits.tagMax + 2), copy.tagsTooMany),
-        z.refine((tags) => splitTags(tags).length <= limits.tagsMax, copy.tagsTooMany),
-        z.refine((tags) => splitTags(tags).every((tag) => tag.length <= limits.tagMax), copy.tagTooLong),
-      ),
-    ),
-  })
-  .check(
-    z.refine(({ name, description }) => Boolean(name || description), {
-      error: copy.nameRequired,
-      path: ['name'],
-    }),
-  )
-export type NewTransactionInput = z.infer<typeof newTransactionInput>
+/** Tags as a person sends them. */
+export const tagsInput = z.string().check(
+  z.maxLength(limits.tagsMax * (limits.tagMax + 2), copy.tagsTooMany),
+  z.refine((text) => splitTags(text).length <= limits.tagsMax, copy.tagsTooMany),
+  z.refine((text) => splitTags(text).every((tag) => tag.length <= limits.tagMax), copy.tagTooLong),
+)
+
+/** All tags of one row: what is not named goes. */
+export const rowTagsInput = z.object({ tags: tagsInput })

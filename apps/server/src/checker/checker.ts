@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database/connect.ts'
 import { goalsRepository } from './repository/goals.ts'
 import { moneyRepository } from './repository/money.ts'
+import { partsRepository } from './repository/parts.ts'
 import { pointersRepository } from './repository/pointers.ts'
 import { recurringRepository } from './repository/recurring.ts'
 
@@ -56,6 +57,8 @@ export async function checkInvariants(
       await collect('merges', money.wrongMerges)
       await collect('tombstones', money.wrongTombstones)
       await collect('balances_chain', money.brokenChains)
+      await collect('balances_by_hand', money.wrongManualBalances)
+      await collect('splits', partsRepository(tx).wrongSplits)
       const recurring = recurringRepository(tx)
       await collect('series_alike', recurring.mixedSeries)
       await collect('instalments_fit', recurring.wrongInstalments)

@@ -28,3 +28,7 @@ export class AppError extends Error {
 export function fail(code: ProblemCode, data?: ProblemData): never {
   throw new AppError(code, data)
 }
+
+/** Refuses one field of a body with its own sentence, as its schema would. */
+export const refuseField = (field: string, sentence: string): never =>
+  fail('validation_failed', { detail: sentence, errors: { [field]: [sentence] } })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountType } from '@lucas/contract/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import { accountRoutes, createAccounts } from '../../src/modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics } from '../../src/modules/analytics/index.ts'
 import { createPlans } from '../../src/modules/billing/index.ts'
 import { createGoals, goalRoutes } from '../../src/modules/goals/index.ts'
@@ -51,8 +52,10 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
     parts: goals,
   })
   const analytics = createAnalytics({ db: db.app, clock })
+  const accounts = createAccounts({ db: db.app, clock, outbox, hashKey: randomBytes(32), transactions })
   const app = await probeHttp({
     routes: (routes) => {
+      accountRoutes(routes, accounts)
       transactionRoutes(routes, transactions)
       reviewRoutes(routes, transactions)
       analyticsRoutes(routes, analytics)

@@ -36,6 +36,12 @@ export const accountsCopy = {
   nameRequired: 'El nombre es requerido',
   nameMax: 'El nombre debe tener máximo 80 caracteres',
   nothingToChange: 'No hay cambios que guardar.',
+  manualInstitution: 'Cuentas manuales',
+  cash: 'Efectivo',
+  nameTaken: 'Ya tienes una cuenta manual con ese nombre.',
+  tooMany: 'Puedes tener hasta 50 cuentas manuales.',
+  typeRefused: 'Elige qué tipo de cuenta es.',
+  openingInvalid: 'Ingresa un saldo válido',
 } as const
 
 /** Asking the banks for new data (spec 2, 4 and 8; decisions 3). */

@@ -13,7 +13,13 @@ export const transactionsCopy = {
   notesTooLong: 'La nota debe tener máximo 500 caracteres',
   tagTooLong: 'Cada etiqueta puede tener hasta 50 caracteres.',
   tagsTooMany: 'Puedes poner hasta 50 etiquetas.',
+  nothingToChange: 'No hay cambios que guardar.',
+  notByHand: 'Este movimiento lo informó tu banco: puedes cambiar su categoría, sus notas y sus etiquetas.',
+  notDeletable:
+    'Los movimientos que informa tu banco no se pueden eliminar. Si está repetido, únelo con el otro.',
+  sameAccount: 'Elige dos cuentas distintas.',
+  receivedRequired: 'Escribe cuánto llegó, en la moneda de la otra cuenta.',
+  transferOut: (account: string) => `Traspaso a ${account}`,
+  transferIn: (account: string) => `Traspaso desde ${account}`,
   rangeTooLong: 'El período puede tener hasta 20 años.',
-  cashAccount: 'Efectivo',
-  manualInstitution: 'Cuentas manuales',
 } as const

@@ -13,7 +13,7 @@ export function moneyRepository(tx: Tx) {
         with reckoned as (
           select user_id, posted_on as day, account_id, currency, category, kind, sum(amount)::bigint as amount,
                  count(*)::int as count
-            from transaction where deleted_at is null
+            from transaction where deleted_at is null and (part_total is null or parent_id is not null)
            group by user_id, posted_on, account_id, currency, category, kind
         )
         select coalesce(k.user_id, r.user_id) as person,
@@ -26,7 +26,7 @@ export function moneyRepository(tx: Tx) {
         with reckoned as (
           select user_id, date_trunc('month', posted_on)::date as month, account_id, currency,
                  coalesce(merchant_name, '') as merchant, kind, sum(amount)::bigint as amount, count(*)::int as count
-            from transaction where deleted_at is null
+            from transaction where deleted_at is null and (part_total is null or parent_id is not null)
            group by user_id, date_trunc('month', posted_on), account_id, currency, coalesce(merchant_name, ''), kind
         )
         select coalesce(k.user_id, r.user_id) as person,
@@ -37,7 +37,7 @@ export function moneyRepository(tx: Tx) {
     accountCounts: () =>
       ask(sql`
         with reckoned as (
-          select user_id, account_id, count(*)::int as count from transaction where deleted_at is null
+          select user_id, account_id, count(*)::int as count from transaction where deleted_at is null and (part_total is null or parent_id is not null)
            group by user_id, account_id
         )
         select coalesce(k.user_id, r.user_id) as person, 'account_rollup ' || coalesce(k.account_id, r.account_id) as subject
@@ -98,9 +98,9 @@ export function moneyRepository(tx: Tx) {
       ask(sql`
         with told as (
           select t.user_id, t.account_id, t.balance_after, t.amount from transaction t
-           where not t.manual and not t.pending and not exists (
+           where not t.manual and not t.pending and t.parent_id is null and not exists (
              select from transaction u where u.user_id = t.user_id and u.account_id = t.account_id and not u.manual
-                and not u.pending and u.balance_after is null)
+                and not u.pending and u.parent_id is null and u.balance_after is null)
              -- A file may begin and end anywhere, and leave months out.
              and not exists (
              select from statement_import i where i.user_id = t.user_id and i.account_id = t.account_id)
@@ -141,6 +141,15 @@ export function moneyRepository(tx: Tx) {
              or exists (select from transfer_pair p
                          where p.user_id = t.user_id and p.in_id = t.id and p.state <> 'refused')
              or exists (select from goal_allocation a where a.user_id = t.user_id and a.transaction_id = t.id))
+         limit 100`),
+
+    /** An account that the person keeps by hand holds what it began with and what its rows make. */
+    wrongManualBalances: () =>
+      ask(sql`
+        select a.user_id as person, 'account ' || a.id as subject from account a
+         where a.manual and a.deleted_at is null
+           and a.balance_current is distinct from a.opening_balance + coalesce((
+                 select sum(r.amount) from daily_rollup r where r.user_id = a.user_id and r.account_id = a.id), 0)
          limit 100`),
 
     rowsOfDeletedAccounts: () =>

@@ -1,4 +1,5 @@
 import type { AccountType } from '@lucas/contract/account.ts'
+import { accountsCopy } from '@lucas/contract/copy/connections.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/person.ts'
@@ -23,6 +24,15 @@ export interface NewAccount {
   currency: Currency
   balances: Balances
   hidden: boolean
+}
+
+/** An account that no bank tells of. */
+export interface ManualAccount {
+  id: string
+  name: string
+  type: AccountType
+  currency: Currency
+  opening: bigint
 }
 
 /** What a sync tells of an account that we know. */
@@ -119,6 +129,25 @@ export const accountsRepository = (tx: Tx) => ({
       )
       .execute(),
 
+  /** Its owner is the person; its key is its own id. */
+  insertManual: (person: string, { id, name, type, currency, opening }: ManualAccount, now: Date) =>
+    sql`
+      insert into account (user_id, id, institution_name, provider_key, name, owner_name, mask, account_type, currency,
+                           balance_current, opening_balance, manual, synced_at, created_at)
+      select user_id, ${id}, ${accountsCopy.manualInstitution}, decode(replace(${id}, '-', ''), 'hex'), ${name},
+             first_name || ' ' || last_name, '0000', ${type}, ${currency}, ${opening}, ${opening}, true, ${now}, ${now}
+        from person where user_id = ${person}`.execute(tx),
+
+  /** How many accounts the person keeps by hand, and whether one has this name already. */
+  manualOnes: (person: string) =>
+    tx
+      .selectFrom('account')
+      .select(['id', 'name', 'currency'])
+      .where('user_id', '=', person)
+      .where('manual', '=', true)
+      .where('deleted_at', 'is', null)
+      .execute(),
+
   /** Keys too: after a new linking the bank may tell the same account under another number. */
   refresh: (person: string, id: string, { keys, balances, ownerName }: Told, now: Date) =>
     tx
@@ -203,6 +232,7 @@ export const accountsRepository = (tx: Tx) => ({
         balance_current: null,
         balance_available: null,
         balance_limit: null,
+        opening_balance: null,
         owner_name: '',
         name: '',
         mask: '0000',

@@ -1,4 +1,4 @@
-import { account, accountList, accountPatch } from '@lucas/contract/account.ts'
+import { account, accountList, accountPatch, manualAccountInput } from '@lucas/contract/account.ts'
 import { historyAnswer, removedAnswer } from '@lucas/contract/connection.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -9,6 +9,14 @@ export function accountRoutes(app: App, accounts: AccountsService) {
 
   app.get('/api/accounts/', { config, schema: { response: { 200: accountList } } }, ({ person }) =>
     accounts.list(person.userId),
+  )
+  app.post(
+    '/api/accounts/',
+    {
+      config: { ...config, idempotent: true },
+      schema: { body: manualAccountInput, response: { 201: account } },
+    },
+    async ({ person, body }, reply) => reply.code(201).send(await accounts.add(person.userId, body)),
   )
   app.patch(
     '/api/accounts/:id/',

@@ -1,4 +1,4 @@
-import type { Account, AccountPatch } from '@lucas/contract/account.ts'
+import type { Account, AccountPatch, ManualAccountInput } from '@lucas/contract/account.ts'
 import type { HistoryAnswer } from '@lucas/contract/connection.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { openManual } from './manual.ts'
 import { type Delivery, matchDelivery } from './match.ts'
 import { providerKeyOf } from './provider-key.ts'
 import { accountsRepository } from './repository.ts'
@@ -50,6 +51,15 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
   return {
     list: (person: string): Promise<Account[]> =>
       asPerson(db, person, async (tx) => (await list(tx, person)).map(toWire)),
+
+    /** An account that the person keeps by hand. */
+    add: (person: string, input: ManualAccountInput): Promise<Account> =>
+      outbox.transaction(db, person, async (tx) => {
+        const id = await openManual(tx, person, input, clock.now())
+        await outbox.add(tx, person, { type: 'accounts_changed' })
+        const row = (await list(tx, person)).find((account) => account.id === id)
+        return row ? toWire(row) : fail('internal')
+      }),
 
     patch: (person: string, id: string, { hidden, name }: AccountPatch): Promise<Account> =>
       outbox.transaction(db, person, async (tx) => {

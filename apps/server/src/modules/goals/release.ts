@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Book, Line } from './book.ts'
-import { allocationsRepository, type PartRow } from './repository/allocations.ts'
+import { allocationsRepository, type Part, type PartRow } from './repository/allocations.ts'
 import { goalsRepository, type LockedGoal } from './repository/goals.ts'
 import { ledgerRepository } from './repository/ledger.ts'
 
@@ -26,6 +26,7 @@ export function createReleasing({ clock, book }: ReleaseDeps) {
 
   /** Takes parts back out of their goals' ledgers. Archived goals too: what was never there was not saved. */
   async function takeBack(tx: Tx, person: string, parts: readonly PartRow[]) {
+    if (parts.length === 0) return { count: 0, amount: 0n }
     const repository = allocationsRepository(tx)
     const goals = await goalsRepository(tx).lockAll(person, [...new Set(parts.map(({ goal_id }) => goal_id))])
     await repository.remove(
@@ -57,17 +58,24 @@ export function createReleasing({ clock, book }: ReleaseDeps) {
         person,
         parts.filter((part) => part.transaction_id === from),
       )
-      const goals = await goalsRepository(tx).lockAll(
+      await give(
+        tx,
         person,
-        moving.map(({ goal_id }) => goal_id),
+        moving.map(({ goal_id: goalId, amount, note }) => ({ goalId, transactionId: to, amount, note })),
       )
-      for (const { goal_id: goalId, amount, note } of moving) {
-        const goal = goals.find(({ id }) => id === goalId) ?? fail('internal')
-        await repository.set(person, { id: newId(), goalId, transactionId: to, amount, note }, clock.now())
-        const line = { kind: 'allocation', amount, note, transactionId: to, reverses: null } as const
-        await book.write(tx, person, goal, [line], 'goal_updated')
-      }
     },
+
+    partsOf: async (tx: Tx, person: string, ids: readonly string[]) =>
+      (await allocationsRepository(tx).ofTransactions(person, ids)).map((part) => ({
+        transactionId: part.transaction_id,
+        goalId: part.goal_id,
+        amount: part.amount,
+        note: part.note,
+      })),
+
+    /** Parts that rows had before they went. A goal that is archived or gone takes nothing back. */
+    giveBack: (tx: Tx, person: string, parts: readonly Omit<Part, 'id'>[]) =>
+      give(tx, person, parts, ({ state }) => state !== 'archived'),
 
     /** The bank corrected a row's amount: parts above it shrink, the latest first. */
     async fitTransaction(tx: Tx, person: string, id: string, amount: bigint) {
@@ -87,6 +95,26 @@ export function createReleasing({ clock, book }: ReleaseDeps) {
       const parts = await allocationsRepository(tx).ofGoal(person, goal.id)
       return (await takeBack(tx, person, parts)).count
     },
+  }
+
+  /** Gives goals their parts; one that is not there any more, or may not take any, is left out. */
+  async function give(
+    tx: Tx,
+    person: string,
+    parts: readonly Omit<Part, 'id'>[],
+    mayTake: (goal: LockedGoal) => boolean = () => true,
+  ) {
+    if (parts.length === 0) return
+    const repository = allocationsRepository(tx)
+    const goals = await goalsRepository(tx).lockAll(person, [...new Set(parts.map(({ goalId }) => goalId))])
+    for (const part of parts) {
+      const goal = goals.find(({ id }) => id === part.goalId)
+      if (goal === undefined || !mayTake(goal)) continue
+      const { amount, note, transactionId } = part
+      await repository.set(person, { ...part, id: newId() }, clock.now())
+      const line = { kind: 'allocation', amount, note, transactionId, reverses: null } as const
+      await book.write(tx, person, goal, [line], 'goal_updated')
+    }
   }
 
   async function shrink(tx: Tx, person: string, part: PartRow, cut: bigint) {

@@ -172,6 +172,8 @@ export function createGoals(deps: GoalsDeps) {
     ...createAssigning({ ...deps, book, reads }),
     releaseTransactions: releasing.releaseTransactions,
     moveTransaction: releasing.moveTransaction,
+    partsOf: releasing.partsOf,
+    giveBack: releasing.giveBack,
     fitTransaction: releasing.fitTransaction,
     channel: goalsChannel({ db, reads }),
   }

@@ -1,23 +1,23 @@
 import {
   appliedCorrection,
-  categoryInput,
   correctedTransaction,
   correctionPage,
   correctionPreview,
   undoneCorrection,
 } from '@lucas/contract/category-correction.ts'
+import { transactionPatch } from '@lucas/contract/transaction-by-hand.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Transactions } from './service.ts'
 
 /** The category of a row, and what choosing it teaches. */
-export function correctionRoutes(app: App, { setCategory, corrections }: Transactions) {
+export function correctionRoutes(app: App, { patch, corrections }: Transactions) {
   const config = { access: 'person' } as const
 
   app.patch(
     '/api/transactions/:id/',
-    { config, schema: { params: idParams, body: categoryInput, response: { 200: correctedTransaction } } },
-    ({ person, params, body }) => setCategory(person.userId, params.id, body.category),
+    { config, schema: { params: idParams, body: transactionPatch, response: { 200: correctedTransaction } } },
+    ({ person, params, body }) => patch(person.userId, params.id, body),
   )
   app.get(
     '/api/category-corrections/',

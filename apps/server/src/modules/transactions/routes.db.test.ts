@@ -205,77 +205,17 @@ test('a note is kept up to 500 characters', async () => {
   expect((await ana.call('PATCH', url, { notes: 'x'.repeat(501) })).status).toBe(400)
 })
 
-describe('a movement written by hand', () => {
-  const add = (who: MoneyPerson, body: Record<string, unknown>) =>
-    who.call('POST', '/api/transactions/', body)
-
-  test('goes to the cash account, which opens by itself and keeps its balance', async () => {
-    const beto = await person()
-    const { status, body } = await add(beto, {
-      name: 'Feria',
-      amount: 8_500,
-      type: 'EXPENSE',
-      notes: 'fruta',
-      tags: 'Personal, ,Mensual',
-    })
-    expect(status).toBe(201)
-    expect(body).toMatchObject({
-      amount: -8_500,
-      date: '2026-11-20',
-      category: 'ALIMENTACIÓN',
-      manual: true,
-      notes: 'fruta',
-      tags: 'Personal,Mensual',
-      account_name: 'Efectivo',
-    })
-    await add(beto, {
-      description: 'Venta',
-      amount: 20_000,
-      type: 'income',
-      date: '2026-11-19',
-      category: 'OTHER',
-    })
-    const accounts = await db.admin
-      .selectFrom('account')
-      .selectAll()
-      .where('user_id', '=', beto.userId)
-      .where('manual', '=', true)
-      .execute()
-    expect(accounts).toMatchObject([{ name: 'Efectivo', balance_current: 11_500n, owner_name: 'Ana Rojas' }])
-    expect(await beto.sums()).toEqual([
-      '2026-11-19 OTROS income 20000 1',
-      '2026-11-20 ALIMENTACIÓN spending -8500 1',
-    ])
-    expect((await list('', beto)).count).toBe(2)
-  })
-
-  test('goes to an account of the person, in its currency, and leaves a bank’s balance alone', async () => {
-    const beto = await person({ currency: 'USD', balance: 100n })
-    expect((await add(beto, { name: 'Libro', amount: 10.99, account: beto.ids[0] })).body).toMatchObject({
-      amount: -10.99,
-      currency: 'USD',
-    })
-    const account = await db.admin
-      .selectFrom('account')
-      .selectAll()
-      .where('user_id', '=', beto.userId)
-      .executeTakeFirst()
-    expect(account?.balance_current).toBe(100n)
-  })
-
-  test.each([
-    ['no name', { amount: 1 }, 400],
-    ['no amount', { name: 'x' }, 400],
-    ['a negative amount', { name: 'x', amount: -1 }, 400],
-    ['decimals of a peso', { name: 'x', amount: 10.5 }, 400],
-    ['another type', { name: 'x', amount: 1, type: 'Gift' }, 400],
-    ['a day of the future', { name: 'x', amount: 1, date: '2026-11-21' }, 400],
-    ['an unknown category', { name: 'x', amount: 1, category: 'PERROS' }, 400],
-    ['somebody else’s account', { name: 'x', amount: 1, account: ana.ids[0] }, 404],
-    ['a tag too long', { name: 'x', amount: 1, tags: 'x'.repeat(51) }, 400],
-  ])('is refused with %s, and nothing is written', async (_, body, status) => {
-    const beto = await person()
-    expect((await add(beto, body)).status).toBe(status)
-    expect(await beto.rows()).toEqual([])
-  })
+test('tags are set as they are named: blanks and doubles go, so does what is not named', async () => {
+  const row = (await list('?search=netflix')).results[0]
+  const url = `/api/transactions/${row?.id}/tags/`
+  const tags = async (text: string) => (await ana.call('PATCH', url, { tags: text })).body.tags
+  expect(await tags('Mensual, depto, ,Mensual')).toBe('Mensual,depto')
+  expect(await tags('depto')).toBe('depto')
+  expect(await texts('?tag=depto')).toEqual(['NETFLIX.COM'])
+  expect(await tags('')).toBe('')
+  const long = Array.from({ length: 51 }, (_, at) => `t${at}`).join(',')
+  for (const refused of ['x'.repeat(51), long])
+    expect((await ana.call('PATCH', url, { tags: refused })).status).toBe(400)
+  const stranger = await person()
+  expect((await stranger.call('PATCH', url, { tags: 'mío' })).status).toBe(404)
 })

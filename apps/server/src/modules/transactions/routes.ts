@@ -1,8 +1,8 @@
 import {
-  newTransactionInput,
   notesInput,
   recentQuery,
   recentTransactions,
+  rowTagsInput,
   transaction,
   transactionDetail,
   transactionPage,
@@ -10,28 +10,24 @@ import {
 } from '@lucas/contract/transaction.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { byHandRoutes } from './by-hand/routes.ts'
 import { correctionRoutes } from './correction-routes.ts'
 import { transactionListRoutes } from './list-routes.ts'
 import type { Transactions } from './service.ts'
+import { splitRoutes } from './split-routes.ts'
 
 export function transactionRoutes(app: App, transactions: Transactions) {
   const config = { access: 'person' } as const
   const hot = { ...config, hot: true }
   transactionListRoutes(app, transactions)
   correctionRoutes(app, transactions)
+  splitRoutes(app, transactions)
+  byHandRoutes(app, transactions)
 
   app.get(
     '/api/transactions/',
     { config: hot, schema: { querystring: transactionQuery, response: { 200: transactionPage } } },
     ({ person, query }) => transactions.list(person.userId, query),
-  )
-  app.post(
-    '/api/transactions/',
-    {
-      config: { ...config, idempotent: true },
-      schema: { body: newTransactionInput, response: { 201: transaction } },
-    },
-    async ({ person, body }, reply) => reply.code(201).send(await transactions.add(person.userId, body)),
   )
   app.get(
     '/api/transactions/:id/',
@@ -42,6 +38,11 @@ export function transactionRoutes(app: App, transactions: Transactions) {
     '/api/transactions/:id/notes/',
     { config, schema: { params: idParams, body: notesInput, response: { 200: transaction } } },
     ({ person, params, body }) => transactions.setNotes(person.userId, params.id, body.notes),
+  )
+  app.patch(
+    '/api/transactions/:id/tags/',
+    { config, schema: { params: idParams, body: rowTagsInput, response: { 200: transaction } } },
+    ({ person, params, body }) => transactions.setTags(person.userId, params.id, body.tags),
   )
   app.get(
     '/api/analytics/recent-transactions/',

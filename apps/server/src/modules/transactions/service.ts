@@ -5,7 +5,7 @@ import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Plans } from '../billing/index.ts'
-import { createManual } from './add-manual.ts'
+import { createByHand } from './by-hand/by-hand.ts'
 import { createCorrections } from './corrections.ts'
 import { createCsv } from './csv.ts'
 import { createDetail } from './detail.ts'
@@ -13,6 +13,7 @@ import { createFigures } from './figures.ts'
 import { createList } from './list.ts'
 import { createMatching } from './matching/matching.ts'
 import type { Belonging, GoalParts } from './ports.ts'
+import { createSplitting } from './splitting/splitting.ts'
 import { createStore } from './store.ts'
 
 export interface TransactionsDeps {
@@ -33,14 +34,16 @@ export type Transactions = ReturnType<typeof createTransactions>
 /** Everything about transactions: the last stop of the corridor, and what people ask and write. */
 export function createTransactions(deps: TransactionsDeps) {
   const list = createList(deps)
+  const { setCategory, ...corrections } = createCorrections(deps)
   return {
     ...createStore(deps),
     ...list,
     ...createFigures(deps),
     ...createDetail(deps),
     ...createMatching(deps),
-    ...createCorrections(deps),
-    add: createManual(deps),
+    ...corrections,
+    ...createSplitting(deps),
+    ...createByHand({ ...deps, setCategory }),
     csv: createCsv({
       requirePlan: (person) => deps.plans.require(person, 'grow', spendServerCopy.csvPlan),
       batches: list.batches,

@@ -33,33 +33,36 @@ export const moved = (before: Counted, after: Counted): Step[] => [
   { counted: after, direction: 'in' },
 ]
 
-export interface AccountCount {
+/** By how much an account's rows change: their number and what they sum up to. */
+export interface AccountChange {
   accountId: string
   count: number
+  amount: bigint
 }
 
 /** By how much the sums of days and of merchants' months change; what stays is left out. */
 export function changesOf(steps: readonly Step[]): {
   days: Sum[]
   months: Sum[]
-  accounts: AccountCount[]
+  accounts: AccountChange[]
 } {
   const days = new Map<string, Sum>()
   const months = new Map<string, Sum>()
-  const accounts = new Map<string, AccountCount>()
+  const accounts = new Map<string, AccountChange>()
   for (const { counted, direction } of steps) {
     const sign = direction === 'in' ? 1 : -1
-    const { date, category, merchant } = counted
+    const { accountId, date, category, merchant } = counted
     add(days, counted, date, category, sign)
-    const account = accounts.get(counted.accountId) ?? { accountId: counted.accountId, count: 0 }
+    const account = accounts.get(accountId) ?? { accountId, count: 0, amount: 0n }
     account.count += sign
-    accounts.set(counted.accountId, account)
+    account.amount += BigInt(sign) * counted.amount
+    accounts.set(accountId, account)
     add(months, counted, `${date.slice(0, 7)}-01`, merchant ?? '', sign)
   }
   return {
     days: changed(days),
     months: changed(months),
-    accounts: [...accounts.values()].filter(({ count }) => count !== 0),
+    accounts: [...accounts.values()],
   }
 }
 

@@ -1,10 +1,13 @@
 import type { Tx } from '../../../platform/database/person.ts'
+import { countedOf } from '../domain/counted.ts'
 import { moved, type Step } from '../domain/sums.ts'
 import { detailRepository } from '../repository/detail.ts'
 import { type FullRow, fullRepository } from '../repository/full.ts'
 import { heldRepository } from '../repository/held.ts'
 import { linksRepository } from '../repository/links.ts'
 import { rollupsRepository } from '../repository/rollups.ts'
+import { isDivided } from '../splitting/family.ts'
+import { followDraft } from '../splitting/follow-draft.ts'
 import { type Draft, isAlive } from './draft.ts'
 
 /** Takes the person's lock and lays out the rows with everything that hangs on them; three questions, however many rows. */
@@ -34,8 +37,9 @@ export async function openDraft(tx: Tx, person: string, ids: readonly string[]):
   }
 }
 
-/** Writes what a draft changed, with the sums and balances that follow; answers whether anything did. */
+/** Writes what a draft changed, with the sums that follow; answers whether anything did. */
 export async function writeDraft(tx: Tx, person: string, draft: Draft, now: Date): Promise<boolean> {
+  followDraft(draft)
   const { before, rows, pairs } = draft
   const fresh = [...rows.values()].filter(({ id }) => !before.rows.has(id))
   const changed = [...rows.values()].flatMap((after) => {
@@ -62,49 +66,25 @@ export async function writeDraft(tx: Tx, person: string, draft: Draft, now: Date
   )
   await links.put(person, put)
   const all = [...changed, ...fresh.map((after) => ({ old: null, after }))]
-  await rollupsRepository(tx).move(
+  const gone = await full.erase(
     person,
-    all.flatMap(({ old, after }) => stepsOf(old, after)),
+    [...before.rows.keys()].filter((id) => !rows.has(id)),
   )
-  await moveBalances(tx, person, all, now)
-  return all.length > 0 || put.length > 0 || pairs.size !== before.pairs.size
+  await rollupsRepository(tx).move(person, [
+    ...all.flatMap(({ old, after }) => stepsOf(old, after)),
+    ...gone.map((counted): Step => ({ counted, direction: 'out' })),
+  ])
+  return all.length > 0 || gone.length > 0 || put.length > 0 || pairs.size !== before.pairs.size
 }
 
 const placeOf = ({ account_id, provider_id }: FullRow) => `${account_id} ${provider_id}`
 
-const countedOf = (row: FullRow) => ({
-  accountId: row.account_id,
-  date: row.posted_on,
-  currency: row.currency,
-  category: row.category,
-  kind: row.kind,
-  merchant: row.merchant_name,
-  amount: row.amount,
-})
-
 function stepsOf(old: FullRow | null, after: FullRow): Step[] {
-  const [was, is] = [old !== null && isAlive(old), isAlive(after)]
+  const [was, is] = [old !== null && counts(old), counts(after)]
   if (was && is && old) return moved(countedOf(old), countedOf(after))
   if (was && old) return [{ counted: countedOf(old), direction: 'out' }]
   return is ? [{ counted: countedOf(after), direction: 'in' }] : []
 }
 
-/** Rows written by hand move the balance of their manual account. */
-async function moveBalances(
-  tx: Tx,
-  person: string,
-  changes: readonly { old: FullRow | null; after: FullRow }[],
-  now: Date,
-): Promise<void> {
-  const deltas = new Map<string, bigint>()
-  const add = (row: FullRow | null, sign: 1n | -1n) => {
-    if (row === null || !row.manual || !isAlive(row)) return
-    deltas.set(row.account_id, (deltas.get(row.account_id) ?? 0n) + sign * row.amount)
-  }
-  for (const { old, after } of changes) {
-    add(old, -1n)
-    add(after, 1n)
-  }
-  const moving = [...deltas].filter(([, amount]) => amount !== 0n)
-  if (moving.length > 0) await detailRepository(tx).moveBalances(person, moving, now)
-}
+/** A divided row counts in its parts. */
+const counts = (row: FullRow) => isAlive(row) && !isDivided(row)

@@ -217,7 +217,8 @@ export function createMatching(deps: MatchingDeps) {
   }
 }
 
-const toPair = ({ id, kind, state, out_id, in_id }: PairLink): TransferPair => ({
+/** A pair as the wire shows it. */
+export const toPair = ({ id, kind, state, out_id, in_id }: PairLink): TransferPair => ({
   id,
   kind,
   state,

@@ -18,6 +18,7 @@ type RemoveDeps = { clock: Clock; parts?: GoalParts | undefined }
 
 /** How rows go: as tombstones that every later delivery respects, or whole. Steps of the caller's transaction. */
 export function createRemoving({ clock, parts }: RemoveDeps) {
+  /** Makes tombstones of rows in an open draft, and writes it. */
   async function bury(
     tx: Tx,
     person: string,
@@ -46,6 +47,8 @@ export function createRemoving({ clock, parts }: RemoveDeps) {
       const ids = rows.map(({ id }) => id)
       return ids.length === 0 ? 0 : bury(tx, person, await openDraft(tx, person, ids), ids, 'provider')
     },
+
+    bury,
 
     /** The person deleted rows; only they can bring them back. */
     buryRows: async (tx: Tx, person: string, ids: readonly string[]): Promise<number> =>

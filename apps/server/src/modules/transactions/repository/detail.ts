@@ -1,4 +1,3 @@
-import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import { listColumns } from './list.ts'
@@ -59,23 +58,24 @@ export const detailRepository = (tx: Tx) => ({
       .limit(1)
       .executeTakeFirst(),
 
-  setNotes: (person: string, id: string, notes: string, now: Date) =>
+  /** The person's own words beside a row. */
+  setWords: (person: string, id: string, words: { notes: string } | { tags: string[] }, now: Date) =>
     tx
       .updateTable('transaction as t')
-      .set({ notes, updated_at: now })
+      .set({ ...words, updated_at: now })
       .where('t.user_id', '=', person)
       .where('t.id', '=', id)
       .where('t.deleted_at', 'is', null)
       .returning(listColumns)
       .executeTakeFirst(),
 
-  /** What the person adds by hand beside a bank's row: its note, tags and that they have seen it. */
-  annotate: (person: string, id: string, { notes, tags }: { notes: string; tags: string[] }) =>
+  /** What the person adds beside rows that they write by hand: note, tags and that they have seen them. */
+  annotate: (person: string, ids: readonly string[], { notes, tags }: { notes: string; tags: string[] }) =>
     tx
       .updateTable('transaction')
       .set({ notes, tags, reviewed: true })
       .where('user_id', '=', person)
-      .where('id', '=', id)
+      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute(),
 
   accounts: (person: string) =>
@@ -97,72 +97,6 @@ export const detailRepository = (tx: Tx) => ({
       .where('account.user_id', '=', person)
       .where('account.deleted_at', 'is', null)
       .execute(),
-
-  /** The account of what a person pays in cash; it belongs to no bank. */
-  openCash: (person: string, id: string, now: Date) =>
-    tx
-      .insertInto('account')
-      .columns([
-        'user_id',
-        'id',
-        'institution_name',
-        'provider_key',
-        'name',
-        'owner_name',
-        'mask',
-        'account_type',
-        'currency',
-        'balance_current',
-        'manual',
-        'synced_at',
-        'created_at',
-      ])
-      .expression(
-        tx
-          .selectFrom('person')
-          .select([
-            'user_id',
-            sql<string>`${id}::uuid`.as('id'),
-            sql<string>`${copy.manualInstitution}::text`.as('institution_name'),
-            sql<Buffer>`decode(replace(${id}, '-', ''), 'hex')`.as('provider_key'),
-            sql<string>`${copy.cashAccount}::text`.as('name'),
-            sql<string>`first_name || ' ' || last_name`.as('owner_name'),
-            sql<string>`'0000'`.as('mask'),
-            sql<'depository'>`'depository'`.as('account_type'),
-            sql<'CLP'>`'CLP'`.as('currency'),
-            sql<bigint>`0::bigint`.as('balance_current'),
-            sql<boolean>`true`.as('manual'),
-            sql<Date>`${now}::timestamptz`.as('synced_at'),
-            sql<Date>`${now}::timestamptz`.as('created_at'),
-          ])
-          .where('user_id', '=', person),
-      )
-      .execute(),
-
-  /** A balance that only the person's own rows move. */
-  moveBalance: (person: string, accountId: string, amount: bigint, now: Date) =>
-    tx
-      .updateTable('account')
-      .set((set) => ({
-        balance_current: sql<bigint>`coalesce(${set.ref('balance_current')}, 0) + ${amount}`,
-        synced_at: now,
-      }))
-      .where('user_id', '=', person)
-      .where('id', '=', accountId)
-      .where('manual', '=', true)
-      .execute(),
-
-  /** The same for several accounts; balances of banks stay as their banks told them. */
-  async moveBalances(
-    person: string,
-    moves: readonly (readonly [string, bigint])[],
-    now: Date,
-  ): Promise<void> {
-    await sql`
-      update account a set balance_current = coalesce(a.balance_current, 0) + m.amount, synced_at = ${now}
-        from unnest(${moves.map(([id]) => id)}::uuid[], ${moves.map(([, amount]) => amount)}::bigint[]) as m (id, amount)
-       where a.user_id = ${person} and a.id = m.id and a.manual`.execute(tx)
-  },
 })
 
 export type DetailRow = NonNullable<Awaited<ReturnType<ReturnType<typeof detailRepository>['find']>>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
-import { type AccountCount, changesOf, type Step, type Sum } from '../domain/sums.ts'
+import { type AccountChange, changesOf, type Step, type Sum } from '../domain/sums.ts'
 import { arrayLiteral as list } from './array-literal.ts'
 
 /**
@@ -13,7 +13,11 @@ export const rollupsRepository = (tx: Tx) => ({
     await moveSums(tx, person, dailySums, days)
     await moveSums(tx, person, merchantSums, months)
     await moveCounts(tx, person, accounts)
+    await moveBalances(tx, person, accounts)
   },
+
+  /** Sums of days alone, already added up: rows that keep their merchant, account and amount. */
+  moveDays: (person: string, sums: readonly Sum[]) => moveSums(tx, person, dailySums, sums),
 })
 
 interface SumTable {
@@ -43,7 +47,19 @@ async function moveSums(tx: Tx, person: string, { table, day, label }: SumTable,
           values (${person}, s.day, s.account_id, s.currency, s.label, s.kind, s.amount, s.count)`.execute(tx)
 }
 
-async function moveCounts(tx: Tx, person: string, counts: readonly AccountCount[]) {
+/** Accounts that the person keeps by hand hold what their rows make; a bank's balance is the bank's word. */
+async function moveBalances(tx: Tx, person: string, changes: readonly AccountChange[]) {
+  const moving = changes.filter(({ amount }) => amount !== 0n)
+  if (moving.length === 0) return
+  await sql`
+    update account a set balance_current = a.balance_current + s.amount
+      from unnest(${list(moving.map(({ accountId }) => accountId))}::uuid[], ${list(moving.map(({ amount }) => amount))}::bigint[])
+             as s (id, amount)
+     where a.user_id = ${person} and a.id = s.id and a.manual and a.deleted_at is null`.execute(tx)
+}
+
+async function moveCounts(tx: Tx, person: string, changes: readonly AccountChange[]) {
+  const counts = changes.filter(({ count }) => count !== 0)
   if (counts.length === 0) return
   await sql`
     insert into account_rollup as r (user_id, account_id, count)

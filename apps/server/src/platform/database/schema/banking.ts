@@ -98,6 +98,8 @@ export interface AccountTable {
   balance_current: bigint | null
   balance_available: bigint | null
   balance_limit: bigint | null
+  /** Before the first row of an account that the person keeps by hand; null for the others. */
+  opening_balance: Defaulted<bigint | null>
   hidden: Defaulted<boolean>
   manual: Defaulted<boolean>
   synced_at: Date | null

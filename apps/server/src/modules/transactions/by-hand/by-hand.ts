@@ -1,0 +1,39 @@
+import type { CorrectedTransaction } from '@lucas/contract/category-correction.ts'
+import type { TransactionPatch } from '@lucas/contract/transaction-by-hand.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
+import type { GoalParts } from '../ports.ts'
+import { createAdding } from './add.ts'
+import { createEditing } from './edit.ts'
+import { createDeleting } from './remove.ts'
+import { categoryOf } from './row.ts'
+import { createTransferring } from './transfer.ts'
+
+export interface ByHandDeps {
+  db: Db
+  clock: Clock
+  outbox: Outbox
+  parts?: GoalParts | undefined
+  setCategory: (person: string, id: string, category: string) => Promise<CorrectedTransaction>
+}
+
+/** What people write themselves: movements and transfers that no bank tells of. */
+export function createByHand(deps: ByHandDeps) {
+  const edit = createEditing(deps)
+
+  /** A row's category, and what it says of itself where the person wrote it. */
+  async function patch(
+    person: string,
+    id: string,
+    { category, ...facts }: TransactionPatch,
+  ): Promise<CorrectedTransaction> {
+    if (category !== undefined) categoryOf(category)
+    const hasFacts = Object.values(facts).some((value) => value !== undefined)
+    const edited = hasFacts ? await edit(person, id, facts) : undefined
+    if (category === undefined && edited) return { ...edited, correction: null }
+    return deps.setCategory(person, id, category ?? '')
+  }
+
+  return { add: createAdding(deps), transfer: createTransferring(deps), patch, ...createDeleting(deps) }
+}
