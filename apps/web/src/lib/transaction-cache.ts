@@ -1,3 +1,4 @@
+import { categoryReason } from '@lucas/contract/copy/categories.ts'
 import type { Transaction, TransactionDetail, TransactionPage } from '@lucas/contract/transaction.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { liveKeys } from './live.ts'
@@ -14,7 +15,12 @@ export function putTransaction(cache: QueryClient, row: Transaction): void {
   const words = liveKeys.transactions
   cache.setQueryData<TransactionDetail>(
     transactionQuery(row.id).queryKey,
-    (detail) => detail && { ...detail, ...row },
+    (detail) =>
+      detail && {
+        ...detail,
+        ...row,
+        category_reason: categoryReason(row.category_source, row.category_confidence),
+      },
   )
   cache.setQueriesData<InfiniteData<TransactionPage>>({ queryKey: [words, 'list'] }, (list) =>
     list?.pages.some(({ results }) => results.some(({ id }) => id === row.id))

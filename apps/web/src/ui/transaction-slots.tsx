@@ -11,6 +11,8 @@ export interface TransactionSlots {
   actions: { review?: Slot; split?: Slot; recurring?: Slot; more?: Slot }
   /** Beside the name: a way to call it otherwise. */
   rename?: Slot
+  /** A line of its facts: the series of movements that it is part of. */
+  series?: Slot
   /** The goals that it feeds. */
   goals?: Slot
 }

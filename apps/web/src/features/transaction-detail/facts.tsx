@@ -1,38 +1,14 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction.ts'
-import type { ReactNode } from 'react'
+import { use } from 'react'
 import { Amount } from '../../ui/amount.tsx'
-import { CategoryBadge } from '../../ui/category-tile.tsx'
-
-interface Fact {
-  label: string
-  value: ReactNode
-}
+import { FactLine, FactNote } from '../../ui/fact-line.tsx'
+import { TransactionSlotsContext } from '../../ui/transaction-slots.tsx'
+import { CategoryFact } from './category-fact.tsx'
+import { InstalmentFact } from './instalment-fact.tsx'
+import { TransferFact } from './transfer-fact.tsx'
 
 const masked = (mask: string): string => (mask === '' ? '' : `****${mask}`)
-
-const Place = ({ name, mask, bank }: { name: string; mask: string; bank: string }) => (
-  <>
-    <span className="block truncate">
-      {name} <span className="num font-normal text-ink-3">{masked(mask)}</span>
-    </span>
-    <span className="block truncate text-sm font-normal text-ink-3">{bank}</span>
-  </>
-)
-
-/** The category and why it stands there (decisions 7). */
-const Category = ({ detail }: { detail: TransactionDetail }) => (
-  <span className="grid justify-items-end gap-1">
-    <CategoryBadge category={detail.category} />
-    <span className="text-xs font-normal text-ink-3">{detail.category_reason}</span>
-  </span>
-)
-
-const pairNames = {
-  own_transfer: copy.ownTransfer,
-  card_payment: copy.cardPayment,
-  currency_exchange: copy.currencyExchange,
-}
 
 const methods: Record<string, string> = copy.paymentMethods
 /** The methods that we know have a name; what a bank says in its own words stays as it is. */
@@ -42,59 +18,47 @@ const methodName = (method: string | null): string | null =>
 const stateOf = ({ pending, manual }: TransactionDetail): string =>
   pending ? copy.pending : manual ? copy.manual : copy.confirmed
 
-/** What is known of a movement, as label and value; what the bank does not say has no line. */
-function factsOf(detail: TransactionDetail): Fact[] {
-  const { account, currency, rich_data: rich, transfer } = detail
-  const said = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : [])
-  return [
-    { label: copy.category, value: <Category detail={detail} /> },
-    {
-      label: copy.account,
-      value: (
-        <Place name={account.name} mask={detail.manual ? '' : account.mask} bank={account.institution_name} />
-      ),
-    },
-    { label: copy.status, value: stateOf(detail) },
-    ...(transfer === null || transfer.state === 'refused' || transfer.state === 'suggested'
-      ? []
-      : [
-          {
-            label: pairNames[transfer.kind],
-            value: (
-              <Place
-                name={transfer.counterpart.account_name}
-                mask=""
-                bank={transfer.counterpart.institution_name}
-              />
-            ),
-          },
-        ]),
-    ...(rich.installment === null
-      ? []
-      : said(copy.installment, copy.installmentOf(rich.installment.number, rich.installment.total))),
-    ...(rich.balance_after === null
-      ? []
-      : [{ label: copy.balanceAfter, value: <Amount value={rich.balance_after} currency={currency} /> }]),
-    ...said(copy.paymentMethod, methodName(rich.payment_method)),
-    ...said(copy.merchantCategory, rich.merchant_category),
-    ...said(copy.branch, rich.branch),
-    ...said(copy.reference, rich.reference),
-  ]
-}
+/** What a bank says in words; what it does not say has no line. */
+const Said = ({ label, value }: { label: string; value: string | null }) =>
+  value ? <FactLine label={label}>{value}</FactLine> : null
 
 /** The lines of a movement's detail: category, account, state and what the bank adds. */
 export function TransactionFacts({ detail }: { detail: TransactionDetail }) {
+  const { series } = use(TransactionSlotsContext)
+  const { account, currency, manual, rich_data: rich } = detail
   return (
     <dl className="border-b border-line">
-      {factsOf(detail).map(({ label, value }) => (
-        <div
-          key={label}
-          className="flex min-h-11 items-center justify-between gap-4 border-t border-line py-2.5"
-        >
-          <dt className="flex-none text-ink-3">{label}</dt>
-          <dd className="min-w-0 break-words text-right font-medium">{value}</dd>
-        </div>
-      ))}
+      <CategoryFact key={detail.id} detail={detail} />
+      <FactLine label={copy.account}>
+        <span className="block truncate">
+          {account.name}{' '}
+          {!manual && <span className="num font-normal text-ink-3">{masked(account.mask)}</span>}
+        </span>
+        <FactNote>{account.institution_name}</FactNote>
+      </FactLine>
+      <FactLine label={copy.status}>{stateOf(detail)}</FactLine>
+      <TransferFact detail={detail} />
+      <InstalmentFact detail={detail} />
+      {series?.(detail)}
+      {rich.balance_after !== null && (
+        <FactLine label={copy.balanceAfter}>
+          <Amount value={rich.balance_after} currency={currency} />
+        </FactLine>
+      )}
+      {rich.original_amount !== null && rich.original_amount.out !== 0 && (
+        <FactLine label={copy.originalOut}>
+          <Amount value={rich.original_amount.out} currency={currency} />
+        </FactLine>
+      )}
+      {rich.original_amount !== null && rich.original_amount.in !== 0 && (
+        <FactLine label={copy.originalIn}>
+          <Amount value={rich.original_amount.in} currency={currency} />
+        </FactLine>
+      )}
+      <Said label={copy.paymentMethod} value={methodName(rich.payment_method)} />
+      <Said label={copy.merchantCategory} value={rich.merchant_category} />
+      <Said label={copy.branch} value={rich.branch} />
+      <Said label={copy.reference} value={rich.reference} />
     </dl>
   )
 }

@@ -1,31 +1,22 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { transactionQuery } from '../../lib/transaction-query.ts'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { saveNotes } from './api.ts'
-import { TransactionDetailView, TransactionHead } from './detail-view.tsx'
+import { TransactionDetailView } from './detail-view.tsx'
+import { TransactionHead } from './head.tsx'
 
 /** One movement whole, the same wherever it opens; what a list already knows stands there while the rest comes. */
 export function TransactionDetailPane({ id, known }: { id: string; known: Transaction | undefined }) {
-  const cache = useQueryClient()
   const { data, error, isError, refetch } = useQuery(transactionQuery(id))
   useEffect(() => {
     if (error !== null) toast.error(copy.failedToast(sentenceOf(error, error.message)))
   }, [error])
-  const notes = useMutation({
-    mutationFn: async (text: string) => {
-      if (data !== undefined) await saveNotes(cache, data, text)
-    },
-    onSuccess: () => toast.success(copy.notesSaved),
-    onError: () => toast.error(copy.notesFailed),
-  })
-  if (data !== undefined)
-    return <TransactionDetailView detail={data} savingNotes={notes.isPending} onSaveNotes={notes.mutate} />
+  if (data !== undefined) return <TransactionDetailView detail={data} />
   return (
     <>
       {known !== undefined && <TransactionHead transaction={known} />}

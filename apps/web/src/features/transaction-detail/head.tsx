@@ -1,0 +1,37 @@
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { ReactNode } from 'react'
+import { Amount } from '../../ui/amount.tsx'
+import { CategoryTile } from '../../ui/category-tile.tsx'
+import { transactionName } from '../../ui/transaction-row.tsx'
+
+interface HeadProps {
+  transaction: Transaction
+  /** A way to call it otherwise, beside its name. */
+  rename?: ReactNode
+}
+
+/** Name, bank text and amount: what is known from the row, before the detail has come. */
+export function TransactionHead({ transaction, rename }: HeadProps) {
+  const name = transactionName(transaction)
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <span className="[&>span]:size-12 [&>span]:text-[22px]">
+          <CategoryTile category={transaction.category} />
+        </span>
+        <div className="min-w-0">
+          <p className="flex items-center gap-1 text-xl font-semibold tracking-[-0.01em]">
+            <span className="min-w-0 break-words">{name}</span>
+            {rename}
+          </p>
+          {name !== transaction.description && (
+            <p className="break-words text-sm text-ink-3">{transaction.description}</p>
+          )}
+        </div>
+      </div>
+      <p className="my-5 text-4xl font-semibold tracking-[-0.031em]">
+        <Amount value={transaction.amount} currency={transaction.currency} sign="always" tone="flow" />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { putTransaction } from '../../lib/transaction-cache.ts'
+import { Button } from '../../ui/button.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { saveNotes } from './api.ts'
+
+/** The person's own words on a movement; the draft stays until it is saved. */
+export function Notes({ detail: { id, notes } }: { detail: TransactionDetail }) {
+  const cache = useQueryClient()
+  const [draft, setDraft] = useState(notes)
+  const save = useMutation({
+    mutationFn: () => saveNotes(id, draft),
+    onSuccess: (row) => {
+      putTransaction(cache, row)
+      toast.success(copy.notesSaved)
+    },
+    onError: () => toast.error(copy.notesFailed),
+  })
+  return (
+    <form
+      className="mt-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <Textarea
+        label={copy.notes}
+        value={draft}
+        rows={2}
+        maxLength={limits.notesMax}
+        placeholder={copy.notesPlaceholder}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+      />
+      <div className="mt-2 flex justify-end">
+        <Button type="submit" size="sm" busy={save.isPending} disabled={draft === notes}>
+          {copy.saveNotes}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
+import { splitTags, type TransactionDetail } from '@lucas/contract/transaction.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { ownTagsQuery } from '../../lib/tags-query.ts'
+import { putTransaction } from '../../lib/transaction-cache.ts'
+import { transactionQuery } from '../../lib/transaction-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { TagPicker } from '../../ui/tag-picker.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { saveTags } from './api.ts'
+
+/** The tags of a movement as they are pressed; what was pressed last is what is kept. */
+function useTags({ id, tags }: TransactionDetail) {
+  const cache = useQueryClient()
+  const save = useMutation({
+    // One after the other: the last press is the last word, whichever answer comes first.
+    scope: { id: `tags ${id}` },
+    mutationFn: (wanted: string) => saveTags(id, wanted),
+    async onMutate(wanted) {
+      const { queryKey } = transactionQuery(id)
+      await cache.cancelQueries({ queryKey })
+      const before = cache.getQueryData(queryKey)
+      if (before) putTransaction(cache, { ...before, tags: wanted })
+    },
+    onError: () => {
+      void cache.invalidateQueries({ queryKey: transactionQuery(id).queryKey })
+      toast.error(copy.tagsFailed)
+    },
+  })
+  const chosen = splitTags(tags)
+  const toggle = (tag: string): void => {
+    const now = splitTags(cache.getQueryData(transactionQuery(id).queryKey)?.tags ?? tags)
+    save.mutate((now.includes(tag) ? now.filter((one) => one !== tag) : [...now, tag]).join(','))
+  }
+  return { chosen, toggle }
+}
+
+/** The tags, and a way to choose others. */
+export function Tags({ detail }: { detail: TransactionDetail }) {
+  const { chosen, toggle } = useTags(detail)
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="mt-5">
+      <header className="flex items-baseline justify-between gap-3">
+        <h3 className="text-sm font-[550]">{copy.tags}</h3>
+        <Button
+          variant="link"
+          aria-expanded={open}
+          icon={open ? undefined : <Plus aria-hidden="true" className="size-4" />}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? copy.tagsDone : copy.addTag}
+        </Button>
+      </header>
+      <div className="mt-2">
+        {open ? (
+          <Picker chosen={chosen} onToggle={toggle} />
+        ) : chosen.length === 0 ? (
+          <p className="text-sm text-ink-3">{copy.noTags}</p>
+        ) : (
+          <ul className="flex flex-wrap gap-2">
+            {chosen.map((tag) => (
+              <li
+                key={tag}
+                className="max-w-full truncate rounded-sm bg-surface-2 px-2 py-0.5 text-sm text-ink-2"
+              >
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Without the person's own tags those that everybody is offered are there all the same. */
+function Picker({ chosen, onToggle }: { chosen: string[]; onToggle: (tag: string) => void }) {
+  const { data: own = [] } = useQuery(ownTagsQuery)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return <TagPicker chosen={chosen} own={own} onToggle={onToggle} field={field} />
+}
