@@ -1,4 +1,9 @@
-import { bankObject, type Transaction, type TransactionDetail } from '@lucas/contract/transaction.ts'
+import {
+  bankObject,
+  splitTags,
+  type Transaction,
+  type TransactionDetail,
+} from '@lucas/contract/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
@@ -38,15 +43,25 @@ export function createDetail({ db, clock, outbox, envelope, belonging }: DetailD
       return { ...toDetail(row, accounts, raw, await repository.pair(person, id)), ...belongs }
     })
 
-  const setNotes = (person: string, id: string, notes: string): Promise<Transaction> =>
+  /** Writes what the person says beside a row, whoever wrote the row. */
+  const write = (
+    person: string,
+    id: string,
+    words: { notes: string } | { tags: string[] },
+  ): Promise<Transaction> =>
     outbox.transaction(db, person, async (tx) => {
-      const text = notes.normalize('NFC')
-      const row = (await detailRepository(tx).setNotes(person, id, text, clock.now())) ?? fail('not_found')
+      const row = (await detailRepository(tx).setWords(person, id, words, clock.now())) ?? fail('not_found')
       await outbox.add(tx, person, { type: 'transactions_changed' })
       return toWire(row, await accountsById(tx, person))
     })
 
-  return { detail, setNotes }
+  return {
+    detail,
+    setNotes: (person: string, id: string, notes: string) =>
+      write(person, id, { notes: notes.normalize('NFC') }),
+    setTags: (person: string, id: string, tags: string) =>
+      write(person, id, { tags: splitTags(tags.normalize('NFC')) }),
+  }
 }
 
 export async function accountsById(tx: Tx, person: string) {
