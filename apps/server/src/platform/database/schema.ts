@@ -42,8 +42,10 @@ import type {
 } from './schema/recurring.ts'
 import type {
   AccountRollupTable,
-  CategoryCorrectionRowTable,
-  CategoryCorrectionTable,
+  BulkChangeRowsTable,
+  BulkChangeTable,
+  CorrectionRowTable,
+  CorrectionTable,
   DailyRollupTable,
   MatchSuggestionTable,
   MerchantRollupTable,
@@ -89,8 +91,10 @@ export interface Schema {
   daily_rollup: DailyRollupTable
   merchant_rollup: MerchantRollupTable
   account_rollup: AccountRollupTable
-  category_correction: CategoryCorrectionTable
-  category_correction_row: CategoryCorrectionRowTable
+  bulk_change: BulkChangeTable
+  bulk_change_rows: BulkChangeRowsTable
+  correction: CorrectionTable
+  correction_row: CorrectionRowTable
   recurring_series: RecurringSeriesTable
   recurring_row: RecurringRowTable
   instalment_purchase: InstalmentPurchaseTable

@@ -43,7 +43,7 @@ export interface TransactionTable {
   /** Why the row is a tombstone. */
   deletion: 'person' | 'provider' | 'merge' | null
   /** Who gave the merchant's name. */
-  name_source: Defaulted<'bank' | 'person'>
+  name_source: Defaulted<'bank' | 'person' | 'learned'>
   /** Of a part: the movement that was divided, and which part it is. */
   parent_id: string | null
   part_number: number | null
@@ -134,18 +134,19 @@ export interface SavedFilterTable {
   updated_at: Date
 }
 
-/** What the person taught about a category. */
-export interface CategoryCorrectionTable {
+/** What the person taught about rows alike: their category, or their name. */
+export interface CorrectionTable {
   user_id: string
   id: string
+  subject: 'category' | 'name'
   alike: string
   name: string
-  category: string
+  value: string
   created_at: Date
   ended_at: Defaulted<Date | null>
 }
 
-export interface CategoryCorrectionRowTable {
+export interface CorrectionRowTable {
   user_id: string
   correction_id: string
   transaction_id: string
@@ -153,4 +154,32 @@ export interface CategoryCorrectionRowTable {
   category_source: TransactionTable['category_source']
   category_confidence: number
   reviewed: boolean
+  merchant_name: string | null
+  /** Null where it was remembered before names could be taught. */
+  name_source: 'bank' | 'person' | 'learned' | null
+}
+
+/** What a person gave many rows at once; of the three one is set. */
+export interface BulkChangeTable {
+  user_id: string
+  id: string
+  subject: 'category' | 'tags' | 'reviewed'
+  category: string | null
+  tags: string[] | null
+  reviewed: boolean | null
+  created_at: Date
+  undone_at: Defaulted<Date | null>
+}
+
+/** Rows of a bulk change that were alike before it, and how. */
+export interface BulkChangeRowsTable {
+  user_id: string
+  change_id: string
+  number: number
+  transaction_ids: string[]
+  category: string
+  category_source: TransactionTable['category_source']
+  category_confidence: number
+  reviewed: boolean
+  tags: string[]
 }
