@@ -1,24 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { ticketAnswer } from '@lucas/contract/auth.ts'
 import { type Goal, goal as goalSchema } from '@lucas/contract/goal.ts'
-import { type GoalMessage, goalMessage } from '@lucas/contract/goal-socket.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { type GoalPage, goalPages, until, updates } from '../support/goal-pages.ts'
 import { spawnMain, untilReady, urlOf } from '../support/main-process.ts'
 import { type Member, realApp, realSettings } from '../support/real-app.ts'
 import { freePort } from '../support/sandbox-process.ts'
+import { weatherStorm } from '../support/storm.ts'
 
-// R-14 in its first form: every change reaches every tab, device and server process, and a goal never goes backwards.
+// R-14: every change reaches every tab, device and server process, and a goal never goes backwards.
 
 const app = await realApp()
-const own = 'http://localhost:3210'
+const { page, close } = goalPages(app)
 const dataDir = mkdtempSync(join(tmpdir(), 'lucas-goal-events-'))
 let second: ReturnType<typeof spawnMain> | undefined
 let secondAddress = ''
-const sockets: WebSocket[] = []
 
 beforeAll(async () => {
   const port = await freePort()
@@ -35,39 +32,12 @@ beforeAll(async () => {
   await untilReady(secondAddress, second)
 }, 60_000)
 afterAll(async () => {
-  for (const socket of sockets) socket.terminate()
+  close()
   second?.child.kill('SIGTERM')
   await second?.exit
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A page of the goals screen at one of the two processes. */
-async function page(person: Member, address = app.address, query?: string) {
-  const { ticket } = ticketAnswer.parse((await app.as(person, 'POST', '/api/ws/ticket/')).json())
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/goals/?${query ?? `ticket=${ticket}`}`, {
-    headers: { origin: own },
-  })
-  sockets.push(socket)
-  const messages: GoalMessage[] = []
-  socket.on('message', (data) => {
-    if (Buffer.isBuffer(data)) messages.push(goalMessage.parse(JSON.parse(data.toString())))
-  })
-  const status = await new Promise<number>((resolve) => {
-    socket.on('open', () => resolve(101))
-    socket.on('unexpected-response', (_, answer) => {
-      answer.resume()
-      resolve(answer.statusCode ?? 0)
-    })
-    socket.on('error', () => undefined)
-  })
-  return { socket, messages, status }
-}
-type Page = Awaited<ReturnType<typeof page>>
-
-const until = async (isTrue: () => boolean, ms = 10_000) => {
-  for (const end = Date.now() + ms; Date.now() < end; await wait(10)) if (isTrue()) return
-  expect(isTrue()).toBe(true)
-}
 const make = async (person: Member, more: object = {}): Promise<Goal> =>
   goalSchema.parse(
     (
@@ -76,9 +46,8 @@ const make = async (person: Member, more: object = {}): Promise<Goal> =>
   )
 const contribute = (person: Member, id: string, amount: number) =>
   app.as(person, 'POST', `/api/goals/${id}/contribute/`, { amount })
-const updates = ({ messages }: Page) => messages.flatMap((m) => (m.type === 'goal_update' ? [m] : []))
 /** A page that opens at once may still hear of the making that its first message contains. */
-const kinds = (one: Page) =>
+const kinds = (one: GoalPage) =>
   updates(one).flatMap(({ event_type }) => (event_type === 'goal_created' ? [] : [event_type]))
 
 describe('/ws/goals/', () => {
@@ -123,7 +92,7 @@ describe('/ws/goals/', () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, at) => (at % 2 ? there(1_000) : contribute(person, goal.id, 1_000))),
     )
-    const last = (one: Page) => updates(one).at(-1)?.goal?.current_amount
+    const last = (one: GoalPage) => updates(one).at(-1)?.goal?.current_amount
     await until(() => pages.every((one) => last(one) === 30_000))
     for (const one of pages) {
       const versions = updates(one).map(({ version }) => version)
@@ -159,4 +128,12 @@ describe('/ws/goals/', () => {
   test('no token of an address stands in a log', () => {
     expect(app.lines.join('')).not.toMatch(/token=ey/)
   })
+})
+
+describe('rel/ws-storm', () => {
+  test(
+    'a hundred pages that are sent home at once are back within 10 s and have missed nothing',
+    () => weatherStorm(app, 100),
+    60_000,
+  )
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { fill, isCallback, type Operation, operationsOf, sampleOf, textsIn } from '../support/api-document.ts'
+import { plantGoal } from '../support/goals.ts'
 import { type Member, type Method, realApp } from '../support/real-app.ts'
 import { checksumOf, idsOf, settledEvents } from '../support/rows-of.ts'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   ;[victim, attacker] = [await app.calls.person(), await app.calls.person()]
   await app.link(victim)
   await app.link(victim, { bank: 'bci' })
+  await plantGoal(app, victim)
   await app.link(attacker, { bank: 'estado', rut: '17654321-3' })
   await settledEvents(app.db)
   const byTable = await idsOf(app.db, victim.user.id)
@@ -39,6 +41,9 @@ beforeAll(async () => {
     'provider_callback',
     'recurring_series',
     'instalment_purchase',
+    'goal',
+    'goal_entry',
+    'goal_allocation',
   ].flatMap((table) => byTable[table]?.slice(0, 1) ?? [])
   before = await checksumOf(app.db, victim.user.id)
 }, 90_000)
@@ -100,7 +105,7 @@ describe('sec/authz-matrix', () => {
   test('both people have rows in every table that the walk through the bank fills', () => {
     expect(foreign.length).toBeGreaterThan(100)
     expect(Object.keys(before)).toEqual(
-      expect.arrayContaining(['account', 'connection', 'transaction', 'session']),
+      expect.arrayContaining(['account', 'connection', 'transaction', 'session', 'goal', 'goal_allocation']),
     )
   })
 
