@@ -20,7 +20,7 @@ export function DialogPopup({
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={scrimClass} />
+        <Base.Backdrop forceRender className={scrimClass} />
         <Base.Popup
           {...(initialFocus === undefined ? {} : { initialFocus })}
           className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col rounded-t-xl bg-surface shadow-3 outline-none transition-[opacity,transform,translate] duration-(--lu-dur-3) ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[ending-style]:duration-(--lu-dur-2) data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:data-[ending-style]:-translate-y-[47%] md:data-[starting-style]:-translate-y-[47%] ${widths[size]}`}

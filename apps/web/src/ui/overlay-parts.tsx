@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useSheetPull } from './sheet-pull.ts'
 
 export const scrimClass =
-  'fixed inset-0 z-40 bg-(--lu-scrim) transition-opacity duration-(--lu-dur-3) data-[ending-style]:opacity-0 data-[starting-style]:opacity-0'
+  'fixed inset-0 z-50 bg-(--lu-scrim) transition-opacity duration-(--lu-dur-3) data-[ending-style]:opacity-0 data-[starting-style]:opacity-0'
 
 interface SheetTopProps {
   onClose: () => void
