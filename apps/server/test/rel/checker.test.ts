@@ -23,6 +23,9 @@ async function household() {
   )
   const taken = { accountId: ana.ids[2] ?? '', providerIds: ['gone'] }
   await asPerson(db.app, ana.userId, (tx) => transactions.takeBack(tx, ana.userId, taken))
+  const divided = (await ana.rows()).find(({ description }) => description === 'COMPRA JUMBO')
+  const parts = ['Pan', 'Vino'].map((name) => ({ name, amount: 50, category: 'ALIMENTACIÓN' }))
+  await ana.call('POST', `/api/transactions/${divided?.id}/split/`, { parts })
   const { body: goal } = await ana.call('POST', '/api/goals/', { name: 'Viaje', target_amount: 100_000 })
   await ana.call('POST', `/api/goals/${goal.id}/contribute/`, { amount: 1_000 })
   const shared = (await ana.rows()).find(({ description }) => description === 'TRASPASO A CUENTA:1')
@@ -80,7 +83,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   ],
   [
     'a merchant’s sum that is off',
-    (who) => sql`update merchant_rollup set count = 9 where user_id = ${who.userId} and merchant = 'Jumbo'`,
+    (who) => sql`update merchant_rollup set count = 9 where user_id = ${who.userId} and merchant = 'Pan'`,
     ['merchant_sums'],
   ],
   [
@@ -96,7 +99,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   ],
   [
     'a kind against its sign',
-    (who) => sql`update transaction set kind = 'income' ${where(who, 'COMPRA JUMBO')}`,
+    (who) => sql`update transaction set kind = 'income' ${where(who, 'COMPRA LIDER')}`,
     ['daily_sums', 'kinds', 'merchant_sums'],
   ],
   [
@@ -135,7 +138,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     (who) =>
       sql`insert into transaction_merge (user_id, id, kept_id, merged_id, reason, automatic, facts_from, kept_before, kept_after, links, created_at)
           select user_id, ${newId()}, id, (select id from transaction ${where(who, 'COMPRA LIDER')}), 'by_hand', false, 'kept', '{}', '{}', '{}', now()
-            from transaction ${where(who, 'COMPRA JUMBO')}`,
+            from transaction ${where(who, 'COMPRA JUMBO')} and parent_id is null`,
     ['merges'],
   ],
   [
@@ -191,6 +194,21 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     'a part of a transaction that is gone',
     (who) => sql`update goal_allocation set transaction_id = ${newId()} where user_id = ${who.userId}`,
     ['allocations_in_ledger', 'no_orphans'],
+  ],
+  [
+    'parts that do not sum to their whole',
+    (who) =>
+      sql`with one as (update transaction set amount = amount - 1 where user_id = ${who.userId} and merchant_name = 'Pan'),
+               days as (update daily_rollup set amount = amount - 1 where user_id = ${who.userId} and day = '2026-11-03'
+                           and category = 'ALIMENTACIÓN')
+          update merchant_rollup set amount = amount - 1 where user_id = ${who.userId} and merchant = 'Pan'`,
+    ['splits'],
+  ],
+  [
+    'a part whose whole forgot it',
+    (who) =>
+      sql`update transaction set part_total = null where user_id = ${who.userId} and parent_id is null`,
+    ['account_counts', 'daily_sums', 'merchant_sums', 'splits'],
   ],
   [
     'an event that nobody told',

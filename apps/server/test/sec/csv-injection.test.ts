@@ -41,6 +41,7 @@ const row = fc.record({
   institution_color: fc.constant(null),
   notes: nasty,
   tags: nasty,
+  part: fc.constant(null),
   account: fc.record({
     id: fc.uuid(),
     name: nasty,

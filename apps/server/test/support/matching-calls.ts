@@ -25,6 +25,14 @@ export function matchingCalls(app: RealApp, person: () => Member) {
       out_id: await row('Expense', await ofBank()),
       in_id: await row('Income'),
     })
+  const split = async () => {
+    const id = await row('Expense')
+    const parts = [
+      { name: 'Verdura', amount: 1_000, category: 'ALIMENTACIÓN' },
+      { name: 'Flores', amount: 234, category: 'HOGAR', tags: 'Personal', month: 1 },
+    ]
+    return call('POST', `/api/transactions/${id}/split/`, { parts })
+  }
   const refund = async () =>
     call('POST', '/api/refunds/', { refund_id: await row('Income'), charge_id: await row('Expense') })
   return {
@@ -36,6 +44,9 @@ export function matchingCalls(app: RealApp, person: () => Member) {
       call('DELETE', `/api/transfer-pairs/${(await pair()).json().id}/`),
     'POST /api/refunds/': refund,
     'DELETE /api/refunds/{id}/': async () => call('DELETE', `/api/refunds/${(await refund()).json().id}/`),
+    'POST /api/transactions/{id}/split/': split,
+    'DELETE /api/transactions/{id}/split/': async () =>
+      call('DELETE', `/api/transactions/${(await split()).json().transaction.id}/split/`),
     'POST /api/review/decide/': async () =>
       call('POST', '/api/review/decide/', { decisions: [{ id: await row('Expense'), action: 'confirm' }] }),
     'POST /api/review/{id}/confirm/': async () =>

@@ -45,6 +45,10 @@ export function addMonths(day: PlainDate, months: number): PlainDate {
   return fromUtc(date)
 }
 
+/** How many months lie between the months of two days; the days themselves do not matter. */
+export const monthsBetween = (from: PlainDate, to: PlainDate): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+
 /** Number of days of the month that a day lies in. */
 export function daysInMonth(day: PlainDate): number {
   const date = asUtc(day)

@@ -71,20 +71,22 @@ export const analyticsRepository = (tx: Tx) => {
         .groupBy(['category', 'kind'])
         .execute(),
 
-    /** What each account moved after the first and after the second of two days, transfers included. */
+    /**
+     * What each account moved after the first and after the second of two days, transfers included. Parts of a divided
+     * movement may count in other months; the money moved on the day of the whole.
+     */
     movedAfter: (
       { person, accounts }: Omit<Scope, 'currency'>,
       first: string,
       second: string,
     ): Promise<{ id: string; first: bigint; second: bigint }[]> =>
       tx
-        .selectFrom('daily_rollup')
+        .selectFrom(movements(person).as('m'))
         .select('account_id as id')
         .select(sql<bigint>`sum(amount)::bigint`.as('first'))
         .select(
           sql<bigint>`coalesce(sum(amount) filter (where day > ${second}::date), 0)::bigint`.as('second'),
         )
-        .where('user_id', '=', person)
         .where('day', '>', first)
         .where('account_id', '=', sql<string>`any(${accounts}::uuid[])`)
         .groupBy('account_id')
@@ -97,6 +99,13 @@ export interface Scope {
   accounts: string[]
   currency: Currency
 }
+
+/** The daily sums, with divided movements on their own day in place of their parts. */
+const movements = (person: string) => sql<{ account_id: string; day: string; amount: bigint }>`(
+  select account_id, day, amount from daily_rollup where user_id = ${person}
+  union all
+  select account_id, posted_on, case when parent_id is null then amount else -amount end from transaction
+   where user_id = ${person} and part_total is not null and deleted_at is null)`
 
 const sumWithin = ({ from, to }: DateRange) =>
   sql<bigint>`coalesce(sum(amount) filter (where day >= ${from}::date and day <= ${to}::date), 0)::bigint`

@@ -63,7 +63,9 @@ export function createCorrections({ db, clock, outbox }: { db: Db; clock: Clock;
         reviewed: true,
       } as const
       await file(tx, person, rows, [own, ...refundsOf(rows, [own])])
-      const correction = row.kind === 'transfer' ? null : await teach(tx, person, row, label)
+      // What one part was for says nothing of the merchant.
+      const isTelling = row.kind !== 'transfer' && row.parentId === null
+      const correction = isTelling ? await teach(tx, person, row, label) : null
       return {
         ...((await shown(tx, person, [id]))[0] ?? fail('internal')),
         correction: correction && toCorrection(correction),

@@ -12,7 +12,8 @@ import { fail } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Belonging } from './ports.ts'
 import { detailRepository } from './repository/detail.ts'
-import { toDetail, toWire } from './to-wire.ts'
+import { partsRepository } from './repository/parts.ts'
+import { toDetail, toSplit, toWire } from './to-wire.ts'
 
 type DetailDeps = {
   db: Db
@@ -40,7 +41,13 @@ export function createDetail({ db, clock, outbox, envelope, belonging }: DetailD
       const accounts = await accountsById(tx, person)
       const raw = await openRaw(tx, person, id, row.raw)
       const belongs = (await belonging?.ofRow(tx, person, id)) ?? toNothing
-      return { ...toDetail(row, accounts, raw, await repository.pair(person, id)), ...belongs }
+      const family =
+        row.part_total === null ? [] : await partsRepository(tx).family(person, row.parent_id ?? row.id)
+      return {
+        ...toDetail(row, accounts, raw, await repository.pair(person, id)),
+        split: toSplit(family),
+        ...belongs,
+      }
     })
 
   /** Writes what the person says beside a row, whoever wrote the row. */

@@ -4,6 +4,7 @@ import type {
   TransactionPage,
   TransactionQuery,
 } from '@lucas/contract/transaction.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
@@ -23,13 +24,13 @@ import { type AccountRow, detailRepository } from './repository/detail.ts'
 import { type ListRow, listRepository } from './repository/list.ts'
 import { toWire } from './to-wire.ts'
 
-type Listing = { db: Db; cursors: Cursors }
+type Listing = { db: Db; clock: Clock; cursors: Cursors }
 type Asked = { filter: TransactionFilter; limit: number; position: Position | null }
 
 const batchSize = 5_000
 
 /** A person's rows, page by page; the cursor holds the last row shown, so that new rows move no page. */
-export function createList({ db, cursors }: Listing) {
+export function createList({ db, clock, cursors }: Listing) {
   async function list(
     person: string,
     { cursor, limit, at, count, ...filter }: TransactionQuery,
@@ -83,7 +84,7 @@ export function createList({ db, cursors }: Listing) {
     asPerson(db, person, async (tx) => {
       const accounts = await detailRepository(tx).accounts(person)
       const byId = new Map(accounts.map((account) => [account.id, account]))
-      return (await listRepository(tx).recent(person, limit)).map((row) => toWire(row, byId))
+      return (await listRepository(tx).recent(person, clock.today(), limit)).map((row) => toWire(row, byId))
     })
 
   return { list, recent, batches }

@@ -44,6 +44,8 @@ export type HeldRow = Held & {
   merchant: string | null
   nameSource: 'bank' | 'person'
   currency: Currency
+  /** The person divided it into so many parts. */
+  partTotal: number | null
 }
 
 /** A row that we hold and that may be half of a pair or a refund's charge. */

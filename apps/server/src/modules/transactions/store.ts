@@ -23,6 +23,7 @@ import { suggestionsRepository } from './repository/suggestions.ts'
 import { writeRepository } from './repository/write.ts'
 import type { SealRaw, WithAccounts } from './rows.ts'
 import { settle, standAlone } from './settle.ts'
+import { followUpdates } from './splitting/follow.ts'
 import { kindStep, nearOf, release, settlingOf, stepsOf, updatingOf } from './updating.ts'
 
 /** What a bank has just delivered; times come from the ingest's clock. */
@@ -132,6 +133,7 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
       updated.map(({ settling, keepsCategory }) => ({ row: settling.row, keepsCategory })),
       writing,
     )
+    const followed = await followUpdates(tx, person, updated, now)
     await log.finish()
     for (const { held: old, settling } of updated)
       if (old.amount !== settling.row.amount)
@@ -145,7 +147,10 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
       [...settlement.suggestions, ...suggestionsOf([...suspects, ...byHand], idOf)],
       now,
     )
-    await rollupsRepository(tx).move(person, stepsOf(added, updated, [...released, ...kinds]))
+    await rollupsRepository(tx).move(person, [
+      ...stepsOf(added, updated, [...released, ...kinds]),
+      ...followed,
+    ])
     const addedIds = added.map(({ row }) => row.id)
     const touched = [...updated.map(({ settling }) => settling.row), ...released, ...kinds]
     const touchedIds = [...addedIds, ...touched.map(({ id }) => id)]

@@ -4,11 +4,12 @@ import type { Transaction, TransactionDetail } from '@lucas/contract/transaction
 import { fail } from '../../platform/errors.ts'
 import type { AccountRow, DetailRow, PairRow } from './repository/detail.ts'
 import type { ListRow } from './repository/list.ts'
+import type { FamilyRow } from './repository/parts.ts'
 
 export type AccountsById = ReadonlyMap<string, AccountRow>
 
 /** A row as the wire shows it (spec 3). */
-export function toWire(row: ListRow, accounts: AccountsById): Transaction {
+export function toWire(row: Omit<ListRow, 'sort_amount'>, accounts: AccountsById): Transaction {
   const account = accountOf(row, accounts)
   return {
     id: row.id,
@@ -31,6 +32,7 @@ export function toWire(row: ListRow, accounts: AccountsById): Transaction {
     institution_color: account.institutionColor,
     notes: row.notes,
     tags: row.tags.join(','),
+    part: partOf(row),
     account: {
       id: account.id,
       name: account.name,
@@ -47,7 +49,7 @@ export function toDetail(
   accounts: AccountsById,
   raw: Record<string, unknown> | null,
   pair: PairRow | undefined,
-): Omit<TransactionDetail, 'recurring_id' | 'instalment'> {
+): Omit<TransactionDetail, 'recurring_id' | 'instalment' | 'split'> {
   const amount = (minor: bigint | null) => (minor === null ? null : toWireAmount(minor, row.currency))
   const [paidIn, paidOut] = [amount(row.original_in), amount(row.original_out)]
   const { installment_number: number, installment_total: total } = row
@@ -89,3 +91,34 @@ function toTransfer(pair: PairRow, accounts: AccountsById): TransactionDetail['t
 /** Rows go with their account, so that one without is a fault of ours. */
 const accountOf = ({ account_id: id }: { account_id: string }, accounts: AccountsById): AccountRow =>
   accounts.get(id) ?? fail('internal')
+
+const partOf = ({
+  parent_id: of,
+  part_number: number,
+  part_total: total,
+}: Omit<ListRow, 'sort_amount'>): Transaction['part'] =>
+  of === null || number === null || total === null ? null : { of, number, total }
+
+/** A divided movement and its parts, in their order. */
+export function toSplit(family: readonly FamilyRow[]): TransactionDetail['split'] {
+  const whole = family.find(({ parent_id }) => parent_id === null)
+  if (!whole || family.length < 2) return null
+  const shown = (row: FamilyRow) => ({
+    name: row.merchant_name ?? row.description,
+    amount: toWireAmount(row.amount, row.currency),
+    date: row.posted_on,
+  })
+  return {
+    transaction_id: whole.id,
+    ...shown(whole),
+    parts: family
+      .filter(({ parent_id }) => parent_id !== null)
+      .map((part) => ({
+        id: part.id,
+        ...shown(part),
+        category: part.category,
+        tags: part.tags.join(','),
+        reviewed: part.reviewed,
+      })),
+  }
+}

@@ -97,7 +97,7 @@ function loosen(item: Updating): void {
   item.isBroken = true
 }
 
-/** What each row began or ceased to count as. */
+/** What each row began or ceased to count as; a divided one counts in its parts. */
 export function stepsOf(
   added: readonly Settling[],
   updated: readonly Updating[],
@@ -106,6 +106,7 @@ export function stepsOf(
   return [
     ...added.map(({ row }): Step => ({ counted: row, direction: 'in' })),
     ...updated.flatMap(({ settling: { row }, held, keepsCategory }) => {
+      if (held.partTotal !== null) return []
       const after = keepsCategory ? { ...row, category: held.category } : row
       return held.deletion === null ? moved(held, after) : [{ counted: after, direction: 'in' } as const]
     }),

@@ -1,5 +1,6 @@
 import { changePercentage, sum } from '@lucas/contract/rules/money.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { partsByWeight } from '@lucas/contract/rules/split.ts'
 
 /** A sum of the rollups. Amounts are signed; transfers are left out by whoever reads them. */
 export interface KindSum {
@@ -52,24 +53,8 @@ export function sharesOf(sums: readonly CategorySum[]): Share[] {
 }
 
 /** Hundredths of a percent by largest remainder, so that rounding neither loses nor adds any. */
-export function percentagesOf(amounts: readonly bigint[]): number[] {
-  const total = sum(amounts)
-  if (total === 0n) return amounts.map(() => 0)
-  const parts = amounts.map((amount, index) => ({
-    index,
-    whole: (amount * 10_000n) / total,
-    rest: (amount * 10_000n) % total,
-  }))
-  let missing = 10_000n - sum(parts.map(({ whole }) => whole))
-  for (const part of parts.toSorted((a, b) =>
-    a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
-  )) {
-    if (missing === 0n) break
-    part.whole += 1n
-    missing -= 1n
-  }
-  return parts.map(({ whole }) => Number(whole) / 100)
-}
+export const percentagesOf = (amounts: readonly bigint[]): number[] =>
+  partsByWeight(10_000n, amounts).map((hundredths) => Number(hundredths) / 100)
 
 /** Changes compare magnitudes: more spending is up (decisions 4). */
 export const flowChanges = (now: Flow, before: Flow) => ({

@@ -88,7 +88,7 @@ export const rowsRepository = (tx: Tx) => ({
                  case when not t.manual then t.payment_method end as payment_method
             from transaction t
            where t.user_id = (select ${person}::uuid) and t.recurring_key = wanted.key and t.kind in ('spending', 'income')
-             and t.installment_total is null and not t.pending and t.deleted_at is null
+             and t.installment_total is null and not t.pending and t.deleted_at is null and t.parent_id is null
            order by t.posted_on desc, t.id desc limit ${mostRowsOfName}) r
         join account a on a.user_id = r.user_id and a.id = r.account_id and a.deleted_at is null`.execute(tx)
     return rows
@@ -102,7 +102,7 @@ export const rowsRepository = (tx: Tx) => ({
              t.category, case when not t.manual then t.payment_method end as payment_method, a.owner_name
         from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
        where t.user_id = ${person} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null
-         and not t.pending and t.kind in ('spending', 'income') and t.installment_total is null`.execute(tx)
+         and not t.pending and t.kind in ('spending', 'income') and t.installment_total is null and t.parent_id is null`.execute(tx)
     return rows
   },
 

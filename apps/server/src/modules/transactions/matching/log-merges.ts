@@ -45,6 +45,7 @@ export async function logMerges(
       created_at: now,
       deleted_at: now,
       deletion: 'merge',
+      part_total: null,
     })
     return [
       {

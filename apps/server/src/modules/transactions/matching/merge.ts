@@ -3,6 +3,7 @@ import { factsFrom, joinWritten } from '../domain/merging.ts'
 import type { FullRow } from '../repository/full.ts'
 import type { PairLink } from '../repository/links.ts'
 import type { MergeEntry } from '../repository/merges.ts'
+import { refusalOf } from '../splitting/family.ts'
 import { kindOf } from './alone.ts'
 import {
   activePairOf,
@@ -26,11 +27,13 @@ export interface Wanted {
   automatic: boolean
 }
 
-export type Refusal = 'not_found' | 'merge_refused'
+export type Refusal = 'not_found' | 'merge_refused' | 'split_divided' | 'split_part'
 
 /** Whether two rows can be one movement: one currency; two of banks on one account and of one amount. */
 export function canMerge(kept: FullRow | undefined, merged: FullRow | undefined): Refusal | null {
   if (!kept || !merged || !isAlive(kept) || !isAlive(merged)) return 'not_found'
+  const tied = refusalOf(kept) ?? refusalOf(merged)
+  if (tied !== null) return tied
   if (kept.id === merged.id || kept.currency !== merged.currency) return 'merge_refused'
   if (kept.amount > 0n !== merged.amount > 0n) return 'merge_refused'
   const isLoose = kept.manual || merged.manual

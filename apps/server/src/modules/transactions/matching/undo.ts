@@ -3,6 +3,7 @@ import { backTo } from '../domain/merging.ts'
 import type { FullRow } from '../repository/full.ts'
 import type { PairLink } from '../repository/links.ts'
 import type { MergeEntry, OwnWords } from '../repository/merges.ts'
+import { isDivided } from '../splitting/family.ts'
 import { kindOf, labelOf, merchantOf } from './alone.ts'
 import { change, type Draft, endLinks, isAlive, leftOf, putPair, putRefund } from './draft.ts'
 import { factsOf, type Reseal, wordsOf } from './facts.ts'
@@ -19,7 +20,7 @@ export type Logged = Pick<MergeEntry, 'kept_id' | 'merged_id' | 'facts_from' | '
 export function undoInDraft(draft: Draft, logged: Logged, reseal: Reseal): boolean {
   const kept = draft.rows.get(logged.kept_id)
   const merged = draft.rows.get(logged.merged_id)
-  if (!kept || !merged || !isAlive(kept) || merged.deletion !== 'merge') return false
+  if (!kept || !merged || !isAlive(kept) || merged.deletion !== 'merge' || isDivided(kept)) return false
   endLinks(draft, kept.id)
   const swapped = logged.facts_from === 'merged'
   const now = draft.rows.get(kept.id) ?? kept

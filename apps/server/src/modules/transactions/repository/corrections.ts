@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { Counted } from '../domain/sums.ts'
 import type { NewRow } from '../rows.ts'
+import { isTold, stands } from './standing.ts'
 
 /** A row with what decides its category, and what it counts as. */
 export type Labelled = Counted &
@@ -10,6 +11,8 @@ export type Labelled = Counted &
     'id' | 'description' | 'currency' | 'categorySource' | 'categoryConfidence' | 'accountType'
   > & {
     refundOf: string | null
+    /** The divided movement that it is a part of. */
+    parentId: string | null
     reviewed: boolean
   }
 export type Label = Pick<Labelled, 'id' | 'category' | 'categorySource' | 'categoryConfidence' | 'reviewed'>
@@ -38,6 +41,7 @@ const columns = [
   't.amount',
   't.description',
   't.refund_of as refundOf',
+  't.parent_id as parentId',
 ] as const
 const correctionColumns = [
   'id',
@@ -59,6 +63,7 @@ export const correctionsRepository = (tx: Tx) => {
       .select(columns)
       .where('t.user_id', '=', person)
       .where('t.deleted_at', 'is', null)
+      .where(stands('t'))
   const corrections = (person: string) =>
     tx.selectFrom('category_correction').select(correctionColumns).where('user_id', '=', person)
 
@@ -84,6 +89,7 @@ export const correctionsRepository = (tx: Tx) => {
     near: (person: string, name: string, isIncome: boolean): Promise<Labelled[]> =>
       rows(person)
         .where('t.kind', '<>', 'transfer')
+        .where(isTold('t'))
         .where('t.amount', isIncome ? '>' : '<', 0n)
         .where(
           sql<boolean>`(t.merchant_name = ${name} or t.merchant_name is null or t.name_source = 'person')`,

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
+import { isTold } from './standing.ts'
 
 /** The few columns of a row that other modules ask for. */
 export const factsRepository = (tx: Tx) => {
@@ -10,6 +11,7 @@ export const factsRepository = (tx: Tx) => {
       .where('user_id', '=', person)
       .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
       .where('deleted_at', 'is', null)
+      .where(isTold('transaction'))
 
   return {
     lock: (person: string, id: string) => facts(person, [id]).forNoKeyUpdate().executeTakeFirst(),

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { TransactionTable } from '../../../platform/database/schema/transactions.ts'
 import type { Counted } from '../domain/sums.ts'
+import { stands } from './standing.ts'
 
 /** Every column of a row that a merge, an undo or a pair may touch. */
 const columns = [
@@ -37,6 +38,9 @@ const columns = [
   'created_at',
   'deleted_at',
   'deletion',
+  'parent_id',
+  'part_number',
+  'part_total',
 ] as const
 
 const list = sql.join(columns.map((column) => sql.ref(column)))
@@ -51,7 +55,7 @@ export const fullRepository = (tx: Tx) => ({
       .where('id', 'in', sql<string>`(select unnest(${[...ids]}::uuid[]))`)
       .execute(),
 
-  /** The rows and every refund of them. */
+  /** The rows, every refund and every part of them. */
   loadWithRefunds: (person: string, ids: readonly string[], charges: readonly string[]) =>
     tx
       .selectFrom('transaction')
@@ -61,7 +65,8 @@ export const fullRepository = (tx: Tx) => ({
         'id',
         'in',
         sql<string>`(select unnest(${[...ids]}::uuid[])
-        union select r.id from transaction r where r.user_id = ${person} and r.refund_of = any(${[...charges]}::uuid[]))`,
+        union select r.id from transaction r where r.user_id = ${person} and r.refund_of = any(${[...charges]}::uuid[])
+        union select p.id from transaction p where p.user_id = ${person} and p.parent_id = any(${[...ids]}::uuid[]))`,
       )
       .execute(),
 
@@ -88,13 +93,26 @@ export const fullRepository = (tx: Tx) => ({
        where t.user_id = ${person} and t.id = r.id`.execute(tx)
   },
 
-  /** Takes rows away for good; answers what those that still counted counted as. */
+  /** Divided rows with their parts. */
+  loadWithParts: (person: string, ids: readonly string[]) =>
+    tx
+      .selectFrom('transaction')
+      .select(columns)
+      .where('user_id', '=', person)
+      .where(sql<boolean>`(id = any(${[...ids]}::uuid[]) or parent_id = any(${[...ids]}::uuid[]))`)
+      .execute(),
+
+  /** Takes rows away for good, their parts too; answers what those that still counted counted as. */
   async erase(person: string, ids: readonly string[]): Promise<Counted[]> {
-    const { rows } = await sql<Counted & { isAlive: boolean }>`
-      delete from transaction where user_id = ${person} and id = any(${[...ids]}::uuid[])
-      returning account_id as "accountId", posted_on as date, currency, category, kind, merchant_name as merchant,
-                amount, deleted_at is null as "isAlive"`.execute(tx)
-    return rows.filter(({ isAlive }) => isAlive)
+    if (ids.length === 0) return []
+    const { rows } = await sql<Counted & { counts: boolean }>`
+      delete from transaction t
+       where t.user_id = ${person} and (t.id = any(${[...ids]}::uuid[]) or t.parent_id = any(${[...ids]}::uuid[]))
+      returning t.account_id as "accountId", t.posted_on as date, t.currency, t.category, t.kind,
+                t.merchant_name as merchant, t.amount, t.deleted_at is null and ${stands('t')} as counts`.execute(
+      tx,
+    )
+    return rows.filter(({ counts }) => counts)
   },
 
   async insert(person: string, rows: readonly FullRow[], now: Date): Promise<void> {

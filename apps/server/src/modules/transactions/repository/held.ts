@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { HeldRow, NearFact } from '../rows.ts'
+import { isTold, isWhole } from './standing.ts'
 
 /** Amounts in hundredths of their currency, as they sort, and the days on which they are looked for. */
 export interface AmountDays {
@@ -41,6 +42,7 @@ const heldColumns = [
   'currency',
   'manual',
   'deletion',
+  'part_total as partTotal',
 ] as const
 
 const nearColumns = [
@@ -91,6 +93,7 @@ export const heldRepository = (tx: Tx) => {
       .select(nearColumns)
       .where('transaction.user_id', '=', ofPerson(person))
       .where('transaction.deleted_at', 'is', null)
+      .where(isTold('transaction'))
   const nearDays = (person: string, from: string, to: string) =>
     near(person).where('transaction.posted_on', '>=', from).where('transaction.posted_on', '<=', to)
 
@@ -127,6 +130,7 @@ export const heldRepository = (tx: Tx) => {
         .where('posted_on', '>=', from)
         .where('posted_on', '<=', to)
         .where(sql<boolean>`(not manual or deleted_at is null)`)
+        .where(isTold('transaction'))
         .execute(),
 
     /** What the person wrote by hand in these days, on whatever account. */
@@ -188,6 +192,7 @@ export const heldRepository = (tx: Tx) => {
                                    ${wanted.map(({ day }) => day)}::date[]) w), false)`,
         )
         .where(sql<boolean>`not ${inActivePair}`)
+        .where(isWhole('transaction'))
         .execute(),
 
     /** Rows of these days that speak of an exchange of currency and stand in no active pair. */
@@ -196,6 +201,7 @@ export const heldRepository = (tx: Tx) => {
         .where('transaction.kind', '=', 'transfer')
         .where(sql<boolean>`transaction.search_text like '%divisas%'`)
         .where(sql<boolean>`not ${inActivePair}`)
+        .where(isWhole('transaction'))
         .execute(),
 
     byIds: (person: string, ids: string[]): Promise<NearFact[]> =>
@@ -221,6 +227,7 @@ export const heldRepository = (tx: Tx) => {
     unmatchedIncome: (person: string, letters: string[], from: string, to: string): Promise<NearFact[]> =>
       nearDays(person, from, to)
         .where('transaction.kind', '=', 'income')
+        .where(isWhole('transaction'))
         .where('transaction.merchant_name', 'is not', null)
         .where(sql<boolean>`transaction.search_text like any(${letters.map((some) => `%${some}%`)}::text[])`)
         .execute(),

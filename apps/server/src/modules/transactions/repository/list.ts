@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/person.ts'
 import type { Criteria } from '../domain/criteria.ts'
 import type { Order, Position, Ranked } from '../domain/listing.ts'
 import { matching } from './matching.ts'
+import { stands } from './standing.ts'
 
 /** The columns of a list row, picked by hand; the raw object is none of them. */
 export const listColumns = [
@@ -25,6 +26,9 @@ export const listColumns = [
   't.manual',
   't.notes',
   't.tags',
+  't.parent_id',
+  't.part_number',
+  't.part_total',
 ] as const
 
 export interface PageRequest {
@@ -126,12 +130,15 @@ export const listRepository = (tx: Tx) => {
         .execute()
     },
 
-    recent: (person: string, count: number) =>
+    /** The newest rows up to a day; parts may stand on later ones. */
+    recent: (person: string, today: string, count: number) =>
       tx
         .selectFrom('transaction as t')
         .select(listColumns)
         .where('t.user_id', '=', person)
         .where('t.deleted_at', 'is', null)
+        .where(stands('t'))
+        .where((where) => where.or([where('t.posted_on', '<=', today), where('t.parent_id', 'is', null)]))
         .orderBy('t.posted_on', 'desc')
         .orderBy('t.id', 'desc')
         .limit(count)

@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '../domain/criteria.ts'
 import { containing } from './search.ts'
+import { stands } from './standing.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** The rows of `t` that a filter leaves. */
+/** The rows of `t` that a filter leaves; a divided movement is in its parts. */
 export function matching(criteria: Criteria): Condition {
   const { from, to, least, most, categories, accounts, tags, pending, reviewed, search } = criteria
-  const conditions: Condition[] = []
+  const conditions: Condition[] = [stands('t')]
   if (from !== null) conditions.push(sql`t.posted_on >= ${from}::date`)
   if (to !== null) conditions.push(sql`t.posted_on <= ${to}::date`)
   if (least !== null) conditions.push(sql`abs(t.sort_amount) >= ${least}::bigint`)
@@ -18,7 +19,7 @@ export function matching(criteria: Criteria): Condition {
   if (pending !== null) conditions.push(sql`t.pending = ${pending}`)
   if (reviewed !== null) conditions.push(sql`t.reviewed = ${reviewed}`)
   if (search !== null) conditions.push(speaksOf(search))
-  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+  return sql`${sql.join(conditions, sql` and `)}`
 }
 
 /** Search over description, merchant, notes, category, institution and amount (spec 5, decisions 5). */

@@ -2,6 +2,7 @@ import type { ReviewReason } from '@lucas/contract/review.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import { listColumns } from './list.ts'
+import { isWhole, stands } from './standing.ts'
 
 /** Two rows about which the person is asked. */
 export interface OpenMatch {
@@ -18,7 +19,8 @@ type After = { at: Date; id: string } | null
 type AfterRow = { day: string; id: string } | null
 
 /** Rows whose category nobody is sure of. Worded like the index that answers it. */
-const unsure = sql<SqlBool>`t.category_source = 'none' and not t.reviewed and t.kind <> 'transfer' and t.deleted_at is null`
+const unsure = sql<SqlBool>`t.category_source = 'none' and not t.reviewed and t.kind <> 'transfer' and t.deleted_at is null
+  and ${stands('t')}`
 
 /** What waits for the person's word. */
 export const reviewRepository = (tx: Tx) => ({
@@ -70,17 +72,17 @@ export const reviewRepository = (tx: Tx) => ({
   },
 })
 
-/** Both rows must still stand. */
+/** Both rows must still stand; of a divided one only money can come back. */
 const open = (person: string) => sql`
   select 'transfer' as reason, p.id, p.out_id as row_id, p.in_id as other_id, p.kind as pair_kind,
          '{}'::text[] as evidence, p.created_at
     from transfer_pair p
     join transaction o on o.user_id = p.user_id and o.id = p.out_id and o.deleted_at is null
     join transaction i on i.user_id = p.user_id and i.id = p.in_id and i.deleted_at is null
-   where p.user_id = ${person} and p.state = 'suggested'
+   where p.user_id = ${person} and p.state = 'suggested' and ${isWhole('o')} and ${isWhole('i')}
   union all
   select s.kind, s.id, s.row_id, s.other_id, null, s.evidence, s.created_at
     from match_suggestion s
     join transaction o on o.user_id = s.user_id and o.id = s.row_id and o.deleted_at is null
     join transaction i on i.user_id = s.user_id and i.id = s.other_id and i.deleted_at is null
-   where s.user_id = ${person} and s.state = 'open'`
+   where s.user_id = ${person} and s.state = 'open' and ${isWhole('o')} and (s.kind = 'refund' or ${isWhole('i')})`

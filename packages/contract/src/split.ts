@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { fieldCopy } from './copy/problems.ts'
+import { splitProblems as copy } from './copy/split-problems.ts'
+import { transactionsCopy } from './copy/transactions.ts'
+import { limits } from './limits.ts'
+import { tagsInput, transaction } from './transaction.ts'
+import { id } from './wire.ts'
+
+/** One part of a divided movement. Its amount is positive, whatever the sign of the whole. */
+export const splitPart = z.object({
+  /** A part that stands already and is changed. */
+  id: z.optional(id),
+  name: z
+    .string(transactionsCopy.nameRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, transactionsCopy.nameRequired),
+      z.maxLength(limits.transactionNameMax, transactionsCopy.nameTooLong),
+    ),
+  amount: z.number(transactionsCopy.amountInvalid).check(z.positive(transactionsCopy.amountPositive)),
+  category: z.string(fieldCopy.required).check(z.maxLength(100, fieldCopy.tooLong)),
+  tags: z._default(tagsInput, ''),
+  /** So many months after the whole the part counts: 0 on its day. */
+  month: z._default(
+    z
+      .number(fieldCopy.invalid)
+      .check(
+        z.int(fieldCopy.invalid),
+        z.minimum(0, fieldCopy.tooSmall),
+        z.maximum(limits.splitPartsMax - 1, fieldCopy.tooBig),
+      ),
+    0,
+  ),
+})
+
+/** All parts, in their order; those that are left out go. They sum to the whole. */
+export const splitInput = z.object({
+  parts: z
+    .array(splitPart, fieldCopy.required)
+    .check(z.minLength(2, copy.tooFew), z.maxLength(limits.splitPartsMax, copy.tooMany)),
+})
+export type SplitInput = z.infer<typeof splitInput>
+export type SplitPart = SplitInput['parts'][number]
+
+export const splitAnswer = z.object({ transaction, parts: z.array(transaction) })
+export type SplitAnswer = z.infer<typeof splitAnswer>
