@@ -104,6 +104,9 @@ export type TransactionHistory = z.infer<typeof transactionHistory>
 export const mergeInput = z.object({ kept_id: id, merged_id: id })
 export type MergeInput = z.infer<typeof mergeInput>
 export const mergeAnswer = z.object({ merge_id: id, transaction })
+/** What two rows would be as one; nothing is written. */
+export const mergePreview = z.object({ transaction })
+export type MergePreview = z.infer<typeof mergePreview>
 /** Both rows, as they stand again. */
 export const undoneMerge = z.object({ transactions: z.array(transaction) })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { isCallback, type Operation, operationsOf, sampleOf } from '../support/api-document.ts'
+import { byHandCalls } from '../support/by-hand-calls.ts'
 import { correctionCalls } from '../support/correction-calls.ts'
 import { plantGoal } from '../support/goals.ts'
 import { importVisits } from '../support/import-visits.ts'
@@ -60,8 +61,6 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   'POST /api/auth/token/refresh/': () => app.calls.refresh(person.refresh, person.cookie),
   'POST /api/auth/logout/': async () => app.calls.logout((await app.calls.person()).refresh),
   'POST /api/auth/email/confirm/': confirmEmail,
-  'POST /api/transactions/': () =>
-    app.as(person, 'POST', '/api/transactions/', { name: 'Feria', amount: 5_000, type: 'Expense' }),
   'POST /api/floid/callback/{secret}/': () =>
     app.http.inject({
       method: 'POST',
@@ -72,6 +71,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   'PATCH /api/saved-filters/{id}/': () =>
     app.as(person, 'PATCH', `/api/saved-filters/${ids['saved-filters']}/`, { name: 'Otro' }),
   ...goalCalls(),
+  ...byHandCalls(app, () => person),
   ...matchingCalls(app, () => person),
   ...correctionCalls(app, () => person),
   ...recurringCalls(app, () => person),

@@ -37,6 +37,11 @@ export function matchingCalls(app: RealApp, person: () => Member) {
     call('POST', '/api/refunds/', { refund_id: await row('Income'), charge_id: await row('Expense') })
   return {
     'POST /api/merges/': merge,
+    'POST /api/merges/preview/': async () =>
+      call('POST', '/api/merges/preview/', {
+        kept_id: await row('Expense'),
+        merged_id: await row('Expense'),
+      }),
     'POST /api/merges/{id}/undo/': async () =>
       call('POST', `/api/merges/${(await merge()).json().merge_id}/undo/`),
     'POST /api/transfer-pairs/': pair,

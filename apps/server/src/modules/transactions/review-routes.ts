@@ -5,6 +5,7 @@ import {
   decisionsInput,
   mergeAnswer,
   mergeInput,
+  mergePreview,
   pairInput,
   refundInput,
   reviewPage,
@@ -54,6 +55,11 @@ export function reviewRoutes(app: App, transactions: Transactions) {
     '/api/merges/',
     { config: creating, schema: { body: mergeInput, response: { 201: mergeAnswer } } },
     async ({ person, body }, reply) => reply.code(201).send(await transactions.merge(person.userId, body)),
+  )
+  app.post(
+    '/api/merges/preview/',
+    { config, schema: { body: mergeInput, response: { 200: mergePreview } } },
+    ({ person, body }) => transactions.previewMerge(person.userId, body),
   )
   app.post(
     '/api/merges/:id/undo/',

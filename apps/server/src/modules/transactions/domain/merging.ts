@@ -15,17 +15,6 @@ export function joinWritten(kept: Written, merged: Written): { notes: string; ta
   }
 }
 
-interface Standing {
-  manual: boolean
-  pending: boolean
-}
-
-/** A bank's word stands above what was written by hand, a posted row above a pending one; else the kept row's. */
-export function factsFrom(kept: Standing, merged: Standing): 'kept' | 'merged' {
-  if (kept.manual !== merged.manual) return kept.manual ? 'merged' : 'kept'
-  return kept.pending && !merged.pending ? 'merged' : 'kept'
-}
-
 /** A value that nobody changed since the merge goes back; what was changed since stays. */
 export const backTo = <T>(before: T, after: T, now: T): T =>
   JSON.stringify(now) === JSON.stringify(after) ? before : now

@@ -255,11 +255,15 @@ describe('by hand', () => {
     ] as const)
       await who.call('PATCH', `/api/transactions/${row?.id}/notes/`, { notes })
     const before = await stateOf(who)
-    const merged = await who.call('POST', '/api/merges/', { kept_id: single?.id, merged_id: paired?.id })
+    const both = { kept_id: single?.id, merged_id: paired?.id }
+    const foreseen = await who.call('POST', '/api/merges/preview/', both)
+    expect(await stateOf(who)).toEqual(before)
+    const merged = await who.call('POST', '/api/merges/', both)
     expect(merged).toMatchObject({
       status: 201,
       body: { transaction: { notes: 'dos\nuno', kind: 'transfer' } },
     })
+    expect(foreseen.body.transaction).toEqual(merged.body.transaction)
     expect(await who.pairs()).toMatchObject([{ out_id: single?.id, state: 'automatic' }])
     await who.call('POST', `/api/merges/${merged.body.merge_id}/undo/`)
     expect(await stateOf(who)).toEqual(before)

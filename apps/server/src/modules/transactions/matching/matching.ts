@@ -30,6 +30,7 @@ import { type Draft, standAlone } from './draft.ts'
 import { historyOf } from './history.ts'
 import { mergeInDraft } from './merge.ts'
 import { pairInDraft, refundInDraft, refusePair } from './pairing.ts'
+import { createMergePreview } from './preview.ts'
 import { createQueue } from './queue.ts'
 import { resealing } from './resealing.ts'
 import { undoInDraft } from './undo.ts'
@@ -208,6 +209,7 @@ export function createMatching(deps: MatchingDeps) {
     review: createQueue(deps),
     decide,
     merge,
+    previewMerge: createMergePreview(deps),
     undoMerge,
     history,
     pair,

@@ -1,5 +1,6 @@
+import { factsFrom } from '@lucas/contract/rules/merging.ts'
 import { newId } from '../../../platform/ids.ts'
-import { factsFrom, joinWritten } from '../domain/merging.ts'
+import { joinWritten } from '../domain/merging.ts'
 import type { FullRow } from '../repository/full.ts'
 import type { PairLink } from '../repository/links.ts'
 import type { MergeEntry } from '../repository/merges.ts'
