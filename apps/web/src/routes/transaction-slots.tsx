@@ -5,6 +5,12 @@ import { type TransactionSlots, TransactionSlotsContext } from '../ui/transactio
 
 const loadDetail = () => import('../features/transaction-detail/transaction-detail.tsx')
 const Detail = lazy(async () => ({ default: (await loadDetail()).TransactionDetailPane }))
+const SeriesButton = lazy(async () => ({
+  default: (await import('../features/recurring/series-button.tsx')).SeriesButton,
+}))
+const SeriesLine = lazy(async () => ({
+  default: (await import('../features/recurring/series-line.tsx')).SeriesLine,
+}))
 const RowGoals = lazy(async () => ({ default: (await import('../features/goals/row-goals.tsx')).RowGoals }))
 
 /** Once the screen stands: a detail is what most people open next. */
@@ -25,7 +31,19 @@ const slots: TransactionSlots = {
       <Detail key={id} id={id} known={known} />
     </Suspense>
   ),
-  actions: {},
+  series: ({ recurring_id: id }) =>
+    id !== null && (
+      <Suspense>
+        <SeriesLine id={id} />
+      </Suspense>
+    ),
+  actions: {
+    recurring: (detail) => (
+      <Suspense>
+        <SeriesButton key={detail.id} detail={detail} />
+      </Suspense>
+    ),
+  },
   goals: (transaction) => <Goals transaction={transaction} />,
 }
 

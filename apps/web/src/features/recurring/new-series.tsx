@@ -1,0 +1,73 @@
+import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
+import type { NewRecurringInput } from '@lucas/contract/recurring.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { useAttemptKey } from '../../lib/attempt-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { transactionName } from '../../ui/transaction-row.tsx'
+import { makeSeries, putSeries } from './api.ts'
+import { SeriesFields } from './series-fields.tsx'
+import { inputOf, type SeriesDraft } from './series-form.ts'
+
+/** Makes a series of one movement; what is alike comes to it by itself. */
+export function NewSeries({ detail, onClose }: { detail: TransactionDetail; onClose: () => void }) {
+  const form = useId()
+  const cache = useQueryClient()
+  const keyOf = useAttemptKey()
+  const [draft, setDraft] = useState<SeriesDraft>({})
+  const { id, amount, currency } = detail
+  const name = transactionName(detail)
+  const make = useMutation({
+    mutationFn: (input: NewRecurringInput) => makeSeries(input, keyOf(input)),
+    // The dialog goes on with the series, so that its movements are seen at once.
+    onSuccess(series) {
+      toast.success(copy.made)
+      putSeries(cache, id, series)
+    },
+  })
+  const input = inputOf(draft, { id, name, amount, currency })
+  const isReady = input !== null && input.name !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady && !make.isPending) make.mutate(input)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.newTitle}
+      description={copy.newLead}
+      footer={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            disabled={!isReady}
+            busy={make.isPending}
+            busyText={copy.making}
+          >
+            {copy.make}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        {make.isError && <ErrorBanner message={sentenceOf(make.error, copy.makeFailed)} />}
+        <SeriesFields
+          standing={{ name, kind: null, rhythm: 'monthly', amount, currency }}
+          draft={draft}
+          onDraft={setDraft}
+          edited={[]}
+          onAutomatic={() => undefined}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { seriesQuery } from './api.ts'
+import { EditSeries } from './edit-series.tsx'
+import { NewSeries } from './new-series.tsx'
+
+interface SeriesDialogProps {
+  detail: TransactionDetail
+  onClose: () => void
+}
+
+/** The series that a movement is part of, or a new one of it. */
+export const SeriesDialog = ({ detail, onClose }: SeriesDialogProps) =>
+  detail.recurring_id === null ? (
+    <NewSeries detail={detail} onClose={onClose} />
+  ) : (
+    <KnownSeries id={detail.recurring_id} rowId={detail.id} onClose={onClose} />
+  )
+
+function KnownSeries({ id, rowId, onClose }: { id: string; rowId: string; onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(seriesQuery(id))
+  if (data !== undefined) return <EditSeries key={id} series={data} rowId={rowId} onClose={onClose} />
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.title}>
+      {isError ? (
+        <ErrorBanner message={copy.loadFailed} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-busy="true" aria-label={copy.loading} className="grid gap-3">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
+import type { RecurringDetail } from '@lucas/contract/recurring.ts'
+import { fullDay } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const mostShown = 6
+
+interface SeriesEvidenceProps {
+  series: RecurringDetail
+  rowId: string
+  onTakeOut: () => void
+  isBusy: boolean
+}
+
+/** The movements that a series is made of, the newest first; the one that is open can be taken out. */
+export function SeriesEvidence({ series, rowId, onTakeOut, isBusy }: SeriesEvidenceProps) {
+  const { rows, currency, count } = series
+  const shown = rows.filter(({ transaction_id: id }, at) => at < mostShown || id === rowId)
+  return (
+    <section>
+      <h3 className="num text-sm font-[550]">{copy.movements(count)}</h3>
+      <ul className="mt-1 divide-y divide-line border-y border-line">
+        {shown.map((row) => (
+          <li key={row.transaction_id} className="flex min-h-10 items-center gap-3 py-1.5">
+            <span className="num w-24 flex-none">{fullDay(row.date)}</span>
+            <span className="min-w-0 flex-1 truncate text-sm text-ink-3">
+              {row.transaction_id === rowId ? copy.thisOne : row.account_name}
+            </span>
+            {row.transaction_id === rowId && count > 1 && (
+              <Button variant="link" busy={isBusy} onClick={onTakeOut}>
+                {copy.takeOut}
+              </Button>
+            )}
+            <Amount
+              value={row.amount}
+              currency={currency}
+              sign="always"
+              tone="flow"
+              className="font-medium"
+            />
+          </li>
+        ))}
+      </ul>
+      {count > shown.length && (
+        <p className="num mt-1.5 text-sm text-ink-3">{copy.more(count - shown.length)}</p>
+      )}
+    </section>
+  )
+}

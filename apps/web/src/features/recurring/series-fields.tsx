@@ -1,0 +1,111 @@
+import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import {
+  type RecurringKind,
+  type RecurringPatch,
+  type RecurringRhythm,
+  recurringRhythms,
+} from '@lucas/contract/recurring.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { amountOf, amountText, kindsOf, type SeriesDraft } from './series-form.ts'
+
+const rhythms = recurringRhythms.map((value) => ({ value, label: copy.rhythms[value] }))
+const isRhythm = (value: string): value is RecurringRhythm =>
+  recurringRhythms.some((known) => known === value)
+
+type Field = keyof Pick<RecurringPatch, 'name' | 'kind' | 'rhythm' | 'expected_amount'>
+
+interface SeriesFieldsProps {
+  /** What stands before anything is typed. */
+  standing: {
+    name: string
+    kind: RecurringKind | null
+    rhythm: RecurringRhythm
+    amount: number
+    currency: Currency
+  }
+  draft: SeriesDraft
+  onDraft: (draft: SeriesDraft) => void
+  /** Fields that the person set, and the way back to what the movements tell. */
+  edited: readonly Field[]
+  onAutomatic: (field: Field) => void
+}
+
+/** What a person may say of a series. */
+export function SeriesFields({ standing, draft, onDraft, edited, onAutomatic }: SeriesFieldsProps) {
+  const { amount, currency } = standing
+  const back = (field: Field, label: string): ReactNode =>
+    edited.includes(field) && (
+      <Button variant="link" aria-label={copy.automaticField(label)} onClick={() => onAutomatic(field)}>
+        {copy.automatic}
+      </Button>
+    )
+  const money = {
+    label: copy.amount,
+    value: draft.amount ?? amountText(amount, currency),
+    error:
+      draft.amount !== undefined && amountOf(draft.amount, currency) === null
+        ? copy.amountInvalid
+        : undefined,
+  }
+  const kinds = kindsOf(amount).map((value) => ({ value, label: copy.kinds[value] }))
+  return (
+    <div className="grid gap-4">
+      <TextInput
+        label={copy.name}
+        labelAction={back('name', copy.name)}
+        value={draft.name ?? standing.name}
+        maxLength={limits.nameMax}
+        onChange={({ currentTarget }) => onDraft({ ...draft, name: currentTarget.value })}
+      />
+      <div>
+        <p className="mb-1.5 flex items-baseline justify-between gap-3 text-sm font-[550]">
+          {copy.kind}
+          {back('kind', copy.kind)}
+        </p>
+        <Segmented
+          label={copy.kind}
+          options={kinds}
+          value={draft.kind ?? standing.kind}
+          onChange={(kind) => onDraft({ ...draft, kind })}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <Select
+            label={copy.rhythm}
+            options={rhythms}
+            value={draft.rhythm ?? standing.rhythm}
+            onChange={({ currentTarget: { value } }) =>
+              isRhythm(value) && onDraft({ ...draft, rhythm: value })
+            }
+          />
+          <p className="mt-1">{back('rhythm', copy.rhythm)}</p>
+        </div>
+        <div>
+          {currency === 'CLP' ? (
+            <MoneyInput
+              {...money}
+              currency="CLP"
+              onChange={(digits) => onDraft({ ...draft, amount: digits })}
+            />
+          ) : (
+            <TextInput
+              {...money}
+              hint="US$"
+              inputMode="decimal"
+              onChange={({ currentTarget }) => onDraft({ ...draft, amount: currentTarget.value })}
+            />
+          )}
+          <p className="mt-1">{back('expected_amount', copy.amount)}</p>
+        </div>
+      </div>
+    </div>
+  )
+}

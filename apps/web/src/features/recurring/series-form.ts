@@ -1,0 +1,68 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import type {
+  NewRecurringInput,
+  RecurringKind,
+  RecurringPatch,
+  RecurringRhythm,
+  RecurringSeries,
+} from '@lucas/contract/recurring.ts'
+
+/** What the person has typed so far; a field that is missing stands as it is. */
+export interface SeriesDraft {
+  name?: string
+  kind?: RecurringKind
+  rhythm?: RecurringRhythm
+  /** As it is typed: digits of pesos, dollars with their cents. */
+  amount?: string
+}
+
+/** An amount as its field shows it: `12990`, `10.99`. */
+export const amountText = (amount: number, currency: Currency): string =>
+  currency === 'CLP' ? String(Math.abs(amount)) : Math.abs(amount).toFixed(2)
+
+/** The amount that a text means, or none. */
+export function amountOf(text: string, currency: Currency): number | null {
+  const plain = text.trim().replace(',', '.')
+  const shape = currency === 'CLP' ? /^\d{1,12}$/ : /^\d{1,10}(\.\d{1,2})?$/
+  const amount = Number(plain)
+  return shape.test(plain) && amount > 0 ? amount : null
+}
+
+/** Which kinds money that goes this way can be. */
+export const kindsOf = (amount: number): readonly RecurringKind[] =>
+  amount > 0 ? ['salary', 'income', 'other'] : ['subscription', 'bill', 'other']
+
+/** What is to be written of a draft: only what differs from what stands. Null while its amount is none. */
+export function patchOf(draft: SeriesDraft, series: RecurringSeries): RecurringPatch | null {
+  const { currency, expected_amount } = series
+  const amount = draft.amount === undefined ? undefined : amountOf(draft.amount, currency)
+  if (amount === null) return null
+  const name = draft.name?.trim()
+  return {
+    ...(name !== undefined && name !== series.name && { name }),
+    ...(draft.kind !== undefined && draft.kind !== series.kind && { kind: draft.kind }),
+    ...(draft.rhythm !== undefined && draft.rhythm !== series.rhythm && { rhythm: draft.rhythm }),
+    ...(amount !== undefined && amount !== Math.abs(expected_amount) && { expected_amount: amount }),
+  }
+}
+
+interface Seed {
+  id: string
+  name: string
+  amount: number
+  currency: Currency
+}
+
+/** A series of one movement; what the person left alone goes on following the movements. */
+export function inputOf(draft: SeriesDraft, { id, name, amount, currency }: Seed): NewRecurringInput | null {
+  const expected = draft.amount === undefined ? undefined : amountOf(draft.amount, currency)
+  if (expected === null) return null
+  const named = draft.name?.trim()
+  return {
+    transaction_ids: [id],
+    rhythm: draft.rhythm ?? 'monthly',
+    ...(named !== undefined && named !== name && { name: named }),
+    ...(draft.kind !== undefined && { kind: draft.kind }),
+    ...(expected !== undefined && expected !== Math.abs(amount) && { expected_amount: expected }),
+  }
+}
