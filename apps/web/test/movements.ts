@@ -22,6 +22,7 @@ export const movement = (number: number, facts: Partial<Transaction> = {}): Tran
   institution_color: null,
   notes: '',
   tags: '',
+  has_goals: false,
   account: {
     id: '01939b8e-0000-7000-8000-000000000100',
     name: 'Cuenta Corriente',

@@ -35,6 +35,8 @@ export const transaction = z.object({
   notes: z.string(),
   /** Joined by commas. */
   tags: z.string(),
+  /** Some of it is assigned to savings goals. */
+  has_goals: z.boolean(),
   /** Of a part of a divided movement: the whole, and which part of how many it is. */
   part: z.nullable(z.object({ of: id, number: z.int(), total: z.int() })),
   account: z.object({

@@ -41,6 +41,7 @@ const row = fc.record({
   institution_color: fc.constant(null),
   notes: nasty,
   tags: nasty,
+  has_goals: fc.boolean(),
   part: fc.constant(null),
   account: fc.record({
     id: fc.uuid(),

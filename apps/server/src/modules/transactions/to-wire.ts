@@ -32,6 +32,7 @@ export function toWire(row: Omit<ListRow, 'sort_amount'>, accounts: AccountsById
     institution_color: account.institutionColor,
     notes: row.notes,
     tags: row.tags.join(','),
+    has_goals: row.has_goals ?? false,
     part: partOf(row),
     account: {
       id: account.id,

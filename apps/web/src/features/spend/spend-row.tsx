@@ -4,8 +4,8 @@ import type { Transaction } from '@lucas/contract/transaction.ts'
 import { memo } from 'react'
 import { dayLabel } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { PendingTag } from '../../ui/badge.tsx'
 import { CategoryTile, categoryName } from '../../ui/category-tile.tsx'
+import { TransactionMarks } from '../../ui/transaction-marks.tsx'
 import { transactionName } from '../../ui/transaction-row.tsx'
 import { CheckMark } from './check-mark.tsx'
 
@@ -36,7 +36,7 @@ const lookOf = (current: boolean, selected: boolean): string => {
 /** One movement of the list: a table's row from 768 px, two lines below. */
 export const SpendRow = memo(function SpendRow(props: SpendRowProps) {
   const { transaction, day, today, current, selected, reachable, onOpen, onSelect, position } = props
-  const { account, amount, category, currency, pending } = transaction
+  const { account, amount, category, currency, has_goals, pending } = transaction
   const name = transactionName(transaction)
   const place = (
     <>
@@ -67,7 +67,7 @@ export const SpendRow = memo(function SpendRow(props: SpendRowProps) {
         <span className="min-w-0">
           <span className="flex items-center gap-2 font-[550]">
             <span className="truncate">{name}</span>
-            {pending && <PendingTag />}
+            <TransactionMarks pending={pending} has_goals={has_goals} />
           </span>
           <span className="block truncate text-sm text-ink-3 md:hidden">{place}</span>
         </span>

@@ -26,6 +26,9 @@ export const listColumns = [
   't.manual',
   't.notes',
   't.tags',
+  sql<boolean>`exists (select from goal_allocation g where g.user_id = t.user_id and g.transaction_id = t.id)`.as(
+    'has_goals',
+  ),
   't.parent_id',
   't.part_number',
   't.part_total',
@@ -122,7 +125,7 @@ export const listRepository = (tx: Tx) => {
             .as('t'),
           (join) => join.onTrue(),
         )
-        .select(listColumns)
+        .selectAll('t')
         .orderBy('g.rank')
         .orderBy('t.posted_on', order)
         .orderBy('t.id', order)
