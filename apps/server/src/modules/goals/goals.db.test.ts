@@ -287,6 +287,22 @@ describe('assigning a transaction', () => {
     expect((await person.call('GET', `/api/goals/${goal.id}/`)).status).toBe(404)
     expect((await person.get('/api/goals/')).results).toEqual([])
   })
+
+  test('a row says in every list that goals live of it, until they do so no more', async () => {
+    const person = await saver()
+    const goal = await make(person)
+    await assign(person, person.pesos, [goal.id, 12_000])
+    const marked = async (query: string) =>
+      (await person.get(`/api/transactions/?${query}`)).results
+        .filter(({ has_goals }: { has_goals: boolean }) => has_goals)
+        .map(({ id }: { id: string }) => id)
+    for (const sort of ['date', 'amount', 'category', 'institution'])
+      expect([sort, await marked(`sort=${sort}`)]).toEqual([sort, [person.pesos]])
+    expect(await marked('search=lider')).toEqual([person.pesos])
+    expect((await person.get(`/api/transactions/${person.pesos}/`)).has_goals).toBe(true)
+    await person.call('DELETE', `/api/goals/${goal.id}/`)
+    expect(await marked('')).toEqual([])
+  })
 })
 
 test('the summary agrees with the goals', async () => {

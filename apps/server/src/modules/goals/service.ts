@@ -99,6 +99,7 @@ export function createGoals(deps: GoalsDeps) {
       const held = await ledgerRepository(tx).sum(person, id)
       const parts = await releasing.emptyGoal(tx, person, goal)
       await book.change(tx, person, id, 'goal_deleted', { deleted_at: clock.now() })
+      if (parts > 0) await outbox.add(tx, person, { type: 'transactions_changed' })
       return { released_amount: Number(held), released_transactions: parts }
     })
 

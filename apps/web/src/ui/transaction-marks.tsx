@@ -1,0 +1,17 @@
+import { goalPartsCopy } from '@lucas/contract/copy/goal-parts.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { Target } from 'lucide-react'
+import { PendingTag } from './badge.tsx'
+
+/** What stands beside a movement's name in every list: that it is not settled, that goals live of it. */
+export const TransactionMarks = ({ pending, has_goals }: Pick<Transaction, 'pending' | 'has_goals'>) => (
+  <>
+    {has_goals && (
+      <span title={goalPartsCopy.mark} className="flex-none text-ink-3">
+        <Target aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <span className="sr-only">{goalPartsCopy.mark}</span>
+      </span>
+    )}
+    {pending && <PendingTag />}
+  </>
+)
