@@ -100,9 +100,11 @@ export const statementCopy = {
   balanceOff: (difference: string) =>
     `El saldo inicial más los movimientos no da el saldo final: faltan ${difference}.`,
   balanceNone: 'El archivo no trae saldos para comprobar.',
+  balanceAlone: 'Con una sola fila no hay con qué compararlo.',
   chainHolds: 'Calza',
   chainBroken: 'No calza',
   chainNone: 'Sin saldos',
+  chainAlone: 'Sin comprobar',
   accountStated: 'El número de cuenta está en el archivo.',
   accountMissing: 'El archivo no dice de qué cuenta es.',
   accountUnknown: 'Sin número de cuenta',

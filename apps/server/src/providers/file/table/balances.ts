@@ -35,7 +35,12 @@ export function balancesOf(rows: readonly Link[], stated: Stated, currency: stri
   }
   const opening = stated.opening ?? chain.opening ?? (stated.closing === null ? null : stated.closing - sum)
   const closing = stated.closing ?? chain.closing ?? (stated.opening === null ? null : stated.opening + sum)
-  return { opening, closing, evidence: chainEvidence(chain) }
+  const isAlone = chain.links === 0 && closing !== null
+  return {
+    opening,
+    closing,
+    evidence: isAlone ? found('balance', null, copy.chainAlone, copy.balanceAlone) : chainEvidence(chain),
+  }
 }
 
 /** One row alone proves nothing: there the file's own words count. */
