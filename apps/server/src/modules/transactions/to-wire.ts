@@ -8,8 +8,11 @@ import type { FamilyRow } from './repository/parts.ts'
 
 export type AccountsById = ReadonlyMap<string, AccountRow>
 
+/** Rows that are not written yet know of no goals. */
+type ShownRow = Omit<ListRow, 'sort_amount' | 'has_goals'> & { has_goals?: boolean }
+
 /** A row as the wire shows it (spec 3). */
-export function toWire(row: Omit<ListRow, 'sort_amount'>, accounts: AccountsById): Transaction {
+export function toWire(row: ShownRow, accounts: AccountsById): Transaction {
   const account = accountOf(row, accounts)
   return {
     id: row.id,
@@ -93,11 +96,7 @@ function toTransfer(pair: PairRow, accounts: AccountsById): TransactionDetail['t
 const accountOf = ({ account_id: id }: { account_id: string }, accounts: AccountsById): AccountRow =>
   accounts.get(id) ?? fail('internal')
 
-const partOf = ({
-  parent_id: of,
-  part_number: number,
-  part_total: total,
-}: Omit<ListRow, 'sort_amount'>): Transaction['part'] =>
+const partOf = ({ parent_id: of, part_number: number, part_total: total }: ShownRow): Transaction['part'] =>
   of === null || number === null || total === null ? null : { of, number, total }
 
 /** A divided movement and its parts, in their order. */
