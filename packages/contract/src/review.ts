@@ -39,6 +39,8 @@ export const reviewItem = z.object({
   other: z.nullable(transaction),
   /** The best guess at a category, where there is one. */
   suggestion: z.nullable(z.object({ category: z.string(), confidence: z.int() })),
+  /** Of a category question: what it may be, the likeliest first, with a reason fit to show. At most four. */
+  guesses: z.array(z.object({ category: z.string(), why: z.string() })),
 })
 export type ReviewItem = z.infer<typeof reviewItem>
 
@@ -79,6 +81,18 @@ export const decisionsInput = z.object({
 /** `stale`: the rows have changed since, so that there is nothing left to decide. */
 export const decisionOutcome = z.object({ id, outcome: z.enum(['confirmed', 'refused', 'stale']) })
 export const decisionsAnswer = z.object({ results: z.array(decisionOutcome) })
+
+/** Questions that were answered and shall be asked again. */
+export const reopenInput = z.object({
+  ids: z
+    .array(id)
+    .check(z.minLength(1, fieldCopy.required), z.maxLength(mostDecisions, reviewCopy.tooManyDecisions)),
+})
+/** `stale`: the rows have changed since, so that there is nothing left to take back. */
+export const reopenAnswer = z.object({
+  results: z.array(z.object({ id, outcome: z.enum(['reopened', 'stale']) })),
+})
+export type ReopenAnswer = z.infer<typeof reopenAnswer>
 export type DecisionsAnswer = z.infer<typeof decisionsAnswer>
 
 export const mergeReason = z.enum(['pending_posted', 'manual_row', 'duplicate', 'by_hand'])

@@ -54,6 +54,8 @@ export function matchingCalls(app: RealApp, person: () => Member) {
       call('DELETE', `/api/transactions/${(await split()).json().transaction.id}/split/`),
     'POST /api/review/decide/': async () =>
       call('POST', '/api/review/decide/', { decisions: [{ id: await row('Expense'), action: 'confirm' }] }),
+    'POST /api/review/reopen/': async () =>
+      call('POST', '/api/review/reopen/', { ids: [await row('Expense')] }),
     'POST /api/review/{id}/confirm/': async () =>
       call('POST', `/api/review/${await row('Expense')}/confirm/`, { category: 'SALUD' }),
     'POST /api/review/{id}/refuse/': async () => call('POST', `/api/review/${await row('Expense')}/refuse/`),

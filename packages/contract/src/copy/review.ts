@@ -25,5 +25,10 @@ export const reviewCopy = {
     duplicate: 'Dos fuentes informaron el mismo movimiento.',
     by_hand: 'Uniste dos movimientos.',
   },
+  guesses: {
+    model: (percent: number) => `Sugerido ${percent}\u00a0%`,
+    habit: (month: string) => `Así la marcaste en ${month}`,
+    usual: 'De las que más usas',
+  },
   tooManyDecisions: 'Puedes responder hasta 200 movimientos a la vez.',
 } as const

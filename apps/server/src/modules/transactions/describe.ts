@@ -1,19 +1,34 @@
 import type { TransactionKind } from '@lucas/contract/transaction.ts'
-import { categorise } from '../categories/index.ts'
+import { categorise, rankCategories } from '../categories/index.ts'
 import { type Glosa, readGlosa } from './domain/glosa.ts'
 import type { Movement } from './domain/movement.ts'
 
 type Printed = Pick<Movement, 'description' | 'amount' | 'accountType' | 'currency'> &
   Partial<Pick<Movement, 'date'>>
 
+/** What the text says to whoever files it. */
+function described(movement: Printed, { words, innerWords, nature, paymentMethod }: Glosa) {
+  const { amount, currency } = movement
+  const isAutomatic = paymentMethod === 'automatic_debit'
+  return {
+    amount,
+    currency,
+    words,
+    innerWords,
+    nature: nature === 'card_payment' ? ('internal' as const) : nature,
+    isAutomatic,
+  }
+}
+
+/** What the text may stand for, the likeliest first. */
+export const rankedCategories = (movement: Printed) =>
+  rankCategories(described(movement, readGlosa(movement)))
+
 /** Everything that the text, sign and account of a movement tell. */
 export function describeMovement(movement: Printed) {
   const glosa = readGlosa(movement)
-  const { words, innerWords, instalment, paymentMethod } = glosa
-  const nature = glosa.nature === 'card_payment' ? 'internal' : glosa.nature
-  const { amount, currency } = movement
-  const isAutomatic = paymentMethod === 'automatic_debit'
-  const verdict = categorise({ amount, currency, words, innerWords, nature, isAutomatic })
+  const { instalment, paymentMethod } = glosa
+  const verdict = categorise(described(movement, glosa))
   const namesSomebody = glosa.nature === 'purchase' || glosa.nature === 'transfer'
   return {
     glosa,

@@ -8,6 +8,8 @@ import {
   mergePreview,
   pairInput,
   refundInput,
+  reopenAnswer,
+  reopenInput,
   reviewPage,
   reviewQuery,
   transactionHistory,
@@ -34,6 +36,11 @@ export function reviewRoutes(app: App, transactions: Transactions) {
     '/api/review/decide/',
     { config, schema: { body: decisionsInput, response: { 200: decisionsAnswer } } },
     ({ person, body }) => transactions.decide(person.userId, body.decisions),
+  )
+  app.post(
+    '/api/review/reopen/',
+    { config, schema: { body: reopenInput, response: { 200: reopenAnswer } } },
+    ({ person, body }) => transactions.reopen(person.userId, body.ids),
   )
   app.post(
     '/api/review/:id/confirm/',

@@ -102,8 +102,21 @@ export const guess = (model: Model, text: Readable): Guess =>
 export function likeliest(all: ArrayLike<number>, temperature: number): Guess {
   let top = 0
   for (let label = 1; label < labelCount; label += 1) if ((all[label] ?? 0) > (all[top] ?? 0)) top = label
+  return { category: modelLabels[top] ?? fallback, confidence: 1 / weightOf(all, top, temperature) }
+}
+
+/** Every label with how likely it is, the likeliest first. */
+export function rank(model: Model, text: Readable): Guess[] {
+  const all = scoresOf(model, text)
+  return modelLabels
+    .map((category, label) => ({ category, confidence: 1 / weightOf(all, label, model.temperature) }))
+    .toSorted((a, b) => b.confidence - a.confidence)
+}
+
+/** All labels together against one of them. */
+function weightOf(all: ArrayLike<number>, against: number, temperature: number): number {
   let total = 0
   for (let label = 0; label < labelCount; label += 1)
-    total += Math.exp(((all[label] ?? 0) - (all[top] ?? 0)) / temperature)
-  return { category: modelLabels[top] ?? fallback, confidence: 1 / total }
+    total += Math.exp(((all[label] ?? 0) - (all[against] ?? 0)) / temperature)
+  return total
 }

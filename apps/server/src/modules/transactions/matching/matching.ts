@@ -32,6 +32,7 @@ import { mergeInDraft } from './merge.ts'
 import { pairInDraft, refundInDraft, refusePair } from './pairing.ts'
 import { createMergePreview } from './preview.ts'
 import { createQueue } from './queue.ts'
+import { createReopening } from './reopening.ts'
 import { resealing } from './resealing.ts'
 import { undoInDraft } from './undo.ts'
 
@@ -208,6 +209,7 @@ export function createMatching(deps: MatchingDeps) {
   return {
     review: createQueue(deps),
     decide,
+    reopen: createReopening({ db, clock, outbox, undoMerge }),
     merge,
     previewMerge: createMergePreview(deps),
     undoMerge,

@@ -15,8 +15,9 @@ import { describeMovement } from '../describe.ts'
 import { accountsById } from '../detail.ts'
 import { readGlosa } from '../domain/glosa.ts'
 import type { ListRow } from '../repository/list.ts'
-import { type OpenMatch, reviewRepository } from '../repository/review.ts'
+import { type OpenMatch, reviewRepository, type UnsureRow } from '../repository/review.ts'
 import { type AccountsById, toWire } from '../to-wire.ts'
+import { guessesOf, type Known } from './guesses.ts'
 
 type QueueDeps = { db: Db; cursors: Cursors }
 /** Questions about two rows come first, then categories; a page goes on behind the last question it showed. */
@@ -47,6 +48,10 @@ export function createQueue({ db, cursors }: QueueDeps) {
       )
       const byId = new Map(found.map((row) => [row.id, row]))
       const accounts = await accountsById(tx, person)
+      const known = {
+        habits: await repository.habits(person, [...new Set(rows.map((row) => row.recurring_key))]),
+        usual: rows.length === 0 ? [] : await repository.usual(person),
+      }
       const counts = cursor === undefined ? countsOf(await repository.counts(person)) : null
 
       const items = [
@@ -55,7 +60,7 @@ export function createQueue({ db, cursors }: QueueDeps) {
           parts: ['match', match.created_at.toISOString(), match.id],
         })),
         ...rows.map((row) => ({
-          item: categoryItem(row, accounts),
+          item: categoryItem(row, accounts, known),
           parts: ['category', row.posted_on, row.id],
         })),
       ]
@@ -92,10 +97,11 @@ function matchItem(match: OpenMatch, rows: ReadonlyMap<string, ListRow>, account
     transaction: toWire(row, accounts),
     other: toWire(other, accounts),
     suggestion: null,
+    guesses: [],
   }
 }
 
-function categoryItem(row: ListRow, accounts: AccountsById): ReviewItem {
+function categoryItem(row: UnsureRow, accounts: AccountsById, known: Known): ReviewItem {
   const { likeliest: category, categoryConfidence: confidence } = describeMovement(printed(row, accounts))
   return {
     id: row.id,
@@ -106,6 +112,7 @@ function categoryItem(row: ListRow, accounts: AccountsById): ReviewItem {
     transaction: toWire(row, accounts),
     other: null,
     suggestion: confidence > 0 ? { category, confidence } : null,
+    guesses: guessesOf(row, printed(row, accounts), known),
   }
 }
 

@@ -58,6 +58,20 @@ export const mergesRepository = (tx: Tx) => ({
       .where('m.id', '=', id)
       .executeTakeFirst(),
 
+  /** The merge of these two rows that still holds. */
+  between: (person: string, keptId: string, mergedId: string) =>
+    tx
+      .selectFrom('transaction_merge as m')
+      .leftJoin('transaction_merge_undo as u', (join) =>
+        join.onRef('u.user_id', '=', 'm.user_id').onRef('u.merge_id', '=', 'm.id'),
+      )
+      .select('m.id')
+      .where('m.user_id', '=', person)
+      .where('m.kept_id', '=', keptId)
+      .where('m.merged_id', '=', mergedId)
+      .where('u.merge_id', 'is', null)
+      .executeTakeFirst(),
+
   /** The rows of a merge as they were: kept, merged, and the refunds that hung on them. */
   async rowsBefore(
     person: string,

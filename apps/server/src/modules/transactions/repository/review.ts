@@ -15,6 +15,12 @@ export interface OpenMatch {
   created_at: Date
 }
 
+export interface Habit {
+  key: string
+  category: string
+  day: string
+}
+
 type After = { at: Date; id: string } | null
 type AfterRow = { day: string; id: string } | null
 
@@ -43,6 +49,7 @@ export const reviewRepository = (tx: Tx) => ({
     tx
       .selectFrom('transaction as t')
       .select(listColumns)
+      .select('t.recurring_key')
       .where('t.user_id', '=', person)
       .where(unsure)
       .$if(after !== null, (query) =>
@@ -60,6 +67,27 @@ export const reviewRepository = (tx: Tx) => ({
       .where('t.user_id', '=', person)
       .where('t.id', 'in', sql<string>`(select unnest(${[...ids]}::uuid[]))`)
       .execute(),
+
+  /** How the person filed rows of these names, the most recent first. */
+  async habits(person: string, keys: readonly string[]): Promise<Habit[]> {
+    if (keys.length === 0) return []
+    const { rows } = await sql<Habit>`
+      select t.recurring_key as key, t.category, max(t.posted_on) as day
+        from transaction t
+       where t.user_id = ${person} and t.recurring_key = any(${[...keys]}::text[])
+         and t.kind in ('spending', 'income') and t.installment_total is null and not t.pending and t.deleted_at is null
+         and t.category_source in ('person', 'learned')
+       group by 1, 2 order by 3 desc`.execute(tx)
+    return rows
+  },
+
+  /** The categories of the person's rows, the most used first. */
+  async usual(person: string): Promise<{ category: string; kind: string }[]> {
+    const { rows } = await sql<{ category: string; kind: string }>`
+      select category, kind from daily_rollup where user_id = ${person} and kind in ('spending', 'income')
+       group by 1, 2 order by sum(count) desc`.execute(tx)
+    return rows
+  },
 
   async counts(person: string): Promise<{ reason: ReviewReason; count: number }[]> {
     const { rows } = await sql<{ reason: ReviewReason; count: number }>`
@@ -86,3 +114,5 @@ const open = (person: string) => sql`
     join transaction o on o.user_id = s.user_id and o.id = s.row_id and o.deleted_at is null
     join transaction i on i.user_id = s.user_id and i.id = s.other_id and i.deleted_at is null
    where s.user_id = ${person} and s.state = 'open' and ${isWhole('o')} and (s.kind = 'refund' or ${isWhole('i')})`
+
+export type UnsureRow = Awaited<ReturnType<ReturnType<typeof reviewRepository>['unsure']>>[number]

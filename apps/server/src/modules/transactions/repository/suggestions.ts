@@ -38,7 +38,7 @@ export const suggestionsRepository = (tx: Tx) => ({
   async decide(person: string, decided: readonly { id: string; state: NewSuggestion['state'] }[], now: Date) {
     if (decided.length === 0) return
     await sql`
-      update match_suggestion s set state = d.state, decided_at = ${now}
+      update match_suggestion s set state = d.state, decided_at = case when d.state = 'open' then null else ${now}::timestamptz end
         from unnest(${decided.map(({ id }) => id)}::uuid[], ${decided.map(({ state }) => state)}::text[]) as d (id, state)
        where s.user_id = ${person} and s.id = d.id`.execute(tx)
   },
