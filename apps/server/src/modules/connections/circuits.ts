@@ -27,13 +27,13 @@ export const bankKeyOf = (connection: {
 export function createCircuits({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
   return {
     /** Asked before a bank is asked. */
-    enter: (bank: BankKey): Promise<Gate> =>
+    enter: (bank: BankKey, how: { follows: boolean }): Promise<Gate> =>
       anonymous(db, async (tx) => {
         const circuits = circuitsRepository(tx)
-        const gate = gateOf(await circuits.find(bank), clock.now())
+        const gate = gateOf(await circuits.find(bank), clock.now(), how)
         if (gate.kind !== 'probe') return gate
         const circuit = await circuits.lock(bank)
-        const own = gateOf(circuit, clock.now())
+        const own = gateOf(circuit, clock.now(), how)
         if (own.kind === 'probe') await circuits.save(bank, { ...circuit, probeUntil: own.until })
         return own
       }),

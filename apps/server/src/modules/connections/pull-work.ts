@@ -51,7 +51,8 @@ export function createPullWork(deps: PullDeps & { pull: BankPull }) {
     if (!found) return
     const { connection, link } = found
     const bank = bankKeyOf(connection)
-    const gate = await circuits.enter(bank)
+    // A reading follows a question that was let in, or the provider's word that the bank has answered it.
+    const gate = await circuits.enter(bank, { follows: true })
     if (gate.kind === 'rest') return postpone(data, gate.until)
     try {
       const credentials = await openCredentials(envelope, db, connection)

@@ -44,7 +44,7 @@ export function createRefreshWork(deps: RefreshWorkDeps) {
     if (!found) return
     const { connection, link } = found
     const bank = bankKeyOf(connection)
-    const gate = await circuits.enter(bank)
+    const gate = await circuits.enter(bank, { follows: missing === 'movements' })
     if (gate.kind === 'rest') return postpone(person, linkId, gate.until)
     try {
       const credentials = await openCredentials(envelope, db, connection)

@@ -233,6 +233,19 @@ test('stored credentials are sealed, and stand in no log line and no answer', as
       expect(text).not.toContain(canary)
 })
 
+test('after a bank’s rest, the one who asks for all is answered to the end', async () => {
+  const [bank] = await house.link(person)
+  const circuit = { provider: 'floid', institution: bank?.institution_id ?? '' }
+  const restedUntil = new Date(Date.now() - 1_000)
+  await db.admin
+    .insertInto('bank_circuit')
+    .values({ ...circuit, failures: 5, rests: 1, rests_until: restedUntil })
+    .execute()
+  await house.press(person)
+  expect(await house.settled(person)).toMatchObject([{ state: 'active', error: null }])
+  expect(await db.admin.selectFrom('bank_circuit').selectAll().execute()).toEqual([])
+})
+
 test('a bank that cannot be reached is tried again, and its connection waits', async () => {
   await house.link(person)
   await house.closeBank()

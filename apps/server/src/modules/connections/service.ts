@@ -12,7 +12,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { AccountsService } from '../accounts/index.ts'
-import { isInTrouble } from './domain/circuit.ts'
+import { isInTrouble, restsFor } from './domain/circuit.ts'
 import { explain, progressAt, stepOf, toBankError } from './domain/explain.ts'
 import { standingAfter, standingAt } from './domain/state.ts'
 import type { BankProvider } from './provider.ts'
@@ -36,7 +36,11 @@ export function createService({ db, clock, outbox, jobs, provider, accounts }: S
     const stored = { state: row.state, error: toBankError(row.error_code), updatedAt: row.updated_at }
     const standing = standingAt(stored, now)
     const automatic = row.credentials !== null && row.state !== 'disconnected'
-    const told = { ...standing, updatedAt: row.updated_at, automatic, bankRestsUntil: row.bank_rests_until }
+    const bankRestsUntil = restsFor(
+      { restsUntil: row.bank_rests_until, probeUntil: row.bank_probe_until },
+      now,
+    )
+    const told = { ...standing, updatedAt: row.updated_at, automatic, bankRestsUntil }
     const { explanation, action, retryAt } = explain(told, now)
     return {
       id: row.id,

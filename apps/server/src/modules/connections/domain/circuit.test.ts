@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterFailure, type Circuit, closed, gateOf, isInTrouble } from './circuit.ts'
+import { afterFailure, type Circuit, closed, gateOf, isInTrouble, restsFor } from './circuit.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
@@ -22,6 +22,15 @@ test('after the rest one asks for all, and the others look again a little later'
   const probing = { ...circuit, probeUntil: after(241) }
   expect(gateOf(probing, after(70))).toEqual({ kind: 'rest', until: after(85) })
   expect(gateOf(probing, after(242)).kind).toBe('probe')
+})
+
+test('who asks for all is let in to the end, and the others are told when to come again', () => {
+  const probing = { ...failed(5), probeUntil: after(241) }
+  expect(gateOf(probing, after(70), { follows: true })).toEqual({ kind: 'pass' })
+  expect(restsFor(probing, after(70))).toEqual(after(85))
+  expect(restsFor(failed(5), after(5))).toEqual(after(60))
+  expect(restsFor(failed(5), after(61))).toBeNull()
+  expect(gateOf(failed(5), after(5), { follows: true }).kind).toBe('rest')
 })
 
 test('a probe that fails makes the next rest twice as long, up to a quarter of an hour', () => {

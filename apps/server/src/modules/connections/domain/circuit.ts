@@ -22,12 +22,25 @@ const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 
 export type Gate = { kind: 'pass' } | { kind: 'probe'; until: Date } | { kind: 'rest'; until: Date }
 
-/** Whether a bank may be asked now. After a rest the first one asks for all, the others wait for what comes of it. */
-export function gateOf({ restsUntil, probeUntil }: Circuit, now: Date): Gate {
+/**
+ * Whether a bank may be asked now. After a rest the first one asks for all, the others wait for what comes of it.
+ * `follows` is a question that goes on with one which was let in: a probe would never end if it waited for itself.
+ */
+export function gateOf(
+  { restsUntil, probeUntil }: Pick<Circuit, 'restsUntil' | 'probeUntil'>,
+  now: Date,
+  { follows = false } = {},
+): Gate {
   if (restsUntil === null) return { kind: 'pass' }
   if (restsUntil > now) return { kind: 'rest', until: restsUntil }
-  if (probeUntil !== null && probeUntil > now) return { kind: 'rest', until: later(now, nextLookSeconds) }
-  return { kind: 'probe', until: later(now, probeSeconds) }
+  if (probeUntil === null || probeUntil <= now) return { kind: 'probe', until: later(now, probeSeconds) }
+  return follows ? { kind: 'pass' } : { kind: 'rest', until: later(now, nextLookSeconds) }
+}
+
+/** Until when nobody new is let in; null where asking helps. */
+export function restsFor(circuit: Pick<Circuit, 'restsUntil' | 'probeUntil'>, now: Date): Date | null {
+  const gate = gateOf(circuit, now)
+  return gate.kind === 'rest' ? gate.until : null
 }
 
 /** One more failure. The repeats of one connection count once (`isFirst`): five different ones make a bank rest. */

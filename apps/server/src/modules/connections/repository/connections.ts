@@ -29,7 +29,11 @@ export const connectionsRepository = (tx: Tx) => ({
             sql<string>`coalesce(connection.institution_id, lower(connection.institution_name))`,
           ),
       )
-      .select(['institution.color as institution_color', 'bank_circuit.rests_until as bank_rests_until'])
+      .select([
+        'institution.color as institution_color',
+        'bank_circuit.rests_until as bank_rests_until',
+        'bank_circuit.probe_until as bank_probe_until',
+      ])
       .where('connection.user_id', '=', person)
       .orderBy(sql`institution.position nulls last`)
       .orderBy('connection.institution_name')
