@@ -27,6 +27,18 @@ export const shownBy = ({
     }))
 }
 
+/** How the ids begin of accounts that were read, rather than told of: those ids last as long as the bond. */
+export const lastingIds = (
+  { windows = [] }: BankFacts,
+  owned: ReadonlyMap<string, OwnedAccount>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    windows.flatMap(({ accountKey, idPrefix }) => {
+      const account = owned.get(accountKey)
+      return account ? [[account.id, idPrefix]] : []
+    }),
+  )
+
 /**
  * Takes back the rows that the bank shows no more. Where that would be too many to be believed, nothing happens and the
  * delivery counts as partial.

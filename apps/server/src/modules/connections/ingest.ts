@@ -10,7 +10,7 @@ import { createBonds } from './bonds.ts'
 import { bankKeyOf, createCircuits } from './circuits.ts'
 import { openCredentials, sealCredentials } from './credentials.ts'
 import { nextRefreshAt } from './domain/refresh.ts'
-import { shownBy, takeBackGone } from './gone.ts'
+import { lastingIds, shownBy, takeBackGone } from './gone.ts'
 import { createNews } from './news.ts'
 import { type OpenDeps, openConnection, type Telling } from './open-connection.ts'
 import { ownMovements } from './own-movements.ts'
@@ -170,9 +170,10 @@ export function createIngest(deps: IngestDeps) {
     const ownRuts = await ownRutsOf(tx, connection, holderRut)
     const written = { added: 0, changed: 0 }
     const touched: string[] = []
+    const lasting = lastingIds(facts, owned)
     for (const movements of portions) {
       signal.throwIfAborted()
-      const batch = { now, today: dayOf(now), ownRuts, movements }
+      const batch = { now, today: dayOf(now), ownRuts, movements, lasting }
       const { added, changed, touchedIds } = await transactions.store(tx, person, batch)
       written.added += added
       written.changed += changed

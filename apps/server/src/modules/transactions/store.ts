@@ -33,6 +33,8 @@ export interface Batch {
   /** RUTs by which texts of own transfers name the person. */
   ownRuts: string[]
   movements: readonly Movement[]
+  /** By account, how the ids begin that the provider gives once and keeps, where all of these days was told. */
+  lasting?: ReadonlyMap<string, string>
   /**
    * A file beside the bank: rows that we hold stay as they are, so that an import can be taken back. Pending and
    * hand-written ones become what the file tells; those merges are in the log.
@@ -97,7 +99,7 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
   async function storeSlice(
     tx: Tx,
     person: string,
-    { now, ownRuts, movements, keepsHeld = false }: Batch,
+    { now, ownRuts, movements, lasting, keepsHeld = false }: Batch,
     slicing: Slicing,
   ): Promise<Stored> {
     const { withAccounts } = slicing
@@ -105,7 +107,7 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
     const write = writeRepository(tx)
     const suggestions = suggestionsRepository(tx)
     const rows = await loadHeld(held, person, movements, slicing)
-    const { fresh, changed: told, suspects } = dedupe(movements, rows, slicing.shared)
+    const { fresh, changed: told, suspects } = dedupe(movements, rows, { shared: slicing.shared, lasting })
     const changed = keepsHeld ? told.filter(({ merge }) => becomes(merge)) : told
     if (fresh.length === 0 && changed.length === 0)
       return { added: 0, changed: 0, addedIds: [], mergeIds: [], touchedIds: [] }

@@ -2,7 +2,7 @@ import { contentKey, isFingerprint } from './fingerprint.ts'
 import type { Held, Movement } from './movement.ts'
 
 /** By what a movement was found to be a row, from the surest to the vaguest. */
-export type Way = 'id' | 'content' | 'returned' | 'pending' | 'manual' | 'repeat'
+export type Way = 'id' | 'renamed' | 'content' | 'returned' | 'pending' | 'manual' | 'repeat'
 
 export interface Claim<H extends Held> {
   row: H
@@ -40,6 +40,26 @@ export function claimById<H extends Held>(
   }
 }
 
+/**
+ * A bond that was made anew gives new ids, which last like the old ones did: a row of that provider which is not shown
+ * under its id any more is the movement that is like it, and takes its id.
+ */
+export function claimRenamed<H extends Held>(
+  claims: Claims<H>,
+  movements: readonly Movement[],
+  held: readonly H[],
+  prefix: string,
+): void {
+  const rows = held.filter(
+    (row) =>
+      !row.manual &&
+      !claims.taken.has(row) &&
+      row.providerId.startsWith(prefix) &&
+      row.deletion !== 'provider',
+  )
+  claimAlike(claims, movements, rows, ({ providerId }) => providerId?.startsWith(prefix) === true, 'renamed')
+}
+
 /** Then by content, where at least one side has no id of the bank, or the bank has given new ones to old rows. */
 export function claimByContent<H extends Held>(
   claims: Claims<H>,
@@ -49,20 +69,31 @@ export function claimByContent<H extends Held>(
   const free = movements.filter((movement) => !claims.byMovement.has(movement))
   if (free.length === 0) return
   const rows = held.filter((row) => !row.manual && !claims.taken.has(row))
+  const areIdsNew = gaveNewIds(claims, free, rows)
+  const mayBe = (movement: Movement, row: H) =>
+    movement.providerId === null || isFingerprint(row.providerId) || areIdsNew
+  claimAlike(claims, movements, rows, mayBe, 'content')
+}
+
+/** Gives each movement that has none a row of the same content, living ones first. */
+function claimAlike<H extends Held>(
+  claims: Claims<H>,
+  movements: readonly Movement[],
+  rows: readonly H[],
+  mayBe: (movement: Movement, row: H) => boolean,
+  way: Way,
+): void {
   const byKey = Map.groupBy(
     rows.toSorted((a, b) => Number(a.deletion !== null) - Number(b.deletion !== null)),
     contentKey,
   )
-  const areIdsNew = gaveNewIds(claims, free, rows)
-  const isCandidate = (movement: Movement, row: H) =>
-    !claims.taken.has(row) && (movement.providerId === null || isFingerprint(row.providerId) || areIdsNew)
   for (const isAlike of likeness) {
-    for (const movement of free) {
+    for (const movement of movements) {
       if (claims.byMovement.has(movement)) continue
       const row = byKey
         .get(contentKey(movement))
-        ?.find((held) => isCandidate(movement, held) && isAlike(movement, held))
-      if (row) claim(claims, movement, row, 'content')
+        ?.find((held) => !claims.taken.has(held) && mayBe(movement, held) && isAlike(movement, held))
+      if (row) claim(claims, movement, row, way)
     }
   }
 }

@@ -135,6 +135,37 @@ describe('with an id of the bank', () => {
   })
 })
 
+describe('lasting ids of a provider, new ones after a bond was made anew', () => {
+  const days = ['2026-11-01', '2026-11-02', '2026-11-03']
+  const told = (mark: string) => days.map((date) => ({ ...coffee, date, providerId: `mov_${mark}${date}` }))
+  const lasting = new Map([[coffee.accountId, 'mov_']])
+  const read = (held: readonly Held[], ...movements: Movement[]) =>
+    after(held, dedupe(movements, held, { lasting }))
+
+  test.each([1, 2, 3])('of %i rows, each takes its new id, and a later reading doubles none', (count) => {
+    const rows = read([], ...told('x').slice(0, count))
+    const next = { ...bread, date: '2026-11-04', providerId: 'mov_next' }
+    const renamed = read(rows, ...told('y').slice(0, count), next)
+    expect(renamed.slice(0, count)).toEqual(
+      rows.map((row, at) => ({ ...row, providerId: told('y')[at]?.providerId })),
+    )
+    expect(read(renamed, ...told('y').slice(0, count), next)).toEqual(renamed)
+  })
+  test('a twin of a row that is shown under its id is a row of its own', () => {
+    const rows = read([], ...told('x'))
+    const twin = { ...coffee, date: days[0] ?? '', providerId: 'mov_twin' }
+    expect(read(rows, ...told('x'), twin)).toHaveLength(4)
+  })
+  test('a row that the person deleted stays deleted', () => {
+    const rows = read([], ...told('x')).map((row) => ({ ...row, deletion: 'person' as const }))
+    expect(read(rows, ...told('y'))).toEqual(rows)
+  })
+  test('rows that came by another way keep their ids', () => {
+    const rows = deliver([], ...days.map((date) => ({ ...coffee, date, providerId: `floid ${date}` })))
+    expect(read(rows, ...told('y'))).toEqual(rows)
+  })
+})
+
 describe('pending rows', () => {
   const pending = { ...coffee, providerId: 'p', pending: true }
   const posted = { ...coffee, providerId: 'q', description: 'CAFE ALTURA PROVIDENCIA', date: '2026-11-06' }

@@ -1,5 +1,5 @@
 import { claimManual } from './by-hand.ts'
-import { type Claim, claimByContent, claimById, claimReturned, newClaims } from './claims.ts'
+import { type Claim, claimByContent, claimById, claimRenamed, claimReturned, newClaims } from './claims.ts'
 import { contentKey, fingerprint, isFingerprint } from './fingerprint.ts'
 import type { Held, Movement } from './movement.ts'
 import { claimPending } from './pending.ts'
@@ -32,19 +32,29 @@ export interface Deduped<H extends Held = Held> {
   suspects: Suspect<H>[]
 }
 
-/**
- * Compares a delivery with the rows held of the same accounts. The order of the delivery does not matter; of one that
- * is cut into slices, `shared` are the ids of the whole.
- */
+/** What a slice of a delivery must know of the whole. */
+interface Whole {
+  /** Its ids that are none. */
+  shared?: ReadonlySet<string>
+  /** By account, how the ids begin that a provider gives once and keeps, where the delivery shows all of its days. */
+  lasting?: ReadonlyMap<string, string> | undefined
+}
+
+/** Compares a delivery with the rows held of the same accounts. The order of the delivery does not matter. */
 export function dedupe<H extends Held>(
   movements: readonly Movement[],
   held: readonly H[],
-  shared: ReadonlySet<string> = sharedIds(movements),
+  { shared = sharedIds(movements), lasting }: Whole = {},
 ): Deduped<H> {
   const rows = Map.groupBy(held, ({ accountId }) => accountId)
   const result: Deduped<H> = { fresh: [], changed: [], suspects: [] }
   for (const [account, delivered] of Map.groupBy(movements, ({ accountId }) => accountId))
-    dedupeAccount(withTrustedIds(delivered, shared), rows.get(account) ?? [], result)
+    dedupeAccount(
+      withTrustedIds(delivered, shared),
+      rows.get(account) ?? [],
+      result,
+      lasting?.get(account) ?? null,
+    )
   return result
 }
 
@@ -53,10 +63,12 @@ function dedupeAccount<H extends Held>(
   movements: readonly Movement[],
   held: readonly H[],
   result: Deduped<H>,
+  lastingPrefix: string | null,
 ): void {
   const claims = newClaims<H>()
   if (held.length > 0) {
     claimById(claims, movements, held)
+    if (lastingPrefix !== null) claimRenamed(claims, movements, held, lastingPrefix)
     claimByContent(claims, movements, held)
     claimReturned(claims, movements, held)
     claimPending(claims, movements, held)
@@ -126,7 +138,8 @@ function freeFingerprint(movement: Movement, used: Set<string>): string {
 
 /** Once the bank gives an id of its own, the fingerprint has done its work. */
 const bestId = (movement: Movement, { row, way }: Claim<Held>) =>
-  movement.providerId !== null && (isFingerprint(row.providerId) || row.pending || way === 'returned')
+  movement.providerId !== null &&
+  (isFingerprint(row.providerId) || row.pending || way === 'returned' || way === 'renamed')
     ? movement.providerId
     : row.providerId
 
