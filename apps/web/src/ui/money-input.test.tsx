@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { MoneyInput } from './money-input.tsx'
 
-function Form({ start = '' }: { start?: string }) {
+function Form({ start = '', currency = 'CLP' }: { start?: string; currency?: 'CLP' | 'USD' }) {
   const [digits, setDigits] = useState(start)
   return (
     <>
-      <MoneyInput label="Monto" currency="CLP" value={digits} onChange={setDigits} />
+      <MoneyInput label="Monto" currency={currency} value={digits} onChange={setDigits} />
       <output>{digits}</output>
     </>
   )
@@ -48,4 +48,24 @@ test('zeros in front fall away, and an emptied field is empty', async () => {
   expect(kept()).toBe('750')
   await userEvent.clear(input())
   expect(kept()).toBe('')
+})
+
+test.each([
+  ['1234,5', '1.234,5', '1234.5'],
+  ['12.99', '12,99', '12.99'],
+  ['0,999', '0,99', '0.99'],
+  [',5', '0,5', '0.5'],
+  ['7', '7', '7'],
+])('dollars take cents: %s is %s', async (typed, shown, value) => {
+  render(<Form currency="USD" />)
+  await userEvent.type(input(), typed)
+  expect(input().value).toBe(shown)
+  expect(kept()).toBe(value)
+})
+
+test('a paste of "US$ 1.234,50" is cleaned', async () => {
+  render(<Form currency="USD" />)
+  await userEvent.click(input())
+  await userEvent.paste('US$ 1.234,50')
+  expect(kept()).toBe('1234.50')
 })

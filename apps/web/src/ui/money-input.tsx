@@ -3,9 +3,22 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { controlClass, Field, type LabelShows } from './field.tsx'
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
-/** `12990` → `12.990` */
-const withDots = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
-/** Where the caret stands after `count` digits of a dotted text. */
+
+/** What was typed, as the value keeps it: digits, and for dollars a point before at most two of them. */
+function read(text: string, currency: Currency, mostDigits: number): string {
+  // A point at the end has just been typed for a comma; before that it parts the thousands.
+  const [whole = '', ...cents] = text.replace(/\.$/, ',').split(',')
+  const units = onlyDigits(whole).slice(0, mostDigits)
+  if (currency === 'CLP') return onlyDigits(text).slice(0, mostDigits)
+  return cents.length === 0 ? units : `${units || '0'}.${cents.join('').replace(/\D/g, '').slice(0, 2)}`
+}
+/** `12990` → `12.990`, `1234.5` → `1.234,5` */
+function written(value: string): string {
+  const [whole = '', cents] = value.split('.')
+  const units = whole.replace(/\B(?=(\d{3})+$)/g, '.')
+  return cents === undefined ? units : `${units},${cents}`
+}
+/** Where the caret stands after `count` signs of a text, the dots of the thousands left out. */
 function caretAfter(text: string, count: number): number {
   let seen = 0
   for (let at = 0; at < text.length; at++) {
@@ -34,9 +47,9 @@ const sizes = {
 interface MoneyInputProps {
   label: ReactNode
   currency: Currency
-  /** Digits without dots; empty when nothing is typed. */
+  /** Digits without dots, for dollars with a point before the cents; empty when nothing is typed. */
   value: string
-  onChange: (digits: string) => void
+  onChange: (value: string) => void
   hint?: ReactNode
   error?: string | undefined
   /** An amount that one press fills in. */
@@ -51,7 +64,7 @@ interface MoneyInputProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Digits only, dot thousands while typing, the caret kept by the digits before it; paste cleans "$ 12.000". */
+/** Digits only (cents after a comma for dollars), dot thousands while typing, the caret kept by the digits before it; paste cleans "$ 12.000". */
 export function MoneyInput({
   label,
   currency,
@@ -68,7 +81,7 @@ export function MoneyInput({
 }: MoneyInputProps) {
   const input = useRef<HTMLInputElement | null>(null)
   const digitsBeforeCaret = useRef<number | null>(null)
-  const shown = withDots(value)
+  const shown = written(value)
 
   useLayoutEffect(() => {
     if (digitsBeforeCaret.current === null || document.activeElement !== input.current) return
@@ -94,15 +107,19 @@ export function MoneyInput({
               if (typeof ref === 'function') ref(element)
               else if (ref) ref.current = element
             }}
-            inputMode="numeric"
+            inputMode={currency === 'CLP' ? 'numeric' : 'decimal'}
             autoComplete="off"
             aria-describedby={describedBy}
             aria-invalid={invalid}
             value={shown}
             onChange={({ target }) => {
               const before = target.value.slice(0, target.selectionStart ?? target.value.length)
-              digitsBeforeCaret.current = onlyDigits(before).length
-              onChange(onlyDigits(target.value).slice(0, mostDigits))
+              const next = read(target.value, currency, mostDigits)
+              digitsBeforeCaret.current =
+                target.selectionStart === target.value.length
+                  ? next.length
+                  : before.replace(/[^\d,]/g, '').replace(/^0+(?=\d)/, '').length
+              onChange(next)
             }}
             className={`num font-semibold placeholder:font-normal ${sizes[size].input[currency]}`}
             {...rest}

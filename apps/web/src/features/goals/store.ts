@@ -1,5 +1,6 @@
 import { goal, goalSummary } from '@lucas/contract/goal.ts'
 import * as z from 'zod/mini'
+import { parseJson } from '../../lib/parse-json.ts'
 import { goalsKey } from '../../lib/storage-keys.ts'
 import type { GoalsData } from './state.ts'
 
@@ -17,19 +18,11 @@ const stored = z.object({
 export function readStored(user: string): { data: GoalsData; at: number } | undefined {
   const text = localStorage.getItem(goalsKey)
   if (text === null) return undefined
-  const read = stored.safeParse(parse(text))
+  const read = stored.safeParse(parseJson(text))
   const isGood = read.success && read.data.user === user && Date.now() - read.data.at < longestMs
   if (isGood) return { data: { goals: read.data.goals, summary: read.data.summary }, at: read.data.at }
   localStorage.removeItem(goalsKey)
   return undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // Whatever wrote it, it is not ours: dropped like any other shape.
-  }
 }
 
 export function writeStored(user: string, { goals, summary }: GoalsData): void {
