@@ -130,6 +130,30 @@ describe('/ws/goals/', () => {
   })
 })
 
+describe('rel/idempotency', () => {
+  test('a goal and a contribution sent many times under one key are made once', async () => {
+    const person = await app.calls.person()
+    const send = (url: string, key: string, payload: object) =>
+      app.http.inject({
+        method: 'POST',
+        url,
+        headers: { authorization: `Bearer ${person.access}`, 'idempotency-key': key },
+        payload,
+      })
+    const storm = (url: string, key: string, payload: object) =>
+      Promise.all(Array.from({ length: 20 }, () => send(url, key, payload)))
+    const made = await storm('/api/goals/', 'goal', { name: 'Bicicleta', target_amount: 380_000 })
+    expect(made.filter(({ statusCode }) => statusCode !== 201 && statusCode !== 409)).toEqual([])
+    const { id } = (await send('/api/goals/', 'goal', { name: 'Bicicleta', target_amount: 380_000 })).json()
+    const put = `/api/goals/${id}/contribute/`
+    await storm(put, 'aporte', { amount: 5_000 })
+    expect((await send(put, 'aporte', { amount: 5_000 })).json().goal.current_amount).toBe(5_000)
+    expect((await send(put, 'aporte', { amount: 6_000 })).json().code).toBe('idempotency_mismatch')
+    const { results } = (await app.as(person, 'GET', '/api/goals/')).json()
+    expect(results).toMatchObject([{ id, current_amount: 5_000 }])
+  })
+})
+
 describe('rel/ws-storm', () => {
   test(
     'a hundred pages that are sent home at once are back within 10 s and have missed nothing',

@@ -169,11 +169,18 @@ describe('sec/canary-logs', async () => {
       payload: {},
     })
     const { ticket } = ticketAnswer.parse((await app.as(member, 'POST', '/api/ws/ticket/')).json())
-    const socket = new WebSocket(
-      `${app.address.replace('http', 'ws')}/ws/events/?ticket=${ticket}&token=${access}`,
-    )
-    await new Promise((resolve) => socket.once('open', resolve))
-    socket.close()
+    const goal = (
+      await app.as(member, 'POST', '/api/goals/', { name: 'meta canaria de Chiloe', target_amount: 900_000 })
+    ).json()
+    await app.as(member, 'POST', `/api/goals/${goal.id}/contribute/`, {
+      amount: 5_000,
+      note: 'aporte canario de noviembre',
+    })
+    for (const path of [`/ws/events/?ticket=${ticket}&token=${access}`, `/ws/goals/?token=${access}`]) {
+      const socket = new WebSocket(`${app.address.replace('http', 'ws')}${path}`)
+      await new Promise((resolve) => socket.once('open', resolve))
+      socket.close()
+    }
 
     const numbers = await app.db.admin.selectFrom('account').select('mask').execute()
     expect(numbers.length).toBeGreaterThan(2)
@@ -192,6 +199,8 @@ describe('sec/canary-logs', async () => {
       phone: '8765 4321',
       search: 'palabra-canaria',
       note: 'nota canaria',
+      goal: 'meta canaria',
+      goalNote: 'aporte canario',
       broken: 'broken canario',
       account: '00987654321',
       ticket,

@@ -17,8 +17,8 @@ const ticketOf = async (member: Member) =>
   ticketAnswer.parse((await app.as(member, 'POST', '/api/ws/ticket/')).json()).ticket
 
 /** How a handshake ends: an open socket, or the status of its refusal. */
-async function dial(query: string, headers: Record<string, string> = { origin: own }) {
-  const socket = new WebSocket(`${app.address.replace('http', 'ws')}/ws/events/${query}`, { headers })
+async function dial(query: string, headers: Record<string, string> = { origin: own }, path = '/ws/events/') {
+  const socket = new WebSocket(`${app.address.replace('http', 'ws')}${path}${query}`, { headers })
   const messages: string[] = []
   let code: number | null = null
   socket.on('message', (data) => {
@@ -120,6 +120,19 @@ describe('sec/ws-auth', () => {
     expect(others.messages).toEqual([])
     for (const { socket } of [mine, others]) socket.close()
   }, 30_000)
+
+  test('the goals have the same door: own pages only, a ticket once, nothing after signing out', async () => {
+    const leaver = await app.calls.person()
+    const ticket = await ticketOf(leaver)
+    const knock = (query: string, origin = own) => dial(query, { origin }, '/ws/goals/')
+    expect((await knock(`?ticket=${ticket}`, 'https://evil.example')).status).toBe(403)
+    expect((await knock(`?token=${leaver.access}`, 'https://evil.example')).status).toBe(403)
+    const [inside, bearer] = [await knock(`?ticket=${ticket}`), await knock(`?token=${leaver.access}`)]
+    expect([inside.status, bearer.status, (await knock(`?ticket=${ticket}`)).status]).toEqual([101, 101, 401])
+    await app.calls.logout(leaver.refresh)
+    await until(() => inside.code() === 4401 && bearer.code() === 4401)
+    expect((await knock(`?token=${leaver.access}`)).status).toBe(401)
+  })
 
   test('an ordinary request to a socket’s address gets a problem and no upgrade', async () => {
     const answer = await app.http.inject(`/ws/events/?ticket=${await ticketOf(person)}`)

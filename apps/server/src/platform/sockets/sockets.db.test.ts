@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ClientOptions, WebSocket } from 'ws'
 import { testDatabase } from '../../../test/database.ts'
 import { somebody } from '../../../test/support/people.ts'
 import { portOf } from '../../../test/support/port-of.ts'
@@ -40,8 +40,12 @@ type Outcome = {
   code: () => number | null
 }
 
-async function dial(ticket: string, headers: Record<string, string> = { origin }): Promise<Outcome> {
-  const socket = new WebSocket(`${address}?ticket=${ticket}`, { headers })
+async function dial(
+  ticket: string,
+  headers: Record<string, string> = { origin },
+  more: ClientOptions = {},
+): Promise<Outcome> {
+  const socket = new WebSocket(`${address}?ticket=${ticket}`, { headers, ...more })
   const messages: string[] = []
   let status: number | null = null
   let code: number | null = null
@@ -158,19 +162,51 @@ test('a session that runs out closes its socket within 5 seconds', async () => {
   expect(Date.now() - from).toBeLessThan(5_000)
 })
 
-test('the twenty-first socket of a person is turned away', async () => {
-  const person = await somebody(db)
-  const all: Outcome[] = []
-  for (let n = 0; n < 21; n += 1) all.push(await dial(await tickets.issue(person)))
-  await until(() => all[20]?.code() === 4429)
-  expect(all.slice(0, 20).every(({ code }) => code() === null)).toBe(true)
-  for (const { socket } of all) socket.terminate()
-})
+describe('rel/ws-limits', () => {
+  test('the twenty-first socket of a person is turned away', async () => {
+    const person = await somebody(db)
+    const all: Outcome[] = []
+    for (let n = 0; n < 21; n += 1) all.push(await dial(await tickets.issue(person)))
+    await until(() => all[20]?.code() === 4429)
+    expect(all.slice(0, 20).every(({ code }) => code() === null)).toBe(true)
+    for (const { socket } of all) socket.terminate()
+  })
 
-test('a message above 4 KiB ends the socket', async () => {
-  const { socket, code } = await open()
-  socket.send('x'.repeat(5_000))
-  await until(() => code() === 1009)
+  test('a message above 4 KiB ends the socket', async () => {
+    const { socket, code } = await open()
+    socket.send('x'.repeat(5_000))
+    await until(() => code() === 1009)
+  })
+
+  test('who does not answer for thirty seconds is let go, and who answers stays', async () => {
+    const person = await somebody(db, new Date(Date.now() + 3_600_000))
+    const [answering, silent] = [
+      await dial(await tickets.issue(person)),
+      await dial(await tickets.issue(person), { origin }, { autoPong: false }),
+    ]
+    let pings = 0
+    answering.socket.on('ping', () => {
+      pings += 1
+    })
+    now = () => new Date(Date.now() + 31_000)
+    await until(() => pings === 1)
+    expect(silent.code()).toBeNull()
+    now = () => new Date(Date.now() + 62_000)
+    await until(() => silent.code() !== null)
+    now = () => new Date()
+    expect(answering.code()).toBeNull()
+    answering.socket.terminate()
+  })
+
+  test('who leaves more than 1 MiB unread is let go', async () => {
+    const { socket, person, code } = await open()
+    socket.pause()
+    const event = { type: 'profile_changed', pad: 'x'.repeat(1_000_000) } as const
+    for (let sent = 0; sent < 30; sent += 1) hub.onEvents(person.userId, [event])
+    await until(() => hub.size === 0)
+    socket.resume()
+    await until(() => code() !== null)
+  })
 })
 
 test('a gap in the events sends everybody home to come again', async () => {
