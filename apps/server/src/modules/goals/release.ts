@@ -27,6 +27,7 @@ export function createReleasing({ clock, book }: ReleaseDeps) {
   /** Takes parts back out of their goals' ledgers. Archived goals too: what was never there was not saved. */
   async function takeBack(tx: Tx, person: string, parts: readonly PartRow[]) {
     if (parts.length === 0) return { count: 0, amount: 0n }
+    if (parts.length === 0) return { count: 0, amount: 0n }
     const repository = allocationsRepository(tx)
     const goals = await goalsRepository(tx).lockAll(person, [...new Set(parts.map(({ goal_id }) => goal_id))])
     await repository.remove(
@@ -76,6 +77,23 @@ export function createReleasing({ clock, book }: ReleaseDeps) {
     /** Parts that rows had before they went. A goal that is archived or gone takes nothing back. */
     giveBack: (tx: Tx, person: string, parts: readonly Omit<Part, 'id'>[]) =>
       give(tx, person, parts, ({ state }) => state !== 'archived'),
+
+    /** What rows give is shared out anew: parts leave, come or change. An archived goal takes no more than it held. */
+    async redistribute(
+      tx: Tx,
+      person: string,
+      ids: readonly string[],
+      wanted: readonly Omit<Part, 'id'>[],
+    ): Promise<void> {
+      const parts = await allocationsRepository(tx).ofTransactions(person, ids)
+      const isIn = (part: PartRow, { goalId, transactionId, amount }: Omit<Part, 'id'>) =>
+        part.goal_id === goalId && part.transaction_id === transactionId && part.amount === amount
+      const leaving = parts.filter((part) => !wanted.some((one) => isIn(part, one)))
+      const coming = wanted.filter((one) => !parts.some((part) => isIn(part, one)))
+      await takeBack(tx, person, leaving)
+      const held = new Set(leaving.map(({ goal_id }) => goal_id))
+      await give(tx, person, coming, ({ id, state }) => state !== 'archived' || held.has(id))
+    },
 
     /** The bank corrected a row's amount: parts above it shrink, the latest first. */
     async fitTransaction(tx: Tx, person: string, id: string, amount: bigint) {

@@ -175,6 +175,7 @@ export function createGoals(deps: GoalsDeps) {
     moveTransaction: releasing.moveTransaction,
     partsOf: releasing.partsOf,
     giveBack: releasing.giveBack,
+    redistribute: releasing.redistribute,
     fitTransaction: releasing.fitTransaction,
     channel: goalsChannel({ db, reads }),
   }

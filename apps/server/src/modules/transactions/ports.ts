@@ -19,6 +19,8 @@ export interface GoalParts {
   partsOf(tx: Tx, person: string, ids: readonly string[]): Promise<GoalPart[]>
   /** Rows that stand again give their goals what they gave before, as far as the goals still take it. */
   giveBack(tx: Tx, person: string, parts: readonly GoalPart[]): Promise<void>
+  /** These rows give their goals just this from now on; an archived goal keeps or gives away what it holds. */
+  redistribute(tx: Tx, person: string, ids: readonly string[], wanted: readonly GoalPart[]): Promise<void>
   /** A row's amount is another one: parts above it shrink. */
   fitTransaction(tx: Tx, person: string, id: string, amount: bigint): Promise<void>
 }

@@ -269,6 +269,37 @@ describe('by hand', () => {
     expect(await stateOf(who)).toEqual(before)
   })
 
+  test('what rows give to goals goes with them, no more than the row is, and back to where it came from', async () => {
+    const who = await person()
+    await who.deliver(...['a', 'b'].map((id) => who.movement(0, 'COMPRA A', -10_000n, { providerId: id })))
+    const [a, b] = await alive(who)
+    const goalOf = async (name: string, row: string | undefined, allocated_amount: number) => {
+      const { id } = (await who.call('POST', '/api/goals/', { name, target_amount: 90_000 })).body
+      const allocations = [{ goal_id: id, allocated_amount }]
+      await who.call('POST', '/api/goals/assign-transaction/', { transaction_id: row, allocations })
+      return String(id)
+    }
+    const [trip, house] = [await goalOf('Viaje', a?.id, 8_000), await goalOf('Casa', b?.id, 7_000)]
+    const held = async () =>
+      Promise.all([trip, house].map(async (id) => (await who.get(`/api/goals/${id}/`)).current_amount))
+    const parts = () =>
+      db.admin
+        .selectFrom('goal_allocation')
+        .select(['transaction_id', 'goal_id', 'amount'])
+        .where('user_id', '=', who.userId)
+        .orderBy('transaction_id')
+        .execute()
+    const before = await parts()
+    const merged = await who.call('POST', '/api/merges/', { kept_id: a?.id, merged_id: b?.id })
+    expect((await held()).reduce((total, amount) => total + amount)).toBe(10_000)
+    expect((await parts()).every(({ transaction_id }) => transaction_id === a?.id)).toBe(true)
+    expect(await checkInvariants(db.admin, { now: new Date('2026-11-20T15:00:00Z') })).toEqual([])
+    await who.call('POST', `/api/merges/${merged.body.merge_id}/undo/`)
+    expect(await parts()).toEqual(before)
+    expect(await held()).toEqual([8_000, 7_000])
+    expect(await checkInvariants(db.admin, { now: new Date('2026-11-20T15:00:00Z') })).toEqual([])
+  })
+
   test('rows of two accounts or amounts are refused', async () => {
     const who = await person({}, {})
     await who.deliver(

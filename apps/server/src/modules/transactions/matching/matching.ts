@@ -29,6 +29,7 @@ import { decideInDraft } from './decide.ts'
 import { type Draft, standAlone } from './draft.ts'
 import { historyOf } from './history.ts'
 import { mergeInDraft } from './merge.ts'
+import { createMergeParts } from './merge-parts.ts'
 import { pairInDraft, refundInDraft, refusePair } from './pairing.ts'
 import { createMergePreview } from './preview.ts'
 import { createQueue } from './queue.ts'
@@ -47,7 +48,8 @@ export interface MatchingDeps {
 
 /** What people say about rows that belong together. Each use case is one transaction; saying it twice changes nothing. */
 export function createMatching(deps: MatchingDeps) {
-  const { db, clock, outbox, envelope, parts } = deps
+  const { db, clock, outbox, envelope } = deps
+  const mergeParts = createMergeParts(deps)
 
   /** Writes a draft and tells open pages, where anything changed. */
   async function finish(tx: Tx, person: string, draft: Draft): Promise<void> {
@@ -67,9 +69,9 @@ export function createMatching(deps: MatchingDeps) {
       return result
     })
 
-  async function logged(tx: Tx, person: string, merges: readonly MergeEntry[]): Promise<void> {
-    await mergesRepository(tx).add(person, merges, clock.now())
-    for (const { merged_id, kept_id } of merges) await parts?.moveTransaction(tx, person, merged_id, kept_id)
+  async function logged(tx: Tx, person: string, draft: Draft, merges: readonly MergeEntry[]): Promise<void> {
+    const entries = await mergeParts.move(tx, person, draft, merges)
+    await mergesRepository(tx).add(person, entries, clock.now())
   }
 
   const shown = async (tx: Tx, person: string, ids: readonly string[]): Promise<Transaction[]> => {
@@ -86,7 +88,7 @@ export function createMatching(deps: MatchingDeps) {
       const entry = mergeInDraft(draft, wanted, clock.now(), reseal)
       if (typeof entry === 'string') return fail(entry)
       await finish(tx, person, draft)
-      await logged(tx, person, [entry])
+      await logged(tx, person, draft, [entry])
       const [transaction] = await shown(tx, person, [kept_id])
       return { merge_id: entry.id, transaction: transaction ?? fail('internal') }
     })
@@ -115,6 +117,7 @@ export function createMatching(deps: MatchingDeps) {
           const isDone = undoInDraft(draft, log, await resealing(envelope, tx, person))
           if (!isDone) fail('merge_not_undoable')
           await finish(tx, person, draft)
+          await mergeParts.giveBack(tx, person, draft, found)
           await repository.markUndone(person, id, clock.now())
           await remember(tx, person, 'duplicate', 'refused', found.kept_id, found.merged_id)
         }
@@ -200,7 +203,7 @@ export function createMatching(deps: MatchingDeps) {
       }
       const decided = decideInDraft(asked, decisions)
       await finish(tx, person, draft)
-      await logged(tx, person, decided.merges)
+      await logged(tx, person, draft, decided.merges)
       await suggestionsRepository(tx).decide(person, decided.suggestions, clock.now())
       if (decided.suggestions.length > 0) await outbox.add(tx, person, { type: 'transactions_changed' })
       return { results: decided.results }

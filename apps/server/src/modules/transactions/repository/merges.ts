@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
+import type { LoggedParts } from '../matching/goal-parts.ts'
+import type { GoalPart } from '../ports.ts'
 import { type FullRow, jsonOf } from './full.ts'
 import type { PairLink } from './links.ts'
 
@@ -26,8 +28,8 @@ export interface MergeEntry {
   kept_before: FullRow
   merged_before: FullRow | null
   kept_after: OwnWords
-  /** Pairs of either row, and the refunds that hung on them. */
-  links: { pairs: PairLink[]; refunds: FullRow[] }
+  /** Pairs of either row, the refunds that hung on them, and what they gave to goals. */
+  links: { pairs: PairLink[]; refunds: FullRow[]; parts?: LoggedParts }
 }
 
 /** The log of merges: rows as they were, never changed afterwards. */
@@ -96,6 +98,21 @@ export const mergesRepository = (tx: Tx) => ({
        cross join lateral jsonb_populate_recordset(null::transfer_pair, m.links->'pairs') r
        where m.user_id = ${person} and m.id = ${id}`.execute(tx)
     return rows
+  },
+
+  /** What the rows gave to goals; nothing where the merge moved none. */
+  async partsOf(person: string, id: string): Promise<LoggedParts> {
+    const { rows } = await sql<GoalPart & { moment: 'before' | 'after' }>`
+      select p.moment, r.*
+        from transaction_merge m
+       cross join lateral (values ('before', m.links->'parts'->'before'), ('after', m.links->'parts'->'after'))
+                       as p (moment, parts)
+       cross join lateral jsonb_to_recordset(p.parts)
+                       as r ("transactionId" uuid, "goalId" uuid, amount bigint, note text)
+       where m.user_id = ${person} and m.id = ${id}`.execute(tx)
+    const at = (wanted: 'before' | 'after') =>
+      rows.flatMap(({ moment, ...part }) => (moment === wanted ? [part] : []))
+    return { before: at('before'), after: at('after') }
   },
 
   async ownWordsAfter(person: string, id: string): Promise<OwnWords | undefined> {
