@@ -24,7 +24,6 @@ export const goalsScreenCopy = {
     reconnecting: 'Reconectando',
     failed: 'Error de conexión en tiempo real.',
     openFailed: 'Error al conectar actualizaciones en tiempo real.',
-    noToken: 'No hay token de acceso disponible.',
     changed: (name: string, current: string): string => `${name}: ahora ${current}`,
     removed: 'Una meta fue eliminada.',
   },

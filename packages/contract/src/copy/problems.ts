@@ -28,6 +28,7 @@ export const problemsCopy = {
   rangeRefused: 'La fecha de inicio debe ser anterior a la de término.',
   credentialsLocked: 'Tu clave está bloqueada: no intentaremos entrar a tu banco hasta que pase un día.',
   connectionBusy: 'Esta conexión ya se está actualizando.',
+  noToken: 'No hay token de acceso disponible.',
 } as const
 
 /** What a field is told when no schema gives its own sentence. */

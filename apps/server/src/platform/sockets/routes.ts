@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket'
 import { ticketAnswer } from '@lucas/contract/auth.ts'
+import { problemsCopy } from '@lucas/contract/copy/problems.ts'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
 import type { App } from '../http/app.ts'
@@ -45,6 +46,7 @@ export function socketChannel(
   async function holderOf(request: FastifyRequest): Promise<TicketHolder | null> {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '')
     const token = query.get('token')
+    if (!token && !query.get('ticket')) fail('not_authenticated', { detail: problemsCopy.noToken })
     if (channel.holderOfToken && token !== null) return channel.holderOfToken(token)
     return tickets.redeem(query.get('ticket') ?? '')
   }

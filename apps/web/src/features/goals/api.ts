@@ -1,3 +1,4 @@
+import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
 import {
   allocatedTransactions,
   type ContributionInput,
@@ -23,6 +24,11 @@ import { readStored } from './store.ts'
 const listKey = (user: string) => ['goals-screen', user] as const
 const path = (id: string) => `/api/goals/${encodeURIComponent(id)}/`
 
+/** The specification has a sentence for each (spec 8). */
+const say = (sentence: string) => (cause: unknown) => {
+  throw new Error(sentence, { cause })
+}
+
 /** Everything the screen shows; what this browser kept stands until the server has answered. */
 export function goalsQuery(user: string) {
   const kept = readStored(user)
@@ -30,8 +36,8 @@ export function goalsQuery(user: string) {
     queryKey: listKey(user),
     queryFn: async ({ signal }): Promise<GoalsData> => {
       const [list, summary] = await Promise.all([
-        api.get('/api/goals/', goalList, { signal }),
-        api.get('/api/goals/summary/', goalSummary, { signal }),
+        api.get('/api/goals/', goalList, { signal }).catch(say(copy.loadFailed)),
+        api.get('/api/goals/summary/', goalSummary, { signal }).catch(say(copy.summaryFailed)),
       ])
       return { goals: list.results, summary }
     },

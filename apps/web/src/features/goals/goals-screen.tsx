@@ -25,7 +25,7 @@ import { useGoals } from './use-goals.ts'
 export function GoalsScreen() {
   const today = useToday()
   const firstName = useSessionUser()?.first_name ?? ''
-  const { data, isError, refetch, live, change, keep, drop } = useGoals()
+  const { data, error, refetch, isReconnecting, lineFault, change, keep, drop } = useGoals()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const move = useMove(keep)
   const open = (kind: OpenDialog['kind']) => (goal: Goal) => setDialog({ kind, goalId: goal.id })
@@ -47,7 +47,7 @@ export function GoalsScreen() {
       {...(data && !isEmpty && { lead: <Lead data={data} /> })}
       actions={
         <>
-          {live === 'reconnecting' && (
+          {isReconnecting && (
             <span role="status" className="self-center">
               <Badge tone="warn" dot>
                 {copy.live.reconnecting}
@@ -67,8 +67,13 @@ export function GoalsScreen() {
         </>
       }
     >
-      {isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void refetch()} className="mb-4" />}
-      {data === undefined && !isError && <Loading />}
+      {error !== null && (
+        <ErrorBanner message={error.message} onRetry={() => void refetch()} className="mb-4" />
+      )}
+      {error === null && lineFault !== null && (
+        <ErrorBanner message={lineFault} onRetry={() => void refetch()} className="mb-4" />
+      )}
+      {data === undefined && error === null && <Loading />}
       {isEmpty && (
         <div className="rounded-lg border border-line bg-surface">
           <EmptyState

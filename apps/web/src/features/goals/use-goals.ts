@@ -18,7 +18,21 @@ export interface LiveChange {
   version: number
 }
 
-type SocketState = 'connecting' | 'open' | 'reconnecting'
+interface Line {
+  isOpen: boolean
+  /** How often in a row it was lost or could not be opened. */
+  losses: number
+  wasOpen: boolean
+}
+const newLine: Line = { isOpen: false, losses: 0, wasOpen: false }
+/** As long as this the badge alone says it; then the sentence of spec 8 stands over the goals. */
+const patience = 3
+
+/** What has to be said of the line to the server. */
+function faultOf({ losses, wasOpen }: Line): string | null {
+  if (losses < patience) return null
+  return wasOpen ? copy.live.failed : copy.live.openFailed
+}
 
 function changeOf(message: GoalMessage): LiveChange | null {
   if (message.type !== 'goal_update') return null
@@ -32,16 +46,16 @@ export function useGoals() {
   const user = useSessionUser()?.id ?? ''
   const cache = useQueryClient()
   const query = useQuery({ ...goalsQuery(user), enabled: user !== '' })
-  const [live, setLive] = useState<SocketState>('connecting')
+  const [line, setLine] = useState(newLine)
   const [change, setChange] = useState<LiveChange | null>(null)
 
   useEffect(() => {
-    setLive('connecting')
+    setLine(newLine)
     return openLiveSocket({
       path: '/ws/goals/',
       schema: goalMessage,
-      onOpen: () => setLive('open'),
-      onLost: () => setLive('reconnecting'),
+      onOpen: () => setLine({ isOpen: true, losses: 0, wasOpen: true }),
+      onLost: () => setLine(({ losses, wasOpen }) => ({ isOpen: false, losses: losses + 1, wasOpen })),
       onMessage(message) {
         changeGoals(cache, user, (data) => afterMessage(data, message))
         setChange((before) => changeOf(message) ?? before)
@@ -56,7 +70,7 @@ export function useGoals() {
 
   /** After a change of one's own. The sockets tell what it made of figures and histories; without them it is asked. */
   function refresh(): void {
-    if (live !== 'open') void askForGoals(cache, user)
+    if (!line.isOpen) void askForGoals(cache, user)
   }
   function keep(goal: Goal): void {
     changeGoals(cache, user, (held) => held && { ...held, goals: withGoal(held.goals, goal) })
@@ -70,5 +84,5 @@ export function useGoals() {
     )
     refresh()
   }
-  return { ...query, live, change, keep, drop }
+  return { ...query, isReconnecting: line.losses > 0, lineFault: faultOf(line), change, keep, drop }
 }
