@@ -2,7 +2,7 @@ import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { chile, linkBank } from './bank.ts'
+import { call, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import { newPerson, type Person, register } from './person.ts'
 
@@ -30,7 +30,8 @@ async function walk(page: Page): Promise<void> {
 /** Nothing of the person, and no token, is left; the device's own theme may stay. */
 async function expectForgotten(page: Page, { email, firstName }: Person, tokens: string[]): Promise<void> {
   const kept = await everythingKept(page)
-  for (const personal of [email, firstName, chile.name, ...tokens]) expect(kept).not.toContain(personal)
+  for (const personal of [email, firstName, chile.name, 'Meta secreta', ...tokens])
+    expect(kept).not.toContain(personal)
   const { local, session, databases, boxes } = JSON.parse(kept)
   expect(session).toEqual({})
   expect(databases).toEqual([])
@@ -55,14 +56,15 @@ describe('e2e/storage-after-logout', () => {
     const { page, openTab } = await journey.visit()
     const person = await register(page, at(''), newPerson())
     await linkBank(page, chile)
+    await call(page, '/api/goals/', 'POST', { name: 'Meta secreta', target_amount: 500_000 })
     await walk(page)
     const other = await openTab()
     await other.goto(at('/spend'))
     await other.getByRole('region', { name: spendCopy.list }).getByRole('button').first().waitFor()
     const tokens = await tokensOf(page)
-    expect(await everythingKept(page), 'while signed in the least of the person is kept').toContain(
-      person.email,
-    )
+    const kept = await everythingKept(page)
+    for (const own of [person.email, 'Meta secreta'])
+      expect(kept, 'while signed in the least of the person and their goals are kept').toContain(own)
     await signOut(page)
     for (const tab of [page, other]) {
       await tab.waitForURL('**/login*')
