@@ -5,7 +5,7 @@ import { CloseButton, SheetTop, scrimClass } from './overlay-parts.tsx'
 import type { DrawerProps } from './overlay-props.ts'
 
 /** The panel itself: the focus moves to its title; Esc closes it and gives the focus back. */
-export function DrawerPopup({ open, onOpenChange, title, children, footer }: DrawerProps) {
+export function DrawerPopup({ open, onOpenChange, title, actions, children, footer }: DrawerProps) {
   const isOpen = useOpenAfterMount(open)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -18,9 +18,14 @@ export function DrawerPopup({ open, onOpenChange, title, children, footer }: Dra
         >
           <SheetTop onClose={() => onOpenChange(false)}>
             <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
-              <Base.Title ref={heading} className="min-w-0 text-lg font-semibold outline-none" tabIndex={-1}>
+              <Base.Title
+                ref={heading}
+                className="min-w-0 flex-1 text-lg font-semibold outline-none"
+                tabIndex={-1}
+              >
                 {title}
               </Base.Title>
+              {actions && <span className="-my-1 flex">{actions}</span>}
               <CloseButton />
             </header>
           </SheetTop>

@@ -17,6 +17,8 @@ export interface DrawerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
+  /** Buttons beside the one that closes. */
+  actions?: ReactNode
   children: ReactNode
   footer?: ReactNode
 }

@@ -2,7 +2,6 @@
 export const recurringScreenCopy = {
   action: 'Recurrente',
   repeats: 'Se repite',
-  change: (name: string) => `Ver lo recurrente: ${name}`,
   rhythms: {
     weekly: 'Cada semana',
     fortnightly: 'Cada quincena',
@@ -50,7 +49,7 @@ export const recurringScreenCopy = {
   lateShort: 'Atrasado',
   priceChange: 'Cambió de precio',
   movements: (count: number) => (count === 1 ? '1 movimiento' : `${count} movimientos`),
-  more: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),
+  showAll: (count: number) => `Ver los ${count}`,
   thisOne: 'Este movimiento',
   takeOut: 'Quitar',
   takenOut: 'Este movimiento ya no es parte de lo recurrente.',

@@ -30,7 +30,7 @@ export function NewSeries({ detail, onClose }: { detail: TransactionDetail; onCl
       putSeries(cache, id, series)
     },
   })
-  const input = inputOf(draft, { id, name, amount, currency })
+  const input = inputOf(draft, { id, name, amount })
   const isReady = input !== null && input.name !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()

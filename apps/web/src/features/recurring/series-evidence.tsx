@@ -1,5 +1,6 @@
 import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
 import type { RecurringDetail } from '@lucas/contract/recurring.ts'
+import { useState } from 'react'
 import { fullDay } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,8 @@ interface SeriesEvidenceProps {
 /** The movements that a series is made of, the newest first; the one that is open can be taken out. */
 export function SeriesEvidence({ series, rowId, onTakeOut, isBusy }: SeriesEvidenceProps) {
   const { rows, currency, count } = series
-  const shown = rows.filter(({ transaction_id: id }, at) => at < mostShown || id === rowId)
+  const [all, setAll] = useState(false)
+  const shown = rows.filter(({ transaction_id: id }, at) => all || at < mostShown || id === rowId)
   return (
     <section>
       <h3 className="num text-sm font-[550]">{copy.movements(count)}</h3>
@@ -42,8 +44,10 @@ export function SeriesEvidence({ series, rowId, onTakeOut, isBusy }: SeriesEvide
           </li>
         ))}
       </ul>
-      {count > shown.length && (
-        <p className="num mt-1.5 text-sm text-ink-3">{copy.more(count - shown.length)}</p>
+      {shown.length < rows.length && (
+        <Button variant="link" className="num mt-2" onClick={() => setAll(true)}>
+          {copy.showAll(count)}
+        </Button>
       )}
     </section>
   )

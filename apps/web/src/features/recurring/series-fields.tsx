@@ -46,14 +46,6 @@ export function SeriesFields({ standing, draft, onDraft, edited, onAutomatic }: 
         {copy.automatic}
       </Button>
     )
-  const money = {
-    label: copy.amount,
-    value: draft.amount ?? amountText(amount, currency),
-    error:
-      draft.amount !== undefined && amountOf(draft.amount, currency) === null
-        ? copy.amountInvalid
-        : undefined,
-  }
   const kinds = kindsOf(amount).map((value) => ({ value, label: copy.kinds[value] }))
   return (
     <div className="grid gap-4">
@@ -71,6 +63,7 @@ export function SeriesFields({ standing, draft, onDraft, edited, onAutomatic }: 
         </p>
         <Segmented
           label={copy.kind}
+          className="w-fit max-w-full"
           options={kinds}
           value={draft.kind ?? standing.kind}
           onChange={(kind) => onDraft({ ...draft, kind })}
@@ -89,20 +82,15 @@ export function SeriesFields({ standing, draft, onDraft, edited, onAutomatic }: 
           <p className="mt-1">{back('rhythm', copy.rhythm)}</p>
         </div>
         <div>
-          {currency === 'CLP' ? (
-            <MoneyInput
-              {...money}
-              currency="CLP"
-              onChange={(digits) => onDraft({ ...draft, amount: digits })}
-            />
-          ) : (
-            <TextInput
-              {...money}
-              hint="US$"
-              inputMode="decimal"
-              onChange={({ currentTarget }) => onDraft({ ...draft, amount: currentTarget.value })}
-            />
-          )}
+          <MoneyInput
+            label={copy.amount}
+            currency={currency}
+            value={draft.amount ?? amountText(amount, currency)}
+            error={
+              draft.amount !== undefined && amountOf(draft.amount) === null ? copy.amountInvalid : undefined
+            }
+            onChange={(typed) => onDraft({ ...draft, amount: typed })}
+          />
           <p className="mt-1">{back('expected_amount', copy.amount)}</p>
         </div>
       </div>

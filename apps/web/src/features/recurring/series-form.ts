@@ -12,7 +12,7 @@ export interface SeriesDraft {
   name?: string
   kind?: RecurringKind
   rhythm?: RecurringRhythm
-  /** As it is typed: digits of pesos, dollars with their cents. */
+  /** As its field keeps it: digits, for dollars with a point before the cents. */
   amount?: string
 }
 
@@ -20,12 +20,10 @@ export interface SeriesDraft {
 export const amountText = (amount: number, currency: Currency): string =>
   currency === 'CLP' ? String(Math.abs(amount)) : Math.abs(amount).toFixed(2)
 
-/** The amount that a text means, or none. */
-export function amountOf(text: string, currency: Currency): number | null {
-  const plain = text.trim().replace(',', '.')
-  const shape = currency === 'CLP' ? /^\d{1,12}$/ : /^\d{1,10}(\.\d{1,2})?$/
-  const amount = Number(plain)
-  return shape.test(plain) && amount > 0 ? amount : null
+/** The amount that a field holds, or none. */
+export function amountOf(typed: string): number | null {
+  const amount = Number(typed)
+  return amount > 0 ? amount : null
 }
 
 /** Which kinds money that goes this way can be. */
@@ -34,8 +32,8 @@ export const kindsOf = (amount: number): readonly RecurringKind[] =>
 
 /** What is to be written of a draft: only what differs from what stands. Null while its amount is none. */
 export function patchOf(draft: SeriesDraft, series: RecurringSeries): RecurringPatch | null {
-  const { currency, expected_amount } = series
-  const amount = draft.amount === undefined ? undefined : amountOf(draft.amount, currency)
+  const { expected_amount } = series
+  const amount = draft.amount === undefined ? undefined : amountOf(draft.amount)
   if (amount === null) return null
   const name = draft.name?.trim()
   return {
@@ -50,12 +48,11 @@ interface Seed {
   id: string
   name: string
   amount: number
-  currency: Currency
 }
 
 /** A series of one movement; what the person left alone goes on following the movements. */
-export function inputOf(draft: SeriesDraft, { id, name, amount, currency }: Seed): NewRecurringInput | null {
-  const expected = draft.amount === undefined ? undefined : amountOf(draft.amount, currency)
+export function inputOf(draft: SeriesDraft, { id, name, amount }: Seed): NewRecurringInput | null {
+  const expected = draft.amount === undefined ? undefined : amountOf(draft.amount)
   if (expected === null) return null
   const named = draft.name?.trim()
   return {

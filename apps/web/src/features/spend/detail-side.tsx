@@ -12,14 +12,11 @@ import { TransactionSlotsContext } from '../../ui/transaction-slots.tsx'
 
 const copy = spendCopy.detail
 
-interface OpenProps {
+interface SideProps {
   id: string
   known: Transaction | undefined
   today: PlainDate
   onClose: () => void
-}
-
-interface SideProps extends OpenProps {
   /** Undefined at the ends of the list. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
@@ -32,20 +29,27 @@ function useDetailTitle(id: string, known: Transaction | undefined, today: Plain
   return transaction === undefined ? copy.title : transactionMoment(transaction, today)
 }
 
+/** To the rows above and below in the list. */
+const Steps = ({ onPrevious, onNext }: Pick<SideProps, 'onPrevious' | 'onNext'>) => (
+  <>
+    <IconButton label={copy.previous} disabled={onPrevious === undefined} onClick={onPrevious}>
+      <ChevronUp aria-hidden="true" strokeWidth={1.75} />
+    </IconButton>
+    <IconButton label={copy.next} disabled={onNext === undefined} onClick={onNext}>
+      <ChevronDown aria-hidden="true" strokeWidth={1.75} />
+    </IconButton>
+  </>
+)
+
 /** The right pane of wide screens. */
-export function DetailSide({ id, known, today, onClose, onPrevious, onNext }: SideProps) {
+export function DetailSide({ id, known, today, onClose, ...steps }: SideProps) {
   const title = useDetailTitle(id, known, today)
   const { detail } = use(TransactionSlotsContext)
   return (
     <>
       <header className="flex h-16 items-center gap-1 pr-4 pl-6">
         <h2 className="num min-w-0 flex-1 truncate text-sm text-ink-3">{title}</h2>
-        <IconButton label={copy.previous} disabled={onPrevious === undefined} onClick={onPrevious}>
-          <ChevronUp aria-hidden="true" strokeWidth={1.75} />
-        </IconButton>
-        <IconButton label={copy.next} disabled={onNext === undefined} onClick={onNext}>
-          <ChevronDown aria-hidden="true" strokeWidth={1.75} />
-        </IconButton>
+        <Steps {...steps} />
         <IconButton label={copy.close} onClick={onClose}>
           <X aria-hidden="true" strokeWidth={1.75} />
         </IconButton>
@@ -56,11 +60,16 @@ export function DetailSide({ id, known, today, onClose, onPrevious, onNext }: Si
 }
 
 /** The same as a sheet, where there is no room beside the list. */
-export function DetailSheet({ id, known, today, onClose }: OpenProps) {
+export function DetailSheet({ id, known, today, onClose, ...steps }: SideProps) {
   const title = useDetailTitle(id, known, today)
   const { detail } = use(TransactionSlotsContext)
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} title={title}>
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="num block truncate text-md font-normal text-ink-3">{title}</span>}
+      actions={<Steps {...steps} />}
+    >
       {detail({ id, known })}
     </Drawer>
   )

@@ -103,7 +103,8 @@ export function SpendScreen(address: SpendAddress) {
     place.current = position
     setCursorId(next.id)
     if (id !== undefined) onState({ id: next.id })
-    handle.current?.focus(position)
+    // Below a sheet nothing takes the focus; its row gets it when the sheet closes.
+    if (isWide || id === undefined) handle.current?.focus(position)
   }
   function change(next: ListFilter): void {
     onState({ ...next, at: undefined })
@@ -272,7 +273,14 @@ export function SpendScreen(address: SpendAddress) {
       ) : (
         <>
           {id !== undefined && (
-            <DetailSheet id={id} known={transactions[selected]} today={today} onClose={close} />
+            <DetailSheet
+              id={id}
+              known={transactions[selected]}
+              today={today}
+              onClose={close}
+              onPrevious={step(-1)}
+              onNext={step(1)}
+            />
           )}
           {state.panel !== undefined && (
             <Suspense fallback={null}>

@@ -51,7 +51,7 @@ export function CategoryFact({ detail }: { detail: TransactionDetail }) {
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="-mr-1.5 inline-flex items-center gap-1.5 rounded-md p-1.5 transition-colors duration-100 hover:bg-surface-2 max-md:min-h-11"
+        className="-my-1 -mr-1.5 inline-flex items-center gap-1.5 rounded-md p-1.5 transition-colors duration-100 hover:bg-surface-2 max-md:min-h-11"
       >
         <CategoryBadge category={detail.category} />
         <ChevronDown aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />

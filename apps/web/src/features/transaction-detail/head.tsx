@@ -4,6 +4,9 @@ import { Amount } from '../../ui/amount.tsx'
 import { CategoryTile } from '../../ui/category-tile.tsx'
 import { transactionName } from '../../ui/transaction-row.tsx'
 
+/** A bank's text that differs from the name in its capitals alone says nothing more. */
+const fold = (text: string): string => text.toLocaleLowerCase('es-CL')
+
 interface HeadProps {
   transaction: Transaction
   /** A way to call it otherwise, beside its name. */
@@ -24,7 +27,7 @@ export function TransactionHead({ transaction, rename }: HeadProps) {
             <span className="min-w-0 break-words">{name}</span>
             {rename}
           </p>
-          {name !== transaction.description && (
+          {fold(name) !== fold(transaction.description) && (
             <p className="break-words text-sm text-ink-3">{transaction.description}</p>
           )}
         </div>

@@ -80,6 +80,9 @@ export function Tags({ detail }: { detail: TransactionDetail }) {
 function Picker({ chosen, onToggle }: { chosen: string[]; onToggle: (tag: string) => void }) {
   const { data: own = [] } = useQuery(ownTagsQuery)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  // On touch the keyboard would cover what there is to press.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
   return <TagPicker chosen={chosen} own={own} onToggle={onToggle} field={field} />
 }
