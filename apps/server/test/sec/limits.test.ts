@@ -241,6 +241,9 @@ describe('sec/limits', async () => {
     const transaction = await idOf('/api/transactions/')
     const made = async (url: string, body: object) => (await real.as(member, 'POST', url, body)).json().id
     const choice = await real.as(member, 'PATCH', `/api/transactions/${transaction}/`, { category: 'SALUD' })
+    const named = await real.as(member, 'PATCH', `/api/transactions/${transaction}/merchant/`, {
+      merchant_name: 'Almuerzo',
+    })
     const ids = {
       transactions: transaction,
       'transaction-allocations': transaction,
@@ -248,6 +251,7 @@ describe('sec/limits', async () => {
       accounts: (await real.as(member, 'GET', '/api/accounts/')).json()[0].id,
       goals: (await plantGoal(real, member)).goalId,
       'category-corrections': choice.json().correction.id,
+      'name-corrections': named.json().correction.id,
       recurring: await made('/api/recurring/', { transaction_ids: [transaction], rhythm: 'monthly' }),
       imports: (await importCalls(real).upload(member, freshStatement())).id,
       session: caseid,

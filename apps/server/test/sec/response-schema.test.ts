@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { isCallback, type Operation, operationsOf, sampleOf } from '../support/api-document.ts'
+import { bulkCalls } from '../support/bulk-calls.ts'
 import { byHandCalls } from '../support/by-hand-calls.ts'
 import { correctionCalls } from '../support/correction-calls.ts'
 import { plantGoal } from '../support/goals.ts'
@@ -74,6 +75,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   ...byHandCalls(app, () => person),
   ...matchingCalls(app, () => person),
   ...correctionCalls(app, () => person),
+  ...bulkCalls(app, () => person),
   ...recurringCalls(app, () => person),
   ...importVisits(app, () => person),
   'POST /api/csp-report/': () =>

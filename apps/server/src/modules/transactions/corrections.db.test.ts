@@ -1,8 +1,14 @@
-import type { CorrectedTransaction, CorrectionPreview } from '@lucas/contract/category-correction.ts'
+import type {
+  CategoryCorrection,
+  CorrectedTransaction,
+  CorrectionPreview,
+  NamedTransaction,
+} from '@lucas/contract/category-correction.ts'
 import type { TransactionPage } from '@lucas/contract/transaction.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { type MoneyPerson, moneyHouse } from '../../../test/support/money-house.ts'
+import { checkInvariants } from '../../checker/checker.ts'
 import { newId } from '../../platform/ids.ts'
 
 const db = await testDatabase()
@@ -132,4 +138,101 @@ test('an unknown category and another person’s row are refused', async () => {
   const beto = await person()
   expect((await beto.call('PATCH', `/api/transactions/${first}/`, { category: 'ROPA' })).status).toBe(404)
   expect((await beto.call('POST', `/api/category-corrections/${newId()}/apply/`)).status).toBe(404)
+})
+
+describe('a name that the person gives', () => {
+  const names = async (who: MoneyPerson) => (await rowsOf(who)).map(({ merchant_name: name }) => name)
+  const call = async (who: MoneyPerson, id: string, merchant_name: string): Promise<NamedTransaction> =>
+    (await who.call('PATCH', `/api/transactions/${id}/merchant/`, { merchant_name })).body
+  const bank = ['Quilantar', 'Quilantar', 'Quilantar', 'Otro Negocio']
+
+  test('is that row’s, and of rows alike that come later', async () => {
+    const { ana, first } = await customer()
+    expect(await call(ana, first, ' La Quila ')).toMatchObject({
+      merchant_name: 'La Quila',
+      correction: { name: 'Quilantar', merchant_name: 'La Quila' },
+    })
+    await ana.deliver(ana.movement(0, 'REDCOMPRA QUILANTAR MAIPU', -5_000n, { date: '2026-11-05' }))
+    expect(await names(ana)).toEqual(['La Quila', ...bank.slice(1), 'La Quila'])
+    expect(await checkInvariants(db.admin, { now: new Date('2026-11-20T15:00:00Z') })).toEqual([])
+  })
+
+  test('goes to all earlier rows alike when it is applied, and back again', async () => {
+    const { ana, first } = await customer()
+    const { correction } = await call(ana, first, 'La Quila')
+    const path = `/api/name-corrections/${correction?.id}/`
+    expect(await ana.get(`${path}alike/`)).toMatchObject({ count: 2 })
+    expect((await ana.call('POST', `${path}apply/`)).body).toMatchObject({ changed: 2 })
+    expect(await names(ana)).toEqual(['La Quila', 'La Quila', 'La Quila', 'Otro Negocio'])
+    // Another name goes to those that learnt the first one.
+    const { correction: other } = await call(ana, first, 'Quila')
+    expect(await ana.get(`/api/name-corrections/${other?.id}/alike/`)).toMatchObject({ count: 2 })
+    expect((await ana.call('DELETE', `/api/name-corrections/${other?.id}/`)).body).toMatchObject({
+      restored: 1,
+    })
+    expect((await ana.call('DELETE', path)).body).toMatchObject({ restored: 3 })
+    expect(await names(ana)).toEqual(bank)
+    expect(await checkInvariants(db.admin, { now: new Date('2026-11-20T15:00:00Z') })).toEqual([])
+  })
+
+  test('survives what the bank says anew; without one the bank’s comes back', async () => {
+    const { ana, first } = await customer()
+    await call(ana, first, 'La Quila')
+    await ana.deliver(
+      ana.movement(0, 'COMPRA QUILANTAR 0312 SANTIAGO', -1_000n, { date: '2026-11-01', reference: '7' }),
+    )
+    expect((await names(ana))[0]).toBe('La Quila')
+    expect(await call(ana, first, '')).toMatchObject({ merchant_name: 'Quilantar', correction: null })
+  })
+
+  test('can be meant for one row alone', async () => {
+    const { ana, first } = await customer()
+    const { correction } = await call(ana, first, 'La Quila')
+    await ana.call('POST', `/api/name-corrections/${correction?.id}/forget/`)
+    await ana.deliver(ana.movement(0, 'REDCOMPRA QUILANTAR MAIPU', -5_000n, { date: '2026-11-05' }))
+    expect(await names(ana)).toEqual(['La Quila', ...bank.slice(1), 'Quilantar'])
+    expect(await ana.get('/api/name-corrections/')).toMatchObject({ count: 0 })
+  })
+
+  test('says nothing of categories', async () => {
+    const { ana, first } = await customer()
+    await choose(ana, first, 'SALUD')
+    await call(ana, first, 'La Quila')
+    await ana.deliver(ana.movement(0, 'REDCOMPRA QUILANTAR MAIPU', -5_000n, { date: '2026-11-05' }))
+    expect((await filed(ana)).at(-1)).toBe('REDCOMPRA QUILANTAR MAIPU: SALUD learned')
+    expect((await names(ana)).at(-1)).toBe('La Quila')
+  })
+})
+
+test('a choice meant for one row alone leaves what was taught before', async () => {
+  const { ana, first } = await customer()
+  await choose(ana, (await rowsOf(ana))[1]?.id ?? '', 'ROPA')
+  const { correction } = await choose(ana, first, 'SALUD')
+  await ana.call('POST', `/api/category-corrections/${correction?.id}/forget/`)
+  await ana.deliver(ana.movement(0, 'REDCOMPRA QUILANTAR MAIPU', -5_000n, { date: '2026-11-05' }))
+  const rows = await filed(ana)
+  expect([rows[0], rows.at(-1)]).toEqual([
+    'COMPRA QUILANTAR 0312 SANTIAGO: SALUD person',
+    'REDCOMPRA QUILANTAR MAIPU: ROPA learned',
+  ])
+})
+
+test('many rows teach what they are filed as, and all of it is taken back at once', async () => {
+  const { ana } = await customer()
+  const rows = await rowsOf(ana)
+  const ids = [rows[0]?.id, rows[3]?.id]
+  const before = await filed(ana)
+  await ana.call('POST', '/api/transactions/bulk/category/', { transaction_ids: ids, category: 'SALUD' })
+  const { body } = await ana.call('POST', '/api/category-corrections/', { transaction_ids: ids })
+  expect(body).toMatchObject({ results: [{ category: 'SALUD' }, { category: 'SALUD' }], count: 2 })
+  const taught: CategoryCorrection[] = body.results
+  const all = { ids: taught.map(({ id }) => id) }
+  expect((await ana.call('POST', '/api/category-corrections/apply/', all)).body).toEqual({ changed: 2 })
+  expect((await filed(ana)).filter((row) => row.includes('SALUD'))).toHaveLength(4)
+  const undone = await ana.call('POST', '/api/category-corrections/undo/', {
+    ids: taught.map(({ id }) => id),
+  })
+  expect(undone.body).toEqual({ restored: 2 })
+  const after = await filed(ana)
+  expect([after[1], after[2]]).toEqual([before[1], before[2]])
 })

@@ -1,27 +1,24 @@
 import type {
-  CategoryCorrection,
   CorrectedTransaction,
   CorrectionPreview,
+  NamedTransaction,
 } from '@lucas/contract/category-correction.ts'
 import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, refuseField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { legalCategory } from '../categories/index.ts'
+import { toCategoryCorrection, toNameCorrection } from './correction-wire.ts'
 import { describeMovement } from './describe.ts'
 import { accountsById } from './detail.ts'
 import { type Likeness, likenessOf } from './domain/alike.ts'
 import { moved } from './domain/sums.ts'
 import type { Taught } from './domain/taught.ts'
-import {
-  type Correction,
-  correctionsRepository,
-  type Label,
-  type Labelled,
-} from './repository/corrections.ts'
+import { isOther, type Label, type Subject, teachings } from './domain/teaching.ts'
+import { type Correction, correctionsRepository, type Labelled } from './repository/corrections.ts'
 import { heldRepository } from './repository/held.ts'
 import { reviewRepository } from './repository/review.ts'
 import { rollupsRepository } from './repository/rollups.ts'
@@ -29,141 +26,241 @@ import { toWire } from './to-wire.ts'
 
 const mostShown = 20
 
-/** What people teach about categories: one choice for a row, its rows alike, and the way back. */
-export function createCorrections({ db, clock, outbox }: { db: Db; clock: Clock; outbox: Outbox }) {
-  /** Files rows anew, with the sums that follow. */
-  async function file(tx: Tx, person: string, rows: readonly Labelled[], labels: readonly Label[]) {
-    const before = new Map(rows.map((row) => [row.id, row]))
-    const changing = labels.filter((label) => isOther(label, before.get(label.id)))
-    await correctionsRepository(tx).relabel(person, changing, clock.now())
-    await rollupsRepository(tx).move(
-      person,
-      changing.flatMap(({ id, category }) => {
-        const row = before.get(id)
-        return row && row.category !== category ? moved(row, { ...row, category }) : []
-      }),
-    )
-    if (changing.length > 0) await outbox.add(tx, person, { type: 'transactions_changed' })
-    return changing
-  }
+type Deps = { db: Db; clock: Clock; outbox: Outbox }
+/** A row with the correction that it follows. */
+type Following = { row: Labelled; correction: Correction }
 
-  /** The person names a row's category; its refunds follow, and later rows alike will. */
-  const setCategory = (person: string, id: string, category: string): Promise<CorrectedTransaction> =>
+/** What people teach about categories and names: one choice for a row, its rows alike, and the way back. */
+export function createCorrections({ db, clock, outbox }: Deps) {
+  const locked = <T>(person: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     outbox.transaction(db, person, async (tx) => {
-      const repository = correctionsRepository(tx)
       await heldRepository(tx).lock(person)
-      const rows = await repository.withRefunds(person, [id])
-      const row = rows.find((one) => one.id === id) ?? fail('not_found')
-      const label = legalCategory(category) ?? refuse()
-      const own = {
-        id,
-        category: label,
-        categorySource: 'person',
-        categoryConfidence: 100,
-        reviewed: true,
-      } as const
-      await file(tx, person, rows, [own, ...refundsOf(rows, [own])])
-      // What one part was for says nothing of the merchant.
-      const isTelling = row.kind !== 'transfer' && row.parentId === null
-      const correction = isTelling ? await teach(tx, person, row, label) : null
-      return {
-        ...((await shown(tx, person, [id]))[0] ?? fail('internal')),
-        correction: correction && toCorrection(correction),
-      }
+      return work(tx)
     })
 
-  async function teach(tx: Tx, person: string, row: Labelled, category: string): Promise<Correction> {
-    const repository = correctionsRepository(tx)
-    const { alike, name } = likeness(row)
-    const standing = (await repository.active(person)).find((one) => one.alike === alike)
-    const correction =
-      standing?.category === category
-        ? standing
-        : { id: newId(), alike, name, category, createdAt: clock.now(), endedAt: null }
-    if (correction !== standing) await repository.keep(person, correction, clock.now())
-    await repository.remember(person, correction.id, [row])
-    return correction
-  }
-
-  /** Earlier rows alike that are filed otherwise; what the person set on a row itself stays. */
-  async function following(tx: Tx, person: string, correction: Correction): Promise<Labelled[]> {
-    const rows = await near(tx, person, correction)
-    return rows.filter(
-      ({ category, categorySource }) => categorySource !== 'person' && category !== correction.category,
+  /** Labels rows anew, with the sums that follow. */
+  async function file(tx: Tx, person: string, rows: readonly Labelled[], labels: readonly Label[]) {
+    const before = new Map(rows.map((row) => [row.id, row]))
+    const changing = labels.flatMap((label) => {
+      const row = before.get(label.id)
+      return row && isOther(label, row) ? [{ label, row }] : []
+    })
+    await correctionsRepository(tx).relabel(person, changing.map(labelOf), clock.now())
+    await rollupsRepository(tx).move(
+      person,
+      changing.flatMap(({ label: { category, merchant }, row }) =>
+        row.category === category && row.merchant === merchant
+          ? []
+          : moved(row, { ...row, category, merchant }),
+      ),
     )
+    if (changing.length > 0) await outbox.add(tx, person, { type: 'transactions_changed' })
+    return changing.map(({ row }) => row)
   }
 
-  async function near(tx: Tx, person: string, { alike, name }: Correction): Promise<Labelled[]> {
-    const rows = await correctionsRepository(tx).near(person, name, alike.startsWith('in '))
-    return rows.filter((row) => likeness(row).alike === alike)
+  /** The person's word for one row; later rows alike will follow it. */
+  const choose = (person: string, id: string, subject: Subject, written: string) =>
+    locked(person, async (tx) => {
+      const rows = await correctionsRepository(tx).withRefunds(person, [id])
+      const row = rows.find((one) => one.id === id) ?? fail('not_found')
+      const value =
+        subject === 'name'
+          ? written
+          : (legalCategory(written) ?? refuseField('category', copy.categoryUnknown))
+      const own =
+        value === ''
+          ? teachings[subject].byText(row, describeMovement(row))
+          : teachings[subject].chosen(row, value)
+      await file(tx, person, rows, [own, ...refundsOf(subject, rows, [own])])
+      // What one part was for says nothing of the merchant, and own transfers have no category of their own.
+      const isTelling =
+        value !== '' && row.parentId === null && (subject === 'name' || row.kind !== 'transfer')
+      const [correction = null] = isTelling ? await teach(tx, person, subject, [{ row, value }]) : []
+      return { ...((await shown(tx, person, [id]))[0] ?? fail('internal')), correction }
+    })
+
+  /** Keeps what rows say of those alike; answers one correction for each kind of row. */
+  async function teach(
+    tx: Tx,
+    person: string,
+    subject: Subject,
+    rows: readonly { row: Labelled; value: string }[],
+  ): Promise<Correction[]> {
+    const repository = correctionsRepository(tx)
+    const kept = new Map(
+      (await repository.active(person))
+        .filter((one) => one.subject === subject)
+        .map((one) => [one.alike, one]),
+    )
+    const taught = new Map<string, Correction>()
+    const homes = rows.map(({ row, value }) => {
+      const { alike, name } = likeness(row)
+      const key = alike[subject]
+      const known = kept.get(key)
+      const correction =
+        taught.get(key) ??
+        (known?.value === value
+          ? known
+          : { id: newId(), subject, alike: key, name, value, createdAt: clock.now(), endedAt: null })
+      taught.set(key, correction)
+      return { ...row, correctionId: correction.id }
+    })
+    const standing = new Set(kept.values())
+    await repository.keep(
+      person,
+      [...taught.values()].filter((correction) => !standing.has(correction)),
+    )
+    await repository.remember(person, homes)
+    return [...taught.values()]
   }
 
-  const preview = (person: string, id: string): Promise<CorrectionPreview> =>
+  /** Earlier rows alike that are labelled otherwise; what the person set on a row itself stays. */
+  async function following(tx: Tx, person: string, corrections: readonly Correction[]) {
+    const { pool, alike } = await near(tx, person, corrections)
+    const rows = alike.filter(({ row, correction: { subject, value } }) =>
+      teachings[subject].mayFollow(row, value),
+    )
+    return { pool, rows }
+  }
+
+  /** The rows that corrections speak of, in a pool that holds their refunds too. */
+  async function near(
+    tx: Tx,
+    person: string,
+    corrections: readonly Correction[],
+    ids: readonly string[] = [],
+  ): Promise<{ pool: Labelled[]; alike: Following[] }> {
+    const byKey = new Map(corrections.map((one) => [`${one.subject} ${one.alike}`, one]))
+    const names = new Set(corrections.map(({ name }) => name))
+    const pool = await correctionsRepository(tx).near(person, [...names], ids)
+    const alike = pool.flatMap((row) => {
+      if (row.parentId !== null) return []
+      const keys = likeness(row).alike
+      const correction = byKey.get(`category ${keys.category}`) ?? byKey.get(`name ${keys.name}`)
+      return correction ? [{ row, correction }] : []
+    })
+    return { pool, alike }
+  }
+
+  const preview = (person: string, subject: Subject, id: string): Promise<CorrectionPreview> =>
     asPerson(db, person, async (tx) => {
-      const correction = await standingOne(tx, person, id)
-      const rows = await following(tx, person, correction)
-      const ids = rows.slice(0, mostShown).map((row) => row.id)
+      const { rows } = await following(tx, person, await standing(tx, person, subject, [id]))
+      const ids = rows.slice(0, mostShown).map(({ row }) => row.id)
       return { count: rows.length, results: await shown(tx, person, ids) }
     })
 
-  /** Files all earlier rows alike as the person taught. */
-  const apply = (person: string, id: string) =>
-    outbox.transaction(db, person, async (tx) => {
-      await heldRepository(tx).lock(person)
-      const correction = await standingOne(tx, person, id)
-      const rows = await following(tx, person, correction)
-      const labels = rows.map((row) => learned(row, correction.category))
-      const repository = correctionsRepository(tx)
-      const refunds = await repository.withRefunds(
-        person,
-        rows.map((row) => row.id),
+  /** Labels all earlier rows alike as the person taught. */
+  async function applyIn(tx: Tx, person: string, corrections: readonly Correction[]): Promise<number> {
+    const { pool, rows } = await following(tx, person, corrections)
+    if (rows.length === 0) return 0
+    const repository = correctionsRepository(tx)
+    const labels = rows.map(({ row, correction: { subject, value } }) =>
+      teachings[subject].learned(row, value),
+    )
+    const changed = await file(tx, person, pool, [...labels, ...refundsOf('category', pool, labels)])
+    const homes = new Map(rows.map(({ row, correction }) => [row.id, correction.id]))
+    await repository.remember(
+      person,
+      changed.flatMap((row) => {
+        const correctionId = homes.get(row.id) ?? homes.get(row.refundOf ?? '')
+        return correctionId === undefined ? [] : [{ ...row, correctionId }]
+      }),
+    )
+    return changed.length
+  }
+
+  const apply = (person: string, subject: Subject, ids: readonly string[]): Promise<number> =>
+    locked(person, async (tx) => applyIn(tx, person, await standing(tx, person, subject, ids)))
+
+  /** Learns from rows what they are filed as. */
+  const learn = (person: string, ids: readonly string[]): Promise<Correction[]> =>
+    locked(person, async (tx) => {
+      const wanted = new Set(ids)
+      const rows = (await correctionsRepository(tx).withRefunds(person, ids)).filter(
+        ({ id, kind, parentId }) => wanted.has(id) && kind !== 'transfer' && parentId === null,
       )
-      const changed = await file(tx, person, refunds, [...labels, ...refundsOf(refunds, labels)])
-      const before = new Map(refunds.map((row) => [row.id, row]))
-      await repository.remember(
-        person,
-        id,
-        changed.flatMap((label) => before.get(label.id) ?? []),
-      )
-      return { id, changed: changed.length }
+      const telling = rows.map((row) => ({ row, value: row.category }))
+      return teach(tx, person, 'category', telling)
     })
 
-  /** Takes a correction back: rows are filed as before it, those that came since as their text says. */
-  const undo = (person: string, id: string) =>
-    outbox.transaction(db, person, async (tx) => {
-      await heldRepository(tx).lock(person)
+  /** Takes corrections back: rows become what they were before them, those that came since what their text says. */
+  const undo = (person: string, subject: Subject, ids: readonly string[]): Promise<number> =>
+    locked(person, async (tx) => {
       const repository = correctionsRepository(tx)
-      const correction = (await repository.find(person, id)) ?? fail('not_found')
-      if (correction.endedAt !== null) return { id, restored: 0 }
-      const remembered = new Map((await repository.remembered(person, id)).map((label) => [label.id, label]))
-      const rows = await repository.withRefunds(person, [...remembered.keys()])
-      const known = new Set(rows.map((row) => row.id))
-      const since = (await near(tx, person, correction)).filter((row) => !known.has(row.id))
-      const all = [...rows, ...since]
-      const labels = all
-        .filter((row) => row.category === correction.category && isChosen(row))
-        .flatMap((row) => {
+      const ended = (await repository.end(person, ids, clock.now())).filter((one) => one.subject === subject)
+      if (ended.length < ids.length) await known(tx, person, subject, ids)
+      const corrections = new Map(ended.map((one) => [one.id, one]))
+      if (corrections.size === 0) return 0
+      const remembered = new Map(
+        (await repository.remembered(person, [...corrections.keys()])).map((label) => [label.id, label]),
+      )
+      const { pool, alike } = await near(tx, person, [...corrections.values()], [...remembered.keys()])
+      const { bears, isLearned, back, byText } = teachings[subject]
+      const labels = [
+        ...pool.flatMap((row) => {
           const before = remembered.get(row.id)
-          if (before) return [before]
-          return row.categorySource === 'learned' ? [byItsText(row)] : []
-        })
-      const restored = await file(tx, person, all, [...labels, ...refundsOf(all, labels)])
-      await repository.end(person, id, clock.now())
-      return { id, restored: restored.length }
+          const value = corrections.get(before?.correctionId ?? '')?.value
+          if (!before || value === undefined || !bears(row, value)) return []
+          return [back(row, { ...before, nameSource: before.nameSource ?? row.nameSource })]
+        }),
+        ...alike
+          .filter(
+            ({ row, correction: { value } }) =>
+              !remembered.has(row.id) && bears(row, value) && isLearned(row),
+          )
+          .map(({ row }) => byText(row, describeMovement(row))),
+      ]
+      const restored = await file(tx, person, pool, [...labels, ...refundsOf(subject, pool, labels)])
+      return restored.length
     })
 
-  const list = (person: string) =>
-    asPerson(db, person, async (tx) => {
-      const results = (await correctionsRepository(tx).active(person)).map(toCorrection)
-      return { results, count: results.length, next: null, previous: null }
+  /** The choice was for that row alone: others do not follow any more, and nothing else changes. */
+  const forget = (person: string, subject: Subject, id: string) =>
+    locked(person, async (tx) => {
+      await standing(tx, person, subject, [id])
+      await correctionsRepository(tx).end(person, [id], clock.now())
+      return { id }
     })
 
-  return { setCategory, corrections: { list, preview, apply, undo } }
+  const list = (person: string, subject: Subject) =>
+    asPerson(db, person, async (tx) =>
+      (await correctionsRepository(tx).active(person)).filter((one) => one.subject === subject),
+    )
+
+  async function setCategory(person: string, id: string, category: string): Promise<CorrectedTransaction> {
+    const { correction, ...row } = await choose(person, id, 'category', category)
+    return { ...row, correction: correction && toCategoryCorrection(correction) }
+  }
+
+  /** Nothing gives the row its bank's name back. */
+  async function setMerchant(person: string, id: string, name: string): Promise<NamedTransaction> {
+    const { correction, ...row } = await choose(person, id, 'name', name.normalize('NFC'))
+    return { ...row, correction: correction && toNameCorrection(correction) }
+  }
+
+  return { setCategory, setMerchant, corrections: { list, preview, apply, learn, undo, forget } }
 }
 
-async function standingOne(tx: Tx, person: string, id: string): Promise<Correction> {
-  const found = await correctionsRepository(tx).find(person, id)
-  return found && found.endedAt === null ? found : fail('not_found')
+const labelOf = ({ label }: { label: Label }) => label
+
+async function known(
+  tx: Tx,
+  person: string,
+  subject: Subject,
+  ids: readonly string[],
+): Promise<Correction[]> {
+  const found = (await correctionsRepository(tx).find(person, ids)).filter((one) => one.subject === subject)
+  return found.length < ids.length ? fail('not_found') : found
+}
+
+async function standing(
+  tx: Tx,
+  person: string,
+  subject: Subject,
+  ids: readonly string[],
+): Promise<Correction[]> {
+  const found = await known(tx, person, subject, ids)
+  return found.some(({ endedAt }) => endedAt !== null) ? fail('not_found') : found
 }
 
 async function shown(tx: Tx, person: string, ids: readonly string[]) {
@@ -177,46 +274,25 @@ function likeness(row: Labelled): Likeness {
   return likenessOf(glosa, merchant, row.amount)
 }
 
-const learned = ({ id, reviewed }: Labelled, category: string): Label => ({
-  id,
-  category,
-  categorySource: 'learned',
-  categoryConfidence: 100,
-  reviewed,
-})
-
-const byItsText = (row: Labelled): Label => {
-  const { category, categorySource, categoryConfidence } = describeMovement(row)
-  return { id: row.id, category, categorySource, categoryConfidence, reviewed: row.reviewed }
+/** Refunds bear the category of their charge, where the person gave them none. */
+function refundsOf(subject: Subject, rows: readonly Labelled[], labels: readonly Label[]): Label[] {
+  if (subject === 'name') return []
+  const byId = new Map(labels.map((label) => [label.id, label]))
+  return rows.flatMap((row) => {
+    const charge = row.refundOf === null ? undefined : byId.get(row.refundOf)
+    if (!charge || row.categorySource === 'person' || byId.has(row.id)) return []
+    const { category, categorySource: source, categoryConfidence } = charge
+    // The person spoke of the charge: the refund learnt it.
+    return [
+      { ...row, category, categorySource: source === 'person' ? 'learned' : source, categoryConfidence },
+    ]
+  })
 }
 
-/** Refunds bear the category of their charge, where the person gave them none. */
-const refundsOf = (rows: readonly Labelled[], labels: readonly Label[]): Label[] =>
-  labels.flatMap((label) =>
-    rows
-      .filter(({ refundOf, categorySource }) => refundOf === label.id && categorySource !== 'person')
-      .map((refund) => ({ ...label, id: refund.id, reviewed: refund.reviewed })),
-  )
-
-const isChosen = ({ categorySource }: Labelled) => categorySource === 'person' || categorySource === 'learned'
-
-const isOther = (label: Label, row: Labelled | undefined) =>
-  row !== undefined &&
-  (row.category !== label.category ||
-    row.categorySource !== label.categorySource ||
-    row.categoryConfidence !== label.categoryConfidence ||
-    row.reviewed !== label.reviewed)
-
-const toCorrection = ({ id, name, category, createdAt }: Correction): CategoryCorrection => ({
-  id,
-  name,
-  category,
-  created_at: createdAt.toISOString(),
-})
-
-const refuse = (): never =>
-  fail('validation_failed', { detail: copy.categoryUnknown, errors: { category: [copy.categoryUnknown] } })
-
 /** What the person has taught, for rows that come in. */
-export const taughtOf = async (tx: Tx, person: string): Promise<Taught> =>
-  new Map((await correctionsRepository(tx).active(person)).map(({ alike, category }) => [alike, category]))
+export async function taughtOf(tx: Tx, person: string): Promise<Taught> {
+  const active = await correctionsRepository(tx).active(person)
+  const of = (subject: Subject) =>
+    new Map(active.filter((one) => one.subject === subject).map(({ alike, value }) => [alike, value]))
+  return { category: of('category'), name: of('name') }
+}

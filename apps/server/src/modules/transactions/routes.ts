@@ -10,6 +10,7 @@ import {
 } from '@lucas/contract/transaction.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { bulkRoutes } from './bulk-routes.ts'
 import { byHandRoutes } from './by-hand/routes.ts'
 import { correctionRoutes } from './correction-routes.ts'
 import { transactionListRoutes } from './list-routes.ts'
@@ -21,6 +22,7 @@ export function transactionRoutes(app: App, transactions: Transactions) {
   const hot = { ...config, hot: true }
   transactionListRoutes(app, transactions)
   correctionRoutes(app, transactions)
+  bulkRoutes(app, transactions)
   splitRoutes(app, transactions)
   byHandRoutes(app, transactions)
 

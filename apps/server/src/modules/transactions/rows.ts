@@ -17,6 +17,8 @@ export interface NewRow {
   currency: Currency
   description: string
   merchant: string | null
+  /** Who gave the merchant's name: the bank's text, the person, or what the person taught. */
+  nameSource: 'bank' | 'person' | 'learned'
   category: string
   categorySource: VerdictSource | 'person' | 'learned'
   categoryConfidence: number
@@ -42,7 +44,7 @@ export type HeldRow = Held & {
   categorySource: string
   refundOf: string | null
   merchant: string | null
-  nameSource: 'bank' | 'person'
+  nameSource: NewRow['nameSource']
   currency: Currency
   /** The person divided it into so many parts. */
   partTotal: number | null

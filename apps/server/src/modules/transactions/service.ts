@@ -5,6 +5,7 @@ import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Plans } from '../billing/index.ts'
+import { createBulk } from './bulk.ts'
 import { createByHand } from './by-hand/by-hand.ts'
 import { createCorrections } from './corrections.ts'
 import { createCsv } from './csv.ts'
@@ -41,6 +42,7 @@ export function createTransactions(deps: TransactionsDeps) {
     ...createFigures(deps),
     ...createDetail(deps),
     ...createMatching(deps),
+    ...createBulk(deps),
     ...corrections,
     ...createSplitting(deps),
     ...createByHand({ ...deps, setCategory }),

@@ -34,7 +34,10 @@ export async function updatingOf(
 ): Promise<Updating[]> {
   const drawn = changed.map(({ held, movement, providerId, merge }) => {
     const settling = settlingOf({ movement, providerId }, taught, held.id)
-    if (held.nameSource === 'person') settling.row.merchant = held.merchant
+    if (held.nameSource === 'person') {
+      settling.row.merchant = held.merchant
+      settling.row.nameSource = 'person'
+    }
     const mustBreak = held.deletion !== null || held.amount !== settling.row.amount
     return {
       held,

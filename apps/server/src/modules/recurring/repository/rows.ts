@@ -126,12 +126,12 @@ export const rowsRepository = (tx: Tx) => ({
     seriesIds: readonly string[],
   ): Promise<StoredMember[]> {
     const { rows } = await sql<StoredMember>`
-      select r.transaction_id, r.series_id, r.origin = 'person' or t.name_source = 'person' as by_person,
+      select r.transaction_id, r.series_id, r.origin = 'person' or t.name_source <> 'bank' as by_person,
              t.recurring_key
         from recurring_row r join transaction t on t.user_id = r.user_id and t.id = r.transaction_id
        where r.user_id = ${person} and r.transaction_id in (select unnest(${[...ids]}::uuid[]))
       union
-      select r.transaction_id, r.series_id, r.origin = 'person' or t.name_source = 'person', t.recurring_key
+      select r.transaction_id, r.series_id, r.origin = 'person' or t.name_source <> 'bank', t.recurring_key
         from recurring_row r join transaction t on t.user_id = r.user_id and t.id = r.transaction_id
        where r.user_id = ${person} and r.series_id in (select unnest(${[...seriesIds]}::uuid[]))`.execute(tx)
     return rows

@@ -77,7 +77,9 @@ function editInDraft(draft: Draft, row: FullRow, patch: FactsPatch, { now, today
     description,
     payment_method: account.manual ? 'cash' : null,
     ...(isMoved ? { kind: kindOf(amount) } : {}),
-    ...(isRenamed && row.name_source === 'bank' ? { merchant_name: described.merchant } : {}),
+    ...(isRenamed && row.name_source !== 'person'
+      ? { merchant_name: described.merchant, name_source: described.nameSource }
+      : {}),
     ...(isRenamed && !isChosen(row)
       ? {
           category: described.category,

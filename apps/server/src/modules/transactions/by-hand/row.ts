@@ -41,6 +41,7 @@ export function rowOf(
     currency: account.currency,
     description,
     merchant: described.merchant,
+    nameSource: described.nameSource,
     category: described.category,
     categorySource: described.categorySource,
     categoryConfidence: described.categoryConfidence,

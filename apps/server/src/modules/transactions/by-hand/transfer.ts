@@ -3,6 +3,7 @@ import type { NewTransfer, NewTransferInput } from '@lucas/contract/transaction-
 import { fail, refuseField } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { accountsById } from '../detail.ts'
+import { taughtNothing } from '../domain/taught.ts'
 import { toPair } from '../matching/matching.ts'
 import { pairKindOf } from '../matching/pairing.ts'
 import { type AccountRow, detailRepository } from '../repository/detail.ts'
@@ -30,11 +31,11 @@ export function createTransferring({ db, clock, outbox }: ByHandDeps) {
       const shared = { date, kind: 'transfer' } as const
       const out = rowOf(
         { ...shared, account: from, amount: amounts.out, description: copy.transferOut(to.name) },
-        new Map(),
+        taughtNothing,
       )
       const into = rowOf(
         { ...shared, account: to, amount: amounts.into, description: copy.transferIn(from.name) },
-        new Map(),
+        taughtNothing,
       )
       const rows = [out, into]
       const ids = rows.map(({ id }) => id)

@@ -1,20 +1,28 @@
 import type { Glosa } from './glosa.ts'
 import { plainOf, titleOf } from './plain-text.ts'
+import type { Subject } from './teaching.ts'
 
-/** What a correction of one row says of others: rows with the same text here are alike. */
+/** What a correction of one row says of others. */
 export interface Likeness {
-  alike: string
+  /** Rows with the same text here are alike, as far as the subject goes. */
+  alike: Record<Subject, string>
   /** What they have in common, as people read it. */
   name: string
 }
 
-/** Rows are alike when money moves the same way, for the same reason, with the same other side, or with the same words. */
+/**
+ * Rows are alike when they happened for the same reason, with the same other side, or with the same words; for a category
+ * money moves the same way, too.
+ */
 export function likenessOf(glosa: Glosa, merchant: string | null, amount: bigint): Likeness {
-  const side = amount < 0n ? 'out' : 'in'
   const words = glosa.words.filter((word) => !/\d/.test(word)).join(' ')
   const name = merchant ?? titleOf(words)
+  const key = `${glosa.nature} ${plainOf(name)}`
   return {
-    alike: `${side} ${glosa.nature} ${plainOf(name)}`.slice(0, longestKey),
+    alike: {
+      category: `${amount < 0n ? 'out' : 'in'} ${key}`.slice(0, longestKey),
+      name: key.slice(0, longestKey),
+    },
     name: name.slice(0, longestKey),
   }
 }

@@ -66,12 +66,33 @@ export function changesOf(steps: readonly Step[]): {
   }
 }
 
-function add(sums: Map<string, Sum>, counted: Counted, day: string, label: string, sign: 1 | -1): void {
-  const { accountId, currency, kind, amount } = counted
+/** Rows of one day, added up, that went from one category to another. */
+export type Refiled = Omit<Sum, 'label'> & { before: string; after: string }
+
+/** By how much the sums of days change where rows go from category to category; merchants and accounts keep theirs. */
+export function refiledSums(refiled: readonly Refiled[]): Sum[] {
+  const days = new Map<string, Sum>()
+  for (const { before, after, day, count, ...counted } of refiled) {
+    add(days, counted, day, before, -1, count)
+    add(days, counted, day, after, 1, count)
+  }
+  return changed(days)
+}
+
+type Adding = Pick<Counted, 'accountId' | 'currency' | 'kind' | 'amount'>
+
+function add(
+  sums: Map<string, Sum>,
+  { accountId, currency, kind, amount }: Adding,
+  day: string,
+  label: string,
+  sign: 1 | -1,
+  count = 1,
+): void {
   const key = `${accountId} ${day} ${currency} ${kind} ${label}`
   const sum = sums.get(key) ?? { accountId, day, currency, label, kind, amount: 0n, count: 0 }
   sum.amount += BigInt(sign) * amount
-  sum.count += sign
+  sum.count += sign * count
   sums.set(key, sum)
 }
 

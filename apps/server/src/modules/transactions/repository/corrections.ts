@@ -1,27 +1,34 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { Counted } from '../domain/sums.ts'
+import type { Label, Subject } from '../domain/teaching.ts'
 import type { NewRow } from '../rows.ts'
-import { isTold, stands } from './standing.ts'
+import { stands } from './standing.ts'
 
 /** A row with what decides its category, and what it counts as. */
 export type Labelled = Counted &
   Pick<
     NewRow,
-    'id' | 'description' | 'currency' | 'categorySource' | 'categoryConfidence' | 'accountType'
+    'id' | 'description' | 'currency' | 'categorySource' | 'categoryConfidence' | 'accountType' | 'nameSource'
   > & {
     refundOf: string | null
     /** The divided movement that it is a part of. */
     parentId: string | null
     reviewed: boolean
   }
-export type Label = Pick<Labelled, 'id' | 'category' | 'categorySource' | 'categoryConfidence' | 'reviewed'>
+/** The same as it was before a correction, which may be older than names. */
+export type Remembered = Omit<Label, 'nameSource'> & {
+  correctionId: string
+  nameSource: Label['nameSource'] | null
+}
 
 export interface Correction {
   id: string
+  subject: Subject
   alike: string
   name: string
-  category: string
+  /** The category, or the name. */
+  value: string
   createdAt: Date
   endedAt: Date | null
 }
@@ -38,6 +45,7 @@ const columns = [
   't.reviewed',
   't.kind',
   't.merchant_name as merchant',
+  't.name_source as nameSource',
   't.amount',
   't.description',
   't.refund_of as refundOf',
@@ -45,14 +53,15 @@ const columns = [
 ] as const
 const correctionColumns = [
   'id',
+  'subject',
   'alike',
   'name',
-  'category',
+  'value',
   'created_at as createdAt',
   'ended_at as endedAt',
 ] as const
 
-/** What people taught about categories, and the rows that follow it. */
+/** What people taught about categories and names, and the rows that follow it. */
 export const correctionsRepository = (tx: Tx) => {
   const rows = (person: string) =>
     tx
@@ -65,14 +74,17 @@ export const correctionsRepository = (tx: Tx) => {
       .where('t.deleted_at', 'is', null)
       .where(stands('t'))
   const corrections = (person: string) =>
-    tx.selectFrom('category_correction').select(correctionColumns).where('user_id', '=', person)
+    tx.selectFrom('correction').select(correctionColumns).where('user_id', '=', person)
 
   return {
+    /** What stands, the newest first. */
     active: (person: string): Promise<Correction[]> =>
       corrections(person).where('ended_at', 'is', null).orderBy('created_at', 'desc').orderBy('id').execute(),
 
-    find: (person: string, id: string): Promise<Correction | undefined> =>
-      corrections(person).where('id', '=', id).executeTakeFirst(),
+    find: (person: string, ids: readonly string[]): Promise<Correction[]> =>
+      corrections(person)
+        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+        .execute(),
 
     /** The row and its refunds. */
     withRefunds: (person: string, ids: readonly string[]): Promise<Labelled[]> =>
@@ -85,69 +97,96 @@ export const correctionsRepository = (tx: Tx) => {
         )
         .execute(),
 
-    /** Rows that may be alike: of this name, of none, or renamed by the person. The newest first. */
-    near: (person: string, name: string, isIncome: boolean): Promise<Labelled[]> =>
+    /**
+     * Rows that may be alike: of these names, of none, or named otherwise by the person; and these ids, and every refund.
+     * The newest first.
+     */
+    near: (person: string, names: readonly string[], ids: readonly string[]): Promise<Labelled[]> =>
       rows(person)
-        .where('t.kind', '<>', 'transfer')
-        .where(isTold('t'))
-        .where('t.amount', isIncome ? '>' : '<', 0n)
         .where(
-          sql<boolean>`(t.merchant_name = ${name} or t.merchant_name is null or t.name_source = 'person')`,
+          sql<boolean>`(t.merchant_name = any(${[...names]}::text[]) or t.merchant_name is null or t.name_source <> 'bank'
+            or t.refund_of is not null or t.id = any(${[...ids]}::uuid[]))`,
         )
         .orderBy('t.posted_on', 'desc')
         .orderBy('t.id', 'desc')
         .execute(),
 
-    /** Keeps a correction; the one that stood for the same rows ends. */
-    async keep(
-      person: string,
-      { id, alike, name, category }: Omit<Correction, 'createdAt' | 'endedAt'>,
-      now: Date,
-    ) {
+    /** Keeps corrections; those that stood for the same rows end at the same moment. */
+    async keep(person: string, taught: readonly Omit<Correction, 'endedAt'>[]): Promise<void> {
+      if (taught.length === 0) return
+      await sql`
+        with taught as (
+          select * from unnest(${taught.map(({ id }) => id)}::uuid[], ${taught.map(({ subject }) => subject)}::text[],
+                               ${taught.map(({ alike }) => alike)}::text[], ${taught.map(({ name }) => name)}::text[],
+                               ${taught.map(({ value }) => value)}::text[], ${taught.map(({ createdAt }) => createdAt)}::timestamptz[])
+                 as t (id, subject, alike, name, value, created_at)
+        )
+        update correction c set ended_at = t.created_at from taught t
+         where c.user_id = ${person} and c.subject = t.subject and c.alike = t.alike and c.ended_at is null`.execute(
+        tx,
+      )
       await tx
-        .updateTable('category_correction')
-        .set({ ended_at: now })
-        .where('user_id', '=', person)
-        .where('alike', '=', alike)
-        .where('ended_at', 'is', null)
-        .execute()
-      await tx
-        .insertInto('category_correction')
-        .values({ user_id: person, id, alike, name, category, created_at: now })
+        .insertInto('correction')
+        .values(
+          taught.map(({ id, subject, alike, name, value, createdAt }) => ({
+            user_id: person,
+            id,
+            subject,
+            alike,
+            name,
+            value,
+            created_at: createdAt,
+          })),
+        )
         .execute()
     },
 
-    end: (person: string, id: string, now: Date) =>
-      tx
-        .updateTable('category_correction')
-        .set({ ended_at: now })
-        .where('user_id', '=', person)
-        .where('id', '=', id)
-        .execute(),
+    /** Ends corrections that stand and answers them; those whose place they took stand again. */
+    async end(person: string, ids: readonly string[], now: Date): Promise<Correction[]> {
+      const { rows } = await sql<Correction>`
+        with gone as (
+          update correction set ended_at = ${now}
+           where user_id = ${person} and id = any(${[...ids]}::uuid[]) and ended_at is null
+          returning id, subject, alike, name, value, created_at as "createdAt", ended_at as "endedAt"
+        ), revived as (
+          update correction c set ended_at = null from gone
+           where c.user_id = ${person} and c.subject = gone.subject and c.alike = gone.alike
+             and c.ended_at = gone."createdAt" and c.id <> all(${[...ids]}::uuid[])
+        )
+        select * from gone`.execute(tx)
+      return rows
+    },
 
-    /** Remembers what rows were filed as before this correction; what is remembered already stays. */
-    async remember(person: string, correctionId: string, labels: readonly Label[]): Promise<void> {
-      if (labels.length === 0) return
+    /** Remembers what rows were before corrections; what is remembered already stays. */
+    async remember(person: string, rows: readonly (Label & { correctionId: string })[]): Promise<void> {
+      if (rows.length === 0) return
       await sql`
-        insert into category_correction_row
-               (user_id, correction_id, transaction_id, category, category_source, category_confidence, reviewed)
-        select ${person}, ${correctionId}, l.* from ${relation(labels)}
+        insert into correction_row
+               (user_id, correction_id, transaction_id, category, category_source, category_confidence, reviewed,
+                merchant_name, name_source)
+        select ${person}, c.correction_id, l.*
+          from ${relation(rows)}
+          join unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ correctionId }) => correctionId)}::uuid[])
+                 as c (id, correction_id) on c.id = l.id
             on conflict do nothing`.execute(tx)
     },
 
-    /** What rows were filed as before. */
-    remembered: (person: string, correctionId: string): Promise<Label[]> =>
+    /** What rows were before these corrections. */
+    remembered: (person: string, ids: readonly string[]): Promise<Remembered[]> =>
       tx
-        .selectFrom('category_correction_row')
+        .selectFrom('correction_row')
         .select([
+          'correction_id as correctionId',
           'transaction_id as id',
           'category',
           'category_source as categorySource',
           'category_confidence as categoryConfidence',
           'reviewed',
+          'merchant_name as merchant',
+          'name_source as nameSource',
         ])
         .where('user_id', '=', person)
-        .where('correction_id', '=', correctionId)
+        .where('correction_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
         .execute(),
 
     async relabel(person: string, labels: readonly Label[], now: Date): Promise<void> {
@@ -155,7 +194,7 @@ export const correctionsRepository = (tx: Tx) => {
       await sql`
         update transaction t
            set category = l.category, category_source = l.source, category_confidence = l.confidence,
-               reviewed = l.reviewed, updated_at = ${now}
+               reviewed = l.reviewed, merchant_name = l.merchant, name_source = l.name_source, updated_at = ${now}
           from ${relation(labels)}
          where t.user_id = ${person} and t.id = l.id`.execute(tx)
     },
@@ -166,4 +205,6 @@ const relation = (labels: readonly Label[]) =>
   sql`unnest(${labels.map(({ id }) => id)}::uuid[], ${labels.map(({ category }) => category)}::text[],
              ${labels.map(({ categorySource }) => categorySource)}::text[],
              ${labels.map(({ categoryConfidence }) => categoryConfidence)}::smallint[],
-             ${labels.map(({ reviewed }) => reviewed)}::boolean[]) as l (id, category, source, confidence, reviewed)`
+             ${labels.map(({ reviewed }) => reviewed)}::boolean[], ${labels.map(({ merchant }) => merchant)}::text[],
+             ${labels.map(({ nameSource }) => nameSource)}::text[])
+      as l (id, category, source, confidence, reviewed, merchant, name_source)`

@@ -7,14 +7,15 @@ export function told(rows: readonly NewRow[], seal: SealRaw) {
   const column = (pick: (row: NewRow) => string | number | bigint | boolean | Date | Buffer | null) =>
     list(rows.map(pick))
   const columns = sql`id, account_id, provider_id, posted_on, occurred_at, amount, currency, description, merchant_name,
-    category, category_source, category_confidence, kind, refund_of, pending, balance_after, original_in, original_out,
+    name_source, category, category_source, category_confidence, kind, refund_of, pending, balance_after, original_in, original_out,
     branch, reference, payment_method, installment_number, installment_total, raw`
   const relation = sql`unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ accountId }) => accountId)}::uuid[],
       ${column(({ providerId }) => providerId)}::text[], ${column(({ date }) => date)}::date[],
       ${column(({ occurredAt }) => occurredAt)}::timestamptz[], ${column(({ amount }) => amount)}::bigint[],
       ${column(({ currency }) => currency)}::text[], ${column(({ description }) => description)}::text[],
-      ${column(({ merchant }) => merchant)}::text[], ${column(({ category }) => category)}::text[],
+      ${column(({ merchant }) => merchant)}::text[], ${column(({ nameSource }) => nameSource)}::text[],
+      ${column(({ category }) => category)}::text[],
       ${column(({ categorySource }) => categorySource)}::text[],
       ${column(({ categoryConfidence }) => categoryConfidence)}::smallint[], ${column(({ kind }) => kind)}::text[],
       ${column(({ refundOf }) => refundOf)}::uuid[], ${column(({ pending }) => pending)}::boolean[],

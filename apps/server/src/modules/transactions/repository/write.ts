@@ -54,6 +54,7 @@ export const writeRepository = (tx: Tx) => ({
         update transaction t set provider_id = r.provider_id, posted_on = r.posted_on, amount = r.amount,
                description = r.description, kind = r.kind, refund_of = r.refund_of,
                merchant_name = case when t.name_source = 'person' then t.merchant_name else r.merchant_name end,
+               name_source = case when t.name_source = 'person' then t.name_source else r.name_source end,
                pending = r.pending, manual = false, deleted_at = null, deletion = null, original_in = r.original_in, original_out = r.original_out,
                payment_method = r.payment_method, installment_number = r.installment_number,
                installment_total = r.installment_total, raw = r.raw, updated_at = ${now},

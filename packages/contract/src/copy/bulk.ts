@@ -1,0 +1,6 @@
+/** Sentences of the server about changes of many rows at once. */
+export const bulkCopy = {
+  rowsRequired: 'Elige las transacciones que quieres cambiar.',
+  tooMany: 'Puedes elegir hasta 1.000 transacciones una por una. Usa un filtro para más.',
+  tagsRequired: 'Elige o escribe al menos una etiqueta.',
+} as const
