@@ -9,6 +9,7 @@ import { importStatementsRoute } from './routes/import-statements.tsx'
 import { linkBankRoute } from './routes/link-bank.tsx'
 import { loginRoute } from './routes/login.tsx'
 import { registerRoute } from './routes/register.tsx'
+import { reviewRoute } from './routes/review.tsx'
 import { rootRoute } from './routes/root.tsx'
 import { signedInRoute } from './routes/signed-in.tsx'
 import { signedOutRoute } from './routes/signed-out.tsx'
@@ -19,6 +20,7 @@ const tree = rootRoute.addChildren([
     homeRoute,
     dashboardRoute,
     spendRoute,
+    reviewRoute,
     goalsRoute,
     connectionsRoute,
     importStatementsRoute,

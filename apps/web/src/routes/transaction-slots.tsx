@@ -13,6 +13,19 @@ const SeriesLine = lazy(async () => ({
 }))
 const RowGoals = lazy(async () => ({ default: (await import('../features/goals/row-goals.tsx')).RowGoals }))
 
+const ReviewLink = lazy(async () => ({
+  default: (await import('../features/review/review-link.tsx')).ReviewLink,
+}))
+const ReviewButton = lazy(async () => ({
+  default: (await import('../features/review/review-button.tsx')).ReviewButton,
+}))
+const SplitButton = lazy(async () => ({
+  default: (await import('../features/split/split-button.tsx')).SplitButton,
+}))
+const SplitSection = lazy(async () => ({
+  default: (await import('../features/split/split-section.tsx')).SplitSection,
+}))
+
 /** Once the screen stands: a detail is what most people open next. */
 const detailAfterMs = 1_500
 
@@ -37,14 +50,35 @@ const slots: TransactionSlots = {
         <SeriesLine id={id} />
       </Suspense>
     ),
+  queue: (
+    <Suspense>
+      <ReviewLink />
+    </Suspense>
+  ),
   actions: {
+    review: (detail) => (
+      <Suspense>
+        <ReviewButton key={detail.id} detail={detail} />
+      </Suspense>
+    ),
+    split: (detail) => (
+      <Suspense>
+        <SplitButton key={detail.id} detail={detail} />
+      </Suspense>
+    ),
     recurring: (detail) => (
       <Suspense>
         <SeriesButton key={detail.id} detail={detail} />
       </Suspense>
     ),
   },
-  goals: (transaction) => <Goals transaction={transaction} />,
+  parts: (transaction) => (
+    <Suspense>
+      <SplitSection detail={transaction} />
+    </Suspense>
+  ),
+  // Goals know the whole of a divided movement only.
+  goals: (transaction) => (transaction.part === null ? <Goals transaction={transaction} /> : null),
 }
 
 /** The detail of a movement with what other features bring to it: features do not know each other. */

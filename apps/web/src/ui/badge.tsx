@@ -1,4 +1,5 @@
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
 import type { ReactNode } from 'react'
 
 const tones = {
@@ -35,5 +36,15 @@ export function Badge({
 export const PendingTag = () => (
   <span className="flex-none rounded-xs border border-dashed border-line-control px-[5px] text-[11px] leading-4 font-medium text-ink-2">
     {uiCopy.pending}
+  </span>
+)
+
+/** '1 de 3', beside the name of a part of a divided movement. */
+export const PartTag = ({ part }: { part: NonNullable<Transaction['part']> }) => (
+  <span
+    title={uiCopy.part(part.number, part.total)}
+    className="num flex-none rounded-xs bg-surface-2 px-[5px] text-[11px] leading-4 font-medium text-ink-2"
+  >
+    {uiCopy.partMark(part.number, part.total)}
   </span>
 )

@@ -1,17 +1,19 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { controlClass, Field } from './field.tsx'
+import { controlClass, Field, type LabelShows } from './field.tsx'
 
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
   labelAction?: ReactNode
+  labelShows?: LabelShows | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextInput({ label, hint, error, labelAction, className = '', ...rest }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { label, hint, error, labelAction, labelShows, className = '', ...rest } = props
   return (
-    <Field label={label} hint={hint} error={error} labelAction={labelAction}>
+    <Field label={label} hint={hint} error={error} labelAction={labelAction} labelShows={labelShows}>
       {({ id, describedBy, invalid }) => (
         <input
           id={id}

@@ -1,11 +1,16 @@
 import { goalPartsCopy } from '@lucas/contract/copy/goal-parts.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { Target } from 'lucide-react'
-import { PendingTag } from './badge.tsx'
+import { PartTag, PendingTag } from './badge.tsx'
 
-/** What stands beside a movement's name in every list: that it is not settled, that goals live of it. */
-export const TransactionMarks = ({ pending, has_goals }: Pick<Transaction, 'pending' | 'has_goals'>) => (
+/** What stands beside a movement's name in every list: which part it is, that goals live of it, that it is not settled. */
+export const TransactionMarks = ({
+  pending,
+  has_goals,
+  part,
+}: Pick<Transaction, 'pending' | 'has_goals' | 'part'>) => (
   <>
+    {part !== null && <PartTag part={part} />}
     {has_goals && (
       <span title={goalPartsCopy.mark} className="flex-none text-ink-3">
         <Target aria-hidden="true" className="size-3.5" strokeWidth={1.75} />

@@ -21,14 +21,14 @@ export const transactionName = ({
 }: Pick<Transaction, 'merchant_name' | 'description'>): string => merchant_name ?? calmText(description)
 
 function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) {
-  const { account, amount, category, currency, date, has_goals, manual, pending } = transaction
+  const { account, amount, category, currency, date, has_goals, manual, part, pending } = transaction
   return (
     <>
       <CategoryTile category={category} />
       <span className="min-w-0">
         <span className="flex items-center gap-2 font-medium">
           <span className="truncate">{transactionName(transaction)}</span>
-          <TransactionMarks pending={pending} has_goals={has_goals} />
+          <TransactionMarks pending={pending} has_goals={has_goals} part={part} />
         </span>
         <span className="block truncate text-[0.78125rem]/[1.125rem] text-ink-3">
           {categoryName(category)} · <span className="max-md:hidden">{account.institution_name} </span>

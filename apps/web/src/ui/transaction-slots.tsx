@@ -7,12 +7,16 @@ type Slot = (transaction: TransactionDetail) => ReactNode
 export interface TransactionSlots {
   /** The whole of it; what a list knows already stands there while the rest comes. */
   detail: (shown: { id: string; known: Transaction | undefined }) => ReactNode
+  /** Over a list: the way to what waits for a look. */
+  queue?: ReactNode
   /** Buttons under the amount, in this order. */
   actions: { review?: Slot; split?: Slot; recurring?: Slot; more?: Slot }
   /** Beside the name: a way to call it otherwise. */
   rename?: Slot
   /** A line of its facts: the series of movements that it is part of. */
   series?: Slot
+  /** Under its facts: the parts of a divided movement. */
+  parts?: Slot
   /** The goals that it feeds. */
   goals?: Slot
 }

@@ -37,7 +37,5 @@ export const splitCopy = {
   joinFailed: 'No pudimos unir las partes.',
   section: 'Partes',
   whole: 'Movimiento completo',
-  of: (number: number, total: number): string => `Parte ${number} de ${total}`,
-  mark: (number: number, total: number): string => `${number} de ${total}`,
   changed: 'El banco cambió el monto y ajustamos las partes en la misma proporción. Revísalas.',
 } as const

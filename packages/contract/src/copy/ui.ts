@@ -4,6 +4,8 @@ export const uiCopy = {
   retry: 'Reintentar',
   hiddenAmount: 'monto oculto',
   pending: 'Pendiente', // spec 3
+  part: (number: number, total: number): string => `Parte ${number} de ${total}`,
+  partMark: (number: number, total: number): string => `${number} de ${total}`,
   loading: 'Cargando',
   noChange: 'igual',
   unknownChange: '—',

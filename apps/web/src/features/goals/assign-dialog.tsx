@@ -11,16 +11,13 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { shortDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CategoryTile } from '../../ui/category-tile.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { transactionName } from '../../ui/transaction-row.tsx'
+import { TransactionLine } from '../../ui/transaction-line.tsx'
 import { AssignRow } from './assign-row.tsx'
 import { AssignTotal } from './assign-total.tsx'
 import { useMoneyWords } from './money-words.tsx'
@@ -106,7 +103,7 @@ export function AssignDialog({ transaction, held, today, onClose }: AssignDialog
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4">
-        <Head transaction={transaction} today={today} />
+        <TransactionLine transaction={transaction} today={today} />
         {save.isError && <ErrorBanner message={sentenceOf(save.error, allocationCopy.failed)} />}
         {goals.isPending && <Skeleton className="h-12" />}
         {goals.isSuccess && choosable.length === 0 && (
@@ -186,22 +183,3 @@ function faultsShown(row: { goal?: string; amount?: string } | undefined, tried:
     ...(amount === allocationCopy.amountMax && { amount }),
   }
 }
-
-const Head = ({ transaction, today }: { transaction: Transaction; today: PlainDate }) => (
-  <div className="flex items-center gap-3 border-b border-line pb-4">
-    <CategoryTile category={transaction.category} />
-    <div className="min-w-0 flex-1">
-      <p className="truncate font-semibold">{transactionName(transaction)}</p>
-      <p className="num truncate text-sm text-ink-3">
-        {shortDay(transaction.date, today)} · {transaction.account_name}
-        {transaction.manual ? '' : ` ****${transaction.account.mask}`}
-      </p>
-    </div>
-    <Amount
-      value={transaction.amount}
-      currency={transaction.currency}
-      sign="always"
-      className="text-lg font-semibold"
-    />
-  </div>
-)

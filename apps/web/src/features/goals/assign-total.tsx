@@ -2,6 +2,7 @@ import { goalPartsCopy as copy } from '@lucas/contract/copy/goal-parts.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { CircleAlert } from 'lucide-react'
 import { Amount } from '../../ui/amount.tsx'
+import { SplitBar } from '../../ui/split-bar.tsx'
 import { goalColor } from './goal-look.tsx'
 
 interface AssignTotalProps {
@@ -14,9 +15,6 @@ interface AssignTotalProps {
 /** What is still to give away: in figures, and as a bar of the goals' colours that ends in red where it is too much. */
 export function AssignTotal({ size, parts, error }: AssignTotalProps) {
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
-  const whole = Math.max(size, total)
-  const over = Math.max(0, total - size)
-  const share = (amount: number) => `${whole === 0 ? 0 : (amount / whole) * 100}%`
   return (
     <div className="rounded-lg bg-surface-2 px-4 py-3.5">
       <p className="flex items-baseline justify-between gap-4">
@@ -27,14 +25,15 @@ export function AssignTotal({ size, parts, error }: AssignTotalProps) {
           className={`text-lg font-semibold ${error === null ? '' : 'text-negative'}`}
         />
       </p>
-      <div aria-hidden="true" className="mt-2 flex h-2 gap-0.5 overflow-hidden rounded-full bg-track">
-        {trimmed(parts, size).map(({ key, goal, amount }) => (
-          <span
-            key={key}
-            style={{ width: share(amount), background: goal ? goalColor(goal) : 'var(--lu-line-control)' }}
-          />
-        ))}
-        {over > 0 && <span className="bg-negative" style={{ width: share(over) }} />}
+      <div className="mt-2">
+        <SplitBar
+          size={size}
+          parts={parts.map(({ key, goal, amount }) => ({
+            key,
+            amount,
+            color: goal ? goalColor(goal) : 'var(--lu-line-control)',
+          }))}
+        />
       </div>
       {error !== null && (
         <p role="alert" className="mt-2 flex items-start gap-1.5 text-sm text-negative">
@@ -44,14 +43,4 @@ export function AssignTotal({ size, parts, error }: AssignTotalProps) {
       )}
     </div>
   )
-}
-
-/** The parts as far as the transaction reaches. */
-function trimmed(parts: AssignTotalProps['parts'], size: number) {
-  let left = size
-  return parts.map(({ key, goal, amount }) => {
-    const within = Math.min(amount, left)
-    left -= within
-    return { key, goal, amount: within }
-  })
 }

@@ -1,6 +1,7 @@
 import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
 import { Fragment } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { KeyCap } from '../../ui/key-cap.tsx'
 
 const copy = spendPanelsCopy.keys
 
@@ -41,12 +42,6 @@ const groups: { title: string; keys: { what: string; ways: Ways }[] }[] = [
     ],
   },
 ]
-
-const KeyCap = ({ name }: { name: string }) => (
-  <kbd className="inline-grid h-[22px] min-w-[22px] place-items-center rounded-xs border border-b-2 border-line-strong bg-surface px-1.5 font-sans text-xs font-medium text-ink-2">
-    {name}
-  </kbd>
-)
 
 interface KeysDialogProps {
   open: boolean

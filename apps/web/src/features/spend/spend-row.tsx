@@ -36,7 +36,7 @@ const lookOf = (current: boolean, selected: boolean): string => {
 /** One movement of the list: a table's row from 768 px, two lines below. */
 export const SpendRow = memo(function SpendRow(props: SpendRowProps) {
   const { transaction, day, today, current, selected, reachable, onOpen, onSelect, position } = props
-  const { account, amount, category, currency, has_goals, pending } = transaction
+  const { account, amount, category, currency, has_goals, part, pending } = transaction
   const name = transactionName(transaction)
   const place = (
     <>
@@ -67,7 +67,7 @@ export const SpendRow = memo(function SpendRow(props: SpendRowProps) {
         <span className="min-w-0">
           <span className="flex items-center gap-2 font-[550]">
             <span className="truncate">{name}</span>
-            <TransactionMarks pending={pending} has_goals={has_goals} />
+            <TransactionMarks pending={pending} has_goals={has_goals} part={part} />
           </span>
           <span className="block truncate text-sm text-ink-3 md:hidden">{place}</span>
         </span>

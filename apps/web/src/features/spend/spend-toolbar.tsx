@@ -1,9 +1,10 @@
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import { ArrowDownUp, Download, ListFilter as FilterIcon } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useRef } from 'react'
+import { lazy, type RefObject, Suspense, use, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
+import { TransactionSlotsContext } from '../../ui/transaction-slots.tsx'
 import { CheckMark } from './check-mark.tsx'
 import type { ListFilter } from './search.ts'
 import { SearchField } from './search-field.tsx'
@@ -86,6 +87,7 @@ export function SpendToolbar(props: SpendToolbarProps) {
           />
         </Suspense>
       )}
+      {use(TransactionSlotsContext).queue}
       <IconButton
         label={copy.download}
         disabled={!hasRows}

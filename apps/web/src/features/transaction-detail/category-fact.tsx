@@ -13,7 +13,7 @@ import { useOnceOpen } from '../../ui/late-open.ts'
 import { toast } from '../../ui/toast.tsx'
 import { fileUnder } from './api.ts'
 
-const List = lazy(async () => ({ default: (await import('./category-list.tsx')).CategoryList }))
+const List = lazy(async () => ({ default: (await import('../../ui/category-list.tsx')).CategoryList }))
 
 /** Files the movement at once; a refusal puts back what stood there. */
 function useFiling(detail: TransactionDetail) {

@@ -9,7 +9,7 @@ import { Tags } from './tags.tsx'
 
 /** One movement, from its name to what became part of it (design 7). */
 export function TransactionDetailView({ detail }: { detail: TransactionDetail }) {
-  const { rename, actions, goals } = use(TransactionSlotsContext)
+  const { rename, actions, parts, goals } = use(TransactionSlotsContext)
   return (
     <>
       <TransactionHead transaction={detail} rename={rename?.(detail)} />
@@ -20,6 +20,7 @@ export function TransactionDetailView({ detail }: { detail: TransactionDetail })
         {actions.more?.(detail)}
       </div>
       <TransactionFacts detail={detail} />
+      {parts?.(detail)}
       {goals?.(detail)}
       <Notes key={detail.id} detail={detail} />
       <Tags key={`tags ${detail.id}`} detail={detail} />

@@ -74,7 +74,7 @@ describe('the category', () => {
   }
   const choose = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Categoría: Alimentación. Cambiar' }))
-    await act(() => import('./category-list.tsx'))
+    await act(() => import('../../ui/category-list.tsx'))
     await after(50)
     fireEvent.click(screen.getByRole('menuitemradio', { name: 'Salud' }))
     await after(10)

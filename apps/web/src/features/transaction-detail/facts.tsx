@@ -28,7 +28,8 @@ export function TransactionFacts({ detail }: { detail: TransactionDetail }) {
   const { account, currency, manual, rich_data: rich } = detail
   return (
     <dl className="border-b border-line">
-      <CategoryFact key={detail.id} detail={detail} />
+      {/* A divided movement has the categories of its parts. */}
+      {(detail.split === null || detail.part !== null) && <CategoryFact key={detail.id} detail={detail} />}
       <FactLine label={copy.account}>
         <span className="block truncate">
           {account.name}{' '}

@@ -1,9 +1,9 @@
 import { type CategoryLabel, categoryNames } from '@lucas/contract/copy/categories.ts'
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
 import type { RefObject } from 'react'
-import { categoryEmoji } from '../../ui/category-tile.tsx'
-import { useOpenAfterMount } from '../../ui/late-open.ts'
-import { Menu, MenuChoice } from '../../ui/menu.tsx'
+import { categoryEmoji } from './category-tile.tsx'
+import { useOpenAfterMount } from './late-open.ts'
+import { Menu, MenuChoice } from './menu.tsx'
 
 const isLabel = (category: string): category is CategoryLabel => Object.hasOwn(categoryNames, category)
 

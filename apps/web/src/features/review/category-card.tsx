@@ -1,0 +1,106 @@
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
+import type { ReviewItem } from '@lucas/contract/review.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { lazy, type RefObject, Suspense } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CategoryTile, categoryName } from '../../ui/category-tile.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { KeyHint } from '../../ui/key-cap.tsx'
+import { useOnceOpen } from '../../ui/late-open.ts'
+import { transactionName } from '../../ui/transaction-row.tsx'
+import { CardHead } from './card-head.tsx'
+
+const CategoryList = lazy(async () => ({
+  default: (await import('../../ui/category-list.tsx')).CategoryList,
+}))
+
+interface CategoryCardProps {
+  item: ReviewItem
+  today: PlainDate
+  /** The guess that Enter takes. */
+  picked: string
+  isAlways: boolean
+  categories: {
+    open: boolean
+    anchor: RefObject<HTMLButtonElement | null>
+    onOpenChange: (open: boolean) => void
+  }
+  onCategory: (category: string) => void
+  onAlways: (isAlways: boolean) => void
+  onDetail: () => void
+}
+
+/** What a movement may have been, each with its reason. */
+export function CategoryCard(props: CategoryCardProps) {
+  const { item, today, picked, isAlways, categories, onCategory, onAlways, onDetail } = props
+  const { transaction, guesses, explanation } = item
+  const once = useOnceOpen(categories.open)
+  return (
+    <>
+      <div className="border-b border-line p-5 md:p-7">
+        <CardHead transaction={transaction} today={today} />
+      </div>
+      <div className="p-5 md:p-7">
+        <p className="text-sm text-ink-3">{explanation}</p>
+        <h3 className="mt-1 font-semibold">{copy.what}</h3>
+        <ul className="mt-3 grid gap-2.5 md:grid-cols-2">
+          {guesses.map(({ category, why }, at) => (
+            <li key={category}>
+              <button
+                type="button"
+                onClick={() => onCategory(category)}
+                className={`flex w-full items-center gap-3 rounded-lg border px-3.5 py-3 text-left transition-colors duration-100 hover:bg-surface-2 ${category === picked ? 'border-brand bg-brand-soft ring-1 ring-brand' : 'border-line-strong'}`}
+              >
+                <KeyHint name={String(at + 1)} />
+                <CategoryTile category={category} />
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold">{categoryName(category)}</span>
+                  <span className="num block text-sm text-ink-3">{why}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-3.5 flex flex-wrap gap-2">
+          <Button
+            ref={categories.anchor}
+            aria-haspopup="menu"
+            aria-expanded={categories.open}
+            icon={<KeyHint name="c" />}
+            onClick={() => categories.onOpenChange(!categories.open)}
+          >
+            {copy.otherCategory}
+          </Button>
+          <Button icon={<KeyHint name="d" />} aria-haspopup="dialog" onClick={onDetail}>
+            {copy.detail}
+          </Button>
+          {once && (
+            <Suspense>
+              <CategoryList
+                anchor={categories.anchor}
+                open={categories.open}
+                onOpenChange={categories.onOpenChange}
+                category={transaction.category}
+                onChoose={onCategory}
+              />
+            </Suspense>
+          )}
+        </div>
+        {transaction.kind !== 'transfer' && (
+          <div className="mt-5 border-t border-line pt-5">
+            <Checkbox
+              checked={isAlways}
+              onChange={({ currentTarget }) => onAlways(currentTarget.checked)}
+              label={
+                <>
+                  <span className="block font-[550]">{copy.always(transactionName(transaction))}</span>
+                  <span className="block text-sm text-ink-3">{copy.alwaysHint}</span>
+                </>
+              }
+            />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

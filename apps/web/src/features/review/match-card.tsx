@@ -1,0 +1,57 @@
+import { reviewCopy } from '@lucas/contract/copy/review.ts'
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
+import type { ReviewItem } from '@lucas/contract/review.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { KeyHint } from '../../ui/key-cap.tsx'
+import { CardHead } from './card-head.tsx'
+
+interface MatchCardProps {
+  item: ReviewItem & { reason: MatchReason }
+  today: PlainDate
+  onAnswer: (say: 'yes' | 'no') => void
+  onDetail: () => void
+}
+export type MatchReason = Exclude<ReviewItem['reason'], 'category'>
+
+/** Two movements, what speaks for their belonging together, and yes or no. */
+export function MatchCard({ item, today, onAnswer, onDetail }: MatchCardProps) {
+  const { transaction, other, reason, explanation, evidence } = item
+  return (
+    <>
+      <div className="grid gap-4 border-b border-line p-5 md:p-7">
+        <CardHead transaction={transaction} today={today} />
+        {other !== null && (
+          <div className="border-t border-dashed border-line pt-4">
+            <CardHead transaction={other} today={today} />
+          </div>
+        )}
+      </div>
+      <div className="p-5 md:p-7">
+        <p className="text-sm text-ink-3">{explanation}</p>
+        <h3 className="mt-1 font-semibold">{copy.questions[reason]}</h3>
+        {evidence.length > 0 && (
+          <ul aria-label={copy.reasons} className="mt-3 flex flex-wrap gap-2">
+            {evidence.map((one) => (
+              <li key={one}>
+                <Badge>{reviewCopy.evidence[one]}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button icon={<KeyHint name="1" />} onClick={() => onAnswer('yes')}>
+            {copy.yes[reason]}
+          </Button>
+          <Button icon={<KeyHint name="2" />} onClick={() => onAnswer('no')}>
+            {copy.no[reason]}
+          </Button>
+          <Button icon={<KeyHint name="d" />} aria-haspopup="dialog" onClick={onDetail}>
+            {copy.detail}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
+import type { ReviewItem } from '@lucas/contract/review.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { shortDay } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { transactionName } from '../../ui/transaction-row.tsx'
+
+interface QueueListProps {
+  items: readonly ReviewItem[]
+  currentId: string | undefined
+  chosen: ReadonlySet<string>
+  /** Questions beyond those that are loaded. */
+  more: number
+  today: PlainDate
+  onOpen: (item: ReviewItem) => void
+  onChoose: (ids: readonly string[], isChosen: boolean) => void
+  onBatch: () => void
+}
+
+/** What waits, and several to be confirmed at once. */
+export function QueueList(props: QueueListProps) {
+  const { items, currentId, chosen, more, today, onOpen, onChoose, onBatch } = props
+  const ids = items.map(({ id }) => id)
+  const areAll = ids.length > 0 && ids.every((id) => chosen.has(id))
+  return (
+    <>
+      <div className="flex min-h-12 items-center gap-3 border-b border-line py-1.5 pr-4 pl-6 max-md:px-0">
+        <input
+          type="checkbox"
+          aria-label={copy.chooseAll}
+          checked={areAll}
+          onChange={() => onChoose(ids, !areAll)}
+          className="size-[18px] flex-none accent-brand max-md:m-3 max-md:size-5"
+        />
+        {chosen.size > 0 ? (
+          <Button size="sm" variant="primary" title={copy.batchHint} onClick={onBatch}>
+            {copy.batch(chosen.size)}
+          </Button>
+        ) : (
+          <span className="text-sm text-ink-3">{copy.chooseAll}</span>
+        )}
+      </div>
+      {chosen.size > 0 && (
+        <p className="border-b border-line px-6 py-2 text-xs text-ink-3 max-md:px-3">{copy.batchHint}</p>
+      )}
+      <ul aria-label={copy.queue}>
+        {items.map((item) => (
+          <QueueRow
+            key={item.id}
+            item={item}
+            isCurrent={item.id === currentId}
+            isChosen={chosen.has(item.id)}
+            today={today}
+            onOpen={onOpen}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+      {more > 0 && <p className="px-6 py-4 text-sm text-ink-3 max-md:px-3">{copy.more(more)}</p>}
+    </>
+  )
+}
+
+interface QueueRowProps extends Pick<QueueListProps, 'today' | 'onOpen' | 'onChoose'> {
+  item: ReviewItem
+  isCurrent: boolean
+  isChosen: boolean
+}
+
+function QueueRow({ item, isCurrent, isChosen, today, onOpen, onChoose }: QueueRowProps) {
+  const { transaction } = item
+  const name = transactionName(transaction)
+  return (
+    <li
+      className={`relative flex items-center border-b border-line ${isCurrent ? 'bg-surface-2 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-brand' : ''}`}
+    >
+      <label className="grid h-14 w-14 flex-none place-items-center pl-1 max-md:w-11">
+        <input
+          type="checkbox"
+          aria-label={copy.choose(name)}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose([item.id], currentTarget.checked)}
+          className="size-[18px] accent-brand max-md:size-5"
+        />
+      </label>
+      <button
+        type="button"
+        aria-current={isCurrent || undefined}
+        onClick={() => onOpen(item)}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 pr-6 text-left -outline-offset-2 hover:bg-surface-2 max-md:pr-3"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-[550]">{name}</span>
+          <span className="num block truncate text-sm text-ink-3">
+            {shortDay(transaction.date, today)} · {transaction.account_name}
+            {transaction.account.mask !== '' && ` ****${transaction.account.mask}`}
+          </span>
+        </span>
+        <Amount
+          value={transaction.amount}
+          currency={transaction.currency}
+          sign="always"
+          tone="flow"
+          className="font-[550]"
+        />
+      </button>
+    </li>
+  )
+}

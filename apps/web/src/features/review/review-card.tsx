@@ -1,0 +1,109 @@
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
+import type { ReviewItem } from '@lucas/contract/review.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { categoryName } from '../../ui/category-tile.tsx'
+import { KeyHint } from '../../ui/key-cap.tsx'
+import { CategoryCard } from './category-card.tsx'
+import { MatchCard, type MatchReason } from './match-card.tsx'
+import { type Answer, firstGuess } from './queue.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+import { useSwipe } from './use-swipe.ts'
+
+interface ReviewCardProps {
+  item: ReviewItem
+  today: PlainDate
+  /** Off while something lies over the card. */
+  hasKeys: boolean
+  canUndo: boolean
+  heading: RefObject<HTMLDivElement | null>
+  onAnswer: (answer: Answer, always: boolean) => void
+  onSkip: () => void
+  onUndo: () => void
+  onDetail: () => void
+  onLeave: () => void
+}
+
+const isMatch = (item: ReviewItem): item is ReviewItem & { reason: MatchReason } => item.reason !== 'category'
+
+/** One question, with everything that answers it. */
+export function ReviewCard(props: ReviewCardProps) {
+  const { item, today, hasKeys, canUndo, heading, onAnswer, onSkip, onUndo, onDetail, onLeave } = props
+  const [isAlways, setAlways] = useState(true)
+  const [isChoosing, setChoosing] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const picked = firstGuess(item)
+  const file = (category: string) => onAnswer({ category }, isAlways && item.transaction.kind !== 'transfer')
+  const confirm = () => (picked === null ? onAnswer({ say: 'yes' }, false) : file(picked))
+  const takeNumber = (number: number) => {
+    if (isMatch(item)) {
+      if (number < 3) onAnswer({ say: number === 1 ? 'yes' : 'no' }, false)
+      return
+    }
+    const guess = item.guesses[number - 1]
+    if (guess) file(guess.category)
+  }
+  useReviewKeys({
+    enabled: hasKeys && !isChoosing,
+    onNumber: takeNumber,
+    onConfirm: confirm,
+    onSkip,
+    onUndo,
+    onCategory: () => !isMatch(item) && setChoosing(true),
+    onDetail,
+    onLeave,
+  })
+  const swipe = useSwipe({ onRight: confirm, onLeft: onSkip })
+  return (
+    <>
+      <section
+        ref={heading}
+        tabIndex={-1}
+        aria-label={copy.card}
+        className="rounded-xl border border-line bg-surface shadow-1 outline-none"
+        {...swipe}
+      >
+        {isMatch(item) ? (
+          <MatchCard
+            item={item}
+            today={today}
+            onAnswer={(say) => onAnswer({ say }, false)}
+            onDetail={onDetail}
+          />
+        ) : (
+          <CategoryCard
+            item={item}
+            today={today}
+            picked={picked ?? ''}
+            isAlways={isAlways}
+            categories={{ open: isChoosing, anchor, onOpenChange: setChoosing }}
+            onCategory={file}
+            onAlways={setAlways}
+            onDetail={onDetail}
+          />
+        )}
+        <footer className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3.5 md:px-7">
+          <Button
+            variant="ghost"
+            className="mr-auto -ml-3"
+            disabled={!canUndo}
+            icon={<KeyHint name="z" />}
+            onClick={onUndo}
+          >
+            {copy.undo}
+          </Button>
+          <Button icon={<KeyHint name="s" />} onClick={onSkip}>
+            {copy.skip}
+          </Button>
+          <Button variant="primary" className="max-md:flex-1" onClick={confirm}>
+            {isMatch(item) ? copy.yes[item.reason] : copy.confirm(categoryName(picked ?? ''))}
+          </Button>
+        </footer>
+      </section>
+      <p className="mt-5 text-center text-sm text-ink-3 max-md:hidden">
+        {isMatch(item) ? copy.matchHint : copy.hint}
+      </p>
+    </>
+  )
+}

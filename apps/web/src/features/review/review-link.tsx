@@ -1,0 +1,23 @@
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { reviewCountQuery } from './api.ts'
+
+/** The way to the queue, as long as something waits there. */
+export function ReviewLink() {
+  const { data: count = 0 } = useQuery(reviewCountQuery)
+  if (count === 0) return null
+  return (
+    <LinkButton
+      to="/spend/revisar"
+      aria-label={copy.openCount(count)}
+      icon={<ListChecks aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+    >
+      <span className="max-md:hidden">{copy.open}</span>
+      <span className="num grid h-[18px] min-w-[18px] place-items-center rounded-full bg-surface-2 px-1 text-[11px] leading-none font-semibold">
+        {count}
+      </span>
+    </LinkButton>
+  )
+}

@@ -1,0 +1,178 @@
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
+import type { ReviewItem } from '@lucas/contract/review.ts'
+import { CircleCheckBig, List } from 'lucide-react'
+import { type ReactNode, use, useRef, useState } from 'react'
+import { useToday } from '../../lib/today.ts'
+import { transactionMoment } from '../../lib/transaction-moment.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TransactionSlotsContext } from '../../ui/transaction-slots.tsx'
+import type { Answer } from './queue.ts'
+import { QueueList } from './queue-list.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { useChosen } from './use-chosen.ts'
+import { useReview } from './use-review.ts'
+
+/** What waits for a look, one question after the other: one key answers it and the next one comes. */
+export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
+  const today = useToday()
+  const review = useReview()
+  const { query, items, done, left } = review
+  const [wanted, setWanted] = useState<string | null>(null)
+  const [over, setOver] = useState<'detail' | 'queue' | null>(null)
+  const chosen = useChosen(items)
+  const card = useRef<HTMLDivElement>(null)
+  const current = items.find(({ id }) => id === wanted) ?? items[0]
+  const loaded = !query.isPending && !query.isError
+
+  const go = (item: ReviewItem | null) => setWanted(item?.id ?? null)
+  const next = (item: ReviewItem) => go(items[items.indexOf(item) + 1] ?? null)
+  const open = (item: ReviewItem) => {
+    go(item)
+    setOver(null)
+  }
+  const batch = () => {
+    review.answer(chosen.items, { say: 'first' })
+    chosen.clear()
+    setOver(null)
+  }
+  const answer = (item: ReviewItem) => (word: Answer, always: boolean) => {
+    next(item)
+    review.answer([item], word, always)
+    // The next question is where the last one was: the focus stays on the card.
+    card.current?.focus({ preventScroll: true })
+  }
+  const list = (
+    <QueueList
+      items={items}
+      currentId={current?.id}
+      chosen={chosen.ids}
+      more={left - review.skipped - items.length}
+      today={today}
+      onOpen={open}
+      onChoose={chosen.choose}
+      onBatch={batch}
+    />
+  )
+
+  return (
+    <div className="lg:grid lg:grid-cols-[360px_minmax(0,1fr)]">
+      <aside
+        aria-label={copy.title}
+        className="sticky top-[60px] h-[calc(100dvh-60px)] overflow-y-auto border-r border-line bg-surface max-lg:hidden"
+      >
+        <Title count={left} />
+        {list}
+      </aside>
+      <div className="mx-auto w-full max-w-[784px] px-4 pt-4 pb-10 md:px-8 md:pt-14">
+        <h1 className="sr-only">{copy.title}</h1>
+        {query.isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void query.refetch()} />}
+        {query.isPending && <Loading />}
+        {loaded && current === undefined && <AllDone skipped={review.skipped} onAgain={review.lookAgain} />}
+        {current !== undefined && (
+          <>
+            <div className="mb-5 flex items-center gap-4">
+              <ProgressBar
+                share={done / Math.max(done + left, 1)}
+                label={copy.progress(done, done + left)}
+                className="flex-1"
+              />
+              <p role="status" className="num text-sm text-ink-2">
+                {copy.progress(done, done + left)}
+              </p>
+              <span className="lg:hidden">
+                <IconButton label={copy.showQueue} onClick={() => setOver('queue')}>
+                  <List aria-hidden="true" strokeWidth={1.75} />
+                </IconButton>
+              </span>
+            </div>
+            <ReviewCard
+              key={current.id}
+              item={current}
+              today={today}
+              heading={card}
+              hasKeys={over === null}
+              canUndo={review.canUndo}
+              onAnswer={answer(current)}
+              onSkip={() => {
+                next(current)
+                review.skip(current)
+              }}
+              onUndo={() => go(review.undo())}
+              onDetail={() => setOver('detail')}
+              onLeave={onLeave}
+            />
+            <Detail item={current} isOpen={over === 'detail'} onClose={() => setOver(null)} />
+          </>
+        )}
+      </div>
+      <Drawer
+        open={over === 'queue'}
+        onOpenChange={(isOpen) => !isOpen && setOver(null)}
+        title={<Title count={left} isPlain />}
+      >
+        {list}
+      </Drawer>
+    </div>
+  )
+}
+
+function Title({ count, isPlain = false }: { count: number; isPlain?: boolean }): ReactNode {
+  const words = (
+    <>
+      {copy.title} <Badge>{count}</Badge>
+    </>
+  )
+  if (isPlain) return <span className="flex items-center gap-2">{words}</span>
+  return (
+    <h2 className="flex h-[60px] items-center gap-2.5 border-b border-line px-6 text-lg font-semibold">
+      {words}
+    </h2>
+  )
+}
+
+/** The whole movement, with its goals, tags and notes: the same as everywhere. */
+function Detail({ item, isOpen, onClose }: { item: ReviewItem; isOpen: boolean; onClose: () => void }) {
+  const today = useToday()
+  const { detail } = use(TransactionSlotsContext)
+  const { transaction } = item
+  return (
+    <Drawer
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={transactionMoment(transaction, today)}
+    >
+      {isOpen && detail({ id: transaction.id, known: transaction })}
+    </Drawer>
+  )
+}
+
+const Loading = () => (
+  <div role="status" aria-busy="true" aria-label={copy.loading} className="grid gap-5">
+    <Skeleton className="h-2" />
+    <Skeleton className="h-80" />
+  </div>
+)
+
+const AllDone = ({ skipped, onAgain }: { skipped: number; onAgain: () => void }) => (
+  <EmptyState
+    icon={<CircleCheckBig />}
+    title={copy.empty}
+    text={skipped > 0 ? copy.emptySkipped(skipped) : copy.emptyText}
+    action={
+      <span className="flex flex-wrap justify-center gap-2">
+        {skipped > 0 && <Button onClick={onAgain}>{copy.again}</Button>}
+        <LinkButton to="/spend" variant="primary">
+          {copy.toList}
+        </LinkButton>
+      </span>
+    }
+  />
+)

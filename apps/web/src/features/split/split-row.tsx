@@ -1,0 +1,128 @@
+import { categoryNames } from '@lucas/contract/copy/categories.ts'
+import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { splitTags } from '@lucas/contract/transaction.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Tag, X } from 'lucide-react'
+import { useState } from 'react'
+import { ownTagsQuery } from '../../lib/tags-query.ts'
+import { categoryEmoji, categoryName } from '../../ui/category-tile.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TagPicker } from '../../ui/tag-picker.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { PartDraft } from './split-draft.ts'
+
+export type PartChange = Partial<Pick<PartDraft, 'name' | 'category' | 'tags' | 'text'>>
+
+interface SplitRowProps {
+  position: number
+  row: PartDraft
+  /** What stands in the amount's field, in the way that was chosen; null where all parts are equal. */
+  amount: { text: string; currency: Currency; unit: 'amount' | 'percent'; worth: string } | null
+  placeholder: string
+  onChange: (change: PartChange) => void
+  onRemove?: (() => void) | undefined
+}
+
+const known = Object.keys(categoryNames)
+
+/** A part: category, text, amount; two lines on a phone. Its tags open below. */
+export function SplitRow({ position, row, amount, placeholder, onChange, onRemove }: SplitRowProps) {
+  const [tagging, setTagging] = useState(false)
+  const tags = splitTags(row.tags)
+  const categories = known.includes(row.category) ? known : [row.category, ...known]
+  const shows = { labelShows: 'never' } as const
+  return (
+    <fieldset>
+      <legend className="sr-only">{copy.row(position)}</legend>
+      <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto] items-start gap-2 md:grid-cols-[172px_minmax(0,1fr)_132px_auto]">
+        <Select
+          {...shows}
+          label={copy.category}
+          value={row.category}
+          options={categories.map((value) => ({
+            value,
+            label: `${categoryEmoji(value)} ${categoryName(value)}`,
+          }))}
+          onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
+        />
+        <div className="max-md:order-last max-md:col-span-3">
+          <TextInput
+            {...shows}
+            label={copy.name}
+            value={row.name}
+            placeholder={placeholder}
+            maxLength={limits.transactionNameMax}
+            onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+          />
+        </div>
+        {amount === null ? <span /> : <AmountField {...amount} onChange={(text) => onChange({ text })} />}
+        <span className="flex">
+          <IconButton
+            label={copy.tags(position)}
+            aria-expanded={tagging}
+            onClick={() => setTagging(!tagging)}
+            className={tags.length > 0 ? 'text-brand!' : ''}
+          >
+            <Tag aria-hidden="true" strokeWidth={1.75} />
+          </IconButton>
+          {onRemove !== undefined && (
+            <IconButton label={copy.remove(position)} onClick={onRemove}>
+              <X aria-hidden="true" strokeWidth={1.75} />
+            </IconButton>
+          )}
+        </span>
+      </div>
+      {tagging ? (
+        <div className="mt-2 rounded-lg bg-surface-2 p-3">
+          <PartTags chosen={tags} onChange={(chosen) => onChange({ tags: chosen.join(',') })} />
+        </div>
+      ) : (
+        tags.length > 0 && <p className="mt-1 text-xs text-ink-3">{tags.join(' · ')}</p>
+      )}
+    </fieldset>
+  )
+}
+
+type AmountProps = NonNullable<SplitRowProps['amount']> & { onChange: (text: string) => void }
+
+function AmountField({ text, currency, unit, worth, onChange }: AmountProps) {
+  if (unit === 'amount')
+    return (
+      <MoneyInput
+        label={copy.amount}
+        labelShows="never"
+        currency={currency}
+        value={text}
+        onChange={onChange}
+      />
+    )
+  return (
+    <TextInput
+      label={copy.percent}
+      labelShows="never"
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      hint={<span className="num">% · {worth}</span>}
+      className="num font-semibold"
+      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/[^\d.,]/g, '').slice(0, 14))}
+    />
+  )
+}
+
+function PartTags({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+  const { data: own = [] } = useQuery(ownTagsQuery)
+  return (
+    <TagPicker
+      chosen={chosen}
+      own={own}
+      onToggle={(tag) =>
+        onChange(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag])
+      }
+    />
+  )
+}
