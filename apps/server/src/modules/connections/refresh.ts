@@ -5,8 +5,10 @@ import type { AccountsService } from '../accounts/index.ts'
 import { toBankError } from './domain/explain.ts'
 import { refreshVerdict } from './domain/refresh.ts'
 import type { BankProvider } from './provider.ts'
+import { createPulls } from './pulls.ts'
 import { createRefreshSteps, type RefreshStepDeps } from './refresh-steps.ts'
 import { type ConnectionRow, connectionsRepository } from './repository/connections.ts'
+import { linksRepository } from './repository/links.ts'
 
 export type RefreshDeps = RefreshStepDeps & { accounts: AccountsService; provider: BankProvider }
 
@@ -14,6 +16,7 @@ export type RefreshDeps = RefreshStepDeps & { accounts: AccountsService; provide
 export function createRefresh(deps: RefreshDeps) {
   const { db, clock, outbox, accounts, provider } = deps
   const steps = createRefreshSteps(deps)
+  const pulls = createPulls(deps)
 
   const isRefreshable = (connection: ConnectionRow) =>
     connection.credentials !== null && provider.refresh !== null && connection.provider === provider.name
@@ -35,9 +38,18 @@ export function createRefresh(deps: RefreshDeps) {
       if (connection.state !== 'reauth_required') await steps.needsPerson(tx, connection)
       answer.needs_person.push(connection.id)
     } else if (verdict !== 'none') answer.running.push(connection.id)
+    if (verdict === 'running') await readAgain(tx, connection)
     if (verdict !== 'start') return
     await steps.begin(tx, connection)
     answer.count += (await accounts.idsOf(tx, connection.user_id, connection.id)).length
+  }
+
+  /** What is being read now may be older than the press: it is read once more after that. */
+  async function readAgain(tx: Tx, connection: ConnectionRow) {
+    if (provider.pull === null) return
+    const { user_id: person, id } = connection
+    const link = await linksRepository(tx).readRefresh(person, id)
+    if (link) await pulls.begin(tx, connection, link.id)
   }
 
   function start(person: string, find: (tx: Tx) => Promise<string[]>): Promise<RefreshAnswer> {

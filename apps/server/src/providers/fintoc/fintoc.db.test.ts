@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { type FintocTruth, fintocHouse } from '../../../test/support/fintoc-house.ts'
@@ -167,6 +168,41 @@ test('a row that the bank takes back leaves every sum', async () => {
   await isSound()
 })
 
+test('after a bank’s rest, the one who asks for all is answered to the end', async () => {
+  const [bank] = await house.link(person)
+  const circuit = { provider: 'fintoc', institution: bank?.institution_id ?? '' }
+  const restedUntil = new Date(Date.now() - 1_000)
+  await db.admin
+    .insertInto('bank_circuit')
+    .values({ ...circuit, failures: 5, rests: 1, rests_until: restedUntil })
+    .execute()
+  await house.press(person)
+  expect(await house.settled(person)).toMatchObject([{ state: 'active', error: null }])
+  const { institution } = circuit
+  const ofBank = db.admin.selectFrom('bank_circuit').selectAll().where('institution', '=', institution)
+  await expect.poll(() => ofBank.execute(), { timeout: 5_000 }).toEqual([])
+})
+
+test('a press while the bank’s answer is being stored leads to another reading', async () => {
+  const [before] = await house.link(person)
+  const { movement } = await someMovement(({ pending }) => !pending)
+  const stored = Promise.withResolvers<void>()
+  const holding = db.admin.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('transactions ' || ${person}, 0))`.execute(tx)
+    await stored.promise
+  })
+  await house.press(person)
+  await house.until(async () => (await house.list(person))[0]?.progress.step === 'storing')
+  await house.happens({ kind: 'quiet_remove', movement: movement.id })
+  expect(await house.press(person)).toMatchObject({ count: 0, running: [before?.id] })
+  stored.resolve()
+  await holding
+  await house.until(() => isGone(movement.id))
+  expect(await isGone(movement.id)).toBe(true)
+  await house.settled(person)
+  expect(await ownRows()).toEqual(truthRows(await house.truth()))
+})
+
 test('a row that is gone without a word is found out by the next refresh', async () => {
   await house.link(person)
   const { movement } = await someMovement(({ pending }) => !pending)
@@ -218,6 +254,17 @@ test('a bank that wants the person’s second factor leads to entering again, an
   // A new link gives every row a new id: the old rows are found again, none stands twice.
   expect((await house.rows(person)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   expect(await ownRows()).toEqual(truthRows(await house.truth()))
+  // Nor when rows have come since, which are known by their new ids only. The bank forgets what is older.
+  const lately = (told: string[]) => told.filter((row) => (row.split(' ')[2] ?? '') >= '2025')
+  for (const day of ['2026-11-19', '2026-11-20']) {
+    await house.today(day)
+    await house.press(person)
+    expect(await house.settled(person)).toMatchObject([{ state: 'active' }])
+    const truth = lately(truthRows(await house.truth()))
+    // Fintoc tells of each account by itself: more than one reading may follow.
+    await house.until(async () => lately(await ownRows()).join() === truth.join(), 5_000)
+    expect(lately(await ownRows())).toEqual(truth)
+  }
   await isSound()
 })
 

@@ -60,6 +60,8 @@ async function play(db: TestDatabase, house: FaultHouse, bank: FaultyBank, lane:
   login.live()
   await renew(house, login, person)
   await mend(house, login, person, told)
+  // A connection works again as soon as one reading has come; another one may follow it.
+  await house.idle(person, patienceMs)
   expect(await house.stored(person), told).toEqual(login.truth())
 }
 

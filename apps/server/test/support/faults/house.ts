@@ -11,6 +11,9 @@ import { buildHouse, callbackSecret } from '../house.ts'
 import { freePort } from '../sandbox-process.ts'
 import type { FaultyBank, Truth } from './bank.ts'
 
+/** What begins later than this is not waited for: a look at a question that was answered long before. */
+const soon = '20 seconds'
+
 /** The server between a person's press and a misbehaving bank's answer, over real HTTP, whatever the provider. */
 export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
   const port = await freePort()
@@ -55,17 +58,15 @@ export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
       return undefined
     },
 
-    /** Until nothing of the person's waits to be worked off. */
+    /** Until nothing of the person's waits to be asked, read or worked off. */
     async idle(person: string, ms: number) {
-      const waiting = () =>
-        db.admin
-          .selectFrom('provider_callback')
-          .select('id')
-          .where('user_id', '=', person)
-          .where('state', '=', 'received')
-          .execute()
+      const waiting = sql`
+        select from provider_callback where user_id = ${person} and state = 'received'
+        union all
+        select from pgboss.job where data ->> 'person' = ${person} and state < 'completed'
+           and start_after < now() + ${soon}::interval`
       for (const end = Date.now() + ms; Date.now() < end; await wait(40))
-        if ((await waiting()).length === 0) return
+        if ((await waiting.execute(db.admin)).rows.length === 0) return
     },
 
     /** Until a linking has brought data or a refusal, or this time is over. */

@@ -45,16 +45,10 @@ export const linksRepository = (tx: Tx) => ({
 
   /** The newest refresh of a connection that still waits for data. */
   waitingRefresh: (person: string, connectionId: string) =>
-    tx
-      .selectFrom('link_session')
-      .select('id')
-      .where('user_id', '=', person)
-      .where('connection_id', '=', connectionId)
-      .where('refresh_try', 'is not', null)
-      .where('state', 'in', ['authenticated', 'syncing'])
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
+    newestRefresh(tx, person, connectionId, ['authenticated', 'syncing']),
+
+  /** The newest refresh of a connection for which the provider is being read. */
+  readRefresh: (person: string, connectionId: string) => newestRefresh(tx, person, connectionId, ['syncing']),
 
   /** The linking is finished: what finished it is of no use any more. */
   dropSecret: (person: string, id: string) =>
@@ -156,5 +150,17 @@ export const linksRepository = (tx: Tx) => ({
       .where('id', '=', id)
       .execute(),
 })
+
+const newestRefresh = (tx: Tx, person: string, connectionId: string, states: LinkState[]) =>
+  tx
+    .selectFrom('link_session')
+    .select('id')
+    .where('user_id', '=', person)
+    .where('connection_id', '=', connectionId)
+    .where('refresh_try', 'is not', null)
+    .where('state', 'in', states)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export type LinkRow = NonNullable<Awaited<ReturnType<ReturnType<typeof linksRepository>['find']>>>

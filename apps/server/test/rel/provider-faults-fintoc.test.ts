@@ -1,0 +1,18 @@
+import { describe, test } from 'vitest'
+import { testDatabase } from '../database.ts'
+import { surviveFaults } from '../support/faults/campaign.ts'
+import { faultyFintoc } from '../support/faults/fintoc-bank.ts'
+
+// a sample of the seeds; all 500 are in provider-faults-fintoc.deep.test.ts.
+
+const db = await testDatabase()
+
+describe('rel/provider-faults', () => {
+  test('eight seeds of a misbehaving Fintoc end with the bank’s truth', async () => {
+    await surviveFaults(
+      db,
+      await faultyFintoc(),
+      Array.from({ length: 8 }, (_, index) => index + 1),
+    )
+  }, 180_000)
+})
