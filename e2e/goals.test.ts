@@ -248,7 +248,7 @@ describe('e2e/offline', () => {
     await submit.click()
     await dialog.getByRole('alert').first().waitFor()
     expect(await amount.inputValue()).toBe('20.000')
-    expect(await card.getByText('Faltan $500.000').count()).toBe(1)
+    expect(await page.getByText('Faltan $500.000').count()).toBe(1)
     await context.setOffline(false)
     await submit.click()
     await dialog.waitFor({ state: 'detached' })

@@ -11,6 +11,9 @@ const SeriesButton = lazy(async () => ({
 const SeriesLine = lazy(async () => ({
   default: (await import('../features/recurring/series-line.tsx')).SeriesLine,
 }))
+const RowActions = lazy(async () => ({
+  default: (await import('../features/by-hand/row-actions.tsx')).RowActions,
+}))
 const RowGoals = lazy(async () => ({ default: (await import('../features/goals/row-goals.tsx')).RowGoals }))
 
 const ReviewLink = lazy(async () => ({
@@ -71,6 +74,11 @@ const slots: TransactionSlots = {
         <SeriesButton key={detail.id} detail={detail} />
       </Suspense>
     ),
+    more: (detail) => (
+      <Suspense>
+        <RowActions detail={detail} />
+      </Suspense>
+    ),
   },
   parts: (transaction) => (
     <Suspense>
@@ -84,7 +92,8 @@ const slots: TransactionSlots = {
 /** The detail of a movement with what other features bring to it: features do not know each other. */
 export function WithTransactionSlots({ children }: { children: ReactNode }) {
   useEffect(() => {
-    const timer = setTimeout(() => void loadDetail(), detailAfterMs)
+    // Without a network it is fetched when it is opened.
+    const timer = setTimeout(() => void loadDetail().catch(() => undefined), detailAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return <TransactionSlotsContext value={slots}>{children}</TransactionSlotsContext>
