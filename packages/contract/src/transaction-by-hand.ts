@@ -72,7 +72,6 @@ const belongings = z.object({
     .array(z.object({ transaction_id: id, goal_id: id, amount: z.number(), note: z.string() }))
     .check(z.maxLength(50)),
 })
-export type Belongings = z.infer<typeof belongings>
 export const deletedTransaction = z.extend(belongings, { id })
 export type DeletedTransaction = z.infer<typeof deletedTransaction>
 

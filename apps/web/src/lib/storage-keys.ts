@@ -6,3 +6,5 @@ export const prefillKey = 'lucas-signup'
 export const deviceKey = 'lucas-device'
 /** The goals of the person who is signed in, to show something at once (spec 3). */
 export const goalsKey = 'lucas-goals'
+/** A new movement that is still being written; lives in sessionStorage. */
+export const draftKey = 'lucas-draft'

@@ -8,6 +8,7 @@ import { followLiveEvents } from '../lib/live.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
 import { forget, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session.ts'
 import { AuthLoading } from '../ui/auth-loading.tsx'
+import { WithByHand } from './by-hand.tsx'
 import { LoginScreen } from './login.tsx'
 import { rootRoute } from './root.tsx'
 import { WithTransactionSlots } from './transaction-slots.tsx'
@@ -46,9 +47,11 @@ function SignedIn() {
   if (person === null) return <AuthLoading />
   return (
     <AppFrame person={person} demo={info?.demo ?? false} onLogout={() => logout(cache)}>
-      <WithTransactionSlots>
-        <Outlet />
-      </WithTransactionSlots>
+      <WithByHand>
+        <WithTransactionSlots>
+          <Outlet />
+        </WithTransactionSlots>
+      </WithByHand>
     </AppFrame>
   )
 }

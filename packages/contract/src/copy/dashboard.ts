@@ -101,17 +101,4 @@ export const dashboardCopy = {
     bank: 'Conecta tu primer banco',
     bankText: 'Con tu clave de internet, en la ventana del proveedor',
   },
-  create: {
-    name: 'Nombre',
-    spendingPlaceholder: 'Feria, propina, estacionamiento',
-    incomePlaceholder: 'Venta, boleta, devolución',
-    amount: 'Monto',
-    date: 'Fecha',
-    category: 'Categoría',
-    cancel: 'Cancelar',
-    saving: 'Agregando...',
-    spendingAdded: 'Gasto agregado.',
-    incomeAdded: 'Ingreso agregado.',
-    failed: 'No se pudo agregar el movimiento. Intenta de nuevo.',
-  },
 } as const

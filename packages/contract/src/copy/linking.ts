@@ -64,7 +64,7 @@ export const linkingCopy = {
 export const linkBankCopy = {
   title: 'Conecta tu banco',
   promise: 'Lucas nunca mueve tu plata.',
-  text: 'Solo leemos tus saldos y movimientos para mostrártelos en un solo lugar. Para transferir, usa el sitio o la app de tu banco.',
+  text: 'Solo leemos tus saldos y movimientos para mostrártelos en un solo lugar. Para transferir, usa el sitio o la app de tu banco; aquí puedes anotar el traspaso.',
   action: 'Conectar Banco',
   accounts: 'Ver mis conexiones',
 } as const

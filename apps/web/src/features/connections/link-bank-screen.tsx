@@ -1,6 +1,8 @@
+import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { linkBankCopy as copy } from '@lucas/contract/copy/linking.ts'
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
+import { ByHandContext } from '../../lib/by-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -12,6 +14,7 @@ const ConnectBank = lazy(() =>
 /** /link-bank: what Lucas does with a bank, and what it never does. */
 export function LinkBankScreen({ onSeeAccounts }: { onSeeAccounts: () => void }) {
   const [connecting, setConnecting] = useState(false)
+  const { transfer } = use(ByHandContext)
   return (
     <div className="grid min-h-[60vh] place-items-center px-4 py-10">
       <Card className="w-full max-w-[480px]">
@@ -29,7 +32,10 @@ export function LinkBankScreen({ onSeeAccounts }: { onSeeAccounts: () => void })
             <Button variant="primary" onClick={() => setConnecting(true)}>
               {copy.action}
             </Button>
-            <LinkButton to="/connections">{copy.accounts}</LinkButton>
+            <Button onClick={transfer}>{byHandCopy.transfer.action}</Button>
+            <LinkButton to="/connections" variant="ghost">
+              {copy.accounts}
+            </LinkButton>
           </div>
         </div>
       </Card>

@@ -3,11 +3,9 @@ import { categoryShares, monthly, overview } from '@lucas/contract/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
-import { recentTransactions, transaction } from '@lucas/contract/transaction.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { recentTransactions } from '@lucas/contract/transaction.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http.ts'
-import { askAgain } from '../../lib/live.ts'
-import type { DraftInput } from './draft.ts'
 
 const ranged = ({ from, to }: DateRange, currency: Currency): string => queryString({ from, to, currency })
 
@@ -48,9 +46,3 @@ export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
   queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
 })
-
-/** Adds a movement by hand; everything that sums up movements is asked again. */
-export async function createTransaction(cache: QueryClient, input: DraftInput, key: string): Promise<void> {
-  await api.post('/api/transactions/', input, transaction, { idempotencyKey: key })
-  void askAgain(cache, 'figures', 'transactions', 'accounts')
-}

@@ -76,7 +76,7 @@ function Panels({ period, today }: { period: Period; today: PlainDate }) {
           }
         />
         <div className="grid grid-rows-[auto_1fr] gap-3 md:gap-4">
-          <QuickActions today={today} />
+          <QuickActions />
           <AccountsPanel />
         </div>
       </div>

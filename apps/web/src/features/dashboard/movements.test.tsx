@@ -4,7 +4,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { coffee } from './fixtures/money.ts'
 import { allWell, fakeServer, openDashboard } from './fixtures/screen.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
 
 async function openCoffee() {
   openDashboard()
@@ -46,7 +49,7 @@ describe('Agregar gasto', () => {
       name: 'Feria',
       amount: 12990,
       type: 'Expense',
-      category: 'OTROS',
+      account: null,
     })
   })
   test('sent again after a fault carries the same key, a changed one another', async () => {
@@ -63,6 +66,16 @@ describe('Agregar gasto', () => {
     expect(first).toBeTruthy()
     expect(again).toBe(first)
     expect(changed).not.toBe(first)
+  })
+  test('what was written stands there again when it is opened anew', async () => {
+    fakeServer(allWell)
+    await fill()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: /Agregar gasto/ }))
+    expect(await screen.findByDisplayValue('12.990')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Borrar lo escrito' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('')
   })
   test('nothing is sent while something lacks', async () => {
     const sent = fakeServer(allWell)

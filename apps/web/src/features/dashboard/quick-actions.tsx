@@ -1,13 +1,9 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, ChevronRight, Minus, Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, use } from 'react'
+import { ByHandContext } from '../../lib/by-hand.ts'
 import { Card } from '../../ui/card.tsx'
-import type { DraftType } from './draft.ts'
-
-/** Forms come when they are opened: the first screen stays light. */
-const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))
 
 const copy = dashboardCopy.actions
 
@@ -28,18 +24,18 @@ const RowContent = ({ icon, title, text }: { icon: ReactNode; title: string; tex
 )
 
 /** Agregar gasto, Agregar ingreso, Transferir dinero. */
-export function QuickActions({ today }: { today: PlainDate }) {
-  const [adding, setAdding] = useState<DraftType | null>(null)
+export function QuickActions() {
+  const { add } = use(ByHandContext)
   return (
     <Card label={copy.label} className="p-1.5">
-      <button type="button" className={rowClass} onClick={() => setAdding('Expense')}>
+      <button type="button" className={rowClass} onClick={() => add('Expense')}>
         <RowContent
           icon={<Minus strokeWidth={1.75} />}
           title={copy.addSpending}
           text={copy.addSpendingText}
         />
       </button>
-      <button type="button" className={rowClass} onClick={() => setAdding('Income')}>
+      <button type="button" className={rowClass} onClick={() => add('Income')}>
         <RowContent icon={<Plus strokeWidth={1.75} />} title={copy.addIncome} text={copy.addIncomeText} />
       </button>
       <Link to="/link-bank" className={rowClass}>
@@ -49,11 +45,6 @@ export function QuickActions({ today }: { today: PlainDate }) {
           text={copy.transferText}
         />
       </Link>
-      {adding !== null && (
-        <Suspense>
-          <CreateDialog type={adding} today={today} onClose={() => setAdding(null)} />
-        </Suspense>
-      )}
     </Card>
   )
 }

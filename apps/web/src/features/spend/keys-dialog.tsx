@@ -22,12 +22,14 @@ const groups: { title: string; keys: { what: string; ways: Ways }[] }[] = [
           [copy.shift, '↓'],
         ],
       },
+      { what: copy.remove, ways: [[copy.delete]] },
       { what: copy.close, ways: [['Esc']] },
     ],
   },
   {
     title: copy.groups.tools,
     keys: [
+      { what: copy.add, ways: [['n']] },
       { what: copy.search, ways: [['/']] },
       { what: copy.filter, ways: [['f']] },
       { what: copy.sort, ways: [['o']] },

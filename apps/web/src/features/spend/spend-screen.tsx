@@ -2,7 +2,8 @@ import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import { monthOf } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ByHandContext } from '../../lib/by-hand.ts'
 import { useToday } from '../../lib/today.ts'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
@@ -12,6 +13,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { DetailPlaceholder, DetailSheet, DetailSide } from './detail-side.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { figuresQuery, isFiltered, listQuery, noFilter, partsInForce } from './filter-query.ts'
+import { MergeButton } from './merge-button.tsx'
 import { type BannerProps, MonthBanner, MonthLine } from './month-banner.tsx'
 import { filterOf, type ListFilter } from './search.ts'
 import { selectedCount, selectedSums } from './selection.ts'
@@ -22,6 +24,7 @@ import { useHeight } from './use-height.ts'
 import { type SpendAddress, useLayers } from './use-layers.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useMedia } from './use-media.ts'
+import { useRowsGone } from './use-rows-gone.ts'
 import { useSelection } from './use-selection.ts'
 import type { TopRow } from './use-top-row.ts'
 import { useTransactions } from './use-transactions.ts'
@@ -62,6 +65,7 @@ export function SpendScreen(address: SpendAddress) {
   const total = totals.data?.count ?? transactions.length
 
   const layers = useLayers(address)
+  const byHand = use(ByHandContext)
   const chosen = useSelection(transactions, listKey)
   const count = selectedCount(chosen.selection, total)
   const [open, setOpen] = useState<'download' | 'keys' | 'sort' | null>(null)
@@ -97,6 +101,7 @@ export function SpendScreen(address: SpendAddress) {
     layers.close('id')
     if (place.current >= 0) handle.current?.focus(place.current)
   }
+  useRowsGone(id, close)
   function goTo(position: number): void {
     const next = transactions[position]
     if (next === undefined) return
@@ -152,6 +157,11 @@ export function SpendScreen(address: SpendAddress) {
     onFilter: togglePanel,
     onSort: () => setOpen('sort'),
     onDownload: () => transactions.length > 0 && setOpen('download'),
+    onNew: () => byHand.add(),
+    onRemove: () => {
+      const row = transactions[place.current]
+      if (row !== undefined) byHand.remove(row)
+    },
     onHelp: () => setOpen('keys'),
   })
 
@@ -195,6 +205,7 @@ export function SpendScreen(address: SpendAddress) {
             onPanelNear={() => void loadPanel()}
             onSortOpen={(isOpen) => setOpen(isOpen ? 'sort' : null)}
             onDownload={() => setOpen('download')}
+            onNew={() => byHand.add()}
           />
           <FilterChips
             filter={filter}
@@ -294,7 +305,9 @@ export function SpendScreen(address: SpendAddress) {
           count={count}
           sums={selectedSums(chosen.selection, totals.data?.sums ?? [], hiddenAccounts)}
           onClear={chosen.clear}
-        />
+        >
+          <MergeButton selection={chosen.selection} onDone={chosen.clear} />
+        </BulkBar>
       )}
       <Suspense fallback={null}>
         {downloads && (

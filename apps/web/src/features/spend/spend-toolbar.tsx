@@ -1,5 +1,6 @@
+import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
-import { ArrowDownUp, Download, ListFilter as FilterIcon } from 'lucide-react'
+import { ArrowDownUp, Download, ListFilter as FilterIcon, Plus } from 'lucide-react'
 import { lazy, type RefObject, Suspense, use, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -27,6 +28,7 @@ interface SpendToolbarProps {
   onPanelNear: () => void
   onSortOpen: (open: boolean) => void
   onDownload: () => void
+  onNew: () => void
 }
 
 /** Everything that acts on the whole list; it stays in view while the list scrolls. */
@@ -96,6 +98,14 @@ export function SpendToolbar(props: SpendToolbarProps) {
       >
         <Download aria-hidden="true" strokeWidth={1.75} />
       </IconButton>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        className="max-md:w-11 max-md:px-0"
+        onClick={props.onNew}
+      >
+        <span className="max-md:sr-only">{byHandCopy.add}</span>
+      </Button>
     </div>
   )
 }

@@ -11,6 +11,8 @@ export interface ListKeys {
   onFilter: () => void
   onSort: () => void
   onDownload: () => void
+  onNew: () => void
+  onRemove: () => void
   onHelp: () => void
 }
 
@@ -49,6 +51,10 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefine
       return keys.onSort
     case 'd':
       return keys.onDownload
+    case 'n':
+      return keys.onNew
+    case 'Delete':
+      return keys.onRemove
     case '?':
       return keys.onHelp
     case 'Escape':

@@ -10,7 +10,7 @@ import { heldRepository } from '../repository/held.ts'
 import { rollupsRepository } from '../repository/rollups.ts'
 import { writeRepository } from '../repository/write.ts'
 import { type AccountsById, toWire } from '../to-wire.ts'
-import type { ByHandDeps } from './by-hand.ts'
+import type { ByHandDeps } from './deps.ts'
 import { pastDay, rowOf, sealNothing, signedAmount } from './row.ts'
 
 /** A movement written by hand. It moves the balance of a manual account; a bank's balance is the bank's word. */

@@ -1,25 +1,16 @@
 import type { CorrectedTransaction } from '@lucas/contract/category-correction.ts'
 import type { TransactionPatch } from '@lucas/contract/transaction-by-hand.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/connect.ts'
-import type { Outbox } from '../../../platform/outbox/outbox.ts'
-import type { GoalParts } from '../ports.ts'
 import { createAdding } from './add.ts'
+import type { ByHandDeps } from './deps.ts'
 import { createEditing } from './edit.ts'
 import { createDeleting } from './remove.ts'
 import { categoryOf } from './row.ts'
 import { createTransferring } from './transfer.ts'
 
-export interface ByHandDeps {
-  db: Db
-  clock: Clock
-  outbox: Outbox
-  parts?: GoalParts | undefined
-  setCategory: (person: string, id: string, category: string) => Promise<CorrectedTransaction>
-}
+type SetCategory = (person: string, id: string, category: string) => Promise<CorrectedTransaction>
 
 /** What people write themselves: movements and transfers that no bank tells of. */
-export function createByHand(deps: ByHandDeps) {
+export function createByHand(deps: ByHandDeps & { setCategory: SetCategory }) {
   const edit = createEditing(deps)
 
   /** A row's category, and what it says of itself where the person wrote it. */

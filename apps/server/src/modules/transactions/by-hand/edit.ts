@@ -13,7 +13,7 @@ import { detailRepository } from '../repository/detail.ts'
 import type { FullRow } from '../repository/full.ts'
 import { toWire } from '../to-wire.ts'
 import { ownAccount } from './add.ts'
-import type { ByHandDeps } from './by-hand.ts'
+import type { ByHandDeps } from './deps.ts'
 import { describeWritten, kindOf, pastDay, signedAmount } from './row.ts'
 
 /** What a movement says of itself, changed by who wrote it; its notes, tags and category stay. */

@@ -10,7 +10,7 @@ import { createRemoving } from '../matching/remove.ts'
 import type { GoalPart } from '../ports.ts'
 import { reviewRepository } from '../repository/review.ts'
 import { toWire } from '../to-wire.ts'
-import type { ByHandDeps } from './by-hand.ts'
+import type { ByHandDeps } from './deps.ts'
 import { otherHalf, ownRow } from './edit.ts'
 
 /** Rows written by hand go, and stand again with all that hung on them. */

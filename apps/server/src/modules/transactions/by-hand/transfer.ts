@@ -14,7 +14,7 @@ import { rollupsRepository } from '../repository/rollups.ts'
 import { writeRepository } from '../repository/write.ts'
 import { toWire } from '../to-wire.ts'
 import { ownAccount, wordsOf } from './add.ts'
-import type { ByHandDeps } from './by-hand.ts'
+import type { ByHandDeps } from './deps.ts'
 import { pastDay, rowOf, sealNothing, signedAmount } from './row.ts'
 
 /** Money moved between two own accounts: both rows, and the pair that keeps them out of spending and income. */

@@ -1,0 +1,32 @@
+import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
+import { transactionDetailCopy as words } from '@lucas/contract/copy/transaction-detail.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { CategoryBadge } from '../../ui/category-tile.tsx'
+import { TransactionLine } from '../../ui/transaction-line.tsx'
+
+/** What two rows will be as one: the facts, and what the person wrote on either. */
+export function MergeResult({ row, today }: { row: Transaction; today: PlainDate }) {
+  const facts = [
+    { label: words.category, value: <CategoryBadge category={row.category} /> },
+    { label: words.notes, value: row.notes },
+    { label: words.tags, value: row.tags.replaceAll(',', ', ') },
+  ].filter(({ value }) => value !== '')
+  return (
+    <section aria-label={byHandCopy.merge.result}>
+      <h3 className="mb-2 text-sm font-[550]">{byHandCopy.merge.result}</h3>
+      <TransactionLine transaction={row} today={today} />
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex min-h-11 items-center justify-between gap-4 border-b border-line py-2 last:border-0"
+          >
+            <dt className="flex-none text-ink-3">{label}</dt>
+            <dd className="min-w-0 whitespace-pre-line break-words text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { useAttemptKey } from '../../lib/attempt-key.ts'
+import { useToday } from '../../lib/today.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AccountField } from './account-field.tsx'
+import { accountsQuery, addTransfer } from './api.ts'
+import { ExtraFields } from './extra-fields.tsx'
+import { firstOf } from './new-transaction-dialog.tsx'
+import {
+  emptyTransfer,
+  isExchange,
+  type TransferBody,
+  type TransferDraft,
+  transferBody,
+  transferErrors,
+} from './transfer-draft.ts'
+
+const copy = byHandCopy.transfer
+
+/** 'Registrar traspaso': both rows of money that the person moved between own accounts. */
+export function TransferDialog({ onClose }: { onClose: () => void }) {
+  const form = useId()
+  const today = useToday()
+  const keyOf = useAttemptKey()
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const [draft, setDraft] = useState(() => emptyTransfer(today))
+  const [tried, setTried] = useState(false)
+  const change = (part: Partial<TransferDraft>): void => setDraft((before) => ({ ...before, ...part }))
+  const save = useMutation({
+    mutationFn: (body: TransferBody) => addTransfer(body, keyOf(body)),
+    onSuccess: () => {
+      toast.success(copy.done)
+      onClose()
+    },
+  })
+  const exchange = isExchange(draft, accounts)
+  const wrong = transferErrors(draft, accounts, today)
+  const refused = save.error instanceof ApiError ? firstOf(save.error.errors) : {}
+  const errors: Partial<Record<keyof TransferBody, string>> = { ...refused, ...(tried ? wrong : {}) }
+  const currencyOf = (wanted: string) => accounts.find(({ id }) => id === wanted)?.currency ?? 'CLP'
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(wrong).length === 0 && !save.isPending)
+      save.mutate(transferBody(exchange ? draft : { ...draft, received: '' }))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !save.isPending && onClose()}
+      title={copy.action}
+      description={copy.lead}
+      footer={
+        <>
+          <Button onClick={onClose}>{byHandCopy.cancel}</Button>
+          <Button type="submit" variant="primary" form={form} busy={save.isPending} busyText={copy.saving}>
+            {copy.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        {save.isError && Object.keys(refused).length === 0 && (
+          <ErrorBanner message={sentenceOf(save.error, copy.failed)} />
+        )}
+        <AccountField
+          label={copy.from}
+          accounts={accounts}
+          value={draft.from}
+          empty={copy.choose}
+          error={errors.from_account}
+          onChange={(from) => change({ from })}
+        />
+        <AccountField
+          label={copy.to}
+          accounts={accounts}
+          value={draft.to}
+          empty={copy.choose}
+          error={errors.to_account}
+          onChange={(to) => change({ to })}
+        />
+        <div className="grid gap-4 md:grid-cols-2">
+          <MoneyInput
+            label={exchange ? copy.sent : copy.amount}
+            currency={currencyOf(draft.from)}
+            value={draft.amount}
+            error={errors.amount}
+            onChange={(amount) => change({ amount })}
+          />
+          {exchange && (
+            <MoneyInput
+              label={copy.received}
+              currency={currencyOf(draft.to)}
+              value={draft.received}
+              error={errors.received_amount}
+              onChange={(received) => change({ received })}
+            />
+          )}
+          <TextInput
+            type="date"
+            label={byHandCopy.fields.date}
+            value={draft.date}
+            max={today}
+            className="num"
+            error={errors.date}
+            onChange={({ currentTarget }) => change({ date: currentTarget.value })}
+          />
+        </div>
+        <ExtraFields notes={draft.notes} tags={draft.tags} errors={errors} onChange={change} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface BulkButtonProps {
+  icon: ReactNode
+  children: string
+  onClick: () => void
+}
+
+/** Something that can be done with the selected rows, on the dark bar; its words stay away where there is no room. */
+export const BulkButton = ({ icon, children, onClick }: BulkButtonProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="flex h-11 flex-none items-center gap-2 rounded-md bg-white/10 px-3 font-[550] hover:bg-white/15 md:h-9"
+  >
+    {icon}
+    {children}
+  </button>
+)
