@@ -29,7 +29,7 @@ export const TransactionLine = ({ transaction, today }: TransactionLineProps) =>
       <p className="truncate font-semibold">{transactionName(transaction)}</p>
       <p className="num truncate text-sm text-ink-3">
         {shortDay(transaction.date, today)} · {transaction.account_name}
-        {transaction.manual ? '' : ` ****${transaction.account.mask}`}
+        {transaction.manual || transaction.account.mask === '' ? '' : ` ****${transaction.account.mask}`}
       </p>
     </div>
     <Amount

@@ -13,7 +13,7 @@ export function toWire(row: AccountRow): Account {
     institution_id: row.institution_id,
     institution_name: row.institution_name,
     institution_color: row.institution_color,
-    mask: row.mask,
+    mask: row.manual ? '' : row.mask,
     account_type: row.account_type,
     currency: row.currency,
     balance_current: balance(row.balance_current),

@@ -41,7 +41,7 @@ export function toWire(row: ShownRow, accounts: AccountsById): Transaction {
       id: account.id,
       name: account.name,
       institution_name: account.institutionName,
-      mask: account.mask,
+      mask: account.manual ? '' : account.mask,
       account_type: account.type,
     },
   }

@@ -23,7 +23,7 @@ export const RowChoice = ({ row, checked, onChoose }: RowChoiceProps) => (
       <span className="block truncate font-[550]">{transactionName(row)}</span>
       <span className="num block truncate text-sm text-ink-2">
         {fullDay(row.date)} · {row.account_name}
-        {row.manual ? '' : ` ****${row.account.mask}`}
+        {row.account.mask === '' ? '' : ` ****${row.account.mask}`}
       </span>
       {row.notes !== '' && <span className="block truncate text-sm text-ink-2">{row.notes}</span>}
     </span>

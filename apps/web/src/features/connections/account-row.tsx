@@ -1,7 +1,6 @@
 import type { Account, AccountType } from '@lucas/contract/account.ts'
 import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
-import { accountTypeNames } from '@lucas/contract/copy/ui.ts'
 import {
   CreditCard,
   Landmark,
@@ -12,6 +11,7 @@ import {
   TrendingUp,
   Wallet,
 } from 'lucide-react'
+import { accountKind, maskOf } from '../../lib/account-kind.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { FreshnessBadge } from '../../ui/freshness-badge.tsx'
@@ -25,9 +25,6 @@ const icons: Record<AccountType, LucideIcon> = {
   investment: TrendingUp,
   depository: Wallet,
 }
-
-/** `****4821`; zeros where the bank gives no number (spec 2). */
-export const maskOf = (mask: string): string => `****${mask === '' ? '0000' : mask}`
 
 /** The balance, or 'Sincronizando...' before the first one. */
 export const Balance = ({ account }: { account: Account }) =>
@@ -48,15 +45,17 @@ interface AccountRowProps {
 /** One account of a bank: one line on wide screens, two on phones. */
 export function AccountRow({ account, connection, now, onRemove }: AccountRowProps) {
   const Icon = icons[account.account_type]
-  const label = accountTypeNames[account.account_type]
+  const kind = accountKind(account)
+  // What is kept by hand is known by its name, a bank's account by its kind and number.
+  const label = account.manual ? account.name : kind
+  const more = account.manual ? kind : account.name
   return (
     <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 pr-2 pl-4 md:grid-cols-[36px_minmax(0,1fr)_auto_140px_auto] md:pr-5 md:pl-5">
       <Icon aria-hidden="true" className="m-auto size-[18px] text-ink-2 max-md:hidden" strokeWidth={1.75} />
       <div className="min-w-0">
         <p className="truncate font-medium">{label}</p>
-        <p className="truncate text-sm text-ink-3">
-          <span className="num">{maskOf(account.mask)}</span>
-          {account.name !== label && ` · ${account.name}`}
+        <p className="num truncate text-sm text-ink-3">
+          {[maskOf(account), more === label ? '' : more].filter((part) => part !== '').join(' · ')}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1.5 max-md:order-3">
@@ -79,7 +78,7 @@ export function AccountRow({ account, connection, now, onRemove }: AccountRowPro
   )
 }
 
-const nameOf = ({ name, mask }: Account) => `${name} ${maskOf(mask)}`
+const nameOf = (account: Account) => `${account.name} ${maskOf(account)}`.trim()
 
 function Resync({ account, connection }: { account: Account; connection: Connection }) {
   const { resync, busy } = useResync(connection, {

@@ -2,9 +2,10 @@ import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { useState } from 'react'
 import { Drawer } from '../../ui/drawer.tsx'
+import { ByHandSection } from './by-hand-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { DisconnectStep } from './disconnect-step.tsx'
-import type { BankGroup } from './groups.ts'
+import { type BankGroup, isByHand } from './groups.ts'
 
 interface BankPanelProps {
   group: BankGroup | undefined
@@ -37,6 +38,7 @@ export function BankPanel({ group, now, onClose, onReconnect }: BankPanelProps) 
           />
         ))
       )}
+      {group !== undefined && isByHand(group) && <ByHandSection accounts={group.accounts} />}
     </Drawer>
   )
 }

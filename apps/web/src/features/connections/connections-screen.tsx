@@ -1,10 +1,12 @@
 import type { Connection } from '@lucas/contract/connection.ts'
+import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
 import { importsCopy } from '@lucas/contract/copy/imports.ts'
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, Landmark, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { FileUp, Landmark, Plus, WalletMinimal } from 'lucide-react'
+import { lazy, Suspense, use, useState } from 'react'
 import { connectionsQuery } from '../../lib/bank-refresh.ts'
+import { ByHandContext } from '../../lib/by-hand.ts'
 import { useNow } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +18,7 @@ import { BankPanel } from './bank-panel.tsx'
 import { ConnectionsSkeleton } from './connections-skeleton.tsx'
 import { ConnectionsStats } from './connections-stats.tsx'
 import { GroupCard } from './group-card.tsx'
-import { groupByBank } from './groups.ts'
+import { groupByBank, isByHand } from './groups.ts'
 import { RemoveAccountDialog, type RemovedAccount } from './remove-account-dialog.tsx'
 
 const ConnectBank = lazy(() =>
@@ -50,8 +52,11 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
   const [openBank, setOpenBank] = useState<string | null>(null)
   const [reconnected, setReconnected] = useState<Connection | undefined>()
   const [removed, setRemoved] = useState<RemovedAccount | null>(null)
+  const { addAccount } = use(ByHandContext)
   const now = useNow()
-  const panel = groups?.find(({ name, connections }) => name === openBank && connections.length > 0)
+  const panel = groups?.find(
+    (group) => group.name === openBank && (group.connections.length > 0 || isByHand(group)),
+  )
 
   function connect(connection?: Connection): void {
     setOpenBank(null)
@@ -113,6 +118,16 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
             />
           ))}
         </div>
+      )}
+      {groups !== undefined && (
+        <Button
+          variant="ghost"
+          className="mt-3 md:mt-4"
+          icon={<WalletMinimal aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+          onClick={addAccount}
+        >
+          {byHandCopy.account.action}
+        </Button>
       )}
       <RemoveAccountDialog account={removed} onClose={() => setRemoved(null)} />
       <BankPanel group={panel} now={now} onClose={() => setOpenBank(null)} onReconnect={connect} />

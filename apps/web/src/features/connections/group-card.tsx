@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { AccountRow } from './account-row.tsx'
-import { type BankGroup, type Mend, noticeOf } from './groups.ts'
+import { type BankGroup, isByHand, type Mend, noticeOf } from './groups.ts'
 import { useResync } from './use-resync.ts'
 
 interface GroupCardProps {
@@ -46,7 +46,7 @@ export function GroupCard({ group, now, onReconnect, onSettings, onRemove }: Gro
             {notice.mend !== null && <MendButton mend={notice.mend} onReconnect={onReconnect} />}
           </div>
         )}
-        {connections.length > 0 && (
+        {(connections.length > 0 || isByHand(group)) && (
           <IconButton label={copy.settings(name)} onClick={onSettings}>
             <Settings2 aria-hidden="true" strokeWidth={1.75} />
           </IconButton>

@@ -14,6 +14,10 @@ export interface BankGroup {
   accounts: Account[]
 }
 
+/** Accounts that the person keeps without a bank: they have a panel of their own. */
+export const isByHand = ({ connections, accounts }: BankGroup): boolean =>
+  connections.length === 0 && accounts.some(({ manual }) => manual)
+
 const nameOf = (institution: string): string =>
   institution.trim() === '' ? connectionsCopy.unknownInstitution : institution.trim()
 
@@ -95,12 +99,15 @@ export function untilOf({ action, retry_at: at }: Connection): string | null {
 /** The three figures above the groups (spec 2). */
 export function statsOf(groups: BankGroup[], now: Date) {
   const accounts = groups.flatMap((group) => group.accounts)
-  const updates = accounts.flatMap(({ updated_at }) => (updated_at === null ? [] : [updated_at]))
+  const updates = accounts.flatMap(({ manual, updated_at }) =>
+    manual || updated_at === null ? [] : [updated_at],
+  )
   return {
-    connections: groups.length,
+    connections: groups.filter((group) => !isByHand(group)).length,
     accounts: accounts.length,
-    active: accounts.filter(({ updated_at }) =>
-      isActive(updated_at === null ? null : new Date(updated_at), now),
+    // What nobody sends cannot grow old.
+    active: accounts.filter(
+      ({ manual, updated_at }) => manual || isActive(updated_at === null ? null : new Date(updated_at), now),
     ).length,
     lastSync: updates.reduce<string | null>(
       (latest, at) => (latest === null || new Date(at) > new Date(latest) ? at : latest),

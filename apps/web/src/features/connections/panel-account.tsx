@@ -1,18 +1,18 @@
 import type { Account, AccountPatch } from '@lucas/contract/account.ts'
 import { accountsCopy } from '@lucas/contract/copy/connections.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
-import { accountTypeNames } from '@lucas/contract/copy/ui.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { accountKind, maskOf } from '../../lib/account-kind.ts'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { askAgain, bankKeys } from '../../lib/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Balance, maskOf } from './account-row.tsx'
+import { Balance } from './account-row.tsx'
 import { changeAccount } from './api.ts'
 
 const copy = connectionsScreenCopy.panel
@@ -34,6 +34,7 @@ export function PanelAccount({ account }: { account: Account }) {
   const hidden =
     change.isPending && change.variables.hidden !== undefined ? change.variables.hidden : account.hidden
   const Counting = hidden ? EyeOff : Eye
+  const kind = accountKind(account)
 
   function close(): void {
     setNaming(false)
@@ -52,10 +53,10 @@ export function PanelAccount({ account }: { account: Account }) {
         <div className="flex min-h-10 items-center gap-1">
           <span className={`min-w-0 flex-1 ${hidden ? 'text-ink-3' : ''}`}>
             <span className="block truncate font-medium">{account.name}</span>
-            <span className="block truncate text-sm text-ink-3">
-              <span className="num">{maskOf(account.mask)}</span>
-              {account.name !== accountTypeNames[account.account_type] &&
-                ` · ${accountTypeNames[account.account_type]}`}
+            <span className="num block truncate text-sm text-ink-3">
+              {[maskOf(account), account.name === kind && !account.manual ? '' : kind]
+                .filter((part) => part !== '')
+                .join(' · ')}
             </span>
           </span>
           <span className={`mr-1 ${hidden ? 'text-ink-3' : ''}`}>
