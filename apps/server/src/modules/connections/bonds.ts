@@ -4,6 +4,7 @@ import type { OwnedAccount } from '../accounts/index.ts'
 import { sealCredentials } from './credentials.ts'
 import { nextRefreshAt } from './domain/refresh.ts'
 import type { ReadWindow } from './facts.ts'
+import { letGo } from './let-go.ts'
 import type { ProviderCallback } from './provider.ts'
 import { createPulls } from './pulls.ts'
 import type { RefreshStepDeps } from './refresh-steps.ts'
@@ -24,6 +25,7 @@ export function createBonds(deps: BondDeps) {
     async made(tx: Tx, link: LinkRow, connection: ConnectionRow, { credentials, references }: Bond) {
       if (credentials === null) return
       const { user_id: person, id } = connection
+      await letGo(tx, connection, deps)
       const sealed = await sealCredentials(envelope, tx, connection, credentials)
       await connectionsRepository(tx).keepCredentials(person, id, sealed, nextRefreshAt(clock.now()))
       const names = references.map((reference) => ({ reference, accountId: null }))

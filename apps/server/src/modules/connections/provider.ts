@@ -87,8 +87,11 @@ export interface BankProvider {
   parseCallback(raw: unknown): ProviderCallback
   /** Null where every refresh needs the person. */
   readonly refresh: BankRefresh | null
-  /** Ends the access that these credentials gave; null where forgetting them is all that can be done. */
-  readonly revoke: ((credentials: string, signal: AbortSignal) => Promise<void>) | null
+  /**
+   * Ends the access that these credentials gave, unless the ones in use give the same; null where forgetting them is
+   * all that can be done.
+   */
+  readonly revoke: ((credentials: string, signal: AbortSignal, inUse: string | null) => Promise<void>) | null
   /** Signed events; null where the provider posts to a secret address instead. */
   readonly events: BankEvents | null
   /** Null where the provider delivers by itself. */

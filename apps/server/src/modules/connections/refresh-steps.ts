@@ -2,10 +2,11 @@ import type { BankError } from '@lucas/contract/connection.ts'
 import * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/person.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import { bankKeyOf } from './circuits.ts'
 import { isWorthRetrying, nextRefreshAt, retryAfterSeconds } from './domain/refresh.ts'
 import { linkMinutes, standingAfter } from './domain/state.ts'
+import { type LetGoDeps, letGo } from './let-go.ts'
 import { createReport, type ReportDeps } from './report.ts'
 import { type ConnectionRow, connectionsRepository } from './repository/connections.ts'
 import { type LinkRow, linksRepository } from './repository/links.ts'
@@ -21,11 +22,11 @@ const groupOf = (connection: ConnectionRow): string => Object.values(bankKeyOf(c
 /** Those who waited for a bank do not come back at the same moment. */
 const spreadMs = 20_000
 
-export type RefreshStepDeps = ReportDeps & {
-  jobs: Jobs
-  /** Seconds before a bank that was away is asked again; it doubles, with jitter. */
-  refreshDelay?: { first: number; longest: number }
-}
+export type RefreshStepDeps = ReportDeps &
+  LetGoDeps & {
+    /** Seconds before a bank that was away is asked again; it doubles, with jitter. */
+    refreshDelay?: { first: number; longest: number }
+  }
 
 /** The steps of one refresh, each inside the transaction of what led to it. */
 export function createRefreshSteps(deps: RefreshStepDeps) {
@@ -48,11 +49,14 @@ export function createRefreshSteps(deps: RefreshStepDeps) {
   }
 
   /** What the bank refused is of no use any more; a locked login may be good again after a day (reference 1.8). */
-  async function settleCredentials(tx: Tx, { user_id, id }: ConnectionRow, error: BankError) {
+  async function settleCredentials(tx: Tx, connection: ConnectionRow, error: BankError) {
+    const { user_id, id } = connection
     const repository = connectionsRepository(tx)
     if (error === 'locked_credentials') await repository.planRefresh(user_id, id, nextRefreshAt(clock.now()))
-    else if (standingAfter({ type: 'failed', error }).state === 'reauth_required')
+    else if (standingAfter({ type: 'failed', error }).state === 'reauth_required') {
+      await letGo(tx, connection, deps)
       await repository.keepCredentials(user_id, id, null, null)
+    }
   }
 
   return {
@@ -99,6 +103,9 @@ export function createRefreshSteps(deps: RefreshStepDeps) {
       await settleCredentials(tx, connection, error)
     },
 
-    needsPerson: (tx: Tx, connection: ConnectionRow) => report.needsPerson(tx, connection),
+    async needsPerson(tx: Tx, connection: ConnectionRow) {
+      await letGo(tx, connection, deps)
+      await report.needsPerson(tx, connection)
+    },
   }
 }

@@ -234,8 +234,12 @@ test('stored credentials are sealed, and stand in no log line and no answer', as
 })
 
 test('after a bank’s rest, the one who asks for all is answered to the end', async () => {
-  const [bank] = await house.link(person)
-  const circuit = { provider: 'floid', institution: bank?.institution_id ?? '' }
+  await house.link(person)
+  // The bank's name may come after its data.
+  const institution = 'banco-de-chile'
+  const named = async () => (await house.list(person))[0]?.institution_id
+  await expect.poll(named, { timeout: 5_000 }).toBe(institution)
+  const circuit = { provider: 'floid', institution }
   const restedUntil = new Date(Date.now() - 1_000)
   await db.admin
     .insertInto('bank_circuit')
@@ -243,7 +247,6 @@ test('after a bank’s rest, the one who asks for all is answered to the end', a
     .execute()
   await house.press(person)
   expect(await house.settled(person)).toMatchObject([{ state: 'active', error: null }])
-  const { institution } = circuit
   const ofBank = db.admin.selectFrom('bank_circuit').selectAll().where('institution', '=', institution)
   await expect.poll(() => ofBank.execute(), { timeout: 5_000 }).toEqual([])
 })

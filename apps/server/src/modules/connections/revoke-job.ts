@@ -6,7 +6,8 @@ import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { type JobRun, type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { openCredentials } from './credentials.ts'
-import type { BankProvider } from './provider.ts'
+import { letGoJob } from './let-go.ts'
+import { type BankProvider, BankRefused } from './provider.ts'
 import { connectionsRepository } from './repository/connections.ts'
 
 /** Ending the access that a disconnected connection gave; `erase` takes its row away when that is done. */
@@ -35,10 +36,30 @@ export function createRevokeWork({ db, jobs, envelope, provider, log }: RevokeDe
     })
   }
 
-  async function revoke(credentials: string, person: string, id: string, { signal, isLastAttempt }: JobRun) {
+  /** Of credentials that the connection has no more; what it has now may be the same access, given anew. */
+  async function workLetGo({ person, connection: id, sealed }: Infer<typeof letGoJob.data>, run: JobRun) {
+    const found = await asPerson(db, person, (tx) => connectionsRepository(tx).find(person, id))
+    if (found?.provider !== provider.name) return
+    const dropped = await openCredentials(envelope, db, {
+      ...found,
+      credentials: Buffer.from(sealed, 'base64'),
+    })
+    const inUse = await openCredentials(envelope, db, found)
+    if (dropped !== null) await revoke(dropped, person, id, run, inUse)
+  }
+
+  async function revoke(
+    credentials: string,
+    person: string,
+    id: string,
+    { signal, isLastAttempt }: JobRun,
+    inUse: string | null = null,
+  ) {
     try {
-      await provider.revoke?.(credentials, AbortSignal.any([signal, AbortSignal.timeout(longestCallMs)]))
+      const limit = AbortSignal.timeout(longestCallMs)
+      await provider.revoke?.(credentials, AbortSignal.any([signal, limit]), inUse)
     } catch (err) {
+      if (err instanceof BankRefused && err.error === 'needs_person') return // it is gone there already
       if (!isLastAttempt) throw err
       // Forgetting is all that is left; an operator can take it back at the provider.
       log.error(
@@ -49,8 +70,11 @@ export function createRevokeWork({ db, jobs, envelope, provider, log }: RevokeDe
   }
 
   return {
-    define: () =>
-      jobs.define(revokeJob, work, { concurrency: 2, firstDelaySeconds: 10, longestDelaySeconds: 600 }),
+    define() {
+      const pace = { concurrency: 2, firstDelaySeconds: 10, longestDelaySeconds: 600 }
+      jobs.define(revokeJob, work, pace)
+      jobs.define(letGoJob, workLetGo, pace)
+    },
     start() {},
     async stop() {},
   }

@@ -216,7 +216,9 @@ test('credentials of another provider open nothing', async () => {
 
 test('revoking deletes the link', async () => {
   answer = () => ({ status: 204, body: '' })
-  await fintoc().revoke(credentials, signal)
+  await fintoc().revoke(credentials, signal, credentials)
+  expect(seen).toEqual([])
+  await fintoc().revoke(credentials, signal, null)
   expect(seen).toMatchObject([{ method: 'DELETE' }])
   expect(seen[0]?.url.pathname).toBe('/v1/links/link_1')
 })

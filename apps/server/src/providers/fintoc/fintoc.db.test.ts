@@ -169,8 +169,12 @@ test('a row that the bank takes back leaves every sum', async () => {
 })
 
 test('after a bank’s rest, the one who asks for all is answered to the end', async () => {
-  const [bank] = await house.link(person)
-  const circuit = { provider: 'fintoc', institution: bank?.institution_id ?? '' }
+  await house.link(person)
+  // The bank's name may come after its data.
+  const institution = 'banco-de-chile'
+  const named = async () => (await house.list(person))[0]?.institution_id
+  await expect.poll(named, { timeout: 5_000 }).toBe(institution)
+  const circuit = { provider: 'fintoc', institution }
   const restedUntil = new Date(Date.now() - 1_000)
   await db.admin
     .insertInto('bank_circuit')
@@ -178,7 +182,6 @@ test('after a bank’s rest, the one who asks for all is answered to the end', a
     .execute()
   await house.press(person)
   expect(await house.settled(person)).toMatchObject([{ state: 'active', error: null }])
-  const { institution } = circuit
   const ofBank = db.admin.selectFrom('bank_circuit').selectAll().where('institution', '=', institution)
   await expect.poll(() => ofBank.execute(), { timeout: 5_000 }).toEqual([])
 })
@@ -266,6 +269,29 @@ test('a bank that wants the person’s second factor leads to entering again, an
     expect(lately(await ownRows())).toEqual(truth)
   }
   await isSound()
+})
+
+test('a link that is of no use to us any more is ended at Fintoc, its successor is not', async () => {
+  const [bank] = await house.link(person)
+  const ended = () =>
+    sql<{
+      state: string
+    }>`select state::text from pgboss.job where name = 'let-go' and data ->> 'person' = ${person}`
+      .execute(db.admin)
+      .then(({ rows }) => rows.map(({ state }) => state))
+  const { link: first } = await house.truth()
+  const again = (await house.call(person, 'POST', `/api/connections/${bank?.id}/reauth/`)).json()
+  await house.enter(again.widget_url, {})
+  await house.until(async () => (await ended()).join() === 'completed')
+  expect(await ended()).toEqual(['completed'])
+  const { link: second } = await house.truth()
+  expect(second).not.toBe(first)
+  await house.settled(person)
+  await house.happens({ kind: 'wants_code' })
+  await house.press(person)
+  await house.until(async () => (await ended()).join() === 'completed,completed')
+  expect(await house.list(person)).toMatchObject([{ state: 'reauth_required', automatic: false }])
+  expect((await house.truth()).link).not.toBe(second)
 })
 
 test('credentials that changed at the bank are told at once, although nobody asked', async () => {

@@ -43,9 +43,10 @@ export function fintocProvider({ api, widgetUrl, publicKey, webhookSecret }: Fin
       read: (answers) => parseBody(answers.at(-1)),
       ask: ({ credentials, signal }) => askAgain(client, credentials, signal),
     },
-    revoke: async (credentials, signal) => {
-      const kept = readCredentials(credentials)
-      if (kept) await client.deleteLink(kept.link_id, signal)
+    revoke: async (credentials, signal, inUse) => {
+      const link = readCredentials(credentials)?.link_id
+      if (link === undefined || (inUse !== null && readCredentials(inUse)?.link_id === link)) return
+      await client.deleteLink(link, signal)
     },
     events: {
       header: signatureHeader,
