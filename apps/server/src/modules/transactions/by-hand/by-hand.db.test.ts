@@ -65,6 +65,16 @@ describe('a movement written by hand', () => {
     expect(page.count).toBe(2)
   })
 
+  test('is called as the person wrote it; a merchant that we know is written as it calls itself', async () => {
+    const beto = await person()
+    for (const [name, called] of [
+      ['Propina garzón', 'Propina garzón'],
+      ['Feria de Ñuñoa', 'Feria de Ñuñoa'],
+      ['jumbo', 'Jumbo'],
+    ])
+      expect((await add(beto, { name, amount: 1_000 })).body.merchant_name).toBe(called)
+  })
+
   test('goes to an account of the person, in its currency, and leaves a bank’s balance alone', async () => {
     const beto = await person({ currency: 'USD', balance: 100n })
     expect((await add(beto, { name: 'Libro', amount: 10.99, account: beto.ids[0] })).body).toMatchObject({
@@ -139,7 +149,7 @@ describe('its facts can be changed', () => {
     })
     expect(changed.body).toMatchObject({
       description: 'Farmacia Ahumada',
-      merchant_name: 'Farmacias Ahumada',
+      merchant_name: 'Farmacia Ahumada',
       category: 'SALUD',
       amount: -9_000,
       date: '2026-11-18',

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { minorUnitsOf } from '../../../platform/minor-units.ts'
 import { legalCategory } from '../../categories/index.ts'
 import { describeMovement } from '../describe.ts'
+import { fold } from '../domain/fold.ts'
 import { asTaught, type Taught } from '../domain/taught.ts'
 import type { AccountRow } from '../repository/detail.ts'
 import type { NewRow } from '../rows.ts'
@@ -65,13 +66,20 @@ export function rowOf(
 
 export const kindOf = (amount: bigint) => (amount < 0n ? 'spending' : 'income')
 
-/** What the person's words tell: merchant and category, as they taught it. */
-export const describeWritten = (
+/** What the person's words tell: category and name as they taught them; else the name is the words themselves. */
+export function describeWritten(
   description: string,
   amount: bigint,
   { type: accountType, currency }: Pick<AccountRow, 'type' | 'currency'>,
   taught: Taught,
-) => asTaught(describeMovement({ description, amount, accountType, currency }), amount, taught)
+) {
+  const read = describeMovement({ description, amount, accountType, currency })
+  const described = asTaught(read, amount, taught)
+  if (described.merchant === null || described.nameSource === 'learned') return described
+  // A merchant that we know keeps its own spelling.
+  const isKnown = read.categorySource === 'merchant' && fold(described.merchant) === fold(description)
+  return isKnown ? described : { ...described, merchant: description }
+}
 
 export const categoryOf = (written: string): string =>
   legalCategory(written) ?? refuseField('category', copy.categoryUnknown)
