@@ -4,7 +4,7 @@ import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { Toasts } from '../src/ui/toast.tsx'
 
 export const uuid = (last: number): string => `01939b8e-0000-7000-8000-${String(last).padStart(12, '0')}`
@@ -62,6 +62,18 @@ export const link = (facts: Partial<LinkSession> = {}): LinkSession => ({
   progress: { step: 'waiting', position: 0, total: 6 },
   ...facts,
 })
+
+/** Time of the test's own for every test of a file; what still waits at the end is let run out. */
+export function fakeTime(restMs = 10_000): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
+  })
+  afterEach(async () => {
+    await after(restMs)
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}
 
 interface Refusal {
   status: number

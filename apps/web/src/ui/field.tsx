@@ -1,5 +1,13 @@
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+
+/** The label of what nobody has to give. */
+export const OptionalLabel = ({ children }: { children: ReactNode }) => (
+  <>
+    {children} <span className="ml-1 font-normal text-ink-3">{uiCopy.optional}</span>
+  </>
+)
 
 /** Where rows repeat a label, only the first of them is seen, and none on a phone; readers hear each. */
 const labels = { always: '', wide: 'max-md:sr-only', never: 'sr-only' } as const

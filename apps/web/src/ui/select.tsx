@@ -6,22 +6,38 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: ReactNode
   options: readonly { value: string; label: string }[]
   hint?: ReactNode
+  /** Before the chosen words: a tile. */
+  lead?: ReactNode
   error?: string | undefined
   labelShows?: LabelShows | undefined
   ref?: Ref<HTMLSelectElement>
 }
 
 /** The platform's own list: right on every phone, for every keyboard and reader. */
-export function Select({ label, options, hint, error, labelShows, className = '', ...rest }: SelectProps) {
+export function Select({
+  label,
+  options,
+  hint,
+  lead,
+  error,
+  labelShows,
+  className = '',
+  ...rest
+}: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} labelShows={labelShows}>
       {({ id, describedBy, invalid }) => (
         <div className="relative">
+          {lead !== undefined && (
+            <span className="pointer-events-none absolute inset-y-0 left-2 my-auto flex h-8 items-center">
+              {lead}
+            </span>
+          )}
           <select
             id={id}
             aria-describedby={describedBy}
             aria-invalid={invalid}
-            className={`${controlClass} appearance-none pr-10 ${className}`}
+            className={`${controlClass} appearance-none truncate pr-10 ${lead === undefined ? '' : 'pl-12'} ${className}`}
             {...rest}
           >
             {options.map(({ value, label: text }) => (

@@ -17,7 +17,6 @@ export const goalPartsCopy = {
   add: 'Agregar otra meta',
   left: 'Por asignar',
   note: 'Nota',
-  optional: 'opcional',
   counter: (length: number, most: number): string => `${length} de ${most}`,
   cancel: 'Cancelar',
   submit: 'Asignar',

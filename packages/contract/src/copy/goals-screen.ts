@@ -99,7 +99,6 @@ export const goalsScreenCopy = {
     namePlaceholder: 'Vacaciones en Chiloé',
     target: 'Monto objetivo',
     date: 'Fecha objetivo',
-    optional: 'opcional',
     saved: (amount: string, percentage: string): string => `Llevas ${amount}, el ${percentage}`,
     suggested: (amount: string): string => `Sugerido ${amount} al mes`,
     category: 'Categoría',

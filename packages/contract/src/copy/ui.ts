@@ -16,6 +16,7 @@ export const uiCopy = {
   hidePassword: 'Ocultar contraseña',
   notifications: 'Mensajes',
   all: 'Todo',
+  optional: 'opcional',
   counter: (used: number, most: number): string => `${used} de ${most}`,
   bankOf: (name: string): string => `Banco: ${name}`,
 } as const

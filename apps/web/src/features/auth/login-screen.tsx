@@ -2,14 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type LoginInput, loginInput } from '@lucas/contract/auth.ts'
 import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { login } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { AuthFoot } from './auth-foot.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
 export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
@@ -39,22 +38,14 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
           className="md:h-11 md:text-[15px]"
           {...register('password')}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
+        <AuthFoot
+          submit={copy.login}
           busy={signIn.isPending}
           busyText={copy.loggingIn}
-          className="w-full"
-        >
-          {copy.login}
-        </Button>
-        <p className="text-center text-ink-3">
-          {copy.noAccount}{' '}
-          <Link to="/register" className="font-[550] text-brand hover:underline">
-            {copy.createOne}
-          </Link>
-        </p>
+          question={copy.noAccount}
+          to="/register"
+          link={copy.createOne}
+        />
       </form>
     </AuthFrame>
   )

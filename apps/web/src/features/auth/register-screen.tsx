@@ -2,18 +2,17 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { countries, type RegisterInput, registerInput } from '@lucas/contract/auth.ts'
 import { authCopy as copy, countryNames } from '@lucas/contract/copy/auth.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError, sentenceOf } from '../../lib/api-error.ts'
 import { register as createAccount } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { AuthFoot } from './auth-foot.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { PasswordGuide } from './password-guide.tsx'
 import { judgePassword } from './password-strength.ts'
@@ -102,22 +101,14 @@ export function RegisterScreen({ onSignedIn }: { onSignedIn: () => void }) {
         />
         <PasswordGuide facts={judgePassword(password, email)} />
         <Checkbox label={copy.terms} error={errors.terms?.message} {...register('terms')} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
+        <AuthFoot
+          submit={copy.createAccount}
           busy={create.isPending}
           busyText={copy.creatingAccount}
-          className="w-full"
-        >
-          {copy.createAccount}
-        </Button>
-        <p className="text-center text-ink-3">
-          {copy.hasAccount}{' '}
-          <Link to="/login" className="font-[550] text-brand hover:underline">
-            {copy.enter}
-          </Link>
-        </p>
+          question={copy.hasAccount}
+          to="/login"
+          link={copy.enter}
+        />
       </form>
     </AuthFrame>
   )

@@ -2,6 +2,7 @@ import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ownTagsQuery } from '../../lib/tags-query.ts'
+import { OptionalLabel } from '../../ui/field.tsx'
 import { TagPicker } from '../../ui/tag-picker.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { DraftErrors } from './draft.ts'
@@ -23,11 +24,7 @@ export function ExtraFields({ notes, tags, errors = {}, onChange }: ExtraFieldsP
   return (
     <>
       <Textarea
-        label={
-          <>
-            {copy.notes} <span className="ml-1 font-normal text-ink-3">{copy.optional}</span>
-          </>
-        }
+        label={<OptionalLabel>{copy.notes}</OptionalLabel>}
         rows={2}
         value={notes}
         maxLength={limits.notesMax}

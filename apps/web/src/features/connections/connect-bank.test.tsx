@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   account,
   after,
   caseid,
+  fakeTime,
   fakeWire,
   link,
   renderScreen,
@@ -19,14 +20,7 @@ const opened = { caseid, widget_url: widgetUrl, expires_at: '2026-11-21T12:15:00
 const finished = link({ state: 'finished', connection_id: uuid(10), institution_name: 'Falabella' })
 const confirm = 'Ya completé la autenticación'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
-})
-afterEach(async () => {
-  await after(10_000)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+fakeTime()
 
 const dialog = () => screen.getByRole('dialog', { name: 'Conectar Banco' })
 const press = (name: string) =>

@@ -1,20 +1,21 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { account, after, connection, fakeWire, renderScreen, uuid } from '../../../test/bank-wire.tsx'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  account,
+  after,
+  connection,
+  fakeTime,
+  fakeWire,
+  renderScreen,
+  uuid,
+} from '../../../test/bank-wire.tsx'
 import { ConnectionsScreen } from './connections-screen.tsx'
 
 const page = (results: unknown[]) => ({ results, count: results.length, next: null, previous: null })
 const removeIt = `DELETE /api/accounts/${uuid(100)}/delete/`
 const leave = `DELETE /api/floid/disconnect/${uuid(10)}/`
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
-})
-afterEach(async () => {
-  await after(10_000)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+fakeTime()
 
 async function open(answers: Record<string, unknown> = {}) {
   const wire = fakeWire({

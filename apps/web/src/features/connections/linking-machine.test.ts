@@ -1,42 +1,12 @@
-import type { Account } from '@lucas/contract/account.ts'
-import type { LinkSession } from '@lucas/contract/connection.ts'
 import { describe, expect, test } from 'vitest'
+import { account as anAccount, caseid, link } from '../../../test/bank-wire.tsx'
 import { judge, type LinkingEvent, type LinkingState, linkingAfter } from './linking-machine.ts'
 
-const caseid = '01939b8e-0000-7000-8000-000000000001'
 const ours = '01939b8e-0000-7000-8000-0000000000c1'
 const theirs = '01939b8e-0000-7000-8000-0000000000c2'
 const session = { caseid, widget_url: 'http://127.0.0.1:4000/w/1', expires_at: '2026-11-21T12:00:00Z' }
 
-const account = (id: string, connection_id: string | null): Account => ({
-  id,
-  connection_id,
-  name: 'Cuenta',
-  owner_name: 'Camila Rojas',
-  institution_id: 'falabella',
-  institution_name: 'Falabella',
-  institution_color: null,
-  mask: '1234',
-  account_type: 'checking',
-  currency: 'CLP',
-  balance_current: '1000.00',
-  balance_available: null,
-  balance_limit: null,
-  hidden: false,
-  manual: false,
-  updated_at: null,
-})
-
-const link = (facts: Partial<LinkSession> = {}): LinkSession => ({
-  caseid,
-  state: 'open',
-  connection_id: null,
-  institution_name: null,
-  error: null,
-  explanation: null,
-  progress: { step: 'waiting', position: 0, total: 6 },
-  ...facts,
-})
+const account = (id: string, connection_id: string | null) => anAccount({ id, connection_id })
 
 const nothing = { session: link(), accounts: [] }
 const started: LinkingEvent = { type: 'started', session, known: new Set() }

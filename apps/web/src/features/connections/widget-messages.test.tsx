@@ -1,20 +1,13 @@
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { after, caseid, fakeWire, link, renderScreen, widgetUrl } from '../../../test/bank-wire.tsx'
+import { describe, expect, test } from 'vitest'
+import { after, caseid, fakeTime, fakeWire, link, renderScreen, widgetUrl } from '../../../test/bank-wire.tsx'
 import { ConnectBank } from './connect-bank.tsx'
 
 const session = `GET /api/floid/session/${caseid}/`
 const origin = 'http://127.0.0.1:4100'
 const message = { type: 'authenticated', caseid }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
-})
-afterEach(async () => {
-  await after(10_000)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+fakeTime()
 
 async function openWidget() {
   const wire = fakeWire({

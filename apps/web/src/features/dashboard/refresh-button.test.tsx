@@ -1,7 +1,15 @@
 import type { Connection } from '@lucas/contract/connection.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { account, after, connection, fakeWire, renderScreen, uuid } from '../../../test/bank-wire.tsx'
+import { expect, test } from 'vitest'
+import {
+  account,
+  after,
+  connection,
+  fakeTime,
+  fakeWire,
+  renderScreen,
+  uuid,
+} from '../../../test/bank-wire.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 
 const refresh = 'POST /api/banking/refresh/'
@@ -14,14 +22,7 @@ const page = (...facts: Partial<Connection>[]) => ({
 })
 const began = { count: 3, running: [uuid(10)], needs_person: [] }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
-})
-afterEach(async () => {
-  await after(20_000)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+fakeTime(20_000)
 
 async function open(answer: unknown) {
   const wire = fakeWire({ [list]: page({}), 'GET /api/accounts/': [account()], [refresh]: answer })

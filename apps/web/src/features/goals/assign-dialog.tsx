@@ -14,6 +14,8 @@ import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { OptionalLabel } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -87,19 +89,16 @@ export function AssignDialog({ transaction, held, today, onClose }: AssignDialog
       onOpenChange={(open) => !open && onClose()}
       title={copy.title}
       footer={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            disabled={faults.whole === 'total' || (tried && !isGood)}
-            busy={save.isPending}
-            busyText={copy.busy}
-          >
-            {held.length === 0 ? copy.submit : copy.save}
-          </Button>
-        </>
+        <FormActions
+          form={id}
+          cancel={copy.cancel}
+          onCancel={onClose}
+          busy={save.isPending}
+          busyText={copy.busy}
+          disabled={faults.whole === 'total' || (tried && !isGood)}
+        >
+          {held.length === 0 ? copy.submit : copy.save}
+        </FormActions>
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4">
@@ -153,11 +152,7 @@ export function AssignDialog({ transaction, held, today, onClose }: AssignDialog
               error={faults.whole === 'total' ? allocationCopy.totalMax(words(total)) : null}
             />
             <TextInput
-              label={
-                <>
-                  {copy.note} <span className="ml-1 font-normal text-ink-3">{copy.optional}</span>
-                </>
-              }
+              label={<OptionalLabel>{copy.note}</OptionalLabel>}
               value={note}
               maxLength={limits.goalNoteMax}
               hint={<span className="num">{copy.counter(note.length, limits.goalNoteMax)}</span>}

@@ -13,6 +13,8 @@ import { percent } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { OptionalLabel } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -74,23 +76,20 @@ export function ContributeDialog({ goal, way, firstName, onDone, onClose }: Cont
       onOpenChange={(open) => !open && onClose()}
       title={isIn ? copy.title : copy.withdrawTitle}
       footer={
-        <>
-          <Button onClick={onClose}>{goalsScreenCopy.form.cancel}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            disabled={shownFault !== undefined}
-            busy={save.isPending}
-            busyText={isIn ? copy.contributing : copy.withdrawing}
-          >
-            {isGood
-              ? (isIn ? copy.submit : copy.withdraw)(words(amount))
-              : isIn
-                ? copy.title
-                : copy.withdrawTitle}
-          </Button>
-        </>
+        <FormActions
+          form={id}
+          cancel={goalsScreenCopy.form.cancel}
+          onCancel={onClose}
+          busy={save.isPending}
+          busyText={isIn ? copy.contributing : copy.withdrawing}
+          disabled={shownFault !== undefined}
+        >
+          {isGood
+            ? (isIn ? copy.submit : copy.withdraw)(words(amount))
+            : isIn
+              ? copy.title
+              : copy.withdrawTitle}
+        </FormActions>
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4">
@@ -148,12 +147,7 @@ export function ContributeDialog({ goal, way, firstName, onDone, onClose }: Cont
         ) : (
           isGood && (
             <TextInput
-              label={
-                <>
-                  {copy.note}{' '}
-                  <span className="ml-1 font-normal text-ink-3">{goalsScreenCopy.form.optional}</span>
-                </>
-              }
+              label={<OptionalLabel>{copy.note}</OptionalLabel>}
               value={note}
               maxLength={limits.goalNoteMax}
               placeholder={isIn ? copy.notePlaceholder : undefined}

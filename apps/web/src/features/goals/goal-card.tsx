@@ -10,8 +10,7 @@ import { EntryLine } from './entry-line.tsx'
 import type { GoalActions } from './goal-actions.ts'
 import { GoalTile } from './goal-look.tsx'
 import { GoalMenu } from './goal-menu.tsx'
-import { GoalProgress } from './goal-progress.tsx'
-import { MoneyWords } from './money-words.tsx'
+import { GoalMoney, GoalProgress } from './goal-progress.tsx'
 
 const copy = goalsScreenCopy.card
 
@@ -52,14 +51,7 @@ export function GoalCard({ goal, today, actions, isFresh }: GoalCardProps) {
         <GoalMenu goal={goal} actions={actions} />
       </header>
       <p className="mt-3.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <Amount
-          value={goal.current_amount}
-          currency="CLP"
-          className="text-[1.4375rem]/8 font-semibold tracking-[-0.024em]"
-        />
-        <span className="text-sm text-ink-3">
-          <MoneyWords say={copy.of} amount={goal.target_amount} />
-        </span>
+        <GoalMoney goal={goal} className="text-[1.4375rem]/8" />
         {isNear(goal) && (
           <span className="ml-auto max-md:ml-0 max-md:basis-full">
             <Badge tone="ok">{copy.nearBadge}</Badge>

@@ -16,8 +16,7 @@ import { toast } from '../../ui/toast.tsx'
 import { entriesQuery, partsQuery, undoEntry } from './api.ts'
 import { EntryLine } from './entry-line.tsx'
 import { GoalTile } from './goal-look.tsx'
-import { GoalProgress } from './goal-progress.tsx'
-import { MoneyWords } from './money-words.tsx'
+import { GoalMoney, GoalProgress } from './goal-progress.tsx'
 
 const copy = goalsScreenCopy.detail
 
@@ -57,14 +56,7 @@ function Standing({ goal }: { goal: Goal }) {
       <div className="flex items-center gap-3">
         <GoalTile goal={goal} />
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <Amount
-            value={goal.current_amount}
-            currency="CLP"
-            className="text-[1.6875rem]/8 font-semibold tracking-[-0.024em]"
-          />
-          <span className="text-sm text-ink-3">
-            <MoneyWords say={goalsScreenCopy.card.of} amount={goal.target_amount} />
-          </span>
+          <GoalMoney goal={goal} className="text-[1.6875rem]/8" />
         </p>
       </div>
       <GoalProgress goal={goal} digits={1} className="mt-3" />

@@ -12,6 +12,8 @@ import { percent } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { OptionalLabel } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -83,10 +85,15 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
               {copy.remove}
             </Button>
           )}
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" busy={save.isPending} busyText={copy.saving}>
+          <FormActions
+            form={id}
+            cancel={copy.cancel}
+            onCancel={onClose}
+            busy={save.isPending}
+            busyText={copy.saving}
+          >
             {goal ? copy.save : copy.createButton}
-          </Button>
+          </FormActions>
         </>
       }
     >
@@ -118,11 +125,7 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
           />
           <TextInput
             type="date"
-            label={
-              <>
-                {copy.date} <span className="ml-1 font-normal text-ink-3">{copy.optional}</span>
-              </>
-            }
+            label={<OptionalLabel>{copy.date}</OptionalLabel>}
             className="num"
             min={addDays(today, 1)}
             value={form.date}

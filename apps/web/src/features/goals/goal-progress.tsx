@@ -1,11 +1,32 @@
 import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { percent } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { goalColor } from './goal-look.tsx'
 import { MoneyWords } from './money-words.tsx'
 
 const copy = goalsScreenCopy.card
+
+interface GoalMoneyProps {
+  goal: Goal
+  /** Size of the amount. */
+  className: string
+}
+
+/** What a goal holds, of what it wants. */
+export const GoalMoney = ({ goal, className }: GoalMoneyProps) => (
+  <>
+    <Amount
+      value={goal.current_amount}
+      currency="CLP"
+      className={`font-semibold tracking-[-0.024em] ${className}`}
+    />
+    <span className="text-sm text-ink-3">
+      <MoneyWords say={copy.of} amount={goal.target_amount} />
+    </span>
+  </>
+)
 
 interface GoalProgressProps {
   goal: Goal

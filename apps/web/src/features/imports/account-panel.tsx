@@ -1,11 +1,10 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { BankTile } from '../../ui/bank-tile.tsx'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { choicesOf, madeValue } from './account-choices.ts'
 import { accountsQuery } from './api.ts'
 import { useCorrection } from './use-correction.ts'
@@ -36,37 +35,22 @@ export function AccountPanel({ statement, busy }: { statement: StatementImport; 
   return (
     <section>
       <h2 className="mb-2 text-[15px] leading-5 font-semibold">{copy.title}</h2>
-      <Field label={<span className="sr-only">{copy.label}</span>} hint={account?.reason ?? copy.missing}>
-        {({ id: control, describedBy }) => (
-          <div className="relative">
-            {account !== null && (
-              <span className="pointer-events-none absolute inset-y-0 left-2 my-auto flex h-8 items-center">
-                <BankTile name={account.institution_name} color={colour} size="sm" />
-              </span>
-            )}
-            <select
-              id={control}
-              aria-describedby={describedBy}
-              value={value}
-              disabled={busy}
-              onChange={({ currentTarget }) => choose(currentTarget.value)}
-              className={`${controlClass} appearance-none truncate pr-10 ${account === null ? '' : 'pl-12'}`}
-            >
-              {current === '' && <option value="">{copy.choose}</option>}
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-              <option value={createValue}>{copy.create}</option>
-            </select>
-            <ChevronDown
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3"
-            />
-          </div>
-        )}
-      </Field>
+      <Select
+        label={copy.label}
+        labelShows="never"
+        hint={account?.reason ?? copy.missing}
+        lead={
+          account === null ? undefined : <BankTile name={account.institution_name} color={colour} size="sm" />
+        }
+        options={[
+          ...(current === '' ? [{ value: '', label: copy.choose }] : []),
+          ...choices,
+          { value: createValue, label: copy.create },
+        ]}
+        value={value}
+        disabled={busy}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
       {account !== null && account.account_id === null && (
         <p className="mt-1 flex items-center justify-between gap-3 text-sm text-ink-2">
           {copy.made}

@@ -14,6 +14,20 @@ const heldLooks = { whole: 'known', partial: 'partial', missing: 'none' } as con
 
 const nameOf = ({ month }: StripMonth): string => `${sentence(monthName(month))} ${month.slice(0, 4)}`
 
+/** The bank's row and the file's: how a month's square looks, and what it says. */
+const rows = [
+  {
+    name: copy.bank,
+    lookOf: ({ held }: StripMonth) => heldLooks[held],
+    wordOf: ({ held }: StripMonth) => importsCopy.months[held].toLowerCase(),
+  },
+  {
+    name: copy.file,
+    lookOf: ({ file }: StripMonth) => file,
+    wordOf: ({ file }: StripMonth) => fileWords[file],
+  },
+]
+
 /** Twelve months: what Lucas holds of the account, and what the file brings. */
 export function MonthsStrip({ statement }: { statement: StatementImport }) {
   const { data } = useQuery(monthsQuery)
@@ -39,34 +53,22 @@ export function MonthsStrip({ statement }: { statement: StatementImport }) {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row" className="text-left text-sm font-normal text-ink-2">
-              {copy.bank}
-            </th>
-            {months.map((month) => (
-              <td key={month.month} className="p-0">
-                <MonthSquare
-                  look={heldLooks[month.held]}
-                  className="h-5 w-full"
-                  text={copy.state(nameOf(month), importsCopy.months[month.held].toLowerCase())}
-                />
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row" className="text-left text-sm font-normal text-ink-2">
-              {copy.file}
-            </th>
-            {months.map((month) => (
-              <td key={month.month} className="p-0">
-                <MonthSquare
-                  look={month.file}
-                  className="h-5 w-full"
-                  text={copy.state(nameOf(month), fileWords[month.file])}
-                />
-              </td>
-            ))}
-          </tr>
+          {rows.map(({ name, lookOf, wordOf }) => (
+            <tr key={name}>
+              <th scope="row" className="text-left text-sm font-normal text-ink-2">
+                {name}
+              </th>
+              {months.map((month) => (
+                <td key={month.month} className="p-0">
+                  <MonthSquare
+                    look={lookOf(month)}
+                    className="h-5 w-full"
+                    text={copy.state(nameOf(month), wordOf(month))}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
       <ul aria-hidden="true" className="mt-2 flex gap-4 text-sm text-ink-3">
