@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
+import { bulkFigures } from './bulk.ts'
 import { categoriserFigures } from './categoriser.ts'
 import { goalFigures } from './goals.ts'
 import { importFigures } from './imports.ts'
@@ -53,6 +54,7 @@ async function run(): Promise<void> {
       keep(reads)
       keep(await overheadOfHttp(server, cluster, long))
       keep(await spendFigures(server, cluster, long))
+      keep(await bulkFigures(server, cluster, long))
       keep(await signInTimes(server))
       keep(await screenWeights(server))
     })

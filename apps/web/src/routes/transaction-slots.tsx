@@ -29,6 +29,13 @@ const SplitSection = lazy(async () => ({
   default: (await import('../features/split/split-section.tsx')).SplitSection,
 }))
 
+const RenameButton = lazy(async () => ({
+  default: (await import('../features/teaching/rename-button.tsx')).RenameButton,
+}))
+const TeachingOffer = lazy(async () => ({
+  default: (await import('../features/teaching/teaching-offer.tsx')).TeachingOffer,
+}))
+
 /** Once the screen stands: a detail is what most people open next. */
 const detailAfterMs = 1_500
 
@@ -56,6 +63,16 @@ const slots: TransactionSlots = {
   queue: (
     <Suspense>
       <ReviewLink />
+    </Suspense>
+  ),
+  rename: (detail) => (
+    <Suspense>
+      <RenameButton key={detail.id} detail={detail} />
+    </Suspense>
+  ),
+  teaching: ({ id }) => (
+    <Suspense>
+      <TeachingOffer transactionId={id} />
     </Suspense>
   ),
   actions: {

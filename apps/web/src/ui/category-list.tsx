@@ -1,14 +1,12 @@
 import { type CategoryLabel, categoryNames } from '@lucas/contract/copy/categories.ts'
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
 import type { RefObject } from 'react'
-import { categoryEmoji } from './category-tile.tsx'
+import { categoryEmoji, isCategoryLabel } from './category-tile.tsx'
 import { useOpenAfterMount } from './late-open.ts'
 import { Menu, MenuChoice } from './menu.tsx'
 
-const isLabel = (category: string): category is CategoryLabel => Object.hasOwn(categoryNames, category)
-
 const options = Object.keys(categoryNames)
-  .filter(isLabel)
+  .filter(isCategoryLabel)
   .map((value) => ({
     value,
     label: categoryNames[value],
@@ -33,7 +31,7 @@ export function CategoryList({ anchor, open, onOpenChange, category, onChoose }:
     <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
       <MenuChoice
         label={copy.chooseCategory}
-        value={isLabel(category) ? category : 'OTROS'}
+        value={isCategoryLabel(category) ? category : 'OTROS'}
         options={options}
         onChange={(chosen) => {
           onOpenChange(false)

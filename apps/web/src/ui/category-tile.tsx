@@ -25,15 +25,15 @@ const looks: Record<CategoryLabel, Look> = {
   OTROS: { tile: 'bg-cat-otros-bg text-cat-otros-ink', chart: 'var(--lu-cat-otros)' },
 }
 
-const isLabel = (category: string): category is CategoryLabel => Object.hasOwn(looks, category)
-const labelOf = (category: string): CategoryLabel => (isLabel(category) ? category : 'OTROS')
+export const isCategoryLabel = (category: string): category is CategoryLabel => Object.hasOwn(looks, category)
+const labelOf = (category: string): CategoryLabel => (isCategoryLabel(category) ? category : 'OTROS')
 
 /** As people read it; an empty one shows as "Otros" (spec 9). */
 export const categoryName = (category: string): string =>
-  category === '' || isLabel(category) ? categoryNames[labelOf(category)] : category
+  category === '' || isCategoryLabel(category) ? categoryNames[labelOf(category)] : category
 /** Unknown ones get a box (spec 9). */
 export const categoryEmoji = (category: string): string =>
-  category === '' || isLabel(category) ? categoryEmojis[labelOf(category)] : '📦'
+  category === '' || isCategoryLabel(category) ? categoryEmojis[labelOf(category)] : '📦'
 /** Colour of a mark in a chart. */
 export const categoryColor = (category: string): string => looks[labelOf(category)].chart
 

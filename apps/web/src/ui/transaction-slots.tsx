@@ -13,6 +13,8 @@ export interface TransactionSlots {
   actions: { review?: Slot; split?: Slot; recurring?: Slot; more?: Slot }
   /** Beside the name: a way to call it otherwise. */
   rename?: Slot
+  /** After a choice for it: whether all alike should follow. */
+  teaching?: Slot
   /** A line of its facts: the series of movements that it is part of. */
   series?: Slot
   /** Under its facts: the parts of a divided movement. */

@@ -98,6 +98,8 @@ export const spendPanelsCopy = {
     open: 'Abrir el detalle',
     select: 'Seleccionar o quitar',
     extend: 'Extender la selección',
+    category: 'Categoría de las elegidas',
+    tags: 'Etiquetas de las elegidas',
     add: 'Nueva transacción',
     remove: 'Eliminar una agregada por ti',
     delete: 'Supr',

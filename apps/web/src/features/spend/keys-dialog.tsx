@@ -22,6 +22,8 @@ const groups: { title: string; keys: { what: string; ways: Ways }[] }[] = [
           [copy.shift, '↓'],
         ],
       },
+      { what: copy.category, ways: [['c']] },
+      { what: copy.tags, ways: [['t']] },
       { what: copy.remove, ways: [[copy.delete]] },
       { what: copy.close, ways: [['Esc']] },
     ],

@@ -1,3 +1,4 @@
+import { bulkScreenCopy } from '@lucas/contract/copy/bulk-screen.ts'
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import { monthOf } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
@@ -9,6 +10,9 @@ import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
 import { accountsQuery, totalsQuery } from './api.ts'
 import { banksOf } from './banks.ts'
+import { BulkActions } from './bulk/bulk-actions.tsx'
+import type { BulkFocus } from './bulk/bulk-panel.tsx'
+import { loadBulkPanel, useBulkPanel } from './bulk/use-bulk-panel.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DetailPlaceholder, DetailSheet, DetailSide } from './detail-side.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -32,6 +36,8 @@ import { useTransactions } from './use-transactions.ts'
 const loadPanel = () => import('./filter-panel/filter-side.tsx')
 const FilterSide = lazy(() => loadPanel().then((file) => ({ default: file.FilterSide })))
 const FilterSheet = lazy(() => loadPanel().then((file) => ({ default: file.FilterSheet })))
+const BulkSide = lazy(() => loadBulkPanel().then((file) => ({ default: file.BulkSide })))
+const BulkSheet = lazy(() => loadBulkPanel().then((file) => ({ default: file.BulkSheet })))
 const DownloadDialog = lazy(() =>
   import('./download-dialog.tsx').then((file) => ({ default: file.DownloadDialog })),
 )
@@ -136,8 +142,26 @@ export function SpendScreen(address: SpendAddress) {
   })
   const onTopRow = useCallback((top: TopRow) => follow.current(top), [])
 
+  const sums = selectedSums(chosen.selection, totals.data?.sums ?? [], hiddenAccounts)
+  const bulk = useBulkPanel({
+    transactions,
+    selection: chosen.selection,
+    count,
+    sums,
+    filter: figuresQuery(filter, today),
+    onClear: chosen.clear,
+  })
+  /** Without a selection the row at hand is meant. */
+  function openBulk(focus: BulkFocus): void {
+    const row = transactions[place.current]
+    if (count === 0 && row === undefined) return
+    if (count === 0 && row !== undefined) chosen.select(row, false)
+    bulk.open(focus)
+  }
+
   useListKeys({
-    enabled: open === null && (isWide || (id === undefined && state.panel === undefined)),
+    enabled:
+      open === null && (isWide || (id === undefined && state.panel === undefined && bulk.panel === null)),
     onMove: (by, extend) => {
       const from = place.current < 0 ? -1 : place.current
       const rows = [transactions[from], transactions[from + by]].filter((row) => row !== undefined)
@@ -149,7 +173,8 @@ export function SpendScreen(address: SpendAddress) {
       if (row !== undefined) chosen.select(row, false)
     },
     onClose: () => {
-      if (state.panel !== undefined) layers.close('panel')
+      if (bulk.panel !== null) bulk.close()
+      else if (state.panel !== undefined) layers.close('panel')
       else if (id !== undefined) close()
       else chosen.clear()
     },
@@ -157,6 +182,8 @@ export function SpendScreen(address: SpendAddress) {
     onFilter: togglePanel,
     onSort: () => setOpen('sort'),
     onDownload: () => transactions.length > 0 && setOpen('download'),
+    onCategory: () => openBulk('category'),
+    onTags: () => openBulk('tags'),
     onNew: () => byHand.add(),
     onRemove: () => {
       const row = transactions[place.current]
@@ -185,6 +212,9 @@ export function SpendScreen(address: SpendAddress) {
   const downloads = useOnceOpen(open === 'download')
   const keys = useOnceOpen(open === 'keys')
   const hasNothing = isEmpty && !filtered
+  const showsDetail = bulk.panel === null && state.panel === undefined
+  const sideTitle =
+    bulk.panel === null ? (showsDetail ? copy.detail.title : copy.filter) : bulkScreenCopy.title
 
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_420px]">
@@ -261,16 +291,21 @@ export function SpendScreen(address: SpendAddress) {
       </div>
       {isWide ? (
         <aside
-          aria-label={state.panel === undefined ? copy.detail.title : copy.filter}
+          aria-label={sideTitle}
           className="sticky top-[60px] h-[calc(100dvh-60px)] overflow-y-auto border-l border-line bg-surface"
         >
-          {state.panel !== undefined && (
+          {bulk.panel !== null && (
+            <Suspense fallback={null}>
+              <BulkSide {...bulk.panel} />
+            </Suspense>
+          )}
+          {bulk.panel === null && state.panel !== undefined && (
             <Suspense fallback={null}>
               <FilterSide {...panel} />
             </Suspense>
           )}
-          {state.panel === undefined && id === undefined && <DetailPlaceholder />}
-          {state.panel === undefined && id !== undefined && (
+          {showsDetail && id === undefined && <DetailPlaceholder />}
+          {showsDetail && id !== undefined && (
             <DetailSide
               id={id}
               known={transactions[selected]}
@@ -298,14 +333,16 @@ export function SpendScreen(address: SpendAddress) {
               <FilterSheet open {...panel} />
             </Suspense>
           )}
+          {bulk.panel !== null && (
+            <Suspense fallback={null}>
+              <BulkSheet {...bulk.panel} />
+            </Suspense>
+          )}
         </>
       )}
       {count > 0 && (
-        <BulkBar
-          count={count}
-          sums={selectedSums(chosen.selection, totals.data?.sums ?? [], hiddenAccounts)}
-          onClear={chosen.clear}
-        >
+        <BulkBar count={count} sums={sums} onClear={chosen.clear}>
+          <BulkActions onOpen={bulk.open} onReview={bulk.review} />
           <MergeButton selection={chosen.selection} onDone={chosen.clear} />
         </BulkBar>
       )}

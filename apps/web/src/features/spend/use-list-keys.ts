@@ -12,6 +12,8 @@ export interface ListKeys {
   onSort: () => void
   onDownload: () => void
   onNew: () => void
+  onCategory: () => void
+  onTags: () => void
   onRemove: () => void
   onHelp: () => void
 }
@@ -51,6 +53,10 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefine
       return keys.onSort
     case 'd':
       return keys.onDownload
+    case 'c':
+      return keys.onCategory
+    case 't':
+      return keys.onTags
     case 'n':
       return keys.onNew
     case 'Delete':

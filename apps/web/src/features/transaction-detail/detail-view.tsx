@@ -9,7 +9,7 @@ import { Tags } from './tags.tsx'
 
 /** One movement, from its name to what became part of it (design 7). */
 export function TransactionDetailView({ detail }: { detail: TransactionDetail }) {
-  const { rename, actions, parts, goals } = use(TransactionSlotsContext)
+  const { rename, teaching, actions, parts, goals } = use(TransactionSlotsContext)
   return (
     <>
       <TransactionHead transaction={detail} rename={rename?.(detail)} />
@@ -19,6 +19,7 @@ export function TransactionDetailView({ detail }: { detail: TransactionDetail })
         {actions.recurring?.(detail)}
         {actions.more?.(detail)}
       </div>
+      {teaching?.(detail)}
       <TransactionFacts detail={detail} />
       {parts?.(detail)}
       {goals?.(detail)}

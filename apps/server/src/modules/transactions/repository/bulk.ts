@@ -5,6 +5,7 @@ import type { BulkChangeTable } from '../../../platform/database/schema/transact
 import type { Criteria } from '../domain/criteria.ts'
 import type { Refiled } from '../domain/sums.ts'
 import { matching } from './matching.ts'
+import { ofPerson } from './of-person.ts'
 import { stands } from './standing.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -58,18 +59,18 @@ export const bulkRepository = (tx: Tx) => ({
     const { rows } = await sql<Moved>`
       with picked as materialized (
         select ${columns}, false as follows from transaction t
-         where t.user_id = ${person} and t.deleted_at is null and ${stands('t')} and ${isOther(given)} and ${isMeant(chosen)}
+         where t.user_id = ${ofPerson(person)} and t.deleted_at is null and ${stands('t')} and ${isOther(given)} and ${isMeant(chosen)}
            for no key update of t
       ), refunds as materialized (
         select ${columns}, true as follows from transaction t join picked p on t.refund_of = p.id
-         where ${given.subject === 'category'} and t.user_id = ${person} and t.deleted_at is null and ${stands('t')}
+         where ${given.subject === 'category'} and t.user_id = ${ofPerson(person)} and t.deleted_at is null and ${stands('t')}
            and t.category_source <> 'person' and t.id not in (select id from picked)
            for no key update of t
       ), target as (
         select * from picked union all select * from refunds
       ), changed as (
         update transaction t set ${changes(given)}, updated_at = ${now}
-          from target where t.user_id = ${person} and t.id = target.id
+          from target where t.user_id = ${ofPerson(person)} and t.id = target.id
       ), remembered as (
         insert into bulk_change_rows
                (user_id, change_id, number, transaction_ids, category, category_source, category_confidence, reviewed, tags)
@@ -102,12 +103,12 @@ export const bulkRepository = (tx: Tx) => ({
                r.category as before, r.category_source as source, r.category_confidence as confidence,
                r.reviewed, r.tags
           from bulk_change_rows r cross join unnest(r.transaction_ids) as of (id)
-          join transaction t on t.user_id = ${person} and t.id = of.id
+          join transaction t on t.user_id = ${ofPerson(person)} and t.id = of.id
          where r.user_id = ${person} and r.change_id = ${id} and ${isStill(given)}
            for no key update of t
       ), changed as (
         update transaction t set ${takesBack(given)}, updated_at = ${now}
-          from target where t.user_id = ${person} and t.id = target.id
+          from target where t.user_id = ${ofPerson(person)} and t.id = target.id
       )
       select account_id as "accountId", posted_on as day, currency, kind,
              coalesce(sum(amount) filter (where counts), 0)::bigint as amount,

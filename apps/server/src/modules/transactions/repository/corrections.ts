@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/person.ts'
 import type { Counted } from '../domain/sums.ts'
 import type { Label, Subject } from '../domain/teaching.ts'
 import type { NewRow } from '../rows.ts'
+import { ofPerson } from './of-person.ts'
 import { stands } from './standing.ts'
 
 /** A row with what decides its category, and what it counts as. */
@@ -196,7 +197,7 @@ export const correctionsRepository = (tx: Tx) => {
            set category = l.category, category_source = l.source, category_confidence = l.confidence,
                reviewed = l.reviewed, merchant_name = l.merchant, name_source = l.name_source, updated_at = ${now}
           from ${relation(labels)}
-         where t.user_id = ${person} and t.id = l.id`.execute(tx)
+         where t.user_id = ${ofPerson(person)} and t.id = l.id`.execute(tx)
     },
   }
 }

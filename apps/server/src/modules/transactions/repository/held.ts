@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { HeldRow, NearFact } from '../rows.ts'
+import { ofPerson } from './of-person.ts'
 import { isTold, isWhole } from './standing.ts'
 
 /** Amounts in hundredths of their currency, as they sort, and the days on which they are looked for. */
@@ -72,12 +73,6 @@ const inActivePair = sql<boolean>`(
  */
 const isOneOf = (sortAmounts: bigint[]) =>
   sql<boolean>`coalesce(transaction.sort_amount in (select unnest(${sortAmounts}::bigint[])), false)`
-
-/**
- * A person whose history was just written has none by the statistics: named outright, every index of theirs looks as good
- * as any other. In a sub-select the planner takes them for one of many.
- */
-const ofPerson = (person: string) => sql<string>`(select ${person}::uuid)`
 
 /** What was given back of a charge. */
 const refunded =
