@@ -93,12 +93,18 @@ test('the document names the session for every route of a person, and none for a
         ok,
       )
       on.get('/api/open/', { config: { access: 'public' }, schema: { response } }, ok)
+      const upload = { access: 'person', rawBody: true, upload: true } as const
+      on.post('/api/files/', { config: upload, schema: { response } }, ok)
     },
   })
   const { openapi, paths } = (await app.inject('/api/openapi.json')).json()
   expect(openapi).toBe('3.1.0')
   expect(paths['/api/mine/{id}/'].get.security).toEqual([{ session: [] }])
   expect(paths['/api/open/'].get.security).toEqual([])
+  expect(paths['/api/files/'].post.requestBody.content).toMatchObject({
+    'multipart/form-data': { schema: { properties: { file: { format: 'binary' } } } },
+    'application/octet-stream': { schema: { format: 'binary' } },
+  })
   expect(paths['/api/mine/{id}/'].get.responses.default.content['application/problem+json']).toBeDefined()
   const page = await app.inject('/api/docs')
   expect(page.body).toContain('/api/mine/{id}/')

@@ -1,8 +1,16 @@
 import { importList, monthsCovered } from '@lucas/contract/import.ts'
 import { describe, expect, test } from 'vitest'
 import { importCalls } from '../../../test/support/import-calls.ts'
+import { soleJobs } from '../../../test/support/jobs.ts'
+import { moneyHouse } from '../../../test/support/money-house.ts'
 import { realApp } from '../../../test/support/real-app.ts'
 import { checkInvariants } from '../../checker/checker.ts'
+import { createCursors } from '../../platform/http/cursor.ts'
+import { createLog } from '../../platform/log.ts'
+import { createOutbox } from '../../platform/outbox/outbox.ts'
+import { createFileReader } from '../../providers/file/file-reader.ts'
+import { createAccounts } from '../accounts/index.ts'
+import { createImports } from './imports.ts'
 
 const real = await realApp({ movements: 60 })
 const imports = importCalls(real)
@@ -32,6 +40,28 @@ const sumsOf = async (who: Who) => {
   return all
     .map(({ day, category, kind, amount, count }) => `${day} ${category} ${kind} ${amount} ${count}`)
     .toSorted()
+}
+
+/** The module as a worker has it, so much later. */
+async function sweeper(ms: number) {
+  const { db } = real
+  const { transactions, envelope, clock } = await moneyHouse(db, () => new Date(Date.now() + ms))
+  const log = createLog({ level: 'silent' })
+  const outbox = createOutbox({ db: db.app, clock, log })
+  const hashKey = Buffer.alloc(32)
+  return createImports({
+    db: db.app,
+    jobsDb: db.jobs,
+    clock,
+    log,
+    outbox,
+    jobs: soleJobs(db, log),
+    envelope,
+    cursors: createCursors(hashKey),
+    reader: createFileReader(),
+    accounts: createAccounts({ db: db.app, clock, outbox, hashKey, transactions }),
+    transactions,
+  })
 }
 
 describe('a file beside a bank that is synced', () => {
@@ -199,6 +229,27 @@ describe('the preview', () => {
     await imports.undo(who, preview.id)
     expect((await real.as(who, 'GET', '/api/accounts/')).json()).toEqual([])
     expect((await real.as(who, 'GET', '/api/connections/')).json().results).toEqual([])
+  })
+
+  test('a preview that nobody confirmed in a week is erased with its file; what was imported stays', async () => {
+    const who = await real.calls.person()
+    const [left, kept] = [await imports.upload(who, march), await imports.upload(who, march)]
+    const account = { name: 'Mi cuenta', type: 'savings', currency: 'CLP', institution_id: 'bci' }
+    await imports.patch(who, kept.id, { account })
+    await imports.confirm(who, kept.id)
+    const day = 24 * 3_600_000
+    const rows = () =>
+      real.db.admin
+        .selectFrom('statement_import')
+        .select('id')
+        .where('user_id', '=', who.user.id)
+        .orderBy('id')
+        .execute()
+    await (await sweeper(6 * day)).sweep()
+    expect((await rows()).map(({ id }) => id)).toEqual([left.id, kept.id].toSorted())
+    await (await sweeper(8 * day)).sweep()
+    expect((await rows()).map(({ id }) => id)).toEqual([kept.id])
+    expect(await rowsOf(who)).toHaveLength(4)
   })
 
   test('a currency that the account does not have, and a foreign account, are refused', async () => {

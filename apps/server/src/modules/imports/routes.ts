@@ -25,7 +25,7 @@ export function importRoutes(app: App, { service }: Imports) {
   app.post(
     '/api/imports/',
     {
-      config: { ...config, idempotent: true, rawBody: true },
+      config: { ...config, idempotent: true, rawBody: true, upload: true },
       schema: { querystring: uploadQuery, response: { 202: uploadAnswer } },
       bodyLimit,
       handlerTimeout: uploadMs,

@@ -27,6 +27,8 @@ declare module 'fastify' {
     hot?: boolean
     /** Gives the handler the bytes as they came, of any content type and shape. */
     rawBody?: boolean
+    /** Its body is a file: bare bytes, or a form around them. */
+    upload?: boolean
     /** Its body has no schema of ours and is read with care by the handler: keys are not judged. */
     openShape?: boolean
     /** Answers something other than JSON of a schema (a page, a file, a stream). */

@@ -15,6 +15,16 @@ const problemAnswer = {
   content: { 'application/problem+json': { schema: { $ref: `#/components/schemas/${problemName}` } } },
 }
 
+const bytes = { type: 'string', format: 'binary' }
+const fileBody = {
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { file: bytes }, required: ['file'] },
+    },
+    'application/octet-stream': { schema: bytes },
+  },
+}
+
 /** Collects every /api route into an OpenAPI 3.1 document. Awaited before the first route is added. */
 export async function collectOpenApi(app: App, version: string) {
   await app.register(swagger, {
@@ -32,10 +42,9 @@ export async function collectOpenApi(app: App, version: string) {
       if (!url.startsWith('/api/') || config?.document) return { schema: { ...schema, hide: true }, url }
       const security = config?.access === 'person' ? [{ session: [] }] : []
       const tags = [url.split('/')[2] ?? 'api']
-      return {
-        schema: { tags, ...schema, security, response: { ...responsesOf(schema), default: problemAnswer } },
-        url,
-      }
+      const body = config?.upload ? { body: fileBody } : {}
+      const response = { ...responsesOf(schema), default: problemAnswer }
+      return { schema: { tags, ...schema, ...body, security, response }, url }
     },
   })
 }
