@@ -1,5 +1,5 @@
+import { fallback } from '@lucas/contract/copy/category-labels.ts'
 import { judgeByRules } from '../../apps/server/src/modules/categories/domain/categorise.ts'
-import { fallback } from '../../apps/server/src/modules/categories/domain/data/labels.ts'
 import { tradeWords } from '../../apps/server/src/modules/categories/domain/data/words.ts'
 import { findMerchant } from '../../apps/server/src/modules/categories/domain/merchants.ts'
 import { catalogue, type Example, readGlosas } from './corpus.ts'

@@ -1,5 +1,5 @@
 import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
-import { fallback, salary } from './data/labels.ts'
+import { fallback, salary } from '@lucas/contract/copy/category-labels.ts'
 import { companyWords, payrollWords, salaryWords } from './data/words.ts'
 import { findMerchant } from './merchants.ts'
 import { guess, type Model } from './model.ts'

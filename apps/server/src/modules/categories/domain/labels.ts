@@ -1,5 +1,5 @@
 import { categoryNames } from '@lucas/contract/copy/categories.ts'
-import { fallback } from './data/labels.ts'
+import { fallback } from '@lucas/contract/copy/category-labels.ts'
 
 const labels = new Map(Object.keys(categoryNames).map((label) => [label, label]))
 

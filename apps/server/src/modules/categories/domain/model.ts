@@ -9,7 +9,7 @@ import {
   salary,
   services,
   transport,
-} from './data/labels.ts'
+} from '@lucas/contract/copy/category-labels.ts'
 import { bucketCount, featuresOf, mostFeatures, type Readable } from './features.ts'
 
 /** The nine labels that the model knows (spec 9), in the order of its weights. */

@@ -1,5 +1,14 @@
+import {
+  clothes,
+  education,
+  food,
+  health,
+  leisure,
+  salary,
+  services,
+  transport,
+} from '@lucas/contract/copy/category-labels.ts'
 import { bestChain, type Chain, type View } from './chain.ts'
-import { clothes, education, food, health, leisure, salary, services, transport } from './data/labels.ts'
 import { extendChain, isLike } from './extend.ts'
 import { groupByName } from './names.ts'
 import { countNeighbours, rhythmRules } from './rhythm.ts'

@@ -1,5 +1,5 @@
+import { education, health, leisure, salary, services } from '@lucas/contract/copy/category-labels.ts'
 import type { RecurringKind } from '@lucas/contract/recurring.ts'
-import { education, health, leisure, salary, services } from './data/labels.ts'
 import { dateOfDay, daysToMonthEnd } from './day.ts'
 import { plainText } from './names.ts'
 import type { RhythmRule } from './rhythm.ts'

@@ -1,5 +1,14 @@
 import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
-import { clothes, education, fallback, food, health, leisure, services, transport } from './labels.ts'
+import {
+  clothes,
+  education,
+  fallback,
+  food,
+  health,
+  leisure,
+  services,
+  transport,
+} from '@lucas/contract/copy/category-labels.ts'
 import { clothesMerchants } from './merchants-clothes.ts'
 import { educationMerchants } from './merchants-education.ts'
 import { foodMerchants } from './merchants-food.ts'

@@ -1,5 +1,14 @@
 import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
-import { clothes, education, fallback, food, health, leisure, services, transport } from './labels.ts'
+import {
+  clothes,
+  education,
+  fallback,
+  food,
+  health,
+  leisure,
+  services,
+  transport,
+} from '@lucas/contract/copy/category-labels.ts'
 
 /** Words that tell the trade of a shop. The model learns from them, and a known name behind another trade's word is not believed. */
 const tables: [CategoryLabel, string][] = [
