@@ -5,18 +5,18 @@ import type { GoalPart } from '../ports.ts'
 import { type FullRow, jsonOf } from './full.ts'
 import type { PairLink } from './links.ts'
 
+export const ownWords = [
+  'notes',
+  'tags',
+  'category',
+  'category_source',
+  'category_confidence',
+  'reviewed',
+  'merchant_name',
+  'name_source',
+] as const satisfies (keyof FullRow)[]
 /** What of the person's own a row shows. */
-export type OwnWords = Pick<
-  FullRow,
-  | 'notes'
-  | 'tags'
-  | 'category'
-  | 'category_source'
-  | 'category_confidence'
-  | 'reviewed'
-  | 'merchant_name'
-  | 'name_source'
->
+export type OwnWords = Pick<FullRow, (typeof ownWords)[number]>
 
 export interface MergeEntry {
   id: string
@@ -47,18 +47,7 @@ export const mergesRepository = (tx: Tx) => ({
     )
   },
 
-  find: (person: string, id: string) =>
-    tx
-      .selectFrom('transaction_merge as m')
-      .leftJoin('transaction_merge_undo as u', (join) =>
-        join.onRef('u.user_id', '=', 'm.user_id').onRef('u.merge_id', '=', 'm.id'),
-      )
-      .select(['m.id', 'm.kept_id', 'm.merged_id', 'm.reason', 'm.automatic', 'm.facts_from', 'm.created_at'])
-      .select('u.created_at as undone_at')
-      .select(later('m.id', 'm.kept_id', 'm.merged_id').as('has_later'))
-      .where('m.user_id', '=', person)
-      .where('m.id', '=', id)
-      .executeTakeFirst(),
+  find: (person: string, id: string) => mergesOf(tx, person).where('m.id', '=', id).executeTakeFirst(),
 
   /** The merge of these two rows that still holds. */
   between: (person: string, keptId: string, mergedId: string) =>
@@ -117,8 +106,7 @@ export const mergesRepository = (tx: Tx) => ({
 
   async ownWordsAfter(person: string, id: string): Promise<OwnWords | undefined> {
     const { rows } = await sql<OwnWords>`
-      select r.notes, r.tags, r.category, r.category_source, r.category_confidence, r.reviewed, r.merchant_name,
-             r.name_source
+      select ${sql.join(ownWords.map((column) => sql.ref(`r.${column}`)))}
         from transaction_merge m cross join lateral jsonb_populate_record(null::transaction, m.kept_after) r
        where m.user_id = ${person} and m.id = ${id}`.execute(tx)
     return rows[0]
@@ -133,14 +121,7 @@ export const mergesRepository = (tx: Tx) => ({
 
   /** What became one row, the newest first; undone ones too. */
   ofRow: (person: string, row: string) =>
-    tx
-      .selectFrom('transaction_merge as m')
-      .leftJoin('transaction_merge_undo as u', (join) =>
-        join.onRef('u.user_id', '=', 'm.user_id').onRef('u.merge_id', '=', 'm.id'),
-      )
-      .select(['m.id', 'm.kept_id', 'm.merged_id', 'm.reason', 'm.automatic', 'm.facts_from', 'm.created_at'])
-      .select('u.created_at as undone_at')
-      .select(later('m.id', 'm.kept_id', 'm.merged_id').as('has_later'))
+    mergesOf(tx, person)
       .select([
         textOf('kept_before', 'description').as('kept_description'),
         textOf('kept_before', 'posted_on').as('kept_date'),
@@ -151,11 +132,22 @@ export const mergesRepository = (tx: Tx) => ({
         textOf('merged_before', 'amount').as('merged_amount'),
         textOf('merged_before', 'currency').as('merged_currency'),
       ])
-      .where('m.user_id', '=', person)
       .where((where) => where.or([where('m.kept_id', '=', row), where('m.merged_id', '=', row)]))
       .orderBy('m.id', 'desc')
       .execute(),
 })
+
+/** With when each was undone, and whether it stands under a later one. */
+const mergesOf = (tx: Tx, person: string) =>
+  tx
+    .selectFrom('transaction_merge as m')
+    .leftJoin('transaction_merge_undo as u', (join) =>
+      join.onRef('u.user_id', '=', 'm.user_id').onRef('u.merge_id', '=', 'm.id'),
+    )
+    .select(['m.id', 'm.kept_id', 'm.merged_id', 'm.reason', 'm.automatic', 'm.facts_from', 'm.created_at'])
+    .select('u.created_at as undone_at')
+    .select(later('m.id', 'm.kept_id', 'm.merged_id').as('has_later'))
+    .where('m.user_id', '=', person)
 
 const textOf = (before: 'kept_before' | 'merged_before', column: string) =>
   sql<string | null>`m.${sql.ref(before)}->>${column}`
