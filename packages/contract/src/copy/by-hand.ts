@@ -92,6 +92,7 @@ export const byHandCopy = {
       bank: 'Queda lo que informó tu banco.',
       posted: 'Queda el que ya está confirmado.',
     },
+    amountsDiffer: 'Los montos no son iguales. Revisa que sea el mismo movimiento.',
     result: 'Así queda',
     loading: 'Revisando los dos movimientos',
     submit: 'Unir',

@@ -84,6 +84,8 @@ export function draftErrors(draft: Draft, today: PlainDate): DraftErrors {
     const [field] = path
     if (isField(field)) errors[field] ??= message
   }
+  // The contract looks at the name only once everything else is sound.
+  if (draft.name.trim() === '') errors.name ??= transactionsCopy.nameRequired
   if (draft.date > today) errors.date ??= transactionsCopy.dateFuture
   return errors
 }

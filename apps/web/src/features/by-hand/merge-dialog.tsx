@@ -74,6 +74,9 @@ export function MergeDialog({ rows, onDone, onClose }: MergeDialogProps) {
           ))}
           {rank !== null && <p className="text-sm text-ink-3">{copy.byRank[rank]}</p>}
         </fieldset>
+        {kept.amount !== other.amount && preview.isSuccess && (
+          <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{copy.amountsDiffer}</p>
+        )}
         {preview.isError && <ErrorBanner message={sentenceOf(preview.error, copy.failed)} />}
         {preview.isPending && (
           <div role="status" aria-busy="true" aria-label={copy.loading}>

@@ -4,7 +4,7 @@ import type { Transaction, TransactionPage } from '@lucas/contract/transaction.t
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { tellRowsGone } from '../../lib/by-hand.ts'
-import { liveKeys } from '../../lib/live.ts'
+import { askAgain, liveKeys } from '../../lib/live.ts'
 import { toast } from '../../ui/toast.tsx'
 import { deleteTransaction, restoreTransaction } from './api.ts'
 
@@ -13,10 +13,11 @@ const copy = byHandCopy.remove
 /** Deletes a movement that the person wrote, with a way back for as long as the message stands. */
 export async function removeRow(cache: QueryClient, row: Transaction): Promise<void> {
   if (!row.manual) return toast.info(transactionsCopy.notDeletable)
+  tellRowsGone([row.id])
+  takeOut(cache, [row.id])
   try {
     const gone = await deleteTransaction(row.id)
     takeOut(cache, gone.ids)
-    tellRowsGone(gone.ids)
     toast.success(gone.ids.length > 1 ? copy.transferDone : copy.done, {
       action: {
         label: copy.undo,
@@ -29,10 +30,11 @@ export async function removeRow(cache: QueryClient, row: Transaction): Promise<v
     })
   } catch (fault) {
     toast.error(sentenceOf(fault, copy.failed))
+    void askAgain(cache, liveKeys.transactions)
   }
 }
 
-/** The rows leave what is shown at once; the event of the deletion says what else is old. */
+/** The rows leave what is shown; the event of the deletion says what else is old. */
 function takeOut(cache: QueryClient, ids: readonly string[]): void {
   const words = liveKeys.transactions
   const without = (rows: readonly Transaction[]): Transaction[] => rows.filter(({ id }) => !ids.includes(id))

@@ -12,12 +12,14 @@ export function RowActions({ detail }: { detail: TransactionDetail }) {
   return (
     <>
       <Button
+        size="sm"
         icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         onClick={() => edit(detail)}
       >
         {copy.edit}
       </Button>
       <Button
+        size="sm"
         icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         onClick={() => remove(detail)}
       >

@@ -66,7 +66,7 @@ export function AccountRow({ account, connection, now, onRemove }: AccountRowPro
       <p className="text-right max-md:order-2 max-md:pr-2">
         <Balance account={account} />
       </p>
-      <div className="flex max-md:order-4 max-md:justify-self-end">
+      <div className="flex justify-end max-md:order-4 max-md:justify-self-end md:w-18">
         {connection !== undefined && connection.state !== 'disconnected' && (
           <Resync account={account} connection={connection} />
         )}
