@@ -26,7 +26,7 @@ export const recurringScreenCopy = {
   rhythm: 'Se repite',
   amount: 'Monto esperado',
   automatic: 'Automático',
-  automaticField: (field: string) => `${field}: volver a lo que dicen los movimientos`,
+  automaticField: (field: string) => `Automático: ${field}`,
   amountInvalid: 'Ingresa un monto válido',
   make: 'Marcar recurrente',
   making: 'Marcando…',

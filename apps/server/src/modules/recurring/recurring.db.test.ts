@@ -165,6 +165,34 @@ describe('what the person says', () => {
     })
   })
 
+  test('a movement that was taken out can be put back where it was', async () => {
+    const ana = await person()
+    await ana.deliver(...netflix(ana, 6))
+    const { id } = only(await ana.list())
+    const newest = (await ana.series(id)).rows[0]?.transaction_id ?? fail()
+    expect((await ana.change(id, { remove_transaction_ids: [newest] })).count).toBe(5)
+    expect(await ana.change(id, { add_transaction_ids: [newest] })).toMatchObject({
+      id,
+      count: 6,
+      state: 'active',
+    })
+    await ana.recount()
+    expect(only(await ana.list())).toMatchObject({ id, count: 6 })
+  })
+
+  test('a series made by hand of one movement survives recounts, also without a rhythm and alike rows', async () => {
+    const ana = await person()
+    await ana.deliver(...netflix(ana, 4), ana.movement(0, 'COMPRA FERRETERIA SUR', -45_000n))
+    const single = only((await ana.rows()).filter(({ description }) => description.includes('FERRETERIA')))
+    const made = await ana.make({ transaction_ids: [single.id] })
+    expect(made).toMatchObject({ origin: 'person', rhythm: 'monthly', count: 1 })
+    await ana.recount()
+    await ana.deliver(ana.movement(0, 'COMPRA JUMBO', -9_000n), ...netflix(ana, 1, '2026-11-10'))
+    await ana.recount()
+    expect(await ana.series(made.id)).toMatchObject({ origin: 'person', count: 1, state: made.state })
+    expect((await ana.list()).map(({ id }) => id)).toContain(made.id)
+  })
+
   test('movements can be taken out, put in and merged; each is in one series at most', async () => {
     const ana = await person()
     await ana.deliver(

@@ -19,7 +19,7 @@ interface EditSeriesProps {
 }
 
 /** The writes of a series; those that take something away can be undone from their message. */
-function useWrites(series: RecurringDetail, rowId: string) {
+function useWrites({ series, rowId, onClose }: EditSeriesProps) {
   const cache = useQueryClient()
   const put = (answer: RecurringDetail): void => putSeries(cache, rowId, answer)
   const undoing = (work: () => Promise<RecurringDetail>) => ({
@@ -37,6 +37,8 @@ function useWrites(series: RecurringDetail, rowId: string) {
   const takeOut = useMutation({
     mutationFn: () => changeSeries(series.id, { remove_transaction_ids: [rowId] }),
     onSuccess(answer) {
+      // Before the movement is in no series any more: this dialog would go on as the one that makes a series.
+      onClose()
       put(answer)
       toast.success(
         copy.takenOut,
@@ -48,6 +50,7 @@ function useWrites(series: RecurringDetail, rowId: string) {
   const dismiss = useMutation({
     mutationFn: () => dismissSeries(series.id),
     onSuccess(answer) {
+      onClose()
       put(answer)
       toast.success(
         copy.dismissed,
@@ -63,7 +66,7 @@ function useWrites(series: RecurringDetail, rowId: string) {
 export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
   const form = useId()
   const [draft, setDraft] = useState<SeriesDraft>({})
-  const { save, takeOut, dismiss } = useWrites(series, rowId)
+  const { save, takeOut, dismiss } = useWrites({ series, rowId, onClose })
   const patch = patchOf(draft, series)
   const hasChanges = patch !== null && Object.keys(patch).length > 0 && patch.name !== ''
   const submit = (event: FormEvent) => {
@@ -87,7 +90,7 @@ export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
             variant="ghost"
             className="mr-auto text-negative"
             busy={dismiss.isPending}
-            onClick={() => dismiss.mutate(undefined, { onSuccess: onClose })}
+            onClick={() => dismiss.mutate()}
           >
             {copy.dismiss}
           </Button>
@@ -122,7 +125,7 @@ export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
           series={series}
           rowId={rowId}
           isBusy={takeOut.isPending}
-          onTakeOut={() => takeOut.mutate(undefined, { onSuccess: onClose })}
+          onTakeOut={() => takeOut.mutate()}
         />
       </form>
     </Dialog>

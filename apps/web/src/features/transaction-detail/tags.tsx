@@ -11,30 +11,37 @@ import { TagPicker } from '../../ui/tag-picker.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { saveTags } from './api.ts'
 
-/** The tags of a movement as they are pressed; what was pressed last is what is kept. */
+/** The tags of a movement as they are pressed: until the last answer has come, the presses stand above the server's word. */
 function useTags({ id, tags }: TransactionDetail) {
   const cache = useQueryClient()
+  const [pressed, setPressed] = useState<string | null>(null)
+  // A second press may come before the first is drawn.
+  const latest = useRef<string | null>(null)
+  const hold = (text: string | null): void => {
+    latest.current = text
+    setPressed(text)
+  }
   const save = useMutation({
-    // One after the other: the last press is the last word, whichever answer comes first.
+    // One after the other: the last press is the last word.
     scope: { id: `tags ${id}` },
-    mutationFn: (wanted: string) => saveTags(id, wanted),
-    async onMutate(wanted) {
-      const { queryKey } = transactionQuery(id)
-      await cache.cancelQueries({ queryKey })
-      const before = cache.getQueryData(queryKey)
-      if (before) putTransaction(cache, { ...before, tags: wanted })
+    mutationFn: (text: string) => saveTags(id, text),
+    async onSuccess(row, text) {
+      await cache.cancelQueries({ queryKey: transactionQuery(id).queryKey })
+      putTransaction(cache, row)
+      if (latest.current === text) hold(null)
     },
-    onError: () => {
-      void cache.invalidateQueries({ queryKey: transactionQuery(id).queryKey })
+    onError() {
+      hold(null)
       toast.error(copy.tagsFailed)
     },
   })
-  const chosen = splitTags(tags)
-  const toggle = (tag: string): void => {
-    const now = splitTags(cache.getQueryData(transactionQuery(id).queryKey)?.tags ?? tags)
-    save.mutate((now.includes(tag) ? now.filter((one) => one !== tag) : [...now, tag]).join(','))
+  function toggle(tag: string): void {
+    const now = splitTags(latest.current ?? tags)
+    const text = (now.includes(tag) ? now.filter((one) => one !== tag) : [...now, tag]).join(',')
+    hold(text)
+    save.mutate(text)
   }
-  return { chosen, toggle }
+  return { chosen: splitTags(pressed ?? tags), toggle }
 }
 
 /** The tags, and a way to choose others. */
