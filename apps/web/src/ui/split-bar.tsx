@@ -12,9 +12,11 @@ export function SplitBar({ size, parts }: SplitBarProps) {
   const share = (amount: number) => `${whole === 0 ? 0 : (amount / whole) * 100}%`
   return (
     <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-track">
-      {trimmed(parts, size).map(({ key, color, amount }) => (
-        <span key={key} style={{ width: share(amount), background: color }} />
-      ))}
+      {trimmed(parts, size)
+        .filter(({ amount }) => amount > 0)
+        .map(({ key, color, amount }) => (
+          <span key={key} style={{ width: share(amount), background: color }} />
+        ))}
       {over > 0 && <span className="bg-util-high" style={{ width: share(over) }} />}
     </div>
   )

@@ -18,6 +18,7 @@ export const splitCopy = {
   months: 'Cuántos meses',
   monthsHint: 'De 2 a 60. Una parte cada mes, desde la fecha del movimiento.',
   monthName: (name: string, number: number, total: number): string => `${name} (${number} de ${total})`,
+  monthly: (amount: string): string => `${amount} al mes`,
   each: (first: string, last: string): string => `De ${first} a ${last}`,
   fits: 'Las partes suman el total',
   missing: (amount: string): string => `Faltan ${amount}`,

@@ -1,38 +1,15 @@
-import type { AccountType } from '@lucas/contract/account.ts'
-import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { FoundAccount } from '../accounts/index.ts'
+import type { ToldMovement } from '../transactions/index.ts'
 
-/** One account or card as the bank tells it, in the house's words. Money in minor units. */
-export interface AccountFact {
-  /** Joins movements to their account inside one callback: digits without leading zeros, kind and currency. */
-  key: string
-  number: string
-  name: string
-  type: AccountType
-  currency: Currency
-  balance: bigint | null
-  available: bigint | null
-  limit: bigint | null
-  ownerName: string | null
-}
+/**
+ * One account or card as the bank tells it, in the house's words. `key` joins movements to their account inside one
+ * callback: digits without leading zeros, kind and currency.
+ */
+export type AccountFact = FoundAccount
 
-/** One movement. `amount` is signed: negative is money out, also for a purchase on a card. */
-export interface MovementFact {
+export interface MovementFact extends ToldMovement {
   accountKey: string
-  /** The bank's own id where it is stable, else null. */
-  providerId: string | null
-  date: string
-  occurredAt: Date | null
-  description: string
-  amount: bigint
-  in: bigint
-  out: bigint
-  balanceAfter: bigint | null
-  branch: string | null
-  reference: string | null
-  pending: boolean
-  /** The untouched object. */
-  raw: Record<string, unknown>
 }
 
 export interface BankFacts {

@@ -25,14 +25,16 @@ export function QueueList(props: QueueListProps) {
   const areAll = ids.length > 0 && ids.every((id) => chosen.has(id))
   return (
     <>
-      <div className="flex min-h-12 items-center gap-3 border-b border-line py-1.5 pr-4 pl-6 max-md:px-0">
-        <input
-          type="checkbox"
-          aria-label={copy.chooseAll}
-          checked={areAll}
-          onChange={() => onChoose(ids, !areAll)}
-          className="size-[18px] flex-none accent-brand max-md:m-3 max-md:size-5"
-        />
+      <div className="flex min-h-12 items-center border-b border-line pr-4">
+        <label className="grid h-12 w-14 flex-none place-items-center pl-1 max-md:w-11">
+          <input
+            type="checkbox"
+            aria-label={copy.chooseAll}
+            checked={areAll}
+            onChange={() => onChoose(ids, !areAll)}
+            className="size-[18px] accent-brand max-md:size-5"
+          />
+        </label>
         {chosen.size > 0 ? (
           <Button size="sm" variant="primary" title={copy.batchHint} onClick={onBatch}>
             {copy.batch(chosen.size)}
@@ -94,7 +96,7 @@ function QueueRow({ item, isCurrent, isChosen, today, onOpen, onChoose }: QueueR
           <span className="block truncate font-[550]">{name}</span>
           <span className="num block truncate text-sm text-ink-3">
             {shortDay(transaction.date, today)} · {transaction.account_name}
-            {transaction.account.mask !== '' && ` ****${transaction.account.mask}`}
+            {!transaction.manual && transaction.account.mask !== '' && ` ****${transaction.account.mask}`}
           </span>
         </span>
         <Amount

@@ -22,6 +22,7 @@ export function ReviewButton({ detail }: { detail: TransactionDetail }) {
   })
   return (
     <Button
+      size="sm"
       icon={
         <Check
           aria-hidden="true"

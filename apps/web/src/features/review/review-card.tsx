@@ -83,7 +83,7 @@ export function ReviewCard(props: ReviewCardProps) {
             onDetail={onDetail}
           />
         )}
-        <footer className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3.5 md:px-7">
+        <footer className="flex flex-wrap items-center gap-2 rounded-b-xl border-t border-line bg-surface px-5 py-3.5 max-md:sticky max-md:bottom-[calc(62px+env(safe-area-inset-bottom))] md:px-7">
           <Button
             variant="ghost"
             className="mr-auto -ml-3"

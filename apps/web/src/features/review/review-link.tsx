@@ -12,6 +12,8 @@ export function ReviewLink() {
     <LinkButton
       to="/spend/revisar"
       aria-label={copy.openCount(count)}
+      data-queue=""
+      className="max-md:order-first max-md:w-18"
       icon={<ListChecks aria-hidden="true" className="size-4" strokeWidth={1.75} />}
     >
       <span className="max-md:hidden">{copy.open}</span>

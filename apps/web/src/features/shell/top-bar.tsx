@@ -16,7 +16,7 @@ const linkClass =
 export function TopBar({ person, onLogout }: { person: FramePerson; onLogout: () => void }) {
   const [isPrivate, togglePrivacy] = usePrivacy()
   // Two panes take the whole width, and the bar stands over both.
-  const isWide = useLocation({ select: ({ pathname }) => pathname === '/spend' })
+  const isWide = useLocation({ select: ({ pathname }) => pathname.startsWith('/spend') })
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
       <div

@@ -13,6 +13,7 @@ export function SplitButton({ detail }: { detail: TransactionDetail }) {
   return (
     <>
       <Button
+        size="sm"
         icon={<Split aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -205,7 +205,7 @@ function Months({ draft, whole, sizes, onChange }: MonthsProps) {
       <p className="num pb-2.5 text-sm text-ink-2 max-md:pb-0">
         {count < 2
           ? copy.monthsHint
-          : `${money(toWireAmount(sizes[0] ?? 0n, whole.currency), whole.currency)} · ${copy.each(shortDay(whole.date, today), shortDay(last, today))}`}
+          : `${copy.monthly(money(toWireAmount(sizes[0] ?? 0n, whole.currency), whole.currency))} · ${copy.each(shortDay(whole.date, today), shortDay(last, today))}`}
       </p>
     </div>
   )

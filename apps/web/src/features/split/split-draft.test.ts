@@ -52,6 +52,16 @@ test('months are parts of the same name, one month apart', () => {
   ])
 })
 
+test('what was typed stands there again after a look at months and percentages', () => {
+  const draft = typed(fresh, 1, '15990')
+  const back = withMode(withMode(withMode(draft, 'percent', whole), 'months', whole), 'amount', whole)
+  expect(sizesOf(withMode(withMode(draft, 'months', whole), 'amount', whole), whole)).toEqual([
+    46_425n,
+    15_990n,
+  ])
+  expect(sum(sizesOf(back, whole))).toBe(whole.size)
+})
+
 test('dollars are divided to the cent', () => {
   const dollars = movementDetail(2, { amount: -12.99, currency: 'USD' })
   const other = wholeOf(dollars, 'Netflix')
@@ -66,6 +76,7 @@ test('percentages that make a hundred make the whole, however they are typed', (
       const draft: SplitDraft = {
         ...fresh,
         mode: 'percent',
+        unit: 'percent',
         rows: [
           { ...row, key: 0, text: '', takesRest: true },
           ...shares.map((share, at) => ({ ...row, key: at + 1, text: String(share) })),

@@ -27,6 +27,8 @@ export interface PartDraft {
 
 export interface SplitDraft {
   mode: SplitMode
+  /** What the texts of the rows are, also while months are shown. */
+  unit: 'amount' | 'percent'
   rows: PartDraft[]
   /** How many, in months. */
   months: string
@@ -66,7 +68,7 @@ export function draftOf({ split }: TransactionDetail, whole: Whole): SplitDraft 
       { ...row, key: 0, name: whole.name, takesRest: true },
       { ...row, key: 1, takesRest: false },
     ]
-    return { mode: 'amount', rows, months: '3', isEqual: false }
+    return { mode: 'amount', unit: 'amount', rows, months: '3', isEqual: false }
   }
   const rows = split.parts.map(({ id, name, amount, category, tags, date }, key) => ({
     key,
@@ -81,6 +83,7 @@ export function draftOf({ split }: TransactionDetail, whole: Whole): SplitDraft 
   const isMonthly = rows.every(({ month }, at) => month === at)
   return {
     mode: isMonthly ? 'months' : 'amount',
+    unit: 'amount',
     rows: isMonthly
       ? rows.map((row, at) => ({ ...row, name: withoutCount(row.name, at + 1, rows.length) }))
       : rows,
@@ -105,10 +108,13 @@ function read(text: string, perUnit: number): bigint {
 }
 
 /** The size of every part, in minor units. */
-export function sizesOf({ mode, rows, months, isEqual }: SplitDraft, { size, currency }: Whole): bigint[] {
-  if (mode === 'months') return equalParts(size, countOf(months))
+export function sizesOf(draft: SplitDraft, whole: Whole): bigint[] {
+  return draft.mode === 'months' ? equalParts(whole.size, countOf(draft.months)) : typedSizes(draft, whole)
+}
+
+function typedSizes({ unit, rows, isEqual }: SplitDraft, { size, currency }: Whole): bigint[] {
   if (isEqual) return equalParts(size, rows.length)
-  if (mode === 'amount') return withRest(rows, minorPerUnit(currency), size)
+  if (unit === 'amount') return withRest(rows, minorPerUnit(currency), size)
   const shares = withRest(rows, 100, wholePercent)
   return sum(shares) === wholePercent
     ? partsByWeight(size, shares)
@@ -137,21 +143,21 @@ const percentText = (hundredths: bigint): string => String(Number(hundredths) / 
 
 /** The same parts, told in the other way. */
 export function withMode(draft: SplitDraft, mode: SplitMode, whole: Whole): SplitDraft {
-  if (mode === 'months' || draft.mode === 'months') return { ...draft, mode }
-  const sizes = sizesOf(draft, whole)
+  if (mode === 'months' || mode === draft.unit) return { ...draft, mode }
+  const sizes = typedSizes(draft, whole)
   const shares = partsByWeight(wholePercent, sizes)
   const rows = draft.rows.map((row, at) => ({
     ...row,
     text: mode === 'percent' ? percentText(shares[at] ?? 0n) : textOf(sizes[at] ?? 0n, whole.currency),
   }))
-  return { ...draft, mode, rows }
+  return { ...draft, mode, unit: mode, rows }
 }
 
 /** Equal to the peso: what does not divide goes to the first ones. */
 export function withEqualParts(draft: SplitDraft, whole: Whole): SplitDraft {
   const count = draft.rows.length
   const texts =
-    draft.mode === 'percent'
+    draft.unit === 'percent'
       ? equalParts(wholePercent, count).map(percentText)
       : equalParts(whole.size, count).map((size) => textOf(size, whole.currency))
   const rows = draft.rows.map((row, at) => ({ ...row, text: texts[at] ?? '', takesRest: false }))

@@ -34,47 +34,52 @@ export function SplitRow({ position, row, amount, placeholder, onChange, onRemov
   const [tagging, setTagging] = useState(false)
   const tags = splitTags(row.tags)
   const categories = known.includes(row.category) ? known : [row.category, ...known]
-  const shows = { labelShows: 'never' } as const
+  const isAlone = amount === null
   return (
     <fieldset>
       <legend className="sr-only">{copy.row(position)}</legend>
-      <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto] items-start gap-2 md:grid-cols-[172px_minmax(0,1fr)_132px_auto]">
-        <Select
-          {...shows}
-          label={copy.category}
-          value={row.category}
-          options={categories.map((value) => ({
-            value,
-            label: `${categoryEmoji(value)} ${categoryName(value)}`,
-          }))}
-          onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
-        />
-        <div className="max-md:order-last max-md:col-span-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_120px_44px] items-start gap-2 md:grid-cols-[172px_minmax(0,1fr)_132px_36px_36px]">
+        <div className={isAlone ? 'max-md:col-span-3' : ''}>
+          <Select
+            label={copy.category}
+            labelShows="never"
+            className="max-md:pr-8 max-md:pl-2.5"
+            value={row.category}
+            options={categories.map((value) => ({
+              value,
+              label: `${categoryEmoji(value)} ${categoryName(value)}`,
+            }))}
+            onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
+          />
+        </div>
+        <div className={`max-md:order-last max-md:col-span-2 ${isAlone ? 'md:col-span-3' : ''}`}>
           <TextInput
-            {...shows}
             label={copy.name}
+            labelShows="never"
             value={row.name}
             placeholder={placeholder}
             maxLength={limits.transactionNameMax}
             onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
           />
         </div>
-        {amount === null ? <span /> : <AmountField {...amount} onChange={(text) => onChange({ text })} />}
-        <span className="flex">
-          <IconButton
-            label={copy.tags(position)}
-            aria-expanded={tagging}
-            onClick={() => setTagging(!tagging)}
-            className={tags.length > 0 ? 'text-brand!' : ''}
-          >
-            <Tag aria-hidden="true" strokeWidth={1.75} />
+        {amount !== null && (
+          <div className={onRemove === undefined ? 'max-md:col-span-2' : ''}>
+            <AmountField {...amount} onChange={(text) => onChange({ text })} />
+          </div>
+        )}
+        <IconButton
+          label={copy.tags(position)}
+          aria-expanded={tagging}
+          onClick={() => setTagging(!tagging)}
+          className={`mt-0.5 max-md:order-last ${tags.length > 0 ? 'text-brand!' : ''}`}
+        >
+          <Tag aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+        {onRemove !== undefined && (
+          <IconButton label={copy.remove(position)} onClick={onRemove} className="mt-0.5">
+            <X aria-hidden="true" strokeWidth={1.75} />
           </IconButton>
-          {onRemove !== undefined && (
-            <IconButton label={copy.remove(position)} onClick={onRemove}>
-              <X aria-hidden="true" strokeWidth={1.75} />
-            </IconButton>
-          )}
-        </span>
+        )}
       </div>
       {tagging ? (
         <div className="mt-2 rounded-lg bg-surface-2 p-3">
@@ -89,6 +94,7 @@ export function SplitRow({ position, row, amount, placeholder, onChange, onRemov
 
 type AmountProps = NonNullable<SplitRowProps['amount']> & { onChange: (text: string) => void }
 
+/** Money, or a percentage with what it is worth. */
 function AmountField({ text, currency, unit, worth, onChange }: AmountProps) {
   if (unit === 'amount')
     return (
@@ -101,16 +107,24 @@ function AmountField({ text, currency, unit, worth, onChange }: AmountProps) {
       />
     )
   return (
-    <TextInput
-      label={copy.percent}
-      labelShows="never"
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
-      hint={<span className="num">% · {worth}</span>}
-      className="num font-semibold"
-      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/[^\d.,]/g, '').slice(0, 14))}
-    />
+    <div className="relative">
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-0 right-3 grid h-12 place-items-center text-ink-3 md:h-10"
+      >
+        %
+      </span>
+      <TextInput
+        label={copy.percent}
+        labelShows="never"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        hint={<span className="num">{worth}</span>}
+        className="num pr-8 font-semibold"
+        onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/[^\d.,]/g, '').slice(0, 6))}
+      />
+    </div>
   )
 }
 

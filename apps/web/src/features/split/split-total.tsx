@@ -33,8 +33,10 @@ export function SplitTotal({ whole, parts, fault }: SplitTotalProps) {
             {copy.fits}
           </span>
         ) : (
-          <span className="flex items-center gap-2 text-negative">
-            <CircleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+          <span className={`flex items-center gap-2 ${fault === 'empty' ? 'text-ink-2' : 'text-negative'}`}>
+            {fault !== 'empty' && (
+              <CircleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+            )}
             {sentenceOf(fault, currency)}
           </span>
         )}

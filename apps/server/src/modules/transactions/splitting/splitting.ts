@@ -48,8 +48,11 @@ export function createSplitting({ db, clock, outbox }: SplittingDeps) {
       const sign = whole.amount < 0n ? -1n : 1n
       if (sum(sizes) !== sign * whole.amount) fail('split_sum')
       const held = partsOf(draft.rows.values(), id)
+      // Of one day the newest id stands first: the first part gets it.
+      const fresh = parts.map(() => newId()).toReversed()
       const rows = parts.map((part, at) =>
         partRow(whole, heldOne(held, part), part, {
+          id: fresh[at] ?? newId(),
           amount: sign * (sizes[at] ?? 0n),
           number: at + 1,
           total: parts.length,
@@ -90,9 +93,9 @@ function partRow(
   whole: FullRow,
   held: FullRow | undefined,
   part: SplitPart,
-  { amount, number, total }: { amount: bigint; number: number; total: number },
+  { id: fresh, amount, number, total }: { id: string; amount: bigint; number: number; total: number },
 ): FullRow {
-  const id = held?.id ?? newId()
+  const id = held?.id ?? fresh
   const name = part.name.normalize('NFC')
   return {
     ...(held ?? { ...whole, notes: '' }),
