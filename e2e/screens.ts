@@ -32,9 +32,12 @@ export interface Screen {
 async function goto(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null)
+  await settled(page)
   await page.evaluate(() => document.fonts.ready)
 }
+
+const settled = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null)
 
 const path = (name: string, where: string): Screen => ({
   name,
@@ -130,6 +133,7 @@ export const fullScreens: readonly Screen[] = [
       await listed(page).click()
       await page.waitForURL('**/spend?id=*')
       await page.getByRole('textbox').last().waitFor()
+      await settled(page)
     },
   },
   {
