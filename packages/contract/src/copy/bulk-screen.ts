@@ -19,7 +19,7 @@ export const bulkScreenCopy = {
   applying: 'Aplicando...',
   filed: (count: number, category: string) => `${movements(count)} en ${category}.`,
   learnt: (count: number) =>
-    ` Y ${count === 1 ? '1 anterior' : `${thousands(count)} anteriores`} del mismo comercio.`,
+    ` Y ${count === 1 ? '1 anterior igual' : `${thousands(count)} anteriores iguales`}.`,
   tagged: (count: number) =>
     count === 1 ? 'Etiquetas agregadas a 1 movimiento.' : `Etiquetas agregadas a ${movements(count)}.`,
   reviewed: (count: number) =>

@@ -264,9 +264,12 @@ async function standing(
 }
 
 async function shown(tx: Tx, person: string, ids: readonly string[]) {
-  const rows = await reviewRepository(tx).rows(person, ids)
+  const rows = new Map((await reviewRepository(tx).rows(person, ids)).map((row) => [row.id, row]))
   const accounts = await accountsById(tx, person)
-  return rows.map((row) => toWire(row, accounts))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [toWire(row, accounts)] : []
+  })
 }
 
 function likeness(row: Labelled): Likeness {

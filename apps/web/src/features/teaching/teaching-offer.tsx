@@ -68,7 +68,6 @@ function Offered({ offer }: { offer: Offer }) {
       <p role="status" className="mt-1 text-sm text-ink-2">
         {later} {count > 0 && copy.earlier(count)}
       </p>
-      {open && data !== undefined && <Alike id={list} preview={data} />}
       <div className="mt-3 -mr-7 flex flex-wrap gap-2">
         {count > 0 && (
           <Button
@@ -96,6 +95,7 @@ function Offered({ offer }: { offer: Offer }) {
           {copy.onlyThis}
         </Button>
       </div>
+      {open && data !== undefined && <Alike id={list} preview={data} />}
     </section>
   )
 }
@@ -104,7 +104,7 @@ function Offered({ offer }: { offer: Offer }) {
 function Alike({ id, preview: { count, results } }: { id: string; preview: CorrectionPreview }) {
   const today = useToday()
   return (
-    <ul id={id} className="mt-2 -mr-7 max-h-60 overflow-y-auto rounded-md border border-line bg-surface">
+    <ul id={id} className="mt-3 -mr-7 rounded-md border border-line bg-surface">
       {results.map((row) => (
         <li key={row.id} className="flex items-center gap-3 border-line px-3 py-2 text-sm not-first:border-t">
           <span className="min-w-0 flex-1">
