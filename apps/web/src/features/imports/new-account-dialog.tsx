@@ -7,8 +7,8 @@ import { type NewAccountInput, newAccountInput, type StatementImport } from '@lu
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { draftOf } from './account-choices.ts'
@@ -60,14 +60,15 @@ export function NewAccountDialog({ statement, onClose }: NewAccountDialogProps) 
       description={words.text}
       initialFocus={first}
       footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyText={words.saving}>
-            {words.save}
-          </Button>
-        </>
+        <FormActions
+          form={formId}
+          cancel={words.cancel}
+          onCancel={() => !busy && onClose()}
+          busy={busy}
+          busyText={words.saving}
+        >
+          {words.save}
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>

@@ -10,6 +10,7 @@ import { useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TransactionLine } from '../../ui/transaction-line.tsx'
@@ -80,17 +81,16 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
               {copy.join}
             </Button>
           )}
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button
-            type="submit"
+          <FormActions
             form={id}
-            variant="primary"
-            disabled={fault !== null || unite.isPending}
+            cancel={copy.cancel}
+            onCancel={onClose}
             busy={split.isPending}
             busyText={copy.busy}
+            disabled={fault !== null || unite.isPending}
           >
             {isDivided ? copy.save : copy.submit(sizes.length)}
-          </Button>
+          </FormActions>
         </>
       }
     >
