@@ -2,6 +2,7 @@ import { ticketAnswer } from '@lucas/contract/auth.ts'
 import { goal, goalList } from '@lucas/contract/goal.ts'
 import { goalMessage } from '@lucas/contract/goal-socket.ts'
 import { Client } from 'pg'
+import { contributionPaints } from './goal-paints.ts'
 import { limit, withinLimit } from './limit.ts'
 import { memoryNow, percentile, timed } from './measure.ts'
 import { type Person, post, register } from './people.ts'
@@ -135,5 +136,9 @@ const missing = (): never => {
 
 /** Lists, sockets and deliveries of goals. */
 export async function goalFigures(server: Server, cluster: Cluster): Promise<Figure[]> {
-  return [await listTimes(server, cluster), ...(await deliveries(server))]
+  return [
+    await listTimes(server, cluster),
+    ...(await deliveries(server)),
+    ...(await contributionPaints(server, makeGoal)),
+  ]
 }
