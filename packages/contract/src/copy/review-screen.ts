@@ -3,7 +3,6 @@ export const reviewScreenCopy = {
   title: 'Por revisar',
   open: 'Revisar',
   openCount: (count: number): string => `Revisar, ${count} por revisar`,
-  back: 'Volver a Transacciones',
   loading: 'Cargando lo que está por revisar',
   loadFailed: 'No pudimos cargar lo que está por revisar.',
   queue: 'Movimientos por revisar',
@@ -50,7 +49,6 @@ export const reviewScreenCopy = {
   batchDone: (count: number): string =>
     count === 1 ? '1 movimiento confirmado.' : `${count} movimientos confirmados.`,
   failed: 'No pudimos guardar tu respuesta.',
-  undone: 'Vuelve a estar por revisar.',
   undoFailed: 'No pudimos deshacerlo.',
   stale: 'Ese movimiento cambió mientras tanto: no había nada que responder.',
   empty: 'Todo revisado',

@@ -7,8 +7,8 @@ export type Answer = { say: 'yes' | 'no' } | { category: string } | { say: 'firs
 export interface Step {
   kind: 'answer' | 'skip'
   items: readonly ReviewItem[]
-  /** What 'Usar siempre' taught. */
-  taught: string | null
+  /** Done when the server has the answer; what 'Usar siempre' taught. */
+  saved: Promise<string | null>
 }
 
 /** The guess that stands first; none for questions about two rows. */

@@ -10,6 +10,9 @@ import { type Answer, decisionOf, type Step, standing, withoutIds } from './queu
 /** The next page comes while so many questions are still left. */
 const pageAhead = 10
 
+/** One after the other: an answer that is taken back and given anew must not overtake itself. */
+const scope = { id: 'review' }
+
 /** The queue as it is worked off: what is answered leaves at once, and comes back if the server refuses. */
 export function useReview() {
   const query = useInfiniteQuery(queueQuery)
@@ -34,21 +37,17 @@ export function useReview() {
   const takeOut = (ids: readonly string[]) => setAnswered((before) => withoutIds(before, ids))
 
   const save = useMutation({
+    scope,
     mutationFn: async ({ decisions, always }: { decisions: Decision[]; always: boolean }) => {
       const [first] = decisions
       if (always && first?.category !== undefined)
-        return { taught: await fileAlways(first.id, first.category), stale: [] }
+        return { taught: await fileAlways(first.id, first.category), stale: 0 }
       const { results } = await decide(decisions)
-      return { taught: null, stale: results.filter(({ outcome }) => outcome === 'stale') }
+      return { taught: null, stale: results.filter(({ outcome }) => outcome === 'stale').length }
     },
-    onSuccess: ({ taught, stale }, { decisions }) => {
-      if (stale.length > 0) toast.info(copy.stale)
-      if (decisions.length > 1) toast.success(copy.batchDone(decisions.length - stale.length))
-      const ids = new Set(decisions.map(({ id }) => id))
-      if (taught !== null)
-        setPast((steps) =>
-          steps.map((step) => (step.items.some(({ id }) => ids.has(id)) ? { ...step, taught } : step)),
-        )
+    onSuccess: ({ stale }, { decisions }) => {
+      if (stale > 0) toast.info(copy.stale)
+      if (decisions.length > 1) toast.success(copy.batchDone(decisions.length - stale))
     },
     onError: (error, { decisions }) => {
       const ids = decisions.map(({ id }) => id)
@@ -58,7 +57,10 @@ export function useReview() {
     },
   })
   const back = useMutation({
-    mutationFn: async ({ items: taken, taught }: Step) => {
+    scope,
+    mutationFn: async ({ items: taken, saved }: Step) => {
+      // Whoever is quick takes back what is still on its way.
+      const taught = await saved
       if (taught !== null) await forgetTaught(taught)
       await reopen(taken.map(({ id }) => id))
     },
@@ -72,17 +74,19 @@ export function useReview() {
   function answer(asked: readonly ReviewItem[], word: Answer, always = false): void {
     const decisions = asked.map((item) => decisionOf(item, word))
     put(asked.map(({ id }) => id))
-    setPast((steps) => [...steps, { kind: 'answer', items: asked, taught: null }])
-    save.mutate({ decisions, always })
+    const saved = save.mutateAsync({ decisions, always }).then(({ taught }) => taught)
+    // A refusal is told and put back above.
+    saved.catch(() => undefined)
+    setPast((steps) => [...steps, { kind: 'answer', items: asked, saved }])
   }
   function skip(item: ReviewItem): void {
     setSkipped((before) => new Set([...before, item.id]))
-    setPast((steps) => [...steps, { kind: 'skip', items: [item], taught: null }])
+    setPast((steps) => [...steps, { kind: 'skip', items: [item], saved: Promise.resolve(null) }])
   }
   /** Takes the last step back; answers what stands there again. */
   function undo(): ReviewItem | null {
     const step = past.at(-1)
-    if (step === undefined || save.isPending) return null
+    if (step === undefined) return null
     setPast(past.slice(0, -1))
     const ids = step.items.map(({ id }) => id)
     if (step.kind === 'skip') setSkipped((before) => withoutIds(before, ids))

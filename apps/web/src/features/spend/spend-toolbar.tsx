@@ -36,7 +36,7 @@ export function SpendToolbar(props: SpendToolbarProps) {
   const { filter, filterCount, hasRows, selected, panelOpen, sortOpen, field, onChange } = props
   const sortButton = useRef<HTMLButtonElement>(null)
   return (
-    <div className="flex items-center gap-x-2 gap-y-2.5 border-b border-line bg-bg px-4 py-3 max-md:flex-wrap md:h-16 md:px-6">
+    <div className="group/tools flex items-center gap-x-2 gap-y-2.5 border-b border-line bg-bg px-4 py-3 max-md:flex-wrap md:h-16 md:px-6">
       <CheckMark
         label={copy.selection.all}
         state={selected}
