@@ -1,0 +1,234 @@
+import { categoryNames, categorySources } from '@lucas/contract/copy/categories.ts'
+import { recurringScreenCopy as series } from '@lucas/contract/copy/recurring-screen.ts'
+import { tagsCopy } from '@lucas/contract/copy/tags.ts'
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
+import { instalmentOverview, recurringDetail, recurringList } from '@lucas/contract/recurring.ts'
+import {
+  recentTransactions,
+  type Transaction,
+  transaction,
+  transactionDetail,
+  transactionPage,
+} from '@lucas/contract/transaction.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call, chile, linkBank, santander } from './bank.ts'
+import { useJourney } from './journey.ts'
+import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
+import { login, newPerson, register } from './person.ts'
+
+const journey = useJourney()
+const at = (path: string) => `${journey.product().address}${path}`
+const person = newPerson()
+
+/** The same person at a desk and with a phone, who stays for all that follows. */
+let desk: Page
+let phone: Page
+
+beforeAll(async () => {
+  desk = (await journey.stay({ width: widths.desk, isStill: true })).page
+  phone = (await journey.stay({ width: widths.phone, isStill: true })).page
+  await register(desk, at(''), person)
+  await linkBank(desk, chile)
+  await linkBank(desk, santander)
+  await phone.goto(at('/login'))
+  await login(phone, person)
+  await phone.waitForURL('**/dashboard')
+})
+
+/** The pane of a desk, the sheet of a phone. */
+async function openDetail(page: Page, id: string): Promise<Locator> {
+  await page.goto(at(`/spend?id=${id}&at=${id}`))
+  const pane = page.getByRole('complementary').or(page.getByRole('dialog'))
+  await pane.getByLabel(copy.notes).waitFor()
+  return pane
+}
+const rows = async (page: Page, query: string): Promise<Transaction[]> =>
+  transactionPage.parse(await call(page, `/api/transactions/?limit=300&count=false${query}`)).results
+const stored = async (page: Page, id: string) =>
+  transactionDetail.parse(await call(page, `/api/transactions/${id}/`))
+/** What stands beside a label of the facts. */
+const fact = (pane: Locator, label: string): Locator =>
+  pane.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd')
+const found = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`no ${what}`)
+  return value
+}
+
+describe.each([
+  ['desk', () => desk],
+  ['phone', () => phone],
+] as const)('the detail on a %s', (name, pageOf) => {
+  const nth = name === 'desk' ? 0 : 1
+
+  test('is filed, tagged and noted, and shows it in the list and after a reload', async () => {
+    const page = pageOf()
+    const plain = (await rows(page, '&category=TRANSPORTE')).filter(({ kind }) => kind === 'spending')
+    const { id } = found(plain[nth], 'row')
+    const pane = await openDetail(page, id)
+    await expect.poll(() => fact(pane, copy.category).innerText()).toContain(categorySources.merchant)
+    await fact(pane, copy.category).getByRole('button').click()
+    await expectAccessible(page)
+    await page.getByRole('menuitemradio', { name: categoryNames.SALUD }).click()
+    await expect.poll(() => fact(pane, copy.category).innerText()).toContain(categorySources.person)
+    await pane.getByLabel(copy.notes).fill('con Vale')
+    await pane.getByText('8 de 500').waitFor()
+    await pane.getByRole('button', { name: copy.saveNotes }).click()
+    await page.getByText(copy.notesSaved).first().waitFor()
+    await pane.getByText(copy.noTags).waitFor()
+    await pane.getByRole('button', { name: copy.addTag }).click()
+    await pane.getByRole('button', { name: 'Deducible' }).click()
+    await pane.getByLabel(tagsCopy.write).fill(`viaje ${name}`)
+    await pane.getByLabel(tagsCopy.write).press('Enter')
+    await pane.getByRole('button', { name: `viaje ${name}`, pressed: true }).waitFor()
+    await expect.poll(async () => (await stored(page, id)).tags).toBe(`Deducible,viaje ${name}`)
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.reload()
+    await pane
+      .getByRole('listitem')
+      .filter({ hasText: `viaje ${name}` })
+      .waitFor()
+    expect(await pane.getByLabel(copy.notes).inputValue()).toBe('con Vale')
+    expect(await fact(pane, copy.category).innerText()).toContain(categoryNames.SALUD)
+    // Below a sheet the list is hidden from roles.
+    const row = page.locator('[data-position][aria-current="true"]')
+    await expect.poll(() => row.textContent()).toContain(categoryNames.SALUD)
+  })
+
+  test('tells its series, which is changed, left, and dismissed for good, each with a way back', async () => {
+    const page = pageOf()
+    const { results } = recurringList.parse(await call(page, '/api/recurring/?state=active'))
+    const { id } = found(
+      results.find(({ kind, edited }) => kind === 'subscription' && edited.length === 0),
+      'series',
+    )
+    const known = recurringDetail.parse(await call(page, `/api/recurring/${id}/`))
+    const row = found(known.rows[0], 'movement').transaction_id
+    const pane = await openDetail(page, row)
+    await expect.poll(() => fact(pane, series.repeats).innerText()).toContain(series.rhythms[known.rhythm])
+    const open = async () => {
+      await pane.getByRole('button', { name: series.action }).click()
+      const dialog = page.getByRole('dialog', { name: series.title })
+      await dialog.getByRole('heading', { name: /^\d+ movimientos?$/ }).waitFor()
+      return dialog
+    }
+    const now = async () => recurringDetail.parse(await call(page, `/api/recurring/${id}/`))
+    let dialog = await open()
+    await expectAccessible(page)
+    await dialog.getByLabel(series.name, { exact: true }).fill(`Tele ${name}`)
+    await dialog.getByLabel(series.amount, { exact: true }).fill('7000')
+    await dialog.getByRole('button', { name: series.save }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await now()).toMatchObject({ name: `Tele ${name}`, expected_amount: -7_000 })
+    await expect.poll(() => fact(pane, series.repeats).innerText()).toContain('$7.000')
+    dialog = await open()
+    await dialog.getByRole('button', { name: series.automaticField(series.amount) }).click()
+    await expect.poll(async () => (await now()).edited).toEqual(['name'])
+    await dialog.getByRole('button', { name: series.takeOut }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await fact(pane, series.repeats).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: series.undo }).first().click()
+    await fact(pane, series.repeats).waitFor()
+    dialog = await open()
+    await dialog.getByRole('button', { name: series.dismiss }).click()
+    await page.getByText(series.dismissed).first().waitFor()
+    expect((await now()).state).toBe('dismissed')
+    await page.getByRole('button', { name: series.undo }).first().click()
+    await expect.poll(async () => (await now()).state).not.toBe('dismissed')
+    await fact(pane, series.repeats).waitFor()
+  })
+
+  test('makes a series of one movement, which gathers those alike', async () => {
+    const page = pageOf()
+    const spent = (await rows(page, '&search=uber')).filter(({ kind }) => kind === 'spending')
+    const details = await Promise.all(spent.slice(0, 12).map(({ id }) => stored(page, id)))
+    const alone = details.filter(({ recurring_id, merchant_name }) => recurring_id === null && merchant_name)
+    const { id } = found(alone[nth], 'row outside of any series')
+    const pane = await openDetail(page, id)
+    await pane.getByRole('button', { name: series.action }).click()
+    const dialog = page.getByRole('dialog', { name: series.newTitle })
+    await dialog.getByLabel(series.rhythm).selectOption('yearly')
+    await dialog.getByText(series.kinds.bill, { exact: true }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: series.make }).click()
+    const made = page.getByRole('dialog', { name: series.title })
+    await made.getByText(series.thisOne).waitFor()
+    await made.getByRole('button', { name: series.close }).last().click()
+    await made.waitFor({ state: 'detached' })
+    await page.reload()
+    await expect.poll(() => fact(pane, series.repeats).innerText()).toContain(series.rhythms.yearly)
+    const { recurring_id } = await stored(page, id)
+    expect(recurringDetail.parse(await call(page, `/api/recurring/${recurring_id}/`))).toMatchObject({
+      origin: 'person',
+      kind: 'bill',
+      rhythm: 'yearly',
+    })
+  })
+
+  test('parts the halves of a transfer and joins them again, says what cuotas are to come', async () => {
+    const page = pageOf()
+    const own = (await rows(page, '')).filter(({ kind, amount }) => kind === 'transfer' && amount < 0)
+    const { id } = found(own[nth], 'own transfer')
+    const pane = await openDetail(page, id)
+    await pane.getByRole('button', { name: copy.part, exact: true }).click()
+    await page.getByText(copy.parted).first().waitFor()
+    await expect.poll(async () => (await stored(page, id)).transfer?.state).toBe('refused')
+    await page.getByRole('button', { name: copy.undo }).first().click()
+    await expect.poll(async () => (await stored(page, id)).transfer?.state).toBe('confirmed')
+    await pane.getByRole('button', { name: copy.part, exact: true }).waitFor()
+    await pane.locator('dd').getByRole('link').click()
+    await page.waitForURL((url) => url.searchParams.get('id') !== id)
+    await pane.getByRole('button', { name: copy.part, exact: true }).waitFor()
+
+    const { results } = instalmentOverview.parse(await call(page, '/api/instalments/'))
+    const purchase = found(results[0], 'purchase in cuotas')
+    const part = found(
+      purchase.parts.findLast(({ state }) => state === 'charged'),
+      'instalment',
+    )
+    await openDetail(page, part.transaction_id ?? '')
+    await expect
+      .poll(() => fact(pane, copy.installment).innerText())
+      .toContain(`${part.number} de ${purchase.total_instalments}`)
+    expect(await fact(pane, copy.installment).innerText()).toMatch(/Qued(a|an) \d+ por \$/)
+    expect(await pane.getByRole('button', { name: series.action }).count()).toBe(0)
+  })
+
+  test('is the same on the dashboard, and takes two merged rows apart', async () => {
+    const page = pageOf()
+    const [kept] = (await rows(page, '')).filter(({ kind, pending }) => kind === 'spending' && !pending)
+    const { id, account, amount, date, currency } = found(kept, 'row')
+    const body = {
+      name: `Doble ${name}`,
+      amount: Math.abs(amount),
+      date,
+      account: account.id,
+      type: 'Expense',
+    }
+    const double = transaction.parse(await call(page, '/api/transactions/', 'POST', body))
+    expect(currency).toBe(double.currency)
+    await call(page, '/api/merges/', 'POST', { kept_id: id, merged_id: double.id })
+    const pane = await openDetail(page, id)
+    const history = pane.locator('section', { has: page.getByRole('heading', { name: copy.history }) })
+    await history.getByText(`Doble ${name}`, { exact: false }).waitFor()
+    await expectAccessible(page)
+    await history.getByRole('button', { name: copy.unmerge }).click()
+    await page.getByText(copy.unmerged).first().waitFor()
+    await expect.poll(async () => (await stored(page, double.id)).description).toBe(`Doble ${name}`)
+
+    const recent = recentTransactions.parse(await call(page, '/api/analytics/recent-transactions/?limit=8'))
+    const shown = recent.find(({ merchant_name, kind }) => merchant_name !== null && kind === 'spending')
+    const merchant = found(shown?.merchant_name ?? undefined, 'known merchant')
+    await page.goto(at('/dashboard'))
+    await page
+      .getByRole('button', { name: new RegExp(merchant) })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: series.action }).waitFor()
+    await fact(dialog, copy.category).getByRole('button').click()
+    await page.getByRole('menuitemradio', { name: categoryNames.ROPA }).click()
+    await expect.poll(() => fact(dialog, copy.category).innerText()).toContain(categorySources.person)
+  })
+})
