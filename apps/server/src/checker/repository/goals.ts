@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/person.ts'
-
-type Found = { person: string; subject: string }
+import { asking } from './ask.ts'
 
 /** What must hold of goals, their ledgers and their parts of transactions. */
 export function goalsRepository(tx: Tx) {
-  const ask = async (question: RawBuilder<Found>) => (await question.execute(tx)).rows
+  const ask = asking(tx)
 
   return {
     /** A transaction gives away no more than it is, and only pesos. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/person.ts'
+import type { Found } from './ask.ts'
 
 /** A foreign key: the columns of the child and those of the parent, in order. */
 export interface Link {
@@ -8,8 +9,6 @@ export interface Link {
   childColumns: string[]
   parentColumns: string[]
 }
-
-type Found = { person: string; subject: string }
 
 /** What points where. Foreign keys promise it; this looks whether the promise was kept. */
 export const pointersRepository = (tx: Tx) => ({

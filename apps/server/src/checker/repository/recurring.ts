@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/person.ts'
-
-type Found = { person: string; subject: string }
+import { asking } from './ask.ts'
 
 /** What must hold of recurring series and of purchases in instalments. */
 export function recurringRepository(tx: Tx) {
-  const ask = async (question: RawBuilder<Found>) => (await question.execute(tx)).rows
+  const ask = asking(tx)
 
   return {
     /** All rows of a series go one way, in one currency. */

@@ -1,3 +1,4 @@
+export type { FoundAccount } from './domain/match.ts'
 export { openCash } from './manual.ts'
 export type { OwnedAccount } from './match.ts'
 export { accountRoutes } from './routes.ts'

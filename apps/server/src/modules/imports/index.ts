@@ -1,3 +1,13 @@
 export { createImports } from './imports.ts'
-export type { Portion, ReadAnswer, ReadRow, ReadSummary, Refusal, StatementReader } from './reader.ts'
+export type {
+  Portion,
+  ReadAnswer,
+  ReadCorrections,
+  ReadRow,
+  ReadSummary,
+  Refusal,
+  RejectedLine,
+  StatementHead,
+  StatementReader,
+} from './reader.ts'
 export { importRoutes } from './routes.ts'

@@ -28,33 +28,51 @@ export interface Portion {
   bytes: Uint8Array
 }
 
-export interface ReadSummary {
+/** Whose account the file says it is. */
+interface StatementAccount {
+  number: string | null
+  holder: string | null
+  holderRut: string | null
+  institutionId: string | null
+  type: AccountType | null
+}
+
+export interface RejectedLine {
+  line: number
+  reason: string
+  /** The line as it stands in the file, cut. */
+  text: string
+}
+
+/** The table as it was found, for people who correct it. */
+interface TableFound {
+  headings: string[]
+  columns: ColumnPlaces
+  headerRow: number | null
+  sample: { line: number; cells: string[] }[]
+}
+
+/** What a file says of itself, whatever its form. */
+export interface StatementHead {
   format: StatementFormat
   encoding: StatementEncoding | null
+  /** ISO 4217; not always one that we can store. */
   currency: string
-  account: {
-    number: string | null
-    holder: string | null
-    holderRut: string | null
-    institutionId: string | null
-    type: AccountType | null
-  }
+  account: StatementAccount
+  period: { from: string; to: string } | null
+  rejected: RejectedLine[]
+  evidence: Evidence[]
+  table: TableFound | null
+}
+
+export interface ReadSummary extends StatementHead {
   /** Minor units as digits. */
   opening: string | null
   closing: string | null
-  period: { from: string; to: string } | null
-  rejected: { line: number; reason: string; text: string }[]
   rejectedCount: number
-  evidence: Evidence[]
-  table: {
-    headings: string[]
-    columns: ColumnPlaces
-    headerRow: number | null
-    sample: { line: number; cells: string[] }[]
-  } | null
 }
 
-/** What the person said better. */
+/** What a person, or the command line, knows better than the reader. */
 export interface ReadCorrections {
   columns?: ColumnPlaces
   dateOrder?: DateOrder

@@ -1,3 +1,4 @@
+export type { ToldMovement } from './domain/movement.ts'
 export { transactionFacts } from './facts.ts'
 export { foreseeMovements } from './foresee.ts'
 export { reviewRoutes } from './review-routes.ts'

@@ -1,12 +1,7 @@
-import type { AccountType } from '@lucas/contract/account.ts'
-import type {
-  ColumnPlaces,
-  DateOrder,
-  Evidence,
-  SignConvention,
-  StatementEncoding,
-  StatementFormat,
-} from '@lucas/contract/import.ts'
+import type { ReadCorrections, RejectedLine, StatementHead } from '../../modules/imports/index.ts'
+
+export type { RejectedLine }
+export type Corrections = ReadCorrections
 
 /** One movement of a statement. Money in minor units, negative is money out, also for a purchase on a card. */
 export interface StatementRow {
@@ -25,56 +20,11 @@ export interface StatementRow {
   ordinalHint: string | null
 }
 
-export interface RejectedLine {
-  line: number
-  reason: string
-  /** The line as it stands in the file, cut. */
-  text: string
-}
-
-/** Whose account the file says it is. */
-export interface StatementAccount {
-  number: string | null
-  holder: string | null
-  holderRut: string | null
-  institutionId: string | null
-  type: AccountType | null
-}
-
-/** The table as it was found, for people who correct it. */
-export interface TableFound {
-  headings: string[]
-  columns: ColumnPlaces
-  headerRow: number | null
-  sample: { line: number; cells: string[] }[]
-}
-
-/** What a file says, whatever its form. Rows stand in the order of the file. */
-export interface Statement {
-  format: StatementFormat
-  encoding: StatementEncoding | null
-  /** ISO 4217; not always one that we can store. */
-  currency: string
-  account: StatementAccount
+/** What a file says. Rows stand in the order of the file. */
+export interface Statement extends StatementHead {
   openingBalance: bigint | null
   closingBalance: bigint | null
-  period: { from: string; to: string } | null
   rows: StatementRow[]
-  rejected: RejectedLine[]
-  evidence: Evidence[]
-  table: TableFound | null
-}
-
-/** What a person, or the command line, knows better than the reader. */
-export interface Corrections {
-  columns?: ColumnPlaces
-  dateOrder?: DateOrder
-  decimal?: ',' | '.'
-  delimiter?: string
-  encoding?: StatementEncoding
-  headerRow?: number
-  sign?: SignConvention
-  currency?: string
 }
 
 export interface ReadOptions {
