@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { optionsFrom } from '../apps/sandbox/src/environment.ts'
 import { createSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts'
 import { root } from '../scripts/runner/tool.ts'
@@ -13,6 +14,7 @@ import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
 
 const firstStart = 60_000
 const patience = 15_000
+const run = promisify(execFile)
 
 export interface LogLine {
   level: string
@@ -26,8 +28,12 @@ export interface Product {
   /** Where a person opens it. */
   address: string
   bank: Sandbox
+  /** Where the bank delivers; whoever reads along forwards there. */
+  callbackUrl: string
   /** The lines that the server has logged so far. */
   log: () => LogLine[]
+  /** Does what its owner does at the command line (docs/operations.md). */
+  operate: (...words: string[]) => Promise<void>
   /** Ends the server and starts it again on the same data. */
   restart: () => Promise<void>
   stop: () => Promise<void>
@@ -87,7 +93,8 @@ export async function startProduct(): Promise<Product> {
     SANDBOX_PORT: String(await freePort()),
   })
   if (!plan.sandbox) throw new Error('the journeys need the stand-in bank: unset FLOID_WIDGET_URL')
-  const bank = createSandbox({ ...optionsFrom(plan.sandbox), delayMs: 300 })
+  const bankOptions = optionsFrom(plan.sandbox)
+  const bank = createSandbox({ ...bankOptions, delayMs: 300 })
   await bank.listen()
 
   let server = startServer(plan.server)
@@ -113,11 +120,18 @@ export async function startProduct(): Promise<Product> {
   return {
     address: plan.address,
     bank,
+    callbackUrl: bankOptions.callbackUrl ?? '',
     log: () =>
       [...earlier, server.output()]
         .flatMap((text) => text.split('\n'))
         .filter(isLine)
         .map((line): LogLine => JSON.parse(line)),
+    async operate(...words) {
+      await run(process.execPath, ['apps/server/src/operator.ts', ...words], {
+        cwd: root,
+        env: { ...plan.server, NODE_OPTIONS: '' },
+      })
+    },
     async restart() {
       await end(server.child)
       earlier.push(server.output())

@@ -1,16 +1,22 @@
+import { lookupRepository } from './modules/auth/index.ts'
+import { changePlan, isPlan } from './modules/billing/index.ts'
 import { createSetAside, type SetAside } from './modules/connections/index.ts'
+import { createClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { attachDatabase } from './platform/database/attach.ts'
+import type { Db } from './platform/database/connect.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { createOutbox } from './platform/outbox/outbox.ts'
 import { databaseSettings } from './settings.ts'
 
-// `npm run operator -- callbacks …`: what a bank sent and five tries could not work off (docs/operations.md).
+// `npm run operator -- …`: callbacks that five tries could not work off, and people's plans (docs/operations.md).
 
 const usage = `Usage: npm run operator -- callbacks [list]
        npm run operator -- callbacks show ID
        npm run operator -- callbacks retry ID|all
-       npm run operator -- callbacks discard ID`
+       npm run operator -- callbacks discard ID
+       npm run operator -- plan EMAIL free|grow|work`
 
 const line = ({ id, receivedAt, provider, bank, reason, attempts }: SetAside) =>
   [id, receivedAt.toISOString(), provider, bank || '-', reason, `${attempts} tries`].join('  ')
@@ -54,19 +60,32 @@ async function run(callbacks: Callbacks, action: string, id: string): Promise<bo
   return isDone
 }
 
-const [topic, action = 'list', id = ''] = process.argv.slice(2)
-const isAsked =
-  topic === 'callbacks' && (action === 'list' || (/^(show|retry|discard)$/.test(action) && id !== ''))
+/** Puts whoever has this address on a plan, until payments do it. */
+async function setPlan(db: Db, log: Log, email: string, plan: string): Promise<boolean> {
+  if (!isPlan(plan)) return false
+  const person = await lookupRepository(db).personByEmail(email)
+  if (person === null) return false
+  await changePlan({ db, outbox: createOutbox({ db, clock: createClock(), log }) }, person, plan)
+  console.log(`The plan is ${plan} now.`)
+  return true
+}
 
-if (isAsked) {
+const [topic, first = '', second = ''] = process.argv.slice(2)
+const action = first === '' ? 'list' : first
+const isAboutCallbacks =
+  topic === 'callbacks' && (action === 'list' || (/^(show|retry|discard)$/.test(action) && second !== ''))
+const isAboutPlan = topic === 'plan' && first !== '' && isPlan(second)
+
+if (isAboutCallbacks || isAboutPlan) {
   try {
-    const { db, close } = await attachDatabase(
-      databaseSettings(readConfig(process.env)),
-      createLog({ level: 'warn' }),
-    )
+    const log = createLog({ level: 'warn' })
+    const { db, close } = await attachDatabase(databaseSettings(readConfig(process.env)), log)
     try {
-      if (!(await run(createSetAside(db), action, id))) {
-        console.error('There is no such callback set aside.')
+      const isDone = isAboutPlan
+        ? await setPlan(db, log, first, second)
+        : await run(createSetAside(db), action, second)
+      if (!isDone) {
+        console.error(isAboutPlan ? 'Nobody has this address.' : 'There is no such callback set aside.')
         process.exitCode = 1
       }
     } finally {

@@ -1,1 +1,3 @@
+export { changePlan } from './change-plan.ts'
+export { isPlan } from './domain/plan.ts'
 export { createPlans, type Plans } from './plans.ts'

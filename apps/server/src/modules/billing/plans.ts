@@ -1,11 +1,8 @@
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
+import { holds, type PaidPlan } from './domain/plan.ts'
 import { planRepository } from './repository.ts'
-
-const ranks = { free: 0, grow: 1, work: 2 } as const
-export type Plan = keyof typeof ranks
-export type PaidPlan = Exclude<Plan, 'free'>
 
 export type Plans = ReturnType<typeof createPlans>
 
@@ -14,6 +11,6 @@ export const createPlans = ({ db }: { db: Db }) => ({
   /** Fails with `plan_required`, which names the plan; `detail` is the sentence that says what it is for. */
   async require(person: string, plan: PaidPlan, detail: string): Promise<void> {
     const own = await asPerson(db, person, (tx) => planRepository(tx).find(person))
-    if (ranks[own] < ranks[plan]) fail('plan_required', { detail, members: { required_plan: plan } })
+    if (!holds(own, plan)) fail('plan_required', { detail, members: { required_plan: plan } })
   },
 })

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/person.ts'
+import type { Plan } from './domain/plan.ts'
 
 export const planRepository = (tx: Tx) => ({
   find: async (person: string) => {
@@ -9,4 +10,7 @@ export const planRepository = (tx: Tx) => ({
       .executeTakeFirstOrThrow()
     return plan
   },
+
+  set: (person: string, plan: Plan) =>
+    tx.updateTable('person').set({ plan }).where('user_id', '=', person).execute(),
 })

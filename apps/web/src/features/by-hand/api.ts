@@ -58,11 +58,13 @@ export const partsQuery = (id: string) =>
     staleTime: 0,
   })
 
+/** Under a key that no event makes old: once they are merged there is nothing left to foresee. */
 export const mergePreviewQuery = (input: MergeInput) =>
   queryOptions({
-    queryKey: [liveKeys.transactions, 'merge', input],
+    queryKey: ['merge-preview', input],
     queryFn: ({ signal }) => api.post('/api/merges/preview/', input, mergePreview, { signal }),
     staleTime: 0,
+    gcTime: 0,
     retry: false,
   })
 

@@ -1,0 +1,9 @@
+/** Each plan holds everything of those before it. */
+export const plans = ['free', 'grow', 'work'] as const
+export type Plan = (typeof plans)[number]
+export type PaidPlan = Exclude<Plan, 'free'>
+
+export const isPlan = (word: string): word is Plan => plans.some((plan) => plan === word)
+
+/** Whether a plan holds what another one promises. */
+export const holds = (own: Plan, wanted: Plan): boolean => plans.indexOf(own) >= plans.indexOf(wanted)

@@ -1,0 +1,191 @@
+import { byHandCopy as copy } from '@lucas/contract/copy/by-hand.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { spendCopy } from '@lucas/contract/copy/spend.ts'
+import { spendPanelsCopy as panels } from '@lucas/contract/copy/spend-panels.ts'
+import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chile, linkBank } from './bank.ts'
+import { useJourney } from './journey.ts'
+import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
+import { register } from './person.ts'
+import { listOf, openList, rowsOf } from './spend.ts'
+
+const journey = useJourney()
+const at = (path: string) => `${journey.product().address}${path}`
+const rowOf = (page: Page, name: string): Locator => rowsOf(page).filter({ hasText: name })
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const dialogOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: copy.add, exact: true }).click()
+  const dialog = dialogOf(page, copy.title)
+  await dialog.getByLabel(copy.fields.amount).waitFor()
+  return dialog
+}
+
+/** An account that is made while a movement is written. */
+async function makeAccount(page: Page, field: Locator, name: string, opening: string): Promise<void> {
+  await field.selectOption({ label: copy.fields.newAccount })
+  const dialog = dialogOf(page, copy.account.title)
+  await dialog.getByLabel(copy.account.name).fill(name)
+  await dialog.getByLabel(copy.account.opening).fill(opening)
+  await dialog.getByRole('button', { name: copy.account.submit }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const write = async (dialog: Locator, name: string, amount: string): Promise<void> => {
+  await dialog.getByLabel(copy.fields.amount).fill(amount)
+  await dialog.getByLabel(copy.fields.name).fill(name)
+}
+
+describe.each([widths.desk, widths.phone])('what people write themselves at %i px', (width) => {
+  const isDesk = width === widths.desk
+
+  test('a movement: its gaps, its draft, an account on the spot, its changes, and away and back', async () => {
+    const { page } = await journey.visit({ width, isStill: true })
+    await register(page, at(''))
+    await linkBank(page, chile)
+    await openList(page, at('/spend'))
+
+    let dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: copy.submit.Expense }).click()
+    await says(page, transactionsCopy.amountInvalid)
+    await says(page, transactionsCopy.nameRequired)
+    await write(dialog, 'Propina garzón', '8500')
+    await dialog.getByLabel(copy.fields.notes).fill('almuerzo')
+    await dialog.getByLabel(copy.fields.category).selectOption('ENTRETENIMIENTO')
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.reload()
+    await rowsOf(page).first().waitFor()
+    if (isDesk) await page.keyboard.press('n')
+    else await openDialog(page)
+    dialog = dialogOf(page, copy.title)
+    await expect.poll(() => dialog.getByLabel(copy.fields.amount).inputValue()).toBe('8.500')
+    expect(await dialog.getByLabel(copy.fields.notes).inputValue()).toBe('almuerzo')
+    await makeAccount(page, dialog.getByLabel(copy.fields.account), 'Alcancía', '30000')
+    await dialog.getByRole('button', { name: copy.submit.Expense }).click()
+    await says(page, copy.added.Expense)
+    await dialog.waitFor({ state: 'detached' })
+
+    await rowOf(page, 'Propina garzón').filter({ hasText: 'Alcancía' }).click()
+    await page.getByRole('button', { name: copy.edit, exact: true }).click()
+    const edit = dialogOf(page, copy.editTitle)
+    await edit.getByLabel(copy.fields.amount).fill('9000')
+    await edit.getByLabel(copy.fields.name).fill('Propina y café')
+    await edit.getByRole('button', { name: copy.save }).click()
+    await edit.waitFor({ state: 'detached' })
+    await says(page, '−$9.000')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: copy.remove.action, exact: true }).click()
+    await says(page, copy.remove.done)
+    await rowOf(page, 'Propina y café').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: copy.remove.undo }).click()
+    await says(page, copy.remove.undone)
+    await rowOf(page, 'Propina y café').waitFor()
+    if (isDesk) {
+      // The keyboard does the same; of a bank's row it says why it stays.
+      await rowOf(page, 'Propina y café').click()
+      await page.keyboard.press('Delete')
+      await says(page, copy.remove.done)
+      await page.getByRole('button', { name: copy.remove.undo }).click()
+      await says(page, copy.remove.undone)
+      await page.keyboard.press('j')
+      await page.keyboard.press('j')
+      await page.keyboard.press('Delete')
+      await says(page, transactionsCopy.notDeletable)
+    }
+
+    await page.goto(at('/connections'))
+    const group = page.getByRole('region', { name: 'Cuentas manuales' })
+    await group.getByText('$21.000', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await group.getByRole('button', { name: connectionsScreenCopy.settings('Cuentas manuales') }).click()
+    const panel = dialogOf(page, 'Cuentas manuales')
+    await panel.getByRole('button', { name: connectionsScreenCopy.panel.rename('Alcancía') }).click()
+    await panel.getByLabel(connectionsScreenCopy.panel.name).fill('Chanchito')
+    await page.keyboard.press('Enter')
+    await panel.getByText('Chanchito', { exact: true }).waitFor()
+    await panel.getByRole('button', { name: connectionsScreenCopy.panel.hideAccount('Chanchito') }).click()
+    await panel.getByRole('button', { name: connectionsScreenCopy.panel.showAccount('Chanchito') }).waitFor()
+    await page.keyboard.press('Escape')
+    await group.getByRole('button', { name: /Eliminar .*Chanchito/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: connectionsScreenCopy.remove.confirm }).click()
+    await group.waitFor({ state: 'detached' })
+  })
+
+  test('an income from the dashboard, a transfer, two rows that are one, and the list as a file', async () => {
+    const { page, expectFault } = await journey.visit({ width, isStill: true })
+    const person = await register(page, at(''))
+    await linkBank(page, chile)
+
+    await page.goto(at('/dashboard'))
+    await page.getByRole('button', { name: new RegExp(dashboardCopy.actions.addIncome) }).click()
+    const dialog = dialogOf(page, copy.title)
+    await write(dialog, 'Venta de bicicleta', '120000')
+    await dialog.getByRole('button', { name: copy.submit.Income }).click()
+    await says(page, copy.added.Income)
+
+    await page.goto(at('/link-bank'))
+    await page.getByRole('button', { name: copy.transfer.action }).click()
+    const transfer = dialogOf(page, copy.transfer.action)
+    await transfer.getByRole('button', { name: copy.transfer.submit }).click()
+    await says(page, copy.transfer.accountRequired)
+    await expectAccessible(page)
+    await transfer.getByLabel(copy.transfer.from).selectOption({ label: 'Efectivo' })
+    await makeAccount(page, transfer.getByLabel(copy.transfer.to), 'Viaje', '')
+    await transfer.getByLabel(copy.transfer.amount).fill('20000')
+    await transfer.getByRole('button', { name: copy.transfer.submit }).click()
+    await says(page, copy.transfer.done)
+
+    await openList(page, at('/spend'))
+    for (const name of ['Traspaso a Viaje', 'Traspaso desde Efectivo']) await rowOf(page, name).waitFor()
+    let twin = await openDialog(page)
+    await write(twin, 'Venta bici', '120000')
+    await twin.getByRole('radio', { name: copy.fields.income }).check()
+    await twin.getByRole('button', { name: copy.submit.Income }).click()
+    await twin.waitFor({ state: 'detached' })
+    for (const name of ['Venta de bicicleta', 'Venta bici'])
+      await listOf(page)
+        .getByRole('checkbox', { name: spendCopy.selection.row(name) })
+        .check()
+    await page.getByRole('button', { name: copy.merge.action }).click()
+    twin = dialogOf(page, copy.merge.title)
+    await twin.getByRole('radio', { name: /Venta de bicicleta/ }).check()
+    await twin.getByRole('region', { name: copy.merge.result }).getByText('Venta de bicicleta').waitFor()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await twin.getByRole('button', { name: copy.merge.submit, exact: true }).click()
+    await says(page, copy.merge.done)
+    await rowOf(page, 'Venta bici').filter({ hasNotText: 'bicicleta' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: copy.merge.undo }).click()
+    await says(page, copy.merge.undone)
+    await rowOf(page, 'Venta bici').filter({ hasNotText: 'bicicleta' }).waitFor()
+
+    // The list as a file is part of Grow; who is on it has it.
+    await page.getByRole('button', { name: spendCopy.download }).click()
+    await says(page, panels.download.plan.price)
+    await page.getByRole('button', { name: panels.download.plan.close }).click()
+    expectFault(/status of 403/)
+    expect(await statusOf(page, '/api/transactions/csv/')).toBe(403)
+    await journey.product().operate('plan', person.email, 'grow')
+    await page.reload()
+    await rowsOf(page).first().waitFor()
+    await page.getByRole('button', { name: spendCopy.download }).click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: panels.download.action, exact: true }).click()
+    expect((await file).suggestedFilename()).toMatch(/^transacciones-\d{4}-\d{2}-\d{2}\.csv$/)
+    await says(page, panels.download.done)
+  })
+})
+
+const statusOf = (page: Page, path: string): Promise<number> =>
+  page.evaluate(async (to) => {
+    const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
+    return (await fetch(to, { headers: { authorization: `Bearer ${state.access}` } })).status
+  }, path)
