@@ -31,7 +31,7 @@ const planted: readonly Planted[] = [
     name: 'Pie del departamento',
     category: 'home',
     target: 12_000_000,
-    due: 700,
+    due: 35,
     saved: [
       [3_000_000, 'Bono de septiembre'],
       [250_000, 'Aporte de noviembre'],
@@ -42,7 +42,7 @@ const planted: readonly Planted[] = [
     name: 'Fondo de emergencia',
     category: 'emergency',
     target: 3_000_000,
-    due: 200,
+    due: 30,
     saved: [
       [2_480_000, 'Lo que había en la libreta'],
       [130_000, 'Aporte mensual'],
