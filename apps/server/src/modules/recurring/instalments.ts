@@ -10,11 +10,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fromDay, toDay } from './domain/day.ts'
-import { lettersOf } from './domain/names.ts'
 import { type Part, partsOf } from './domain/purchases.ts'
 import { type PartRow, purchasesRepository } from './repository/purchases.ts'
 import { type ShownAccount, seriesRepository } from './repository/series.ts'
 import { toShownAccount } from './to-wire.ts'
+import { toldOf } from './told.ts'
 
 /** The last instalment may be charged so many days late. */
 const graceDays = 35
@@ -89,12 +89,7 @@ function partsFrom(rows: readonly PartRow[], today: number): Part[] {
   const { total, dated_at_purchase: isDatedAtPurchase } = first
   const shown = rows.map((row) => ({
     id: row.transaction_id,
-    accountId: row.account_id,
-    currency: row.currency,
-    day: toDay(row.posted_on),
-    amount: row.amount,
-    name: lettersOf(row.merchant_name ?? row.description),
-    key: row.recurring_key,
+    ...toldOf(row),
     number: row.number,
     total,
     isDatedAtPurchase,

@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/database/person.ts'
 import { newId } from '../../platform/ids.ts'
-import { fromDay, toDay } from './domain/day.ts'
-import { lettersOf } from './domain/names.ts'
+import { fromDay } from './domain/day.ts'
 import {
   groupPurchases,
   type InstalmentRow,
@@ -11,6 +10,7 @@ import {
 } from './domain/purchases.ts'
 import { type PurchaseMember, type PurchaseRow, purchasesRepository } from './repository/purchases.ts'
 import { rowsRepository, type StoredInstalment } from './repository/rows.ts'
+import { toldOf } from './told.ts'
 
 /** Puts the instalments of some names together anew and writes what changed. */
 export async function refreshPurchases(
@@ -66,12 +66,7 @@ const isPlaced = (before: PurchaseMember | undefined, after: PurchaseMember) =>
 
 const toInstalment = (row: StoredInstalment): InstalmentRow => ({
   id: row.id,
-  accountId: row.account_id,
-  currency: row.currency,
-  day: toDay(row.posted_on),
-  amount: row.amount,
-  name: lettersOf(row.merchant_name ?? row.description),
-  key: row.recurring_key,
+  ...toldOf(row),
   number: row.installment_number,
   total: row.installment_total,
   isDatedAtPurchase: row.dated_at_purchase ?? false,
