@@ -20,11 +20,9 @@ interface CategoryCardProps {
   /** The guess that Enter takes. */
   picked: string
   isAlways: boolean
-  categories: {
-    open: boolean
-    anchor: RefObject<HTMLButtonElement | null>
-    onOpenChange: (open: boolean) => void
-  }
+  anchor: RefObject<HTMLButtonElement | null>
+  isChoosing: boolean
+  onChoosing: (isChoosing: boolean) => void
   onCategory: (category: string) => void
   onAlways: (isAlways: boolean) => void
   onDetail: () => void
@@ -32,9 +30,10 @@ interface CategoryCardProps {
 
 /** What a movement may have been, each with its reason. */
 export function CategoryCard(props: CategoryCardProps) {
-  const { item, today, picked, isAlways, categories, onCategory, onAlways, onDetail } = props
+  const { item, today, picked, isAlways, anchor, isChoosing, onChoosing, onCategory, onAlways, onDetail } =
+    props
   const { transaction, guesses, explanation } = item
-  const once = useOnceOpen(categories.open)
+  const once = useOnceOpen(isChoosing)
   return (
     <>
       <div className="border-b border-line p-5 md:p-7">
@@ -63,11 +62,11 @@ export function CategoryCard(props: CategoryCardProps) {
         </ul>
         <div className="mt-3.5 flex flex-wrap gap-2">
           <Button
-            ref={categories.anchor}
+            ref={anchor}
             aria-haspopup="menu"
-            aria-expanded={categories.open}
+            aria-expanded={isChoosing}
             icon={<KeyHint name="c" />}
-            onClick={() => categories.onOpenChange(!categories.open)}
+            onClick={() => onChoosing(!isChoosing)}
           >
             {copy.otherCategory}
           </Button>
@@ -77,9 +76,9 @@ export function CategoryCard(props: CategoryCardProps) {
           {once && (
             <Suspense>
               <CategoryList
-                anchor={categories.anchor}
-                open={categories.open}
-                onOpenChange={categories.onOpenChange}
+                anchor={anchor}
+                open={isChoosing}
+                onOpenChange={onChoosing}
                 category={transaction.category}
                 onChoose={onCategory}
               />

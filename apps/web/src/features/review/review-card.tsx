@@ -77,7 +77,9 @@ export function ReviewCard(props: ReviewCardProps) {
             today={today}
             picked={picked ?? ''}
             isAlways={isAlways}
-            categories={{ open: isChoosing, anchor, onOpenChange: setChoosing }}
+            anchor={anchor}
+            isChoosing={isChoosing}
+            onChoosing={setChoosing}
             onCategory={file}
             onAlways={setAlways}
             onDetail={onDetail}

@@ -74,9 +74,11 @@ export function useReview() {
   function answer(asked: readonly ReviewItem[], word: Answer, always = false): void {
     const decisions = asked.map((item) => decisionOf(item, word))
     put(asked.map(({ id }) => id))
-    const saved = save.mutateAsync({ decisions, always }).then(({ taught }) => taught)
-    // A refusal is told and put back above.
-    saved.catch(() => undefined)
+    // A refusal has been told and put back by then: there is nothing more to take back.
+    const saved = save.mutateAsync({ decisions, always }).then(
+      ({ taught }) => taught,
+      () => null,
+    )
     setPast((steps) => [...steps, { kind: 'answer', items: asked, saved }])
   }
   function skip(item: ReviewItem): void {
