@@ -6,6 +6,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { fixture } from '../../../test/support/floid.ts'
 import { somebody } from '../../../test/support/people.ts'
 import { refreshHouse } from '../../../test/support/refresh-house.ts'
+import { restedBank } from '../../../test/support/rested-bank.ts'
 
 const db = await testDatabase()
 const house = await refreshHouse(db)
@@ -239,16 +240,10 @@ test('after a bank’s rest, the one who asks for all is answered to the end', a
   const institution = 'banco-de-chile'
   const named = async () => (await house.list(person))[0]?.institution_id
   await expect.poll(named, { timeout: 5_000 }).toBe(institution)
-  const circuit = { provider: 'floid', institution }
-  const restedUntil = new Date(Date.now() - 1_000)
-  await db.admin
-    .insertInto('bank_circuit')
-    .values({ ...circuit, failures: 5, rests: 1, rests_until: restedUntil })
-    .execute()
+  const bank = await restedBank(db, 'floid', institution)
   await house.press(person)
   expect(await house.settled(person)).toMatchObject([{ state: 'active', error: null }])
-  const ofBank = db.admin.selectFrom('bank_circuit').selectAll().where('institution', '=', institution)
-  await expect.poll(() => ofBank.execute(), { timeout: 5_000 }).toEqual([])
+  await bank.isWell()
 })
 
 test('a bank that cannot be reached is tried again, and its connection waits', async () => {

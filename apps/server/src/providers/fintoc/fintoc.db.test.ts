@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { type FintocTruth, fintocHouse } from '../../../test/support/fintoc-house.ts'
 import { somebody } from '../../../test/support/people.ts'
+import { restedBank } from '../../../test/support/rested-bank.ts'
 import { checkInvariants } from '../../checker/checker.ts'
 
 // The whole way: a person at the widget, a signed event, the data, and what the bank does to them later.
@@ -174,16 +175,10 @@ test('after a bank’s rest, the one who asks for all is answered to the end', a
   const institution = 'banco-de-chile'
   const named = async () => (await house.list(person))[0]?.institution_id
   await expect.poll(named, { timeout: 5_000 }).toBe(institution)
-  const circuit = { provider: 'fintoc', institution }
-  const restedUntil = new Date(Date.now() - 1_000)
-  await db.admin
-    .insertInto('bank_circuit')
-    .values({ ...circuit, failures: 5, rests: 1, rests_until: restedUntil })
-    .execute()
+  const bank = await restedBank(db, 'fintoc', institution)
   await house.press(person)
   expect(await house.settled(person)).toMatchObject([{ state: 'active', error: null }])
-  const ofBank = db.admin.selectFrom('bank_circuit').selectAll().where('institution', '=', institution)
-  await expect.poll(() => ofBank.execute(), { timeout: 5_000 }).toEqual([])
+  await bank.isWell()
 })
 
 test('a press while the bank’s answer is being stored leads to another reading', async () => {
