@@ -6,25 +6,21 @@ import { type Transaction, transactionPage } from '@lucas/contract/transaction.t
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call, chile, linkBank } from './bank.ts'
+import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
-import { login, newPerson, register } from './person.ts'
+import { expectAccessible, expectNoSideScroll } from './page.ts'
+import { login, type Person } from './person.ts'
 import { openList, rowAt, rowsOf } from './spend.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
-const person = newPerson()
+let person: Person
 let desk: Page
 let phone: Page
 
 beforeAll(async () => {
-  desk = (await journey.stay({ width: widths.desk, isStill: true })).page
-  phone = (await journey.stay({ width: widths.phone, isStill: true })).page
-  await register(desk, at(''), person)
+  ;({ person, desk, phone } = await deskAndPhone(journey))
   await linkBank(desk, chile)
-  await phone.goto(at('/login'))
-  await login(phone, person)
-  await phone.waitForURL('**/dashboard')
 }, 60_000)
 
 async function rows(page: Page, query = ''): Promise<{ count: number | null; results: Transaction[] }> {
