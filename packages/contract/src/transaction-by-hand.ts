@@ -50,7 +50,7 @@ export type NewTransactionInput = z.infer<typeof newTransactionInput>
 export const factsPatch = z.object({
   name: z.optional(name.check(z.minLength(1, copy.nameRequired))),
   amount: z.optional(amount),
-  type: z.optional(type),
+  type: z.optional(z.enum(['Expense', 'Income'], copy.typeInvalid)),
   date: z.optional(plainDate),
   account: z.optional(account),
 })

@@ -4,7 +4,6 @@ import { createAdding } from './add.ts'
 import type { ByHandDeps } from './deps.ts'
 import { createEditing } from './edit.ts'
 import { createDeleting } from './remove.ts'
-import { categoryOf } from './row.ts'
 import { createTransferring } from './transfer.ts'
 
 type SetCategory = (person: string, id: string, category: string) => Promise<CorrectedTransaction>
@@ -19,9 +18,8 @@ export function createByHand(deps: ByHandDeps & { setCategory: SetCategory }) {
     id: string,
     { category, ...facts }: TransactionPatch,
   ): Promise<CorrectedTransaction> {
-    if (category !== undefined) categoryOf(category)
     const hasFacts = Object.values(facts).some((value) => value !== undefined)
-    const edited = hasFacts ? await edit(person, id, facts) : undefined
+    const edited = hasFacts ? await edit(person, id, facts, category) : undefined
     if (category === undefined && edited) return { ...edited, correction: null }
     return deps.setCategory(person, id, category ?? '')
   }

@@ -14,14 +14,16 @@ import type { FullRow } from '../repository/full.ts'
 import { toWire } from '../to-wire.ts'
 import { ownAccount } from './add.ts'
 import type { ByHandDeps } from './deps.ts'
-import { describeWritten, kindOf, pastDay, signedAmount } from './row.ts'
+import { categoryOf, describeWritten, kindOf, pastDay, signedAmount } from './row.ts'
 
 /** What a movement says of itself, changed by who wrote it; its notes, tags and category stay. */
 export function createEditing({ db, clock, outbox, parts }: ByHandDeps) {
-  return (person: string, id: string, patch: FactsPatch): Promise<Transaction> =>
+  /** A category that is named beside them must be one, before anything is written. */
+  return (person: string, id: string, patch: FactsPatch, category?: string): Promise<Transaction> =>
     outbox.transaction(db, person, async (tx) => {
       const draft = await openDraft(tx, person, [id])
       const before = ownRow(draft, id)
+      if (category !== undefined) categoryOf(category)
       editInDraft(draft, before, patch, {
         now: clock.now(),
         today: clock.today(),
