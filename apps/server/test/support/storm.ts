@@ -20,7 +20,7 @@ const versionsOf = (page: GoalPage): number[] =>
  * R-14: the server's line to the database breaks, so that it sends every page home at once, and money moves before
  * they are back. Each comes again after three seconds and must find that money.
  */
-export async function weatherStorm(app: RealApp, count: number): Promise<void> {
+export async function expectNothingMissed(app: RealApp, count: number): Promise<void> {
   const pages = goalPages(app)
   const people = await Promise.all(Array.from({ length: count / eachPerson }, () => saver(app)))
   const everyPage = people.flatMap((person) => Array.from({ length: eachPerson }, () => person))

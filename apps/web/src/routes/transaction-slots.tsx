@@ -109,8 +109,8 @@ const slots: TransactionSlots = {
 /** The detail of a movement with what other features bring to it: features do not know each other. */
 export function WithTransactionSlots({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // Without a network it is fetched when it is opened.
-    const timer = setTimeout(() => void loadDetail().catch(() => undefined), detailAfterMs)
+    const ahead = () => loadDetail().catch(() => undefined) // without a network it comes when it is opened
+    const timer = setTimeout(() => void ahead(), detailAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return <TransactionSlotsContext value={slots}>{children}</TransactionSlotsContext>

@@ -39,7 +39,7 @@ export function Segmented<T extends string>({
   className = '',
 }: SegmentedProps<T>) {
   const name = useId()
-  const [track, width] = useElementWidth<HTMLDivElement>(0)
+  const [track] = useElementWidth<HTMLDivElement>(0)
   const [hidden, setHidden] = useState({ left: false, right: false })
   useEffect(() => {
     const chosen = track.current?.querySelector<HTMLElement>(`[data-value="${value}"]`)
@@ -47,7 +47,8 @@ export function Segmented<T extends string>({
     if (track.current && chosen) {
       const { offsetLeft: left, offsetWidth: width } = chosen
       const { scrollLeft, clientWidth } = track.current
-      if (left < scrollLeft || left + width > scrollLeft + clientWidth) track.current.scrollLeft = left - 24
+      if (left < scrollLeft || left + width > scrollLeft + clientWidth)
+        track.current.scrollTo({ left: left - 24 })
     }
   }, [value, track])
   function look(): void {
@@ -56,8 +57,8 @@ export function Segmented<T extends string>({
     const now = { left: scrollLeft > 4, right: scrollLeft + clientWidth < scrollWidth - 4 }
     setHidden((before) => (before.left === now.left && before.right === now.right ? before : now))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the track gets another width
-  useLayoutEffect(look, [width])
+  // After every rendering: a new width renders too.
+  useLayoutEffect(look)
   return (
     <div
       ref={track}

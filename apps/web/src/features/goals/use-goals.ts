@@ -50,7 +50,6 @@ export function useGoals() {
   const [change, setChange] = useState<LiveChange | null>(null)
 
   useEffect(() => {
-    setLine(newLine)
     return openLiveSocket({
       path: '/ws/goals/',
       schema: goalMessage,
