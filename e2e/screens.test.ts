@@ -4,7 +4,14 @@ import { plantGoals } from './goals.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, type Theme, type Visit, type Width, widths } from './page.ts'
 import { login, newPerson, type Person, register } from './person.ts'
-import { emptyScreens, fullScreens, type Screen, successScreen, visitorScreens } from './screens.ts'
+import {
+  emptyScreens,
+  fullScreens,
+  goalScreens,
+  type Screen,
+  successScreen,
+  visitorScreens,
+} from './screens.ts'
 
 const journey = useJourney()
 const empty = newPerson()
@@ -70,6 +77,12 @@ describe('e2e/csp-clean', () => {
         const visit = await journey.visit({ width, theme })
         await enter(visit, full)
         await expectSound(visit, [...fullScreens, successScreen], look)
+      })
+
+      test('for a person with goals', async () => {
+        const visit = await journey.visit({ width, theme })
+        await enter(visit, full)
+        await expectSound(visit, goalScreens, look)
       })
     },
   )

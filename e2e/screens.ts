@@ -5,8 +5,10 @@ import { goalPartsCopy } from '@lucas/contract/copy/goal-parts.ts'
 import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { linkingCopy } from '@lucas/contract/copy/linking.ts'
+import { reviewScreenCopy } from '@lucas/contract/copy/review-screen.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
+import { splitCopy } from '@lucas/contract/copy/split.ts'
 import type { Page } from 'playwright-core'
 import {
   type BankLogin,
@@ -19,6 +21,7 @@ import {
   rut,
 } from './bank.ts'
 import { cardOf } from './goals.ts'
+import { plantDoubts } from './review.ts'
 
 /** One state of one screen, and how a person gets there. */
 export interface Screen {
@@ -93,6 +96,43 @@ const goalDialog = (name: string, goal: string, button: string): Screen =>
   overGoals(name, (page) => cardOf(page, goal).getByRole('button', { name: button, exact: true }).click())
 const goalMenuItem = (name: string, goal: string, item: string): Screen =>
   overGoals(name, (page) => openMenu(page, goal, item))
+
+/** Of a person with goals in every state. */
+export const goalScreens: readonly Screen[] = [
+  path('goals', '/objetivos'),
+  {
+    name: 'goals-total',
+    isVariant: true,
+    async open(page, address) {
+      await goto(page, `${address}/objetivos`)
+      await page.getByRole('radio', { name: goalsScreenCopy.summary.total }).check()
+      await page.getByRole('button', { name: goalsScreenCopy.sections.archived }).click()
+    },
+  },
+  goalDialog('goal-edit', 'Fondo de emergencia', goalsScreenCopy.card.edit),
+  {
+    name: 'goal-completes',
+    async open(page, address) {
+      await goalDialog('', 'Fondo de emergencia', goalsScreenCopy.card.contribute).open(page, address)
+      await page.getByRole('button', { name: goalsScreenCopy.contribute.complete('$390.000') }).click()
+      await page.getByText(goalsScreenCopy.contribute.completes).waitFor()
+    },
+  },
+  { ...goalDialog('goal-spend', 'Bicicleta para el trabajo', goalsScreenCopy.card.spend), isVariant: true },
+  goalMenuItem('goal-detail', 'Pie del departamento', goalsScreenCopy.menu.details),
+  { ...goalMenuItem('goal-remove', 'Pie del departamento', goalsScreenCopy.menu.remove), isVariant: true },
+  {
+    name: 'goal-assign',
+    async open(page, address) {
+      await goto(page, `${address}/objetivos`)
+      await openMenu(page, 'Pie del departamento', goalsScreenCopy.menu.details)
+      await page.getByRole('dialog').locator('a[href*="/spend"]').first().click()
+      await page.getByRole('button', { name: goalPartsCopy.edit, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: goalPartsCopy.title })
+      await dialog.getByLabel(goalPartsCopy.amount).first().waitFor()
+    },
+  },
+]
 
 /** Of a person with two banks. */
 export const fullScreens: readonly Screen[] = [
@@ -173,41 +213,23 @@ export const fullScreens: readonly Screen[] = [
       await page.getByRole('dialog').getByText(spendPanelsCopy.download.plan.price).waitFor()
     },
   },
-  path('goals', '/objetivos'),
   {
-    name: 'goals-total',
+    name: 'split',
     isVariant: true,
     async open(page, address) {
-      await goto(page, `${address}/objetivos`)
-      await page.getByRole('radio', { name: goalsScreenCopy.summary.total }).check()
-      await page.getByRole('button', { name: goalsScreenCopy.sections.archived }).click()
+      await goto(page, `${address}/spend?category=ALIMENTACIÓN`)
+      await page.locator('[data-position="0"]').click()
+      await page.getByRole('button', { name: splitCopy.open, exact: true }).click()
+      await page.getByRole('dialog', { name: splitCopy.title }).waitFor()
     },
   },
-  goalDialog('goal-edit', 'Fondo de emergencia', goalsScreenCopy.card.edit),
   {
-    ...goalDialog('goal-contribute', 'Vacaciones en Chiloé', goalsScreenCopy.card.contribute),
-    isVariant: true,
-  },
-  {
-    name: 'goal-completes',
+    name: 'review',
     async open(page, address) {
-      await goalDialog('', 'Fondo de emergencia', goalsScreenCopy.card.contribute).open(page, address)
-      await page.getByRole('button', { name: goalsScreenCopy.contribute.complete('$390.000') }).click()
-      await page.getByText(goalsScreenCopy.contribute.completes).waitFor()
-    },
-  },
-  { ...goalDialog('goal-spend', 'Bicicleta para el trabajo', goalsScreenCopy.card.spend), isVariant: true },
-  goalMenuItem('goal-detail', 'Pie del departamento', goalsScreenCopy.menu.details),
-  { ...goalMenuItem('goal-remove', 'Pie del departamento', goalsScreenCopy.menu.remove), isVariant: true },
-  {
-    name: 'goal-assign',
-    async open(page, address) {
-      await goto(page, `${address}/objetivos`)
-      await openMenu(page, 'Pie del departamento', goalsScreenCopy.menu.details)
-      await page.getByRole('dialog').locator('a[href*="/spend"]').first().click()
-      await page.getByRole('button', { name: goalPartsCopy.edit, exact: true }).click()
-      const dialog = page.getByRole('dialog', { name: goalPartsCopy.title })
-      await dialog.getByLabel(goalPartsCopy.amount).first().waitFor()
+      await goto(page, `${address}/spend`)
+      await plantDoubts(page)
+      await goto(page, `${address}/spend/revisar`)
+      await page.getByRole('region', { name: reviewScreenCopy.card }).waitFor()
     },
   },
   path('connections', '/connections'),

@@ -6,7 +6,7 @@ import { plantGoals } from './goals.ts'
 import { type Theme, visit, widths } from './page.ts'
 import { login, newPerson, register } from './person.ts'
 import { startProduct } from './product.ts'
-import { emptyScreens, fullScreens, successScreen, visitorScreens } from './screens.ts'
+import { emptyScreens, fullScreens, goalScreens, successScreen, visitorScreens } from './screens.ts'
 
 // `node e2e/screenshots.ts <folder> [name …]`: photographs every screen, or those named, at both widths and themes.
 
@@ -30,7 +30,7 @@ try {
   const groups = [
     { person: null, screens: visitorScreens },
     { person: empty, screens: emptyScreens },
-    { person: full, screens: [...fullScreens, successScreen] },
+    { person: full, screens: [...fullScreens, ...goalScreens, successScreen] },
   ]
   for (const width of Object.values(widths))
     for (const theme of ['light', 'dark'] satisfies Theme[])
