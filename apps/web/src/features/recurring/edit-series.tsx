@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changeSeries, dismissSeries, putSeries, restoreSeries } from './api.ts'
 import { SeriesEvidence } from './series-evidence.tsx'
@@ -94,17 +95,16 @@ export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
           >
             {copy.dismiss}
           </Button>
-          <Button onClick={onClose}>{copy.close}</Button>
-          <Button
-            type="submit"
+          <FormActions
             form={form}
-            variant="primary"
+            cancel={copy.close}
+            onCancel={onClose}
             disabled={!hasChanges}
             busy={save.isPending}
             busyText={copy.saving}
           >
             {copy.save}
-          </Button>
+          </FormActions>
         </>
       }
     >

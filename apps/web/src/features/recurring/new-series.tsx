@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { transactionName } from '../../ui/transaction-row.tsx'
 import { makeSeries, putSeries } from './api.ts'
@@ -43,19 +43,16 @@ export function NewSeries({ detail, onClose }: { detail: TransactionDetail; onCl
       title={copy.newTitle}
       description={copy.newLead}
       footer={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            disabled={!isReady}
-            busy={make.isPending}
-            busyText={copy.making}
-          >
-            {copy.make}
-          </Button>
-        </>
+        <FormActions
+          form={form}
+          cancel={copy.cancel}
+          onCancel={onClose}
+          disabled={!isReady}
+          busy={make.isPending}
+          busyText={copy.making}
+        >
+          {copy.make}
+        </FormActions>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
