@@ -20,8 +20,8 @@ export const BulkBar = ({ count, sums, onClear, children }: BulkBarProps) => (
     aria-label={copy.label}
     className="pointer-events-none fixed inset-x-3 bottom-[calc(84px+env(safe-area-inset-bottom))] z-20 flex justify-center md:bottom-6 lg:right-[432px]"
   >
-    <div className="pointer-events-auto flex min-h-13 max-w-full items-center gap-3 rounded-lg bg-[light-dark(var(--lu-ink),var(--lu-surface-3))] py-1.5 pr-2 pl-4 text-[light-dark(var(--lu-surface),var(--lu-ink))] shadow-3 [&_:focus-visible]:outline-white">
-      <p role="status" className="num flex min-w-0 flex-wrap items-baseline gap-x-2">
+    <div className="pointer-events-auto flex min-h-13 max-w-full items-center gap-3 rounded-lg max-md:gap-1.5 max-md:pl-3 bg-[light-dark(var(--lu-ink),var(--lu-surface-3))] py-1.5 pr-2 pl-4 text-[light-dark(var(--lu-surface),var(--lu-ink))] shadow-3 [&_:focus-visible]:outline-white">
+      <p role="status" className="num flex min-w-0 flex-wrap items-baseline gap-x-2 max-md:text-xs">
         <span>
           <b className="font-semibold">{count.toLocaleString('es-CL')}</b> {copy.chosen(count)}
         </span>
@@ -31,7 +31,7 @@ export const BulkBar = ({ count, sums, onClear, children }: BulkBarProps) => (
             value={sum}
             currency={currency}
             sign="always"
-            className="text-sm opacity-75"
+            className="opacity-75 md:text-sm"
           />
         ))}
       </p>
