@@ -17,6 +17,7 @@ const jsonSchema = z.looseObject({
   enum: z.optional(z.array(z.unknown())),
   minimum: z.optional(z.number()),
   minLength: z.optional(z.number()),
+  minItems: z.optional(z.number()),
   required: z.optional(z.array(z.string())),
   get properties() {
     return z.optional(z.record(z.string(), jsonSchema))
@@ -92,7 +93,10 @@ export function sampleOf(schema: JsonSchema, name = '', text = 'texto'): unknown
     return Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, sampleOf(inner, key, text)]),
     )
-  if (schema.type === 'array') return [sampleOf(schema.items ?? {}, name, text)]
+  if (schema.type === 'array')
+    return Array.from({ length: Math.max(schema.minItems ?? 1, 1) }, () =>
+      sampleOf(schema.items ?? {}, name, text),
+    )
   if (schema.type === 'boolean') return true
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
   if (schema.type === 'null') return null
