@@ -156,6 +156,8 @@ describe.each([widths.desk, widths.phone])('assigning at %i px', (width) => {
     await page.getByText(allocationCopy.done(2)).waitFor()
     await dialog.waitFor({ state: 'detached' })
     await detail.getByText('$500', { exact: true }).waitFor()
+    // In the list behind it too.
+    await page.getByText(parts.mark).first().waitFor({ state: 'attached' })
     await expectAccessible(page)
 
     await detail.getByRole('button', { name: parts.edit, exact: true }).click()
