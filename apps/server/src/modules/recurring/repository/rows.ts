@@ -102,7 +102,9 @@ export const rowsRepository = (tx: Tx) => ({
              t.category, case when not t.manual then t.payment_method end as payment_method, a.owner_name
         from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
        where t.user_id = ${person} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null
-         and not t.pending and t.kind in ('spending', 'income') and t.installment_total is null and t.parent_id is null`.execute(tx)
+         and not t.pending and t.kind in ('spending', 'income') and t.installment_total is null and t.parent_id is null`.execute(
+      tx,
+    )
     return rows
   },
 
