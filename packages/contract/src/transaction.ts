@@ -12,6 +12,10 @@ export const transactionKinds = ['spending', 'income', 'transfer', 'refund'] as 
 export const transactionKind = z.enum(transactionKinds)
 export type TransactionKind = z.infer<typeof transactionKind>
 
+/** Who chose a row's category. */
+const categorySource = z.enum(['person', 'learned', 'merchant', 'rule', 'model', 'none'])
+export type CategorySource = z.infer<typeof categorySource>
+
 /** One row of a list. Negative = money out, positive = money in. */
 export const transaction = z.object({
   id,
@@ -23,7 +27,7 @@ export const transaction = z.object({
   date: plainDate,
   datetime: z.nullable(instant),
   category: z.string(),
-  category_source: z.enum(['person', 'learned', 'merchant', 'rule', 'model', 'none']),
+  category_source: categorySource,
   category_confidence: z.int(),
   kind: transactionKind,
   pending: z.boolean(),

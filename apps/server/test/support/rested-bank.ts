@@ -9,5 +9,9 @@ export async function restedBank(db: TestDatabase, provider: 'floid' | 'fintoc',
     .values({ provider, institution, failures: 5, rests: 1, rests_until: restedUntil })
     .execute()
   const open = db.admin.selectFrom('bank_circuit').selectAll().where('institution', '=', institution)
-  return { isWell: () => expect.poll(() => open.execute(), { timeout: 5_000 }).toEqual([]) }
+  return {
+    async isWell() {
+      await expect.poll(() => open.execute(), { timeout: 5_000 }).toEqual([])
+    },
+  }
 }

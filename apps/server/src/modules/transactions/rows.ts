@@ -1,8 +1,8 @@
 import type { AccountType } from '@lucas/contract/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { TransactionKind } from '@lucas/contract/transaction.ts'
-import type { VerdictSource } from '../categories/index.ts'
+import type { CategorySource, TransactionKind } from '@lucas/contract/transaction.ts'
 import type { Held } from './domain/movement.ts'
+import type { NameSource } from './domain/teaching.ts'
 
 /** A row as it is about to be written. */
 export interface NewRow {
@@ -17,10 +17,9 @@ export interface NewRow {
   currency: Currency
   description: string
   merchant: string | null
-  /** Who gave the merchant's name: the bank's text, the person, or what the person taught. */
-  nameSource: 'bank' | 'person' | 'learned'
+  nameSource: NameSource
   category: string
-  categorySource: VerdictSource | 'person' | 'learned'
+  categorySource: CategorySource
   categoryConfidence: number
   kind: TransactionKind
   refundOf: string | null

@@ -25,11 +25,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   decided = []
   isRefused = false
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { body = '' }: { body?: string } = {}) => {
     if (!path.includes('/decide/'))
       return Response.json({ results: items, count: 3, counts: null, next: null, previous: null })
     if (isRefused) return Response.json({}, { status: 500 })
-    const { decisions }: { decisions: Decision[] } = JSON.parse(String(body))
+    const { decisions }: { decisions: Decision[] } = JSON.parse(body)
     decided.push(...decisions)
     return Response.json({ results: decisions.map(({ id }) => ({ id, outcome: 'confirmed' })) })
   })

@@ -1,13 +1,21 @@
-import type { NewRow } from '../rows.ts'
+import type { CategorySource } from '@lucas/contract/transaction.ts'
 
 /** What a correction may speak of. */
 export type Subject = 'category' | 'name'
 
+/** Who gave the merchant's name: the bank's text, the person, or what the person taught. */
+export type NameSource = 'bank' | 'person' | 'learned'
+
 /** What a correction may change of a row. */
-export type Label = Pick<
-  NewRow,
-  'id' | 'category' | 'categorySource' | 'categoryConfidence' | 'merchant' | 'nameSource'
-> & { reviewed: boolean }
+export interface Label {
+  id: string
+  category: string
+  categorySource: CategorySource
+  categoryConfidence: number
+  merchant: string | null
+  nameSource: NameSource
+  reviewed: boolean
+}
 
 /** What the row's text alone says, without anything that the person taught. */
 type ItsText = Pick<Label, 'category' | 'categorySource' | 'categoryConfidence' | 'merchant'>
