@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
 import { expectNoSideScroll, widths } from './page.ts'
-import { login, logout, newPerson, register } from './person.ts'
+import { login, logout, newPerson, registerByForm } from './person.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -54,7 +54,7 @@ test('every missing field of the register says so, and a short password too', as
 
 test('an address that is taken gets a neutral sentence', async () => {
   const { page, expectFault } = await journey.visit()
-  const person = await register(page, at(''))
+  const person = await registerByForm(page, at(''))
   await logout(page)
   expectFault(refused)
   await page.goto(at('/register'))
@@ -78,14 +78,14 @@ test('a visitor of an unknown path sees the landing page', async () => {
 
 test('a signed-in person of an unknown path sees the dashboard', async () => {
   const { page } = await journey.visit()
-  await register(page, at(''))
+  await registerByForm(page, at(''))
   await page.goto(at('/no-existe/nada'))
   await page.waitForURL('**/dashboard')
 })
 
 test('a signed-in person has nothing to do at the doors', async () => {
   const { page } = await journey.visit()
-  await register(page, at(''))
+  await registerByForm(page, at(''))
   for (const path of ['/login', '/register', '/landing']) {
     await page.goto(at(path))
     await page.waitForURL('**/dashboard')
@@ -94,7 +94,7 @@ test('a signed-in person has nothing to do at the doors', async () => {
 
 test('who wanted a screen before signing in gets it afterwards', async () => {
   const { page } = await journey.visit()
-  const person = await register(page, at(''))
+  const person = await registerByForm(page, at(''))
   await logout(page)
   await page.goto(at('/spend?search=metro'))
   await page.waitForURL('**/login?next=*')
@@ -104,7 +104,7 @@ test('who wanted a screen before signing in gets it afterwards', async () => {
 
 test('a foreign, hidden or unknown return path is refused: the dashboard opens (S-28)', async () => {
   const { page } = await journey.visit()
-  const person = await register(page, at(''))
+  const person = await registerByForm(page, at(''))
   for (const next of [
     'https://malo.example/',
     '//malo.example',
@@ -124,7 +124,7 @@ test('a foreign, hidden or unknown return path is refused: the dashboard opens (
 
 test('a reload keeps the session; signing out ends it; the same person comes back', async () => {
   const { page, openTab } = await journey.visit()
-  const person = await register(page, at(''))
+  const person = await registerByForm(page, at(''))
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(pathOf(page)).toBe('/dashboard')
@@ -142,7 +142,7 @@ test('a reload keeps the session; signing out ends it; the same person comes bac
 
 test('signing out works without a network too', async () => {
   const { page, context, expectFault } = await journey.visit()
-  await register(page, at(''))
+  await registerByForm(page, at(''))
   expectFault(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).click()
@@ -152,7 +152,7 @@ test('signing out works without a network too', async () => {
 
 test('the button of the login says that it is busy', async () => {
   const { page } = await journey.visit()
-  const person = await register(page, at(''))
+  const person = await registerByForm(page, at(''))
   await logout(page)
   await page.route('**/api/auth/login/', async (route) => {
     await new Promise((done) => setTimeout(done, 700))

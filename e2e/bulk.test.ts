@@ -9,7 +9,7 @@ import { call, chile, linkBank } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll } from './page.ts'
-import { login, type Person } from './person.ts'
+import { enter, type Person } from './person.ts'
 import { openList, rowAt, rowsOf } from './spend.ts'
 
 const journey = useJourney()
@@ -146,9 +146,7 @@ test('with the keyboard alone: x selects, c opens the categories, 7 chooses, Ent
 test('e2e/offline: without a network nothing is claimed, and trying again does it once', async () => {
   const { page, context, expectFault } = await journey.visit({ isStill: true })
   expectFault(/ERR_INTERNET_DISCONNECTED/)
-  await page.goto(at('/login'))
-  await login(page, person)
-  await page.waitForURL('**/dashboard')
+  await enter(page, at(''), person)
   await openList(page, at('/spend'))
   const name = await rowAt(page, 0).innerText()
   await tick(page, 0)

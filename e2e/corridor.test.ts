@@ -11,7 +11,7 @@ import { type BankLogin, chile, connectBank, santander } from './bank.ts'
 import { cardsOf, expectNewest, latestOf, moneyOf, period, type ShownRow } from './figures.ts'
 import { useJourney } from './journey.ts'
 import { expectNoSideScroll } from './page.ts'
-import { finishRegistration, login, newPerson } from './person.ts'
+import { enter, finishRegistration, newPerson } from './person.ts'
 import { depositsOf, flowOf, type TrueAccount, truthOf } from './truth.ts'
 
 const journey = useJourney()
@@ -145,9 +145,7 @@ describe('from the landing page to the own figures', () => {
 
   test('the same person sees the same figures after coming back', async () => {
     const visit = await journey.visit()
-    await visit.page.goto(at('/login'))
-    await login(visit.page, person)
-    await visit.page.waitForURL('**/dashboard')
+    await enter(visit.page, at(''), person)
     const flow = flowOf(accounts, periodRange('this_month', today).from, today)
     await expect
       .poll(() => cardsOf(visit.page))

@@ -13,27 +13,21 @@ import {
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call, chile, linkBank, santander } from './bank.ts'
+import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
-import { login, newPerson, register } from './person.ts'
+import { expectAccessible, expectNoSideScroll } from './page.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
-const person = newPerson()
 
 /** The same person at a desk and with a phone, who stays for all that follows. */
 let desk: Page
 let phone: Page
 
 beforeAll(async () => {
-  desk = (await journey.stay({ width: widths.desk, isStill: true })).page
-  phone = (await journey.stay({ width: widths.phone, isStill: true })).page
-  await register(desk, at(''), person)
+  ;({ desk, phone } = await deskAndPhone(journey))
   await linkBank(desk, chile)
   await linkBank(desk, santander)
-  await phone.goto(at('/login'))
-  await login(phone, person)
-  await phone.waitForURL('**/dashboard')
 })
 
 /** The pane of a desk, the sheet of a phone. */

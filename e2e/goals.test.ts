@@ -8,7 +8,7 @@ import { chile, linkBank } from './bank.ts'
 import { cardOf } from './goals.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
-import { login, register } from './person.ts'
+import { enter, register } from './person.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -173,14 +173,12 @@ describe.each([widths.desk, widths.phone])('assigning at %i px', (width) => {
 
 describe('live', () => {
   test('what one browser does the other shows without a reload', async () => {
-    const one = await journey.visit()
+    const one = await journey.visit({ isStill: true })
     const person = await register(one.page, journey.product().address)
     await toGoals(one.page)
     const card = await makeGoal(one.page, 'Viaje', '900000')
-    const other = await journey.visit({ width: widths.phone })
-    await other.page.goto(at('/login'))
-    await login(other.page, person)
-    await other.page.waitForURL('**/dashboard')
+    const other = await journey.visit({ width: widths.phone, isStill: true })
+    await enter(other.page, at(''), person)
     await toGoals(other.page)
     await cardOf(other.page, 'Viaje').waitFor()
     await contribute(one.page, card, '250000')
@@ -191,7 +189,7 @@ describe('live', () => {
   })
 
   test('a server that ends and comes back: the badge says so, and the screen ends at the truth', async () => {
-    const visit = await journey.visit()
+    const visit = await journey.visit({ isStill: true })
     visit.expectFault(/503|ERR_CONNECTION|WebSocket connection|ERR_EMPTY_RESPONSE/)
     const { page } = visit
     await register(page, journey.product().address)
@@ -206,7 +204,7 @@ describe('live', () => {
   })
 
   test('a contribution pressed twice, and its answer lost, counts once', async () => {
-    const visit = await journey.visit()
+    const visit = await journey.visit({ isStill: true })
     visit.expectFault(/ERR_FAILED|Failed to load resource/)
     const { page } = visit
     await register(page, journey.product().address)
@@ -235,7 +233,7 @@ describe('live', () => {
 
 describe('e2e/offline', () => {
   test('without a network a contribution says so, stays as typed, and counts once when sent again', async () => {
-    const { page, context, expectFault } = await journey.visit()
+    const { page, context, expectFault } = await journey.visit({ isStill: true })
     expectFault(/ERR_INTERNET_DISCONNECTED/)
     await register(page, journey.product().address)
     await toGoals(page)
@@ -259,7 +257,7 @@ describe('e2e/offline', () => {
   })
 
   test('two tabs that contribute at once both end at the server’s truth', async () => {
-    const { page, openTab } = await journey.visit()
+    const { page, openTab } = await journey.visit({ isStill: true })
     await register(page, journey.product().address)
     await toGoals(page)
     await makeGoal(page, 'Auto', '500000')
@@ -272,7 +270,7 @@ describe('e2e/offline', () => {
   })
 
   test('a socket that stays away is said in the words of the specification, and goals go on without it', async () => {
-    const { page, expectFault } = await journey.visit()
+    const { page, expectFault } = await journey.visit({ isStill: true })
     expectFault(/status of 503/)
     await register(page, journey.product().address)
     await page.route('**/api/ws/ticket/', (route) => route.fulfill({ status: 503, json: {} }))

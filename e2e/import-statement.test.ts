@@ -71,7 +71,7 @@ const looks: [string, Width][] = [
 
 describe.each(looks)('a statement at %s', (_place, width) => {
   test('with a wrong guess is corrected, imported, imported again without effect, and undone to the same totals', async () => {
-    const { page } = await journey.visit({ width })
+    const { page } = await journey.visit({ width, isStill: true })
     await register(page, journey.product().address)
     await linkBank(page, chile)
     const before = await figures(page)
@@ -131,7 +131,7 @@ describe.each(looks)('a statement at %s', (_place, width) => {
   })
 
   test('that cannot be read says why and what to do, and nothing is stored', async () => {
-    const { page } = await journey.visit({ width })
+    const { page } = await journey.visit({ width, isStill: true })
     await register(page, journey.product().address)
     await page.goto(at('/connections/importar'))
     await input(page).setInputFiles({
@@ -158,7 +158,7 @@ describe.each(looks)('a statement at %s', (_place, width) => {
 })
 
 test('a file dropped on the connections is read, and the keyboard alone imports it', async () => {
-  const { page } = await journey.visit()
+  const { page } = await journey.visit({ isStill: true })
   await register(page, journey.product().address)
   await page.goto(at('/connections'))
   await page.getByText(connectionsScreenCopy.empty.title).waitFor()

@@ -34,7 +34,7 @@ async function tabTo(page: Page, isWanted: (name: string) => boolean): Promise<v
 }
 
 test('from the login to an open movement and back, by the keyboard alone', async () => {
-  const { page } = await journey.visit()
+  const { page } = await journey.visit({ isStill: true })
   const person = await register(page, at(''))
   await linkBank(page, chile)
   await logout(page)
@@ -68,7 +68,7 @@ test('from the login to an open movement and back, by the keyboard alone', async
 })
 
 test('the list of movements opens, moves, searches and closes by keys', async () => {
-  const { page } = await journey.visit()
+  const { page } = await journey.visit({ isStill: true })
   await register(page, at(''))
   await linkBank(page, chile)
   await page.goto(at('/spend'))

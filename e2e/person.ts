@@ -1,3 +1,4 @@
+import { type LoginInput, type RegisterInput, sessionAnswer } from '@lucas/contract/auth.ts'
 import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Page } from 'playwright-core'
@@ -30,14 +31,52 @@ export async function finishRegistration(page: Page, { password }: Person): Prom
   await page.waitForURL('**/dashboard')
 }
 
-/** Registers straight at /register and stands on the dashboard. */
-export async function register(page: Page, address: string, person: Person = newPerson()): Promise<Person> {
+/** Registers straight at /register, as a person does, and stands on the dashboard. */
+export async function registerByForm(
+  page: Page,
+  address: string,
+  person: Person = newPerson(),
+): Promise<Person> {
   await page.goto(`${address}/register`)
   await page.getByLabel(authCopy.firstName).fill(person.firstName)
   await page.getByLabel(authCopy.lastName).fill(person.lastName)
   await page.getByLabel(authCopy.email).fill(person.email)
   await finishRegistration(page, person)
   return person
+}
+
+/** Registers without the form, where the form is not what the journey is about, and stands on the dashboard. */
+export async function register(page: Page, address: string, person: Person = newPerson()): Promise<Person> {
+  const { firstName: first_name, lastName: last_name, email, password } = person
+  const input: RegisterInput = {
+    email,
+    password,
+    first_name,
+    last_name,
+    country: 'chile',
+    terms: true,
+    newsletter: false,
+  }
+  await begin(page, address, '/api/auth/register/', input)
+  return person
+}
+
+/** Signs in without the form and stands on the dashboard. */
+export const enter = (page: Page, address: string, { email, password }: Person): Promise<void> =>
+  begin(page, address, '/api/auth/login/', { email, password })
+
+/** Asks as our own client does, and leaves in the browser what that client would have left there. */
+async function begin(page: Page, address: string, path: string, data: LoginInput | RegisterInput) {
+  const headers = { 'x-lucas-client': 'web' }
+  const answer = await page.context().request.post(address + path, { data, headers })
+  const { user, access, refresh } = sessionAnswer.parse(await answer.json())
+  const state = { user: { id: user.id, email: user.email, first_name: user.first_name }, access, refresh }
+  await page.goto(`${address}/healthz`)
+  await page.evaluate(
+    (kept) => localStorage.setItem('auth-storage', kept),
+    JSON.stringify({ state, version: 1 }),
+  )
+  await page.goto(`${address}/dashboard`)
 }
 
 export async function login(

@@ -3,7 +3,7 @@ import { chile, linkBank, santander } from './bank.ts'
 import { plantGoals } from './goals.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, type Theme, type Visit, type Width, widths } from './page.ts'
-import { login, newPerson, type Person, register } from './person.ts'
+import { enter, newPerson, register } from './person.ts'
 import {
   emptyScreens,
   fullScreens,
@@ -18,20 +18,14 @@ const empty = newPerson()
 const full = newPerson()
 
 beforeAll(async () => {
-  const one = await journey.visit()
+  const one = await journey.visit({ isStill: true })
   await register(one.page, journey.product().address, empty)
-  const other = await journey.visit()
+  const other = await journey.visit({ isStill: true })
   await register(other.page, journey.product().address, full)
   await linkBank(other.page, chile)
   await linkBank(other.page, santander)
   await plantGoals(other.page)
 })
-
-async function enter({ page }: Visit, person: Person): Promise<void> {
-  await page.goto(`${journey.product().address}/login`)
-  await login(page, person)
-  await page.waitForURL('**/dashboard')
-}
 
 interface Look {
   withVariants: boolean
@@ -65,23 +59,23 @@ describe('e2e/csp-clean', () => {
       }
 
       test('for visitors', async () =>
-        expectSound(await journey.visit({ width, theme }), visitorScreens, look))
+        expectSound(await journey.visit({ width, theme, isStill: true }), visitorScreens, look))
 
       test('for a person without a bank', async () => {
-        const visit = await journey.visit({ width, theme })
-        await enter(visit, empty)
+        const visit = await journey.visit({ width, theme, isStill: true })
+        await enter(visit.page, journey.product().address, empty)
         await expectSound(visit, emptyScreens, look)
       })
 
       test('for a person with two banks', async () => {
-        const visit = await journey.visit({ width, theme })
-        await enter(visit, full)
+        const visit = await journey.visit({ width, theme, isStill: true })
+        await enter(visit.page, journey.product().address, full)
         await expectSound(visit, [...fullScreens, successScreen], look)
       })
 
       test('for a person with goals', async () => {
-        const visit = await journey.visit({ width, theme })
-        await enter(visit, full)
+        const visit = await journey.visit({ width, theme, isStill: true })
+        await enter(visit.page, journey.product().address, full)
         await expectSound(visit, goalScreens, look)
       })
     },
