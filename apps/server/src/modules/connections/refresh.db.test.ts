@@ -153,6 +153,19 @@ test('a bank that is down is tried five times, then the connection says so and w
   expect(await house.rows(person)).toEqual(before)
 })
 
+test('a press before the bank has its name keeps the login, and asks by the name when it is there', async () => {
+  const { caseid } = (await house.call(person, 'POST', '/api/floid/session/start/')).json()
+  const head = { custom: caseid, consumerId: '44444444-4' }
+  await house.post({ ...fixture('callback-final.estado'), ...head, token_password: 'def50200aa11' })
+  await house.settled(person)
+  await house.press(person)
+  const errors = async () => (await house.cases(person)).map(({ error_code }) => error_code)
+  await expect.poll(errors, { timeout: 5_000 }).toContain('unexpected')
+  expect((await sealed())?.credentials).not.toBeNull()
+  await house.post({ ...fixture('callback-initial.estado'), ...head })
+  await expect.poll(errors, { timeout: 10_000 }).toContain('bank_unavailable')
+})
+
 test('data a day old are asked for by the clock; where that cannot be, nothing changes', async () => {
   await db.admin.updateTable('connection').set({ refresh_due_at: null }).execute() // the people before
   const [bank] = await house.link(person)
@@ -222,9 +235,9 @@ test('another person’s account and connection are unknown, and nothing of thei
 })
 
 test('stored credentials are sealed, and stand in no log line and no answer', async () => {
-  await house.link(person)
+  expect(await house.link(person)).toMatchObject([{ state: 'active', error: null }])
   await house.press(person)
-  await house.settled(person)
+  expect(await house.settled(person)).toMatchObject([{ state: 'active', error: null }])
   const row = await sealed()
   expect(row?.credentials?.includes('def50200')).toBe(false)
   const answer = await house.call(person, 'GET', '/api/connections/')

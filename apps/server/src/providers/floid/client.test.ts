@@ -96,9 +96,13 @@ test.each([
   ['a bare token of an earlier version', { credentials: 'def50200aa11' }],
   ['a RUT that is none', { credentials: JSON.stringify({ id: '1-1', token_password: 'x' }) }],
   ['a bank that Floid does not name', { institutionId: 'banco-de-la-luna' }],
-  ['no bank', { institutionId: null }],
 ])('with %s nobody is asked: the person must', async (_, change) => {
   await expect(ask(change)).rejects.toMatchObject({ error: 'needs_person' })
+  expect(seen).toEqual([])
+})
+
+test('a bank whose name has not come yet is asked later, with the same credentials', async () => {
+  await expect(ask({ institutionId: null })).rejects.toMatchObject({ error: 'unexpected' })
   expect(seen).toEqual([])
 })
 

@@ -52,7 +52,9 @@ export function floidRefresh({
     read: joinAnswers,
     async ask({ credentials: kept, institutionId, caseId, missing, signal }: RefreshRequest) {
       const credentials = readCredentials(kept)
-      const path = institutionId === null ? null : servicePathOf(institutionId)
+      // Data may come before the message that names their bank: it is asked later.
+      if (institutionId === null) throw new BankRefused('unexpected')
+      const path = servicePathOf(institutionId)
       if (credentials === null || path === null) throw new BankRefused('needs_person')
       const url = new URL(`/cl/${path}/${services[missing]}`, apiUrl).href
       const answer = await post(url, { ...credentials, caseid: caseId, callbackUrl }, signal)
