@@ -144,6 +144,8 @@ test('signing out works without a network too', async () => {
   const { page, context, expectFault } = await journey.visit()
   await registerByForm(page, at(''))
   expectFault(/ERR_INTERNET_DISCONNECTED/)
+  // The sign-in page is fetched ahead when nothing else is.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).click()
   await page.waitForURL('**/login')

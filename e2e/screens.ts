@@ -27,8 +27,6 @@ import { plantDoubts } from './review.ts'
 export interface Screen {
   name: string
   open: (page: Page, address: string) => Promise<void>
-  /** Another state of a screen that is judged already: two looks of it are enough. */
-  isVariant?: true
 }
 
 /** A path whose content has come: nothing is loading any more. */
@@ -53,7 +51,6 @@ export const visitorScreens: readonly Screen[] = [
   path('login', '/login'),
   {
     name: 'login-errors',
-    isVariant: true,
     async open(page, address) {
       await goto(page, `${address}/login`)
       await page.getByRole('button', { name: authCopy.login }).click()
@@ -102,7 +99,6 @@ export const goalScreens: readonly Screen[] = [
   path('goals', '/objetivos'),
   {
     name: 'goals-total',
-    isVariant: true,
     async open(page, address) {
       await goto(page, `${address}/objetivos`)
       await page.getByRole('radio', { name: goalsScreenCopy.summary.total }).check()
@@ -118,9 +114,9 @@ export const goalScreens: readonly Screen[] = [
       await page.getByText(goalsScreenCopy.contribute.completes).waitFor()
     },
   },
-  { ...goalDialog('goal-spend', 'Bicicleta para el trabajo', goalsScreenCopy.card.spend), isVariant: true },
+  goalDialog('goal-spend', 'Bicicleta para el trabajo', goalsScreenCopy.card.spend),
   goalMenuItem('goal-detail', 'Pie del departamento', goalsScreenCopy.menu.details),
-  { ...goalMenuItem('goal-remove', 'Pie del departamento', goalsScreenCopy.menu.remove), isVariant: true },
+  goalMenuItem('goal-remove', 'Pie del departamento', goalsScreenCopy.menu.remove),
   {
     name: 'goal-assign',
     async open(page, address) {
@@ -143,10 +139,9 @@ export const fullScreens: readonly Screen[] = [
       await page.getByRole('heading', { name: dashboardCopy.accounts.title }).waitFor()
     },
   },
-  { ...path('dashboard-year', '/dashboard?period=this_year'), isVariant: true },
+  path('dashboard-year', '/dashboard?period=this_year'),
   {
     name: 'dashboard-detail',
-    isVariant: true,
     async open(page, address) {
       await goto(page, `${address}/dashboard`)
       await page
@@ -184,11 +179,10 @@ export const fullScreens: readonly Screen[] = [
       await page.waitForLoadState('networkidle')
     },
   },
-  { ...path('spend-filtered', '/spend?period=this_year&min_amount=5000&sort=category'), isVariant: true },
-  { ...path('spend-nothing', '/spend?search=nada%20que%20calce'), isVariant: true },
+  path('spend-filtered', '/spend?period=this_year&min_amount=5000&sort=category'),
+  path('spend-nothing', '/spend?search=nada%20que%20calce'),
   {
     name: 'spend-selected',
-    isVariant: true,
     async open(page, address) {
       await goto(page, `${address}/spend`)
       await page.getByRole('checkbox', { name: spendCopy.selection.all }).check()
@@ -197,7 +191,6 @@ export const fullScreens: readonly Screen[] = [
   },
   {
     name: 'spend-sort',
-    isVariant: true,
     async open(page, address) {
       await goto(page, `${address}/spend`)
       await page.getByRole('button', { name: spendCopy.sort }).click()
@@ -215,7 +208,6 @@ export const fullScreens: readonly Screen[] = [
   },
   {
     name: 'split',
-    isVariant: true,
     async open(page, address) {
       await goto(page, `${address}/spend?category=ALIMENTACIÓN`)
       await page.locator('[data-position="0"]').click()
@@ -251,7 +243,6 @@ export const fullScreens: readonly Screen[] = [
   },
   {
     name: 'connections-panel',
-    isVariant: true,
     async open(page, address) {
       await goto(page, `${address}/connections`)
       await page.getByRole('button', { name: connectionsScreenCopy.settings(chile.name) }).click()
@@ -267,7 +258,6 @@ export const fullScreens: readonly Screen[] = [
   },
   {
     name: 'connect-login',
-    isVariant: true,
     async open(page, address) {
       await goto(page, `${address}/connections`)
       await openWidget(page)
@@ -276,7 +266,6 @@ export const fullScreens: readonly Screen[] = [
   },
   {
     name: 'connect-syncing',
-    isVariant: true,
     async open(page, address) {
       await goto(page, `${address}/connections`)
       await openWidget(page)
@@ -291,7 +280,6 @@ const again: BankLogin = { bank: 'chile', name: chile.name, rut }
 /** The end of a linking takes its five seconds; the bank is one that is there already. */
 export const successScreen: Screen = {
   name: 'connect-success',
-  isVariant: true,
   async open(page, address) {
     await goto(page, `${address}/connections`)
     await openWidget(page)
