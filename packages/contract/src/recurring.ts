@@ -233,15 +233,3 @@ export const instalmentOverview = z.object({
   ),
 })
 export type InstalmentOverview = z.infer<typeof instalmentOverview>
-
-/** What the detail of a movement says of its purchase. */
-export const instalmentOfRow = z.object({
-  purchase_id: id,
-  number: z.int(),
-  total: z.int(),
-  amount,
-  remaining_instalments: z.int(),
-  remaining_amount: amount,
-  ends_on: plainDate,
-})
-export type InstalmentOfRow = z.infer<typeof instalmentOfRow>

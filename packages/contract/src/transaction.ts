@@ -4,7 +4,6 @@ import { fieldCopy } from './copy/problems.ts'
 import { transactionsCopy as copy } from './copy/transactions.ts'
 import { currency } from './currency.ts'
 import { limits } from './limits.ts'
-import { instalmentOfRow } from './recurring.ts'
 import { transactionSorts } from './transaction-sort.ts'
 import { amount, id, instant, pageLimit, pageOf, plainDate } from './wire.ts'
 
@@ -52,6 +51,18 @@ export const transaction = z.object({
   }),
 })
 export type Transaction = z.infer<typeof transaction>
+
+/** What the detail of a movement says of the purchase in cuotas that it belongs to. */
+const instalmentOfRow = z.object({
+  purchase_id: id,
+  number: z.int(),
+  total: z.int(),
+  amount,
+  remaining_instalments: z.int(),
+  remaining_amount: amount,
+  ends_on: plainDate,
+})
+export type InstalmentOfRow = z.infer<typeof instalmentOfRow>
 
 /** The untouched object of the bank, whatever it holds. */
 export const bankObject = z.record(z.string(), z.unknown())

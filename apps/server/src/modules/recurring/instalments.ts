@@ -1,11 +1,7 @@
-import type {
-  InstalmentOfRow,
-  InstalmentOverview,
-  InstalmentPurchase,
-  InstalmentQuery,
-} from '@lucas/contract/recurring.ts'
+import type { InstalmentOverview, InstalmentPurchase, InstalmentQuery } from '@lucas/contract/recurring.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, addMonths, firstOfMonth, monthOf } from '@lucas/contract/rules/periods.ts'
+import type { InstalmentOfRow } from '@lucas/contract/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'

@@ -1,4 +1,4 @@
-import type { InstalmentOfRow } from '@lucas/contract/recurring.ts'
+import type { InstalmentOfRow } from '@lucas/contract/transaction.ts'
 import type { Tx } from '../../platform/database/person.ts'
 
 /** What a row gave to a goal. */
