@@ -23,14 +23,9 @@ export function createReads({ db, clock, cursors }: ReadDeps) {
   async function toWire(tx: Tx, person: string, rows: readonly GoalRow[]): Promise<Goal[]> {
     const ids = rows.map(({ id }) => id)
     const recent = await ledgerRepository(tx).recent(person, ids, limits.recentEntries)
+    const recentOf = Map.groupBy(recent, ({ goal_id }) => goal_id)
     const today = clock.today()
-    return rows.map((row) =>
-      goalToWire(
-        row,
-        recent.filter(({ goal_id }) => goal_id === row.id),
-        today,
-      ),
-    )
+    return rows.map((row) => goalToWire(row, recentOf.get(row.id) ?? [], today))
   }
 
   /** All goals with the figures over them, out of one look at the ledger. */
