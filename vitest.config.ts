@@ -79,7 +79,7 @@ export default defineConfig({
           exclude: [deep],
           // A figure is awaited as long as an element is.
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
