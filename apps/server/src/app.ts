@@ -15,6 +15,7 @@ import {
   transactionFacts,
   transactionRoutes,
 } from './modules/transactions/index.ts'
+import { createWallet, walletRoutes } from './modules/wallet/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { isMigrated } from './platform/database/migrate.ts'
@@ -183,6 +184,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   savedFilterRoutes(http, createSavedFilters({ db, clock }))
   analyticsRoutes(http, analytics)
   recurringRoutes(http, recurring)
+  walletRoutes(http, createWallet({ db, clock, outbox, accounts }))
   goalRoutes(http, goals)
   importRoutes(http, imports)
   cspReportRoutes(http, { db, clock })

@@ -29,6 +29,8 @@ export const limits = {
   savedFiltersMax: 50,
   nameMax: 80,
   manualAccountsMax: 50,
+  walletItemsMax: 100,
+  walletValuesMax: 200,
   passwordMin: 10, // decisions 2
   passwordMax: 128, // S-11
   monthsOnDashboard: 12, // spec 2

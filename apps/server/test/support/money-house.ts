@@ -12,6 +12,7 @@ import {
   transactionFacts,
   transactionRoutes,
 } from '../../src/modules/transactions/index.ts'
+import { createWallet, walletRoutes } from '../../src/modules/wallet/index.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import { asPerson } from '../../src/platform/database/person.ts'
 import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
@@ -61,6 +62,7 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
       analyticsRoutes(routes, analytics)
       savedFilterRoutes(routes, createSavedFilters({ db: db.app, clock }))
       goalRoutes(routes, goals)
+      walletRoutes(routes, createWallet({ db: db.app, clock, outbox, accounts }))
     },
   })
 

@@ -1,4 +1,6 @@
 export type { FoundAccount } from './domain/match.ts'
+export type { LineRow as CreditLineRow } from './line-repository.ts'
+export type { FoundLine } from './lines.ts'
 export { openCash } from './manual.ts'
 export type { OwnedAccount } from './match.ts'
 export { accountRoutes } from './routes.ts'

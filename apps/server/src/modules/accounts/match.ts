@@ -3,6 +3,7 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import { newId } from '../../platform/ids.ts'
 import { aliasOf, type FoundAccount, inTitleCase, maskOf, matchAccounts } from './domain/match.ts'
+import { type FoundLine, keepLines } from './lines.ts'
 import { providerKeyOf } from './provider-key.ts'
 import { accountsRepository, type Balances } from './repository.ts'
 
@@ -14,6 +15,8 @@ export interface Delivery {
   /** New accounts of a hidden connection are hidden too. */
   hidden: boolean
   found: readonly FoundAccount[]
+  /** Left out where the bank said nothing of its lines. */
+  lines?: readonly FoundLine[] | undefined
   /** The bank was asked again since: balances that we know are newer than these. */
   isOld?: boolean
   now: Date
@@ -36,7 +39,7 @@ const balancesOf = ({ balance, available, limit }: FoundAccount): Balances => ({
 export async function matchDelivery(
   tx: Tx,
   person: string,
-  { connectionId, institutionId, institutionName, hidden, found, isOld = false, now }: Delivery,
+  { connectionId, institutionId, institutionName, hidden, found, lines, isOld = false, now }: Delivery,
   secret: Buffer,
 ): Promise<Map<string, OwnedAccount>> {
   const repository = accountsRepository(tx)
@@ -78,6 +81,7 @@ export async function matchDelivery(
     key: account.key,
   }))
   if (fresh.length > 0) await repository.insert(person, fresh, now)
+  if (lines && !isOld) await keepLines(tx, person, { connectionId, lines, now }, secret)
   for (const { key, id, currency, type, ownerName } of fresh)
     owned.set(key, { id, currency, type, ownerName })
   return owned

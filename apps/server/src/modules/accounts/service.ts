@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { linesRepository } from './line-repository.ts'
 import { openManual } from './manual.ts'
 import { type Delivery, matchDelivery } from './match.ts'
 import { providerKeyOf } from './provider-key.ts'
@@ -40,6 +41,7 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
     if (ids.length === 0) return { removed_accounts: 0, removed_transactions: 0 }
     const removed = await transactions.eraseOfAccounts(tx, person, ids)
     await accountsRepository(tx).bury(person, ids, clock.now())
+    await linesRepository(tx).removeLonely(person)
     return { removed_accounts: ids.length, removed_transactions: removed }
   }
 
@@ -91,6 +93,7 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
         return removed
       }),
 
+    linesIn: (tx: Tx, person: string) => linesRepository(tx).list(person),
     listIn: async (tx: Tx, person: string) => (await list(tx, person)).map(toWire),
     match: (tx: Tx, person: string, delivery: Delivery) => matchDelivery(tx, person, delivery, hashKey),
     erase,
@@ -112,6 +115,7 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
     async move(tx: Tx, person: string, { from, to, bank }: { from: string; to: string; bank: Bank }) {
       const repository = accountsRepository(tx)
       const left = await repository.move(person, from, to)
+      await linesRepository(tx).move(person, from, to)
       await repository.nameInstitution(person, to, bank.id, bank.name)
       return left
     },

@@ -37,6 +37,17 @@ export const analyticsRepository = (tx: Tx) => {
         .where(sql<boolean>`connection.hidden is not true`)
         .execute(),
 
+    /** The first day on which one of these accounts moved. */
+    async firstDay(person: string, accounts: readonly string[]): Promise<string | null> {
+      const row = await tx
+        .selectFrom('daily_rollup')
+        .select((expression) => expression.fn.min('day').as('day'))
+        .where('user_id', '=', person)
+        .where('account_id', '=', sql<string>`any(${[...accounts]}::uuid[])`)
+        .executeTakeFirst()
+      return row?.day ?? null
+    },
+
     /** Sums of two ranges that touch: the later one and the earlier one. */
     flowsOfTwo: (
       { person, accounts, currency }: Scope,

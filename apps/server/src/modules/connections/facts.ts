@@ -1,5 +1,5 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { FoundAccount } from '../accounts/index.ts'
+import type { FoundAccount, FoundLine } from '../accounts/index.ts'
 import type { ToldMovement } from '../transactions/index.ts'
 
 /**
@@ -8,6 +8,9 @@ import type { ToldMovement } from '../transactions/index.ts'
  */
 export type AccountFact = FoundAccount
 
+/** An overdraft line: no account for totals (reference 1.5), only what is used of it is owed. */
+export type LineFact = FoundLine
+
 export interface MovementFact extends ToldMovement {
   accountKey: string
 }
@@ -15,6 +18,8 @@ export interface MovementFact extends ToldMovement {
 export interface BankFacts {
   accounts: AccountFact[]
   movements: MovementFact[]
+  /** The overdraft lines; left out where nothing was told of them. */
+  lines?: LineFact[]
   /** Something the bank owed us is missing (products without movements). */
   partial: boolean
   /** Where the provider was asked for all of an account's movements, so that what is missing is gone. */

@@ -1,5 +1,5 @@
 export { type Connections, createConnections } from './connections.ts'
-export type { AccountFact, BankFacts, MovementFact } from './facts.ts'
+export type { AccountFact, BankFacts, LineFact, MovementFact } from './facts.ts'
 export {
   type BankProvider,
   type BankRefresh,

@@ -161,6 +161,7 @@ export function createIngest(deps: IngestDeps) {
       institutionName: connection.institution_name,
       hidden: connection.hidden,
       found: facts.accounts,
+      lines: facts.lines,
       isOld: overtaken,
       now,
     })

@@ -55,6 +55,7 @@ import type {
   TransactionTable,
   TransferPairTable,
 } from './schema/transactions.ts'
+import type { CreditLineTable, WalletItemTable, WalletItemValueTable } from './schema/wallet.ts'
 
 export interface Schema {
   person: PersonTable
@@ -80,6 +81,7 @@ export interface Schema {
   provider_reference: ProviderReferenceTable
   provider_event: ProviderEventTable
   account: AccountTable
+  credit_line: CreditLineTable
   transaction: TransactionTable
   transfer_pair: TransferPairTable
   goal: GoalTable
@@ -104,4 +106,6 @@ export interface Schema {
   statement_import_portion: StatementImportPortionTable
   statement_import_row: StatementImportRowTable
   statement_import_merge: StatementImportMergeTable
+  wallet_item: WalletItemTable
+  wallet_item_value: WalletItemValueTable
 }

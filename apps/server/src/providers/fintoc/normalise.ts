@@ -2,7 +2,7 @@ import type { AccountType } from '@lucas/contract/account.ts'
 import { type Currency, currencies } from '@lucas/contract/currency.ts'
 import { isPlainDate } from '@lucas/contract/rules/periods.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
-import type { AccountFact, BankFacts, MovementFact } from '../../modules/connections/index.ts'
+import type { AccountFact, BankFacts, LineFact, MovementFact } from '../../modules/connections/index.ts'
 import { type AccountWire, type MovementWire, type ReadingWire, readMovement } from './wire.ts'
 
 /** How ids of movements begin (reference 2.3). */
@@ -11,9 +11,10 @@ const idPrefix = 'mov_'
 /** What a reading of a link says, in the house's words. */
 export function normalise({ accounts, movements }: ReadingWire): BankFacts {
   const owned = new Map(accounts.flatMap((wire) => entryOf(wire)))
-  const facts: BankFacts = { accounts: [], movements: [], partial: false, windows: [] }
+  const facts: BankFacts = { accounts: [], movements: [], lines: [], partial: false, windows: [] }
   for (const { fact } of owned.values())
     if (!facts.accounts.some(({ key }) => key === fact.key)) facts.accounts.push(fact)
+  facts.lines = accounts.flatMap((wire) => toLine(wire) ?? [])
   for (const { account_id, since, complete, items } of movements) {
     const owner = owned.get(account_id)
     if (!owner) continue
@@ -134,6 +135,23 @@ export function toAccount(wire: AccountWire): AccountFact | null {
     available: available ?? current,
     limit: isCard ? limit : null,
     ownerName: wire.holder_name || null,
+  }
+}
+
+/** An overdraft line; its `current` is free credit, as a card's is. */
+function toLine(wire: AccountWire): LineFact | null {
+  const currency = toCurrency(wire.currency || 'CLP')
+  const digits = digitsOf(wire.number)
+  if (wire.type !== 'line_of_credit' || currency === null || digits === '' || wire.removed_from_link)
+    return null
+  const { available, current, limit } = wire.balance
+  return {
+    key: `line:${digits}:${currency}`,
+    number: wire.number,
+    name: wire.name || wire.official_name,
+    currency,
+    limit,
+    used: usedOf(limit, available ?? current),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AccountType } from '@lucas/contract/account.ts'
 import { type Currency, currencies } from '@lucas/contract/currency.ts'
-import type { AccountFact, BankFacts, MovementFact } from '../../modules/connections/index.ts'
+import type { AccountFact, BankFacts, LineFact, MovementFact } from '../../modules/connections/index.ts'
 import { toDay, toInstant, toMinor } from './figures.ts'
 import {
   type AccountWire,
@@ -18,6 +18,7 @@ export function normalise({ products, transactions }: Message): BankFacts {
     ...(products?.cards ?? []).map(toCard),
   ])
   const facts: BankFacts = { accounts, movements: [], partial: false }
+  if (products?.lines) facts.lines = products.lines.flatMap((line) => toLine(line) ?? [])
   const lists = Array.isArray(transactions)
     ? [{ account_number: accounts[0]?.number ?? '', currency: '', transactions }]
     : (transactions?.accounts ?? [])
@@ -120,6 +121,19 @@ function toCard(wire: CardWire): AccountFact | null {
     available: toMinor(wire.available, currency),
     limit: toMinor(wire.total, currency),
     ownerName: null,
+  }
+}
+
+function toLine(wire: CardWire): LineFact | null {
+  const currency = toCurrency(wire.currency || 'CLP')
+  if (currency === null || digitsOf(wire.number) === '') return null
+  return {
+    key: `line:${digitsOf(wire.number)}:${currency}`,
+    number: wire.number,
+    name: asName(wire.name),
+    currency,
+    limit: toMinor(wire.total, currency),
+    used: toMinor(wire.used, currency),
   }
 }
 

@@ -43,8 +43,12 @@ const cardWire = z.object({
 })
 export type CardWire = z.infer<typeof cardWire>
 
-// `lines` (overdrafts) are not read: they are no account for totals (reference 1.5), only a limit the bank lends.
-const productsWire = z.object({ accounts: list(accountWire), cards: list(cardWire) })
+const productsWire = z.object({
+  accounts: list(accountWire),
+  cards: list(cardWire),
+  /** Told as cards are; where the list is missing, nothing is said of them. */
+  lines: z.array(cardWire).nullish().catch(null),
+})
 
 const movementWire = z.object({
   date: text,

@@ -35,6 +35,14 @@ export function cardDebtBefore(
   return sum(cards.map(({ balance }) => balance ?? 0n)) + movedBy(cards, moved)
 }
 
+/** What an account adds to what a person is worth: banks tell the debt of a card as a positive balance. */
+export const worthNow = ({ type, balance }: AccountBalance): bigint =>
+  type === 'credit' ? -(balance ?? 0n) : (balance ?? 0n)
+
+/** The same at the end of a day: purchases are negative rows of a card as of any account. */
+export const worthBefore = (account: AccountBalance, moved: MovedSince): bigint =>
+  account.balance === null ? 0n : worthNow(account) - (moved.get(account.id) ?? 0n)
+
 /** An account whose bank tells no balance has none that could be reckoned back. */
 const told = (accounts: readonly AccountBalance[], currency: Currency) =>
   accounts.filter((account) => account.currency === currency && account.balance !== null)
