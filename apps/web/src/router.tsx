@@ -14,6 +14,7 @@ import { rootRoute } from './routes/root.tsx'
 import { signedInRoute } from './routes/signed-in.tsx'
 import { signedOutRoute } from './routes/signed-out.tsx'
 import { spendRoute } from './routes/spend.tsx'
+import { walletRoute } from './routes/wallet.tsx'
 
 const tree = rootRoute.addChildren([
   signedInRoute.addChildren([
@@ -25,6 +26,7 @@ const tree = rootRoute.addChildren([
     connectionsRoute,
     importStatementsRoute,
     linkBankRoute,
+    walletRoute,
   ]),
   signedOutRoute.addChildren([loginRoute, registerRoute]),
   confirmEmailRoute,

@@ -4,6 +4,7 @@ import { moneyRepository } from './repository/money.ts'
 import { partsRepository } from './repository/parts.ts'
 import { pointersRepository } from './repository/pointers.ts'
 import { recurringRepository } from './repository/recurring.ts'
+import { walletRepository } from './repository/wallet.ts'
 
 /** One broken invariant of R-02: which one, whose rows, and what to look at. Never an amount or a text of a person. */
 export interface Fault {
@@ -62,6 +63,7 @@ export async function checkInvariants(
       const recurring = recurringRepository(tx)
       await collect('series_alike', recurring.mixedSeries)
       await collect('instalments_fit', recurring.wrongInstalments)
+      await collect('wallet_items_valued', walletRepository(tx).worthless)
       await collect('deleted_accounts_empty', money.rowsOfDeletedAccounts)
       const goals = goalsRepository(tx)
       await collect('allocations', goals.overallocated)

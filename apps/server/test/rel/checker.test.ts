@@ -28,6 +28,7 @@ async function household() {
   await ana.call('POST', `/api/transactions/${divided?.id}/split/`, { parts })
   const { body: goal } = await ana.call('POST', '/api/goals/', { name: 'Viaje', target_amount: 100_000 })
   await ana.call('POST', `/api/goals/${goal.id}/contribute/`, { amount: 1_000 })
+  await ana.call('POST', '/api/wallet/items/', { name: 'Auto', kind: 'vehicle', value: 5_000_000 })
   const shared = (await ana.rows()).find(({ description }) => description === 'TRASPASO A CUENTA:1')
   await ana.call('POST', '/api/goals/assign-transaction/', {
     transaction_id: shared?.id,
@@ -69,6 +70,11 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     (who) =>
       sql`update daily_rollup set amount = amount - 1 where user_id = ${who.userId} and category = 'ROPA' and kind = 'spending'`,
     ['daily_sums'],
+  ],
+  [
+    'a thing without a value',
+    (who) => sql`delete from wallet_item_value where user_id = ${who.userId}`,
+    ['wallet_items_valued'],
   ],
   [
     'a daily sum that is missing',

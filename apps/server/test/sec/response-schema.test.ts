@@ -10,6 +10,7 @@ import { matchingCalls } from '../support/matching-calls.ts'
 import { setPlan } from '../support/plans.ts'
 import { callbackSecret, callbackToken, type Member, realApp } from '../support/real-app.ts'
 import { recurringCalls } from '../support/recurring-calls.ts'
+import { walletCalls } from '../support/wallet-calls.ts'
 
 // S-08 on every route of the OpenAPI document. The server runs with `strictAnswers`: an answer that is not its schema
 // to the last field is 500 `response_mismatch` (sec/error-shape proves that it is).
@@ -77,6 +78,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   ...correctionCalls(app, () => person),
   ...bulkCalls(app, () => person),
   ...recurringCalls(app, () => person),
+  ...walletCalls(app, () => person),
   ...importVisits(app, () => person),
   'POST /api/csp-report/': () =>
     app.http.inject({

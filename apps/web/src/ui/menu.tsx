@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 
@@ -40,6 +41,20 @@ export const MenuItem = ({ icon, onSelect, children }: MenuItemProps) => (
     {icon}
     {children}
   </Base.Item>
+)
+
+interface MenuLinkProps {
+  to: NonNullable<LinkProps['to']>
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A way to another screen, among the things to do. */
+export const MenuLink = ({ to, icon, children }: MenuLinkProps) => (
+  <Base.LinkItem closeOnClick className={rowClass} render={<Link to={to} />}>
+    {icon}
+    {children}
+  </Base.LinkItem>
 )
 
 interface MenuChoiceProps<T extends string> {

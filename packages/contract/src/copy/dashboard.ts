@@ -2,13 +2,6 @@
 export const dashboardCopy = {
   hello: (name: string | null) => (name === null ? 'Hola' : `Hola, ${name}`),
   updated: (elapsed: string) => `actualizado ${elapsed}`,
-  lastData: (elapsed: string) => `Actualizado ${elapsed}.`,
-  elapsed: {
-    now: 'hace un momento',
-    minutes: (count: number) => (count === 1 ? 'hace 1 minuto' : `hace ${count} minutos`),
-    hours: (count: number) => (count === 1 ? 'hace 1 hora' : `hace ${count} horas`),
-    days: (count: number) => (count === 1 ? 'hace 1 día' : `hace ${count} días`),
-  },
   period: {
     label: 'Periodo',
     names: {

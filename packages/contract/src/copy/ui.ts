@@ -33,6 +33,15 @@ export const freshnessCopy = {
   yesterday: 'Ayer',
 } as const
 
+/** The same inside a sentence. */
+export const elapsedCopy = {
+  now: 'hace un momento',
+  minutes: (count: number) => (count === 1 ? 'hace 1 minuto' : `hace ${count} minutos`),
+  hours: (count: number) => (count === 1 ? 'hace 1 hora' : `hace ${count} horas`),
+  days: (count: number) => (count === 1 ? 'hace 1 día' : `hace ${count} días`),
+  lastData: (elapsed: string) => `Actualizado ${elapsed}.`,
+} as const
+
 /** Labels of account types (spec 3). */
 export const accountTypeNames = {
   checking: 'Cuenta Corriente',

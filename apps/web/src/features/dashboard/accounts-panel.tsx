@@ -7,10 +7,10 @@ import { BankTile } from '../../ui/bank-tile.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { FreshnessDot } from '../../ui/freshness-badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from './api.ts'
 import { type Bank, banksOf, refreshesByHand } from './banks.ts'
-import { Panel } from './panel.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 
 const copy = dashboardCopy.accounts

@@ -7,9 +7,9 @@ import { Amount } from '../../ui/amount.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { categoryColor, categoryName } from '../../ui/category-tile.tsx'
 import { Donut, type Slice } from '../../ui/donut.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { categoriesQuery } from './api.ts'
-import { Panel } from './panel.tsx'
 import { type Period, periodCaption } from './period.ts'
 
 const copy = dashboardCopy.categories

@@ -7,11 +7,11 @@ import { ReceiptText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TransactionRow } from '../../ui/transaction-row.tsx'
 import { recentQuery } from './api.ts'
 import { MoreLink } from './more-link.tsx'
-import { Panel } from './panel.tsx'
 
 /** The detail comes when it is opened: the first screen stays light. */
 const MovementDialog = lazy(async () => ({ default: (await import('./movement-dialog.tsx')).MovementDialog }))

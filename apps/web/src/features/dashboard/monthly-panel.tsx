@@ -10,10 +10,10 @@ import { Amount } from '../../ui/amount.tsx'
 import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import type { LinePoint } from '../../ui/line-plot.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { monthlyQuery } from './api.ts'
 import { MoreLink } from './more-link.tsx'
-import { Panel } from './panel.tsx'
 
 const copy = dashboardCopy.monthly
 type Month = Monthly['months'][number]

@@ -6,10 +6,10 @@ import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChangeChip } from '../../ui/change-chip.tsx'
 import { NoteCard } from '../../ui/note-card.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { overviewQuery } from './api.ts'
-import { Panel } from './panel.tsx'
 import type { Period } from './period.ts'
 
 const copy = dashboardCopy.summary

@@ -16,11 +16,11 @@ import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { OptionalLabel } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { useMoneyWords } from '../../ui/money-words.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { contribute, withdraw } from './api.ts'
 import { GoalTile, goalColor } from './goal-look.tsx'
-import { useMoneyWords } from './money-words.tsx'
 
 const copy = goalsScreenCopy.contribute
 const steps = [10_000, 50_000, 100_000]

@@ -15,12 +15,12 @@ import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { OptionalLabel } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { useMoneyWords } from '../../ui/money-words.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { createGoal, patchGoal } from './api.ts'
 import { emptyGoalForm, type GoalForm, goalFormErrors, goalFormOf, toGoalInput } from './goal-form.ts'
-import { useMoneyWords } from './money-words.tsx'
 
 const copy = goalsScreenCopy.form
 

@@ -3,9 +3,9 @@ import type { EntryAnswer, Goal } from '@lucas/contract/goal.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { lazy, Suspense } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
+import { useMoneyWords } from '../../ui/money-words.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { undoEntry } from './api.ts'
-import { useMoneyWords } from './money-words.tsx'
 
 const ContributeDialog = lazy(async () => ({
   default: (await import('./contribute-dialog.tsx')).ContributeDialog,

@@ -2,9 +2,9 @@ import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { percent } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { MoneyWords } from '../../ui/money-words.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { goalColor } from './goal-look.tsx'
-import { MoneyWords } from './money-words.tsx'
 
 const copy = goalsScreenCopy.card
 

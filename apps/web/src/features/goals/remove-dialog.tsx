@@ -2,9 +2,9 @@ import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useMoneyWords } from '../../ui/money-words.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { removeGoal } from './api.ts'
-import { useMoneyWords } from './money-words.tsx'
 
 const copy = goalsScreenCopy.remove
 

@@ -12,12 +12,12 @@ import { Button } from '../../ui/button.tsx'
 import { CategoryTile } from '../../ui/category-tile.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { useMoneyWords } from '../../ui/money-words.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { transactionName } from '../../ui/transaction-row.tsx'
 import { changeState, purchasesQuery } from './api.ts'
-import { useMoneyWords } from './money-words.tsx'
 
 const copy = goalsScreenCopy.spend
 

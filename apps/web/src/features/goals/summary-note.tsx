@@ -6,10 +6,10 @@ import { monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type ReactNode, useState } from 'react'
 import { monthName, percent } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { useMoneyWords } from '../../ui/money-words.tsx'
 import { NoteCard } from '../../ui/note-card.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useMoneyWords } from './money-words.tsx'
 
 const copy = goalsScreenCopy.summary
 type View = 'monthly' | 'total'

@@ -1,9 +1,9 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
-import { EyeOff, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { EyeOff, LogOut, Monitor, Moon, Sun, WalletMinimal } from 'lucide-react'
 import type { RefObject } from 'react'
 import { usePrivacy, useTheme } from '../../lib/device.ts'
 import { useOpenAfterMount } from '../../ui/late-open.ts'
-import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '../../ui/menu.tsx'
 
 const themes = [
   { value: 'system', label: copy.themes.system, icon: <Monitor aria-hidden="true" /> },
@@ -19,13 +19,17 @@ interface ProfileMenuListProps {
   onLogout: () => void
 }
 
-/** What hangs on the person's chip: modo privado, theme, way out. */
+/** What hangs on the person's chip: screens without a place in the bar, modo privado, theme, way out. */
 export function ProfileMenuList({ anchor, open, onOpenChange, email, onLogout }: ProfileMenuListProps) {
   const [isPrivate, togglePrivacy] = usePrivacy()
   const [theme, setTheme] = useTheme()
   return (
     <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
       <p className="max-w-[260px] truncate px-2.5 pt-1.5 pb-2 text-xs text-ink-3">{email}</p>
+      <MenuLink to="/wallet" icon={<WalletMinimal aria-hidden="true" />}>
+        {copy.wallet}
+      </MenuLink>
+      <MenuLine />
       <MenuItem icon={<EyeOff aria-hidden="true" />} onSelect={togglePrivacy}>
         {isPrivate ? copy.privacyOff : copy.privacy}
       </MenuItem>

@@ -1,10 +1,22 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ProfileMenu } from './profile-menu.tsx'
 
 const camila = { first_name: 'Camila Andrea', email: 'camila.rojas@correo.cl' }
 const chip = (): HTMLElement => screen.getByRole('button', { name: /Camila/ })
+
+/** The menu leads to other screens: it stands in a router. */
+function renderInRouter(component: () => ReactNode) {
+  vi.stubGlobal('scrollTo', () => undefined)
+  const routeTree = createRootRoute({ component })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const router = createRouter({ routeTree, history })
+  render(<RouterProvider router={router} />)
+  return router
+}
 
 test('the chip says the first name, else the address, else Usuario', () => {
   const { rerender } = render(<ProfileMenu person={camila} onLogout={() => {}} />)
@@ -17,7 +29,8 @@ test('the chip says the first name, else the address, else Usuario', () => {
 })
 
 test('the menu opens by keyboard, chooses a theme, and Esc gives the focus back to the chip', async () => {
-  render(<ProfileMenu person={camila} onLogout={() => {}} />)
+  renderInRouter(() => <ProfileMenu person={camila} onLogout={() => {}} />)
+  await screen.findByRole('button', { name: /Camila/ })
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
   await screen.findByRole('menu')
@@ -33,8 +46,15 @@ test('the menu opens by keyboard, chooses a theme, and Esc gives the focus back 
 
 test('the way out is called once', async () => {
   const leave = vi.fn<() => void>()
-  render(<ProfileMenu person={camila} onLogout={leave} />)
-  await userEvent.click(chip())
+  renderInRouter(() => <ProfileMenu person={camila} onLogout={leave} />)
+  await userEvent.click(await screen.findByRole('button', { name: /Camila/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }))
   expect(leave).toHaveBeenCalledOnce()
+})
+
+test('what has no place in the bar is reached from here', async () => {
+  renderInRouter(() => <ProfileMenu person={camila} onLogout={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: /Camila/ }))
+  const way = await screen.findByRole('menuitem', { name: 'Billetera' })
+  expect(way.getAttribute('href')).toBe('/wallet')
 })

@@ -1,9 +1,9 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { elapsedCopy } from '@lucas/contract/copy/ui.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNow } from '../../lib/today.ts'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { elapsed } from './elapsed.ts'
+import { elapsed } from '../lib/elapsed.ts'
+import { useNow } from '../lib/today.ts'
+import { ErrorBanner } from './error-banner.tsx'
 
 interface PanelProps<T> {
   query: UseQueryResult<T>
@@ -20,9 +20,7 @@ export function Panel<T>({ query, failed, skeleton, bannerClass = '', children }
   const now = useNow()
   const { data, isError, isPlaceholderData, dataUpdatedAt } = query
   const message =
-    data === undefined
-      ? failed
-      : `${failed}. ${dashboardCopy.lastData(elapsed(new Date(dataUpdatedAt), now))}`
+    data === undefined ? failed : `${failed}. ${elapsedCopy.lastData(elapsed(new Date(dataUpdatedAt), now))}`
   return (
     <>
       {isError && (

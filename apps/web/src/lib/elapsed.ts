@@ -1,6 +1,4 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-
-const copy = dashboardCopy.elapsed
+import { elapsedCopy as copy } from '@lucas/contract/copy/ui.ts'
 
 /** `hace 12 minutos`, for sentences. */
 export function elapsed(since: Date, now: Date): string {

@@ -1,0 +1,148 @@
+import type { Account } from '@lucas/contract/account.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import type { InstalmentOverview } from '@lucas/contract/recurring.ts'
+import { type UtilisationLevel, utilisation, utilisationLevel } from '@lucas/contract/rules/utilisation.ts'
+import type { Wallet } from '@lucas/contract/wallet.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { maskOf } from '../../lib/account-kind.ts'
+import { percent } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { MoneyWords } from '../../ui/money-words.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { instalmentsQuery } from './api.ts'
+
+const copy = walletScreenCopy.cards
+type Committed = InstalmentOverview['cards'][number]
+
+const badges: Record<UtilisationLevel, BadgeTone> = { ok: 'ok', mid: 'warn', high: 'bad' }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0 border-line not-first:border-l not-first:pl-3.5">
+    <dt className="truncate text-sm text-ink-3">{label}</dt>
+    <dd className="font-[550]">{children}</dd>
+  </div>
+)
+
+/** What would bring a card that is nearly full back to the calm half. */
+function PayDown({ used, limit, account }: { used: number; limit: number; account: Account }) {
+  const down = Math.ceil(used - limit * limits.utilisationMid)
+  return (
+    <p className="mt-3 flex items-center gap-1.5 text-sm text-negative">
+      <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+      <MoneyWords
+        say={(amount) => copy.pay(amount, percent(limits.utilisationMid * 100, 0))}
+        amount={down}
+        currency={account.currency}
+      />
+    </p>
+  )
+}
+
+interface CardTileProps {
+  account: Account
+  /** Undefined while it is not known. */
+  committed: Committed | null | undefined
+}
+
+function CardTile({ account, committed }: CardTileProps) {
+  const { name, currency, institution_name: bank, balance_available: available } = account
+  const used = Number(account.balance_current ?? 0)
+  const limit = account.balance_limit === null ? null : Number(account.balance_limit)
+  const share = limit === null ? null : utilisation(used, limit)
+  const level = share === null ? 'ok' : utilisationLevel(share)
+  const words = share === null ? '' : percent(Math.max(0, share) * 100, 1)
+  const instalment = (amount: number | undefined) =>
+    committed === undefined ? '—' : <Amount value={amount ?? 0} currency={currency} />
+  return (
+    <Card label={`${name} ${maskOf(account)}`} className="flex flex-col p-4 md:p-5">
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="truncate text-[15px] leading-5 font-semibold">
+            <Link to="/spend" search={{ account: account.id }} className="hover:underline">
+              {name}
+            </Link>
+          </h3>
+          <p className="num truncate text-sm text-ink-3">
+            {bank} {maskOf(account)}
+          </p>
+        </div>
+        {share !== null && <Badge tone={badges[level]}>{copy.badge(words)}</Badge>}
+      </header>
+      <p className="mt-3 mb-2.5 flex flex-wrap items-baseline gap-x-2">
+        {account.balance_current === null ? (
+          <span className="text-ink-3">{connectionsScreenCopy.syncing}</span>
+        ) : (
+          <Amount
+            value={account.balance_current}
+            currency={currency}
+            className="text-[1.375rem]/[1.875rem] font-semibold tracking-[-0.024em]"
+          />
+        )}
+        <span className="text-sm text-ink-3">
+          {account.balance_limit === null ? (
+            copy.noLimit
+          ) : (
+            <>
+              {copy.of} <Amount value={account.balance_limit} currency={currency} />
+            </>
+          )}
+        </span>
+      </p>
+      {share !== null && (
+        <ProgressBar share={share} tone={level} label={copy.bar(name, words)} className="mb-3.5" />
+      )}
+      <dl className="mt-auto grid grid-cols-3 gap-3.5 border-t border-line pt-3">
+        <Fact label={copy.available}>
+          {available === null ? '—' : <Amount value={available} currency={currency} />}
+        </Fact>
+        <Fact label={copy.instalments}>{instalment(committed?.remaining_amount)}</Fact>
+        <Fact label={copy.next}>{instalment(committed?.next_month_amount)}</Fact>
+      </dl>
+      {level === 'high' && limit !== null && limit > 0 && (
+        <PayDown used={used} limit={limit} account={account} />
+      )}
+    </Card>
+  )
+}
+
+/** One card for each credit card: used of its limit, and what of it is still to come in instalments. */
+export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['cards'] }) {
+  const { data: instalments } = useQuery(instalmentsQuery)
+  return (
+    <section aria-labelledby="billetera-tarjetas" className="grid gap-3">
+      <div className="mt-3">
+        <header className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="billetera-tarjetas" className="text-[15px] leading-5 font-semibold">
+            {copy.title}
+          </h2>
+          {totals.map(({ currency, used, limit }) => (
+            <p key={currency} className="num text-sm text-ink-3">
+              <Amount value={used} currency={currency} /> {copy.usedOf}{' '}
+              <Amount value={limit} currency={currency} />
+              {limit > 0 && ` · ${percent(utilisation(used, limit) * 100, 2)}`}
+            </p>
+          ))}
+        </header>
+        <p className="mt-1 max-w-[90ch] text-sm text-ink-3">{copy.notTold}</p>
+      </div>
+      <div className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+        {accounts.map((account) => (
+          <CardTile
+            key={account.id}
+            account={account}
+            committed={
+              instalments && (instalments.cards.find((card) => card.account.id === account.id) ?? null)
+            }
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

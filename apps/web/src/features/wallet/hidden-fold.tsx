@@ -1,0 +1,81 @@
+import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Wallet } from '@lucas/contract/wallet.ts'
+import { useMutation } from '@tanstack/react-query'
+import { ChevronRight, Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { changeAccount, changeItem } from './api.ts'
+import { LineContent } from './lines-card.tsx'
+import { AccountRow, ItemRow, rowClass } from './wallet-row.tsx'
+
+const copy = walletScreenCopy.hidden
+
+interface HiddenRowProps {
+  name: string
+  /** Counts it again. */
+  show: () => Promise<unknown>
+  children: ReactNode
+}
+
+function HiddenRow({ name, show, children }: HiddenRowProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: show,
+    onSuccess: () => toast.success(copy.shown),
+    onError: () => toast.error(copy.failed),
+  })
+  return (
+    <li className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">{children}</div>
+      <IconButton label={copy.show(name)} busy={isPending} onClick={() => mutate()}>
+        <Eye aria-hidden="true" strokeWidth={1.75} />
+      </IconButton>
+    </li>
+  )
+}
+
+interface HiddenFoldProps {
+  hidden: Wallet['hidden']
+  today: PlainDate
+  onOpenItem: (id: string) => void
+}
+
+/** What counts in no sum, folded away; each can be counted again. A line comes back with its bank. */
+export function HiddenFold({ hidden: { accounts, items, lines }, today, onOpenItem }: HiddenFoldProps) {
+  const count = accounts.length + items.length + lines.length
+  if (count === 0) return null
+  return (
+    <details className="group rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-[550] text-ink-2 md:px-5 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 transition-transform group-open:rotate-90"
+          strokeWidth={1.75}
+        />
+        {copy.title(count)}
+      </summary>
+      <ul className="px-4 pb-3 md:px-5 [&>li:not(:first-child)]:border-t [&>li]:border-line">
+        {accounts.map((account) => (
+          <HiddenRow
+            key={account.id}
+            name={account.name}
+            show={() => changeAccount(account.id, { hidden: false })}
+          >
+            <AccountRow account={account} />
+          </HiddenRow>
+        ))}
+        {items.map((item) => (
+          <HiddenRow key={item.id} name={item.name} show={() => changeItem(item.id, { hidden: false })}>
+            <ItemRow item={item} today={today} onOpen={onOpenItem} />
+          </HiddenRow>
+        ))}
+        {lines.map((line) => (
+          <li key={line.id} className={rowClass}>
+            <LineContent line={line} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

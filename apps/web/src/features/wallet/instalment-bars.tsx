@@ -1,0 +1,135 @@
+import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { usePrivacy } from '../../lib/device.ts'
+import { axisMoney, monthName, monthShort } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { useMoneyWords } from '../../ui/money-words.tsx'
+import type { MonthBar } from './instalment-months.ts'
+
+const copy = walletScreenCopy.instalments
+/** With more of them the amounts above would touch. */
+const mostLabelled = 8
+const mostLabelledOnPhone = 5
+
+/** `diciembre 2026` */
+export const longMonth = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`
+
+interface BarProps {
+  bar: MonthBar
+  /** The highest of all bars. */
+  highest: number
+  currency: Currency
+  amountClass: string
+  isActive: boolean
+  isDimmed: boolean
+}
+
+function Bar({
+  bar: { month, amount, parts },
+  highest,
+  currency,
+  amountClass,
+  isActive,
+  isDimmed,
+}: BarProps) {
+  const [isPrivate] = usePrivacy()
+  return (
+    <div
+      className={`flex min-w-0 flex-1 flex-col items-center transition-opacity ${isDimmed ? 'opacity-45' : ''}`}
+    >
+      <div className="flex h-[150px] w-full flex-col items-center justify-end">
+        <span className={`num mb-1 text-[11.5px] font-medium ${amountClass}`}>
+          {isPrivate ? '' : axisMoney(amount, currency)}
+        </span>
+        <div
+          className="flex w-full max-w-10 flex-col-reverse gap-px overflow-hidden rounded-t-sm"
+          style={{ height: `${(amount / highest) * 78}%` }}
+        >
+          {parts.map(({ id, color, amount: part }) => (
+            <span key={id} style={{ flexGrow: part, background: color }} />
+          ))}
+        </div>
+      </div>
+      <span
+        className={`num w-full border-t border-line pt-1.5 text-center text-[11.5px] font-medium ${isActive ? 'text-ink' : 'text-ink-3'}`}
+      >
+        {monthShort(month)}
+      </span>
+    </div>
+  )
+}
+
+const spokenOf = ({ month, count }: MonthBar, amount: string): string =>
+  `${longMonth(month)}, ${amount}, ${copy.count(count)}`
+
+interface InstalmentBarsProps {
+  bars: readonly MonthBar[]
+  currency: Currency
+}
+
+/** What each month will ask for; pointer or arrow keys walk along, and a line says the month in full. */
+export function InstalmentBars({ bars, currency }: InstalmentBarsProps) {
+  const [active, setActive] = useState<number | null>(null)
+  const words = useMoneyWords()
+  const last = bars.length - 1
+  const highest = Math.max(...bars.map(({ amount }) => amount), 1)
+  const amountClass =
+    bars.length > mostLabelled ? 'invisible' : bars.length > mostLabelledOnPhone ? 'max-md:invisible' : ''
+  const shown = bars[active ?? 0]
+  const walk = (event: KeyboardEvent): void => {
+    const now = active ?? 0
+    const next = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key]
+    if (event.key === 'Escape') setActive(null)
+    if (next === undefined) return
+    event.preventDefault()
+    setActive(Math.min(last, Math.max(0, next)))
+  }
+  if (shown === undefined) return null
+  return (
+    <div className="px-4 pt-3 pb-1 md:px-5">
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={copy.chart}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={active ?? 0}
+        aria-valuetext={spokenOf(shown, words(shown.amount, currency))}
+        onKeyDown={walk}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) setActive((now) => now ?? 0)
+        }}
+        onBlur={() => setActive(null)}
+        onPointerMove={({ clientX, currentTarget }) => {
+          const { left, width } = currentTarget.getBoundingClientRect()
+          setActive(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * bars.length))))
+        }}
+        onPointerLeave={() => setActive(null)}
+        className="flex touch-pan-y gap-1.5 rounded-sm md:gap-3"
+      >
+        {bars.map((bar, at) => (
+          <Bar
+            key={bar.month}
+            bar={bar}
+            highest={highest}
+            currency={currency}
+            amountClass={amountClass}
+            isActive={active === at}
+            isDimmed={active !== null && active !== at}
+          />
+        ))}
+      </div>
+      <p aria-hidden="true" className="num mt-1.5 min-h-[18px] text-sm text-ink-3">
+        {active !== null && (
+          <>
+            {longMonth(shown.month)} ·{' '}
+            <Amount value={shown.amount} currency={currency} className="font-semibold text-ink" /> ·{' '}
+            {copy.count(shown.count)}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

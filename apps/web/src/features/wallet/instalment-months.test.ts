@@ -1,0 +1,77 @@
+import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/recurring.ts'
+import { expect, test } from 'vitest'
+import { uuid } from '../../../test/bank-wire.tsx'
+import { barsOf, purchasesOf } from './instalment-months.ts'
+
+const card = (id: number, hidden = false) => ({
+  id: uuid(id),
+  name: 'Visa',
+  institution_name: 'BCI',
+  mask: '5507',
+  hidden,
+})
+
+const purchase = (id: number, facts: Partial<InstalmentPurchase> = {}): InstalmentPurchase => ({
+  id: uuid(id),
+  merchant_name: 'PC Factory',
+  description: 'PC FACTORY CUOTA 10/12',
+  currency: 'CLP',
+  account: card(1),
+  category: 'OTROS',
+  purchased_on: '2026-01-10',
+  instalment_amount: 50_000,
+  total_instalments: 12,
+  charged_instalments: 10,
+  remaining_instalments: 2,
+  total_amount: 600_000,
+  charged_amount: 500_000,
+  remaining_amount: 100_000,
+  next_date: '2026-12-10',
+  ends_on: '2027-01-10',
+  parts: [
+    { number: 10, date: '2026-11-10', amount: 50_000, state: 'charged', transaction_id: uuid(50) },
+    { number: 11, date: '2026-12-10', amount: 50_000, state: 'to_come', transaction_id: null },
+    { number: 12, date: '2027-01-10', amount: 50_000, state: 'to_come', transaction_id: null },
+  ],
+  ...facts,
+})
+
+const overview = (results: InstalmentPurchase[]): InstalmentOverview => ({
+  results,
+  count: results.length,
+  next: null,
+  previous: null,
+  months: [
+    { month: '2026-12', currency: 'CLP', amount: 100_000, count: 2 },
+    { month: '2026-12', currency: 'USD', amount: 10, count: 1 },
+    { month: '2027-01', currency: 'CLP', amount: 100_000, count: 2 },
+  ],
+  totals: [],
+  cards: [],
+})
+
+test('a bar is what its month asks for, made of the instalments that are still to come', () => {
+  const told = overview([purchase(10), purchase(11)])
+  const bars = barsOf(told, purchasesOf(told, 'CLP'), 'CLP')
+  expect(bars.map(({ month, amount }) => [month, amount])).toEqual([
+    ['2026-12', 100_000],
+    ['2027-01', 100_000],
+  ])
+  for (const { amount, parts } of bars) expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
+})
+
+test('hidden cards and other currencies are in no bar', () => {
+  const told = overview([purchase(10, { account: card(2, true) }), purchase(11, { currency: 'USD' })])
+  expect(purchasesOf(told, 'CLP')).toEqual([])
+})
+
+test('purchases of one card share a family of colours, and no two neighbours a colour', () => {
+  const told = overview([purchase(10), purchase(11), purchase(12, { account: card(2) })])
+  const colors = purchasesOf(told, 'CLP').map(({ color }) => color)
+  expect(new Set(colors).size).toBe(3)
+  expect(colors.map((color) => /--lu-\w+/.exec(color)?.[0])).toEqual([
+    '--lu-brand',
+    '--lu-brand',
+    '--lu-gold',
+  ])
+})

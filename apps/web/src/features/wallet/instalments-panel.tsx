@@ -1,0 +1,136 @@
+import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
+import type { InstalmentOverview } from '@lucas/contract/recurring.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { instalmentsQuery } from './api.ts'
+import { InstalmentBars, longMonth } from './instalment-bars.tsx'
+import { barsOf, mostBars, type Purchase, purchasesOf } from './instalment-months.ts'
+
+const copy = walletScreenCopy.instalments
+/** Purchases that are listed before the rest is asked for. */
+const firstRows = 5
+
+/** What is still owed in instalments, and until when. */
+function Total({ overview }: { overview: InstalmentOverview }) {
+  return (
+    <p className="num">
+      {overview.totals.map(({ currency, remaining_amount: amount }, at) => (
+        <span key={currency}>
+          {at > 0 && ' · '}
+          <Amount value={amount} currency={currency} className="font-semibold text-ink" />
+          {untilOf(overview, currency)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function untilOf({ months }: InstalmentOverview, currency: string): string {
+  const last = months.findLast((month) => month.currency === currency)
+  return last === undefined ? '' : ` ${copy.until(longMonth(last.month))}`
+}
+
+const MonthsTable = ({ overview }: { overview: InstalmentOverview }) => (
+  <ChartTable
+    caption={copy.chart}
+    columns={[copy.columns.month, copy.columns.count, copy.columns.amount]}
+    rows={overview.months.map(({ month, currency, amount, count }) => ({
+      key: `${month} ${currency}`,
+      cells: [longMonth(month), count, <Amount key="amount" value={amount} currency={currency} />],
+    }))}
+  />
+)
+
+const PurchaseRow = ({ purchase, color }: Purchase) => (
+  <li className="grid min-h-13 grid-cols-[10px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-t border-line py-2">
+    <span aria-hidden="true" className="size-2.5 rounded-xs" style={{ background: color }} />
+    <span className="min-w-0">
+      <span className="block truncate font-medium">{purchase.merchant_name}</span>
+      <span className="num block truncate text-sm text-ink-3">
+        {purchase.account.name} ****{purchase.account.mask}
+      </span>
+    </span>
+    <span className="num text-sm text-ink-2">
+      <span aria-hidden="true">{copy.number(purchase.charged_instalments, purchase.total_instalments)}</span>
+      <span className="sr-only">
+        {copy.numberSpoken(purchase.charged_instalments, purchase.total_instalments)}
+      </span>
+    </span>
+    <span className="min-w-[104px] text-right">
+      <Amount value={purchase.instalment_amount} currency={purchase.currency} className="block font-[550]" />
+      <span className="num block text-sm text-ink-3">
+        {copy.remaining} <Amount value={purchase.remaining_amount} currency={purchase.currency} />
+      </span>
+    </span>
+  </li>
+)
+
+function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const rows = isOpen ? purchases : purchases.slice(0, firstRows)
+  return (
+    <div className="px-4 pb-3 md:px-5">
+      <ul>
+        {rows.map((row) => (
+          <PurchaseRow key={row.purchase.id} {...row} />
+        ))}
+      </ul>
+      {purchases.length > firstRows && (
+        <Button variant="link" className="mt-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? copy.fewer : copy.all(purchases.length)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Instalments({ overview }: { overview: InstalmentOverview }) {
+  const pesos = purchasesOf(overview, 'CLP')
+  const dollars = purchasesOf(overview, 'USD')
+  const currency = pesos.length > 0 ? 'CLP' : 'USD'
+  const purchases = [...pesos, ...dollars]
+  if (purchases.length === 0)
+    return (
+      <ChartFrame
+        title={copy.title}
+        chart={<p className="px-5 pt-2 pb-10 text-sm text-ink-3">{copy.empty}</p>}
+      />
+    )
+  const bars = barsOf(overview, purchases, currency)
+  return (
+    <ChartFrame
+      title={copy.title}
+      note={<Total overview={overview} />}
+      table={
+        <>
+          <MonthsTable overview={overview} />
+          <Purchases purchases={purchases} />
+        </>
+      }
+      chart={
+        <>
+          <InstalmentBars bars={bars.slice(0, mostBars)} currency={currency} />
+          {bars.length > mostBars && (
+            <p className="px-4 pb-2 text-sm text-ink-3 md:px-5">{copy.first(mostBars)}</p>
+          )}
+          <Purchases purchases={purchases} />
+        </>
+      }
+    />
+  )
+}
+
+/** What past purchases will still ask for, month by month. */
+export function InstalmentsPanel() {
+  const query = useQuery(instalmentsQuery)
+  return (
+    <Panel query={query} failed={copy.failed} skeleton={<Skeleton className="h-[420px] rounded-lg" />}>
+      {(overview) => <Instalments overview={overview} />}
+    </Panel>
+  )
+}

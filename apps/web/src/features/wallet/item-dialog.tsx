@@ -1,0 +1,162 @@
+import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type WalletItem, walletValueInput } from '@lucas/contract/wallet.ts'
+import { useMutation } from '@tanstack/react-query'
+import { EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { useAttemptKey } from '../../lib/attempt-key.ts'
+import { fullDay } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { addValue, changeItem, removeValue } from './api.ts'
+
+const copy = walletScreenCopy.item
+
+/** What it is worth now, as of today or another day. */
+function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
+  const keyOf = useAttemptKey()
+  const [value, setValue] = useState('')
+  const [date, setDate] = useState(today)
+  const [tried, setTried] = useState(false)
+  const input = { ...(value !== '' && { value: Number(value) }), date }
+  const parsed = walletValueInput.safeParse(input)
+  const add = useMutation({
+    mutationFn: () => {
+      if (!parsed.success) throw parsed.error
+      // The same figure of the same day may be told again later on: what stands now is part of the attempt.
+      return addValue(item.id, parsed.data, keyOf([input, item.values]))
+    },
+    onSuccess: () => {
+      toast.success(copy.updated)
+      setValue('')
+      setTried(false)
+    },
+  })
+  const refused = add.error instanceof ApiError ? add.error.errors : {}
+  const wrong = (field: string) =>
+    (tried ? parsed.error?.issues.find(({ path: [name] }) => name === field)?.message : undefined) ??
+    refused[field]?.[0]
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (parsed.success && !add.isPending) add.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      {add.isError && Object.keys(refused).length === 0 && (
+        <ErrorBanner message={sentenceOf(add.error, copy.valueFailed)} />
+      )}
+      <div className="grid gap-3 md:grid-cols-2">
+        <MoneyInput
+          label={item.kind === 'loan' ? copy.owedNow : copy.now}
+          currency={item.currency}
+          value={value}
+          error={wrong('value')}
+          onChange={setValue}
+        />
+        <TextInput
+          type="date"
+          label={walletScreenCopy.form.date}
+          value={date}
+          max={today}
+          error={wrong('date')}
+          onChange={({ currentTarget }) => setDate(currentTarget.value)}
+        />
+      </div>
+      <Button type="submit" variant="primary" busy={add.isPending} className="justify-self-start">
+        {copy.update}
+      </Button>
+    </form>
+  )
+}
+
+function History({ item }: { item: WalletItem }) {
+  const remove = useMutation({
+    mutationFn: (date: PlainDate) => removeValue(item.id, date),
+    onError: () => toast.error(copy.valueFailed),
+  })
+  return (
+    <section className="mt-5">
+      <h3 className="text-sm font-[550] text-ink-2">{copy.history}</h3>
+      <ul className="mt-1">
+        {item.values.map(({ date, value }) => (
+          <li key={date} className="flex min-h-11 items-center gap-3 border-line not-first:border-t">
+            <span className="num flex-1 text-ink-2">{fullDay(date)}</span>
+            <Amount value={value} currency={item.currency} className="font-[550]" />
+            {item.values.length > 1 && (
+              <IconButton
+                label={copy.removeValue(fullDay(date))}
+                busy={remove.isPending && remove.variables === date}
+                onClick={() => remove.mutate(date)}
+              >
+                <Trash2 aria-hidden="true" strokeWidth={1.75} />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ItemDialogProps {
+  item: WalletItem
+  today: PlainDate
+  onEdit: () => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** Something that the person wrote down: a new value, the values before, and what else can be done with it. */
+export function ItemDialog({ item, today, onEdit, onRemove, onClose }: ItemDialogProps) {
+  const hide = useMutation({
+    mutationFn: () => changeItem(item.id, { hidden: true }),
+    onSuccess: () => {
+      toast.success(copy.hidden)
+      onClose()
+    },
+    onError: () => toast.error(walletScreenCopy.hidden.failed),
+  })
+  const iconClass = 'size-4'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={item.name}
+      description={walletScreenCopy.kinds[item.kind]}
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto text-negative md:-ml-3.5" onClick={onRemove}>
+            {copy.remove}
+          </Button>
+          {!item.hidden && (
+            <Button
+              variant="ghost"
+              icon={<EyeOff aria-hidden="true" className={iconClass} strokeWidth={1.75} />}
+              busy={hide.isPending}
+              onClick={() => hide.mutate()}
+            >
+              {copy.hide}
+            </Button>
+          )}
+          <Button
+            icon={<Pencil aria-hidden="true" className={iconClass} strokeWidth={1.75} />}
+            onClick={onEdit}
+          >
+            {copy.edit}
+          </Button>
+        </>
+      }
+    >
+      <ValueForm item={item} today={today} />
+      <History item={item} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
+import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Worth } from '@lucas/contract/wallet.ts'
+import { percent, shortDay } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { ChangeChip } from '../../ui/change-chip.tsx'
+import { NoteCard } from '../../ui/note-card.tsx'
+
+const copy = walletScreenCopy.worth
+
+/** Twelve months, or since the first day that anything is known of. */
+const wordsOf = (since: PlainDate, today: PlainDate): string =>
+  since === addMonths(today, -12) ? copy.year : copy.since(shortDay(since, today))
+
+/** Gold is what there is, pale what is owed; together they are everything. */
+function HaveAndOwe({ worth: { assets, debts, currency } }: { worth: Worth }) {
+  const [have, owe] = [Math.max(0, assets), Math.max(0, debts)]
+  const share = have + owe === 0 ? 0 : (have / (have + owe)) * 100
+  return (
+    <div className="min-w-0 self-end">
+      {have + owe > 0 && (
+        <div
+          role="img"
+          aria-label={copy.bar(percent(share, 0))}
+          className="mb-2.5 flex h-2 gap-1 overflow-hidden"
+        >
+          <span className="rounded-full bg-gold" style={{ width: `${share}%` }} />
+          <span className="flex-1 rounded-full bg-white/30" />
+        </div>
+      )}
+      <dl className="flex justify-between gap-4 text-sm">
+        <div>
+          <dt className="text-note-ink-2">{copy.have}</dt>
+          <dd className="text-[15px] font-semibold">
+            <Amount value={assets} currency={currency} />
+          </dd>
+        </div>
+        <div className="text-right">
+          <dt className="text-note-ink-2">{copy.owe}</dt>
+          <dd className="text-[15px] font-semibold">
+            <Amount value={debts} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+/** What a person is worth in pesos; dollars stand beside it, never in it. */
+export function NetWorthNote({ worth, today }: { worth: readonly Worth[]; today: PlainDate }) {
+  const [main, ...others] = worth
+  if (main === undefined) return null
+  return (
+    <NoteCard isWide className="p-5 md:px-7 md:py-6">
+      <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_420px]">
+        <div className="min-w-0">
+          <h2 className="text-sm font-[550] text-note-ink-2">{copy.title}</h2>
+          <p className="mt-1 mb-1.5 text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.031em] md:text-[2.75rem]/[3.25rem]">
+            <Amount value={main.net} currency={main.currency} />
+          </p>
+          <div className="flex flex-wrap items-center gap-x-1.5 text-sm text-note-ink-2">
+            {main.since !== null && (
+              <ChangeChip
+                value={main.change_percentage}
+                meaning="good-up"
+                words={wordsOf(main.since, today)}
+                onNote
+              />
+            )}
+            {others.map(({ currency, net }) => (
+              <p key={currency}>
+                {main.since !== null && <span aria-hidden="true">· </span>}
+                {copy.more} <Amount value={net} currency={currency} />
+              </p>
+            ))}
+          </div>
+        </div>
+        <HaveAndOwe worth={main} />
+      </div>
+    </NoteCard>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Account } from '@lucas/contract/account.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import { walletScreenCopy as copy } from '@lucas/contract/copy/wallet-screen.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { WalletItem, WalletItemKind } from '@lucas/contract/wallet.ts'
+import { Link } from '@tanstack/react-router'
+import { Banknote, Car, HandCoins, House, type LucideIcon, Package, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { accountKind, maskOf } from '../../lib/account-kind.ts'
+import { shortDay } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { BankTile } from '../../ui/bank-tile.tsx'
+
+const icons: Record<WalletItemKind, LucideIcon> = {
+  vehicle: Car,
+  property: House,
+  investment: TrendingUp,
+  other: Package,
+  loan: HandCoins,
+}
+
+const IconTile = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <span
+    aria-hidden="true"
+    className="grid size-9 flex-none place-items-center rounded-md bg-surface-2 text-ink-2"
+  >
+    <Icon className="size-[18px]" strokeWidth={1.75} />
+  </span>
+)
+
+/** What every row of the wallet looks like; whoever shows it says what a press does. */
+export const rowClass =
+  'grid min-h-14 w-full grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left'
+export const pressClass = `${rowClass} -mx-2 w-[calc(100%+1rem)] rounded-md px-2 hover:bg-surface-2`
+
+interface RowContentProps {
+  tile: ReactNode
+  name: string
+  meta: string
+  figure: ReactNode
+}
+
+export const RowContent = ({ tile, name, meta, figure }: RowContentProps) => (
+  <>
+    {tile}
+    <span className="min-w-0">
+      <span className="block truncate font-medium">{name}</span>
+      <span className="num block truncate text-sm text-ink-3">{meta}</span>
+    </span>
+    <span className="text-right font-[550]">{figure}</span>
+  </>
+)
+
+const Balance = ({ account: { balance_current: balance, currency } }: { account: Account }) =>
+  balance === null ? (
+    <span className="text-sm font-normal text-ink-3">{connectionsScreenCopy.syncing}</span>
+  ) : (
+    <Amount value={balance} currency={currency} />
+  )
+
+export function AccountContent({ account }: { account: Account }) {
+  const { manual, name, institution_name: bank, institution_color: color } = account
+  return (
+    <RowContent
+      tile={manual ? <IconTile icon={Banknote} /> : <BankTile name={bank} color={color} />}
+      name={manual ? name : accountKind(account)}
+      meta={manual ? copy.manual : `${bank} ${maskOf(account)}`}
+      figure={<Balance account={account} />}
+    />
+  )
+}
+
+/** An account; a press shows its movements. */
+export const AccountRow = ({ account }: { account: Account }) => (
+  <Link to="/spend" search={{ account: account.id }} className={pressClass}>
+    <AccountContent account={account} />
+  </Link>
+)
+
+const valuedOn = (day: PlainDate, today: PlainDate): string =>
+  day === today ? copy.valuedToday : copy.valued(shortDay(day, today))
+
+interface ItemRowProps {
+  item: WalletItem
+  today: PlainDate
+  onOpen: (id: string) => void
+}
+
+/** Something that the person wrote down; a press opens its values. */
+export const ItemRow = ({ item, today, onOpen }: ItemRowProps) => (
+  <button type="button" aria-haspopup="dialog" className={pressClass} onClick={() => onOpen(item.id)}>
+    <RowContent
+      tile={<IconTile icon={icons[item.kind]} />}
+      name={item.name}
+      meta={valuedOn(item.valued_on, today)}
+      figure={<Amount value={item.kind === 'loan' ? -item.value : item.value} currency={item.currency} />}
+    />
+  </button>
+)
