@@ -68,6 +68,7 @@ export const emptyScreens: readonly Screen[] = [
   path('connections-empty', '/connections'),
   path('import-empty', '/connections/importar'),
   path('link-bank', '/link-bank'),
+  path('wallet-empty', '/wallet'),
 ]
 
 const listed = (page: Page) => page.getByRole('region', { name: spendCopy.list }).getByRole('button').first()
@@ -206,6 +207,7 @@ export const fullScreens: readonly Screen[] = [
       await page.getByRole('dialog').getByText(spendPanelsCopy.download.plan.price).waitFor()
     },
   },
+  path('wallet', '/wallet'),
   {
     name: 'split',
     async open(page, address) {

@@ -68,8 +68,9 @@ test('link.second-institution: another bank, and no token outside the exchange',
   })
 })
 
-test('link.created: a checking account, a card whose current is its free credit, dollars in cents, no overdraft line', () => {
-  const { accounts, partial } = factsOf(reading(link().accounts, {}))
+test('link.created: a checking account, a card whose current is its free credit, dollars in cents, an overdraft line beside them', () => {
+  const { accounts, lines, partial } = factsOf(reading(link().accounts, {}))
+  expect(lines).toMatchObject([{ currency: 'CLP', limit: 800000n, used: 0n }])
   expect(partial).toBe(false)
   expect(
     accounts.map(({ key, type, balance, available, limit }) => ({ key, type, balance, available, limit })),

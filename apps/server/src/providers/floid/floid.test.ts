@@ -37,13 +37,23 @@ test('the initial message names the bank and the holder, whatever way the RUT is
   })
 })
 
-test('the final message of Santander: accounts, a card in two currencies, and no overdraft line', () => {
+test('the final message of Santander: accounts, a card in two currencies, and an overdraft line that is none of them', () => {
   const facts = factsOf('callback-final.santander')
   expect(brief(facts)).toEqual([
     { key: 'account:1234567890:CLP', type: 'checking', balance: 2522938n, available: 2522938n, limit: null },
     { key: 'account:51234500099:USD', type: 'checking', balance: 103050n, available: 103050n, limit: null },
     { key: 'card:4821:CLP', type: 'credit', balance: 687430n, available: 1812570n, limit: 2500000n },
     { key: 'card:4821:USD', type: 'credit', balance: 4297n, available: 295703n, limit: 300000n },
+  ])
+  expect(facts.lines).toEqual([
+    {
+      key: 'line:998877:CLP',
+      number: '00998877',
+      name: 'Línea de Crédito',
+      currency: 'CLP',
+      limit: 800000n,
+      used: 0n,
+    },
   ])
   expect(facts.movements).toHaveLength(18)
   expect(facts.partial).toBe(false)
@@ -277,4 +287,11 @@ test('every fixture is read by a test of this file', () => {
   const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
   expect(names).toHaveLength(24)
   expect(names.filter((name) => !text.includes(`'${name}'`))).toEqual([])
+})
+
+test('a bank that says nothing of its lines takes none away', () => {
+  const { products, ...rest } = fixture('callback-final.santander')
+  const told = { ...rest, products: { ...(typeof products === 'object' && products), lines: undefined } }
+  expect(factsIn(told).lines).toBeUndefined()
+  expect(factsOf('callback-final.estado').lines).toEqual([])
 })

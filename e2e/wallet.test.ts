@@ -1,0 +1,147 @@
+import { type Overview, overview } from '@lucas/contract/analytics.ts'
+import { accountsCopy } from '@lucas/contract/copy/connections.ts'
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { walletScreenCopy as copy } from '@lucas/contract/copy/wallet-screen.ts'
+import { type InstalmentOverview, instalmentOverview } from '@lucas/contract/recurring.ts'
+import { type Wallet, wallet } from '@lucas/contract/wallet.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { call, chile, linkBank, santander } from './bank.ts'
+import { moneyOf } from './figures.ts'
+import { useJourney } from './journey.ts'
+import { expectAccessible, expectNoSideScroll, type Width, widths } from './page.ts'
+import { register } from './person.ts'
+
+const journey = useJourney()
+
+/** As a person gets there: by the chip's menu, on phones by 'Más'. */
+async function walkToWallet(page: Page, width: Width): Promise<void> {
+  if (width === widths.phone) {
+    await page.getByRole('button', { name: shellCopy.more }).click()
+    await page.getByRole('dialog').getByRole('link', { name: shellCopy.wallet }).click()
+  } else {
+    await page.getByRole('button', { name: new RegExp(shellCopy.profile) }).click()
+    await page.getByRole('menuitem', { name: shellCopy.wallet }).click()
+  }
+  await page.waitForURL('**/wallet')
+  await page.getByRole('heading', { name: copy.worth.title }).waitFor()
+}
+
+const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const note = (page: Page): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: copy.worth.title }) })
+
+/** The figure of the note: the first amount after its title. */
+const netOf = async (page: Page): Promise<number> =>
+  moneyOf((await note(page).locator('.num').first().innerText()) ?? '').amount
+
+const expectNet = (page: Page, amount: number) => expect.poll(() => netOf(page)).toBe(amount)
+
+async function write(page: Page, name: string, kind: keyof typeof copy.kinds, value: string): Promise<void> {
+  await page.getByRole('button', { name: copy.addItem }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(copy.form.name).fill(name)
+  await dialog.getByLabel(copy.form.kind).selectOption(kind)
+  await dialog.getByLabel(kind === 'loan' ? copy.form.owed : copy.form.value, { exact: true }).fill(value)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: copy.form.submit, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+describe.each([widths.desk, widths.phone])('the wallet at %i px', (width) => {
+  test('what banks tell: the figures are those of every other screen', async () => {
+    const { page } = await journey.visit({ width, isStill: true })
+    await register(page, journey.product().address)
+    await linkBank(page, chile)
+    await linkBank(page, santander)
+    await walkToWallet(page, width)
+    const told: Wallet = wallet.parse(await call(page, '/api/wallet/'))
+    const asked: Overview = overview.parse(await call(page, '/api/analytics/overview/'))
+    const cuotas: InstalmentOverview = instalmentOverview.parse(await call(page, '/api/instalments/'))
+    const [pesos] = told.worth
+    await expectNet(page, pesos?.net ?? Number.NaN)
+    const sumOf = async (title: string) =>
+      moneyOf(await region(page, title).locator('header .num').first().innerText()).amount
+    const groups = told.groups.filter(({ kind }) => kind === 'everyday' || kind === 'savings')
+    let balance = 0
+    for (const { kind } of groups) balance += await sumOf(copy.groups[kind])
+    expect(balance).toBe(asked.balance)
+    expect(pesos?.debts).toBe(asked.card_debt)
+
+    const panel = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: copy.instalments.title }) })
+    const [committed] = cuotas.totals
+    expect(moneyOf(await panel.locator('.num .num').first().innerText()).amount).toBe(
+      committed?.remaining_amount,
+    )
+    const chart = panel.getByRole('slider', { name: copy.instalments.chart })
+    const first = await chart.getAttribute('aria-valuetext')
+    await chart.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).not.toBe(first)
+    await panel.getByRole('radio', { name: 'Ver como tabla' }).check()
+    expect(await panel.getByRole('row').count()).toBe(cuotas.months.length + 1)
+    const months = cuotas.months.filter(({ currency }) => currency === 'CLP')
+    expect(months.reduce((total, { amount }) => total + amount, 0)).toBe(committed?.remaining_amount)
+
+    const tiles = page.getByRole('progressbar', { name: /del cupo usado/ })
+    expect(await tiles.count()).toBe(told.cards.accounts.length)
+    await page.getByText(copy.cards.notTold).waitFor()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  })
+
+  test('what a person writes down counts at once, is valued anew, hidden and taken away', async () => {
+    const { page } = await journey.visit({ width, isStill: true })
+    await register(page, journey.product().address)
+    await page.goto(`${journey.product().address}/wallet`)
+    await page.getByText(copy.empty.title).waitFor()
+    await expectAccessible(page)
+    await write(page, 'Suzuki Swift', 'vehicle', '6400000')
+    await expectNet(page, 6_400_000)
+    await write(page, 'Crédito CAE', 'loan', '1400000')
+    await expectNet(page, 5_000_000)
+
+    await page.getByRole('button', { name: /Suzuki Swift/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(copy.item.now).fill('6000000')
+    await dialog.getByRole('button', { name: copy.item.update }).click()
+    await expect.poll(() => dialog.getByRole('listitem').innerText()).toContain('$6.000.000')
+    await dialog.getByLabel(copy.item.now).fill('7000000')
+    await dialog.getByLabel(copy.form.date).fill('2025-01-15')
+    await dialog.getByRole('button', { name: copy.item.update }).click()
+    await dialog.getByText('15 ene 2025').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: copy.item.removeValue('15 ene 2025') }).click()
+    await dialog.getByText('15 ene 2025').waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: copy.item.hide }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expectNet(page, -1_400_000)
+
+    await page.getByText(copy.hidden.title(1)).click()
+    await page.getByRole('button', { name: copy.hidden.show('Suzuki Swift') }).click()
+    await expectNet(page, 4_600_000)
+    await page.getByRole('button', { name: /Crédito CAE/ }).click()
+    await dialog.getByRole('button', { name: copy.item.remove }).click()
+    await dialog.getByRole('button', { name: copy.remove.confirm }).click()
+    await expectNet(page, 6_000_000)
+    await expectNoSideScroll(page)
+  })
+})
+
+test('cash kept by hand stands among the other goods, and a fault of one question leaves the rest', async () => {
+  const visit = await journey.visit({ isStill: true })
+  const { page } = visit
+  await register(page, journey.product().address)
+  await call(page, '/api/accounts/', 'POST', { name: accountsCopy.cash, opening_balance: 40_000 })
+  visit.expectFault(/api\/instalments/)
+  await page.route('**/api/instalments/', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${journey.product().address}/wallet`)
+  await region(page, copy.groups.belongings).getByText(accountsCopy.cash).waitFor()
+  await expectNet(page, 40_000)
+  await page.getByText(copy.instalments.failed).waitFor()
+  await page.unroute('**/api/instalments/')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByText(copy.instalments.empty).waitFor()
+})
