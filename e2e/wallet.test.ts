@@ -35,7 +35,9 @@ const note = (page: Page): Locator =>
 const netOf = async (page: Page): Promise<number> =>
   moneyOf((await note(page).locator('.num').first().innerText()) ?? '').amount
 
-const expectNet = (page: Page, amount: number) => expect.poll(() => netOf(page)).toBe(amount)
+async function expectNet(page: Page, amount: number): Promise<void> {
+  await expect.poll(() => netOf(page)).toBe(amount)
+}
 
 async function write(page: Page, name: string, kind: keyof typeof copy.kinds, value: string): Promise<void> {
   await page.getByRole('button', { name: copy.addItem }).click()
