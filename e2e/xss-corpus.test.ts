@@ -112,6 +112,7 @@ test('120 texts of people, a bank and a file are text on every screen', async ()
     const name = `${index} ${text}`.slice(0, 60)
     await call(page, '/api/saved-filters/', 'POST', { name, filter: { search: text } })
     await call(page, '/api/goals/', 'POST', { name, target_amount: 100_000 })
+    await call(page, '/api/wallet/items/', 'POST', { name, kind: 'other', value: 1_000 })
   }
   expect(told).toBeGreaterThan(corpus.length)
   const all = transactionPage.parse(await call(page, '/api/transactions/?limit=500'))
@@ -129,6 +130,7 @@ test('120 texts of people, a bank and a file are text on every screen', async ()
     '/dashboard',
     '/objetivos',
     '/connections',
+    '/wallet',
   ])
     await visit(path, path.startsWith('/spend') && !path.includes('=') ? [page, phone] : [page])
   await visit(`/spend?id=${first}`, [phone])
