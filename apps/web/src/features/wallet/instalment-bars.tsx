@@ -1,10 +1,10 @@
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { usePrivacy } from '../../lib/device.ts'
-import { axisMoney, monthName, monthShort } from '../../lib/format.ts'
+import { axisMoney, money, monthName, monthShort } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { useMoneyWords } from '../../ui/money-words.tsx'
 import type { MonthBar } from './instalment-months.ts'
 
 const copy = walletScreenCopy.instalments
@@ -71,7 +71,7 @@ interface InstalmentBarsProps {
 /** What each month will ask for; pointer or arrow keys walk along, and a line says the month in full. */
 export function InstalmentBars({ bars, currency }: InstalmentBarsProps) {
   const [active, setActive] = useState<number | null>(null)
-  const words = useMoneyWords()
+  const [isPrivate] = usePrivacy()
   const last = bars.length - 1
   const highest = Math.max(...bars.map(({ amount }) => amount), 1)
   const amountClass =
@@ -96,7 +96,7 @@ export function InstalmentBars({ bars, currency }: InstalmentBarsProps) {
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={active ?? 0}
-        aria-valuetext={spokenOf(shown, words(shown.amount, currency))}
+        aria-valuetext={spokenOf(shown, isPrivate ? uiCopy.hiddenAmount : money(shown.amount, currency))}
         onKeyDown={walk}
         onFocus={({ currentTarget }) => {
           if (currentTarget.matches(':focus-visible')) setActive((now) => now ?? 0)

@@ -1,0 +1,115 @@
+import type { AccountType } from '@lucas/contract/account.ts'
+import type { DashboardSummary, Overview } from '@lucas/contract/analytics.ts'
+import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
+import type { Wallet } from '@lucas/contract/wallet.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../database.ts'
+import { type MoneyPerson, moneyHouse } from '../support/money-house.ts'
+
+const db = await testDatabase()
+const { person } = await moneyHouse(db)
+const today = '2026-11-20'
+const year = addMonths(today, -12)
+
+const amount = fc.integer({ min: -5_000_000, max: 5_000_000 })
+const day = fc.integer({ min: 0, max: 700 }).map((back) => addDays(today, -back))
+const types: readonly AccountType[] = ['checking', 'depository', 'savings', 'investment', 'credit']
+const history = fc.record({
+  accounts: fc.array(
+    fc.record({
+      type: fc.constantFrom(...types),
+      currency: fc.constantFrom('CLP', 'USD'),
+      balance: fc.option(amount.map(BigInt)),
+      hidden: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+  rows: fc.array(fc.record({ at: fc.nat(5), date: day, amount }), { maxLength: 40 }),
+  items: fc.array(
+    fc.record({
+      kind: fc.constantFrom('vehicle', 'loan'),
+      values: fc.array(fc.record({ date: day, value: fc.nat(9_000_000) }), { minLength: 1, maxLength: 4 }),
+      since: fc.option(day),
+    }),
+    { maxLength: 3 },
+  ),
+})
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never
+
+/** The rows as they lie in the table, with the accounts that they belong to. */
+async function truthOf(who: MoneyPerson, { accounts, items }: History, currency: string) {
+  const rows = await who.rows()
+  const first = [
+    ...rows
+      .filter(({ account_id: id }) => !accounts[who.ids.indexOf(id)]?.hidden)
+      .map(({ posted_on: on }) => on),
+    ...items.flatMap(({ values }) => values.map(({ date }) => date)),
+  ].toSorted()[0]
+  const since = first === undefined ? today : first > year ? first : year
+  let [now, before] = [0, 0]
+  for (const [at, { type, currency: own, balance, hidden }] of accounts.entries()) {
+    if (own !== currency || hidden || balance === null) continue
+    const worth = Number(type === 'credit' ? -balance : balance)
+    const moved = rows.filter(({ account_id: id, posted_on: on }) => id === who.ids[at] && on > since)
+    now += worth
+    before += moved.reduce((left, row) => left - Number(row.amount), worth)
+  }
+  for (const { kind, values, since: owned } of currency === 'CLP' ? items : []) {
+    // A second value of one day stands in place of the first.
+    const told = [...new Map(values.map(({ date, value }) => [date, value]))].toSorted(([a], [b]) =>
+      a < b ? -1 : 1,
+    )
+    const sign = kind === 'loan' ? -1 : 1
+    const then = told.findLast(([date]) => date <= since) ?? told[0]
+    now += sign * (told.at(-1)?.[1] ?? 0)
+    if (owned === null || owned <= since) before += sign * (then?.[1] ?? 0)
+  }
+  return { since: since === today ? null : since, now, before }
+}
+
+async function made(drawn: History): Promise<MoneyPerson> {
+  const who = await person(...drawn.accounts)
+  await who.deliver(
+    ...drawn.rows.map(({ at, date, amount: moved }, index) =>
+      who.movement(at % drawn.accounts.length, `COMPRA ${index} JUMBO`, BigInt(moved), { date }),
+    ),
+  )
+  for (const [index, { kind, values, since }] of drawn.items.entries()) {
+    const [first, ...more] = values
+    const body = { name: `Cosa ${index}`, kind, owned_since: since, ...first }
+    const { body: item } = await who.call('POST', '/api/wallet/items/', body)
+    for (const value of more) await who.call('POST', `/api/wallet/items/${item.id}/values/`, value)
+  }
+  return who
+}
+
+test('over random histories net worth is what a plain recomputation of rows says, and every screen agrees', () =>
+  fc.assert(
+    fc.asyncProperty(history, async (drawn) => {
+      const who = await made(drawn)
+      const told: Wallet = await who.get('/api/wallet/')
+      for (const { currency, ...worth } of told.worth) {
+        const units = currency === 'CLP' ? 1 : 100
+        const { since, now, before } = await truthOf(who, drawn, currency)
+        expect(Math.round(worth.net * units)).toBe(now)
+        expect(Math.round((worth.assets - worth.debts) * units)).toBe(now)
+        expect(worth.since).toBe(since)
+        if (since === null || before === 0) expect(worth.change_percentage).toBeNull()
+        else expect(worth.change_percentage).toBeCloseTo(((now - before) / Math.abs(before)) * 100, 0)
+
+        const overview: Overview = await who.get(`/api/analytics/overview/?currency=${currency}`)
+        const deposits = told.groups.flatMap(({ accounts }) =>
+          accounts.filter((one) => one.currency === currency && one.account_type !== 'investment'),
+        )
+        const sum = (list: Wallet['cards']['accounts']) =>
+          Math.round(list.reduce((total, one) => total + Number(one.balance_current) * units, 0))
+        expect(sum(deposits)).toBe(Math.round(overview.balance * units))
+        const cards = told.cards.accounts.filter((card) => card.currency === currency)
+        expect(sum(cards)).toBe(Math.round(overview.card_debt * units))
+      }
+      const summary: DashboardSummary = await who.get('/api/dashboard/summary/')
+      expect(told.worth.some(({ currency }) => currency === 'USD') || summary.balance_usd === 0).toBe(true)
+    }),
+    { numRuns: 15 },
+  ))
