@@ -45,13 +45,36 @@ function PayDown({ used, limit, account }: { used: number; limit: number; accoun
   )
 }
 
+/** The same card's other limit: used of it, in its own currency. */
+function OtherLimit({ account }: { account: Account }) {
+  const { balance_current: used, balance_limit: limit, currency } = account
+  if (used === null) return null
+  return (
+    <p className="num mt-3 text-sm text-ink-3">
+      <Link to="/spend" search={{ account: account.id }} className="hover:underline">
+        {copy.abroad}
+      </Link>{' '}
+      · <Amount value={used} currency={currency} className="font-[550] text-ink" />
+      {limit !== null && (
+        <>
+          {' '}
+          {copy.of} <Amount value={limit} currency={currency} />
+          {` · ${percent(utilisation(Number(used), Number(limit)) * 100, 1)}`}
+        </>
+      )}
+    </p>
+  )
+}
+
 interface CardTileProps {
   account: Account
+  /** What a bank tells of the same card in another currency. */
+  others: readonly Account[]
   /** Undefined while it is not known. */
   committed: Committed | null | undefined
 }
 
-function CardTile({ account, committed }: CardTileProps) {
+function CardTile({ account, others, committed }: CardTileProps) {
   const { name, currency, institution_name: bank, balance_available: available } = account
   const used = Number(account.balance_current ?? 0)
   const limit = account.balance_limit === null ? null : Number(account.balance_limit)
@@ -108,9 +131,17 @@ function CardTile({ account, committed }: CardTileProps) {
       {level === 'high' && limit !== null && limit > 0 && (
         <PayDown used={used} limit={limit} account={account} />
       )}
+      {others.map((other) => (
+        <OtherLimit key={other.id} account={other} />
+      ))}
     </Card>
   )
 }
+
+/** A card has a limit in pesos and often one in dollars; banks tell them as two of one number. */
+const piecesOf = (accounts: readonly Account[]) => [
+  ...Map.groupBy(accounts, ({ connection_id, mask, name }) => `${connection_id} ${mask} ${name}`).values(),
+]
 
 /** One card for each credit card: used of its limit, and what of it is still to come in instalments. */
 export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['cards'] }) {
@@ -130,18 +161,21 @@ export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['c
             </p>
           ))}
         </header>
-        <p className="mt-1 max-w-[90ch] text-sm text-ink-3">{copy.notTold}</p>
+        <p className="mt-1 text-sm text-ink-3">{copy.notTold}</p>
       </div>
       <div className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
-        {accounts.map((account) => (
-          <CardTile
-            key={account.id}
-            account={account}
-            committed={
-              instalments && (instalments.cards.find((card) => card.account.id === account.id) ?? null)
-            }
-          />
-        ))}
+        {piecesOf(accounts).map(([account, ...others]) =>
+          account === undefined ? null : (
+            <CardTile
+              key={account.id}
+              account={account}
+              others={others}
+              committed={
+                instalments && (instalments.cards.find((card) => card.account.id === account.id) ?? null)
+              }
+            />
+          ),
+        )}
       </div>
     </section>
   )

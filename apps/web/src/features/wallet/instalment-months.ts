@@ -7,7 +7,7 @@ export const mostBars = 12
 
 /** Shades of one card's purchases; each card has a family of its own. */
 const families = ['--lu-brand', '--lu-gold', '--lu-util-ok', '--lu-ink-3'] as const
-const shades = [100, 62, 38, 22] as const
+const shades = [100, 80, 64, 52, 42, 34] as const
 
 export interface Purchase {
   purchase: InstalmentPurchase

@@ -30,8 +30,8 @@ const IconTile = ({ icon: Icon }: { icon: LucideIcon }) => (
 
 /** What every row of the wallet looks like; whoever shows it says what a press does. */
 export const rowClass =
-  'grid min-h-14 w-full grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left'
-export const pressClass = `${rowClass} -mx-2 w-[calc(100%+1rem)] rounded-md px-2 hover:bg-surface-2`
+  'grid min-h-14 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left'
+const pressClass = `${rowClass} -mx-2 w-[calc(100%+1rem)] rounded-md px-2 hover:bg-surface-2`
 
 interface RowContentProps {
   tile: ReactNode
