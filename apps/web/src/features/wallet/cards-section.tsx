@@ -163,7 +163,7 @@ export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['c
         </header>
         <p className="mt-1 text-sm text-ink-3">{copy.notTold}</p>
       </div>
-      <div className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
         {piecesOf(accounts).map(([account, ...others]) =>
           account === undefined ? null : (
             <CardTile

@@ -25,8 +25,8 @@ import type { OpenDialog } from './wallet-dialogs.tsx'
 
 /** Forms come when they are opened: the screen stays light. */
 const Dialogs = lazy(async () => ({ default: (await import('./wallet-dialogs.tsx')).WalletDialogs }))
-const plus = <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
-const columnClass = 'grid min-w-0 content-start gap-3 md:gap-4'
+const plus = <Plus aria-hidden="true" className="size-4 max-md:hidden" strokeWidth={1.75} />
+const columnClass = 'grid min-w-0 grid-cols-1 content-start gap-3 md:gap-4'
 
 const isEmpty = ({ groups, cards, lines, loans, hidden }: Wallet): boolean =>
   groups.length + cards.accounts.length + lines.lines.length + loans.items.length === 0 &&
@@ -69,9 +69,9 @@ export function WalletScreen() {
 function Contents({ wallet, onOpenItem }: { wallet: Wallet; onOpenItem: (id: string) => void }) {
   const { today, worth, groups, cards, lines, loans, hidden } = wallet
   return (
-    <div className="grid gap-3 md:gap-4">
+    <div className="grid grid-cols-1 gap-3 md:gap-4">
       <NetWorthNote worth={worth} today={today} />
-      <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.32fr)]">
+      <div className="grid grid-cols-1 gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.32fr)]">
         <div className={columnClass}>
           {groups.map((group) => (
             <GroupCard key={group.kind} group={group} today={today} onOpenItem={onOpenItem} />
@@ -107,7 +107,7 @@ const Nothing = () => (
 const Loading = () => (
   <div className="grid gap-3 md:gap-4">
     <Skeleton className="h-[150px] rounded-lg" />
-    <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.32fr)]">
+    <div className="grid grid-cols-1 gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.32fr)]">
       <Skeleton className="h-[420px] rounded-lg" />
       <Skeleton className="h-[420px] rounded-lg" />
     </div>
