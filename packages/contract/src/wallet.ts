@@ -122,4 +122,5 @@ export type WalletItemPatch = z.infer<typeof walletItemPatch>
 /** A second value of one day stands in place of the first. */
 export const walletValueInput = z.object({ value, date: z.optional(plainDate) })
 export type WalletValueInput = z.infer<typeof walletValueInput>
-export const walletValueParams = z.object({ id, date: plainDate })
+/** A day without a value is as unknown as an item that does not exist. */
+export const walletValueParams = z.object({ id, date: z.string() })
