@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { call, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
-import { newPerson, type Person, register } from './person.ts'
+import { newPerson, type Person, register, registerByForm } from './person.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -77,7 +77,8 @@ describe('e2e/storage-after-logout', () => {
 
   test('signing out without a network leaves nothing either', async () => {
     const { page, context, expectFault } = await journey.visit({ isStill: true })
-    const person = await register(page, at(''), newPerson())
+    // The form has fetched the sign-in page, which must stand without a network.
+    const person = await registerByForm(page, at(''), newPerson())
     await walk(page)
     const tokens = await tokensOf(page)
     expectFault(/ERR_INTERNET_DISCONNECTED/)

@@ -7,7 +7,7 @@ import { register } from './person.ts'
 const journey = useJourney()
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** The dialog with the widget open, every call of the page counted from here. */
+/** The dialog with the widget open, every call of the page to the API counted from here. */
 async function openDialog() {
   const visit = await journey.visit()
   const { page } = visit
@@ -17,8 +17,9 @@ async function openDialog() {
   if (widget === undefined) throw new Error('the widget has no frame')
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.frame() === page.mainFrame())
-      calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    const { pathname } = new URL(request.url())
+    if (request.frame() === page.mainFrame() && pathname.startsWith('/api/'))
+      calls.push(`${request.method()} ${pathname}`)
   })
   return { page, widget, caseid, calls }
 }
