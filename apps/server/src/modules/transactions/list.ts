@@ -82,9 +82,11 @@ export function createList({ db, clock, cursors }: Listing) {
 
   const recent = (person: string, limit: number): Promise<Transaction[]> =>
     asPerson(db, person, async (tx) => {
+      // Rows first: an account that is made meanwhile would be unknown to rows that came with it.
+      const rows = await listRepository(tx).recent(person, clock.today(), limit)
       const accounts = await detailRepository(tx).accounts(person)
       const byId = new Map(accounts.map((account) => [account.id, account]))
-      return (await listRepository(tx).recent(person, clock.today(), limit)).map((row) => toWire(row, byId))
+      return rows.map((row) => toWire(row, byId))
     })
 
   return { list, recent, batches }
