@@ -12,6 +12,13 @@ export const dashboardSummary = z.object({
   spending_change_percentage: z.nullable(percentage),
   balance_clp: amount,
   balance_usd: amount,
+  /** How many accounts stand behind each balance. */
+  deposits_clp: z.int(),
+  deposits_usd: z.int(),
+  /** Cards of the asked currency: what they owe, never part of a balance, and of how much; null where a bank is silent. */
+  cards: z.int(),
+  card_debt: amount,
+  card_limit: z.nullable(amount),
   last_updated_at: z.nullable(instant),
 })
 export type DashboardSummary = z.infer<typeof dashboardSummary>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { authCopy as copy } from './copy/auth.ts'
+import { fieldCopy } from './copy/problems.ts'
 import { limits } from './limits.ts'
 import { id, instant } from './wire.ts'
 
@@ -49,6 +50,11 @@ export const registerInput = z.object({
 })
 export type RegisterInput = z.infer<typeof registerInput>
 
+/** The dashboards, by their paths; the person's choice is what Resumen leads to. */
+export const homeScreens = ['dashboard', 'dashboard-legacy', 'dashboard-topbar'] as const
+export const homeScreen = z.enum(homeScreens, fieldCopy.invalid)
+export type HomeScreen = z.infer<typeof homeScreen>
+
 export const user = z.object({
   id,
   email: z.string(),
@@ -59,6 +65,7 @@ export const user = z.object({
   country,
   plan: z.enum(['free', 'grow', 'work']),
   is_verified: z.boolean(),
+  home_screen: homeScreen,
 })
 export type User = z.infer<typeof user>
 
@@ -77,6 +84,7 @@ export const profilePatch = z.object({
   phone: z.optional(
     z.nullable(z.string().check(z.trim(), z.regex(/^\+?[\d\s()-]{8,20}$/, copy.phoneInvalid))),
   ),
+  home_screen: z.optional(homeScreen),
 })
 export type ProfilePatch = z.infer<typeof profilePatch>
 

@@ -28,6 +28,7 @@ export interface AccountSpec {
   type?: AccountType
   currency?: Currency
   balance?: bigint | null
+  limit?: bigint | null
   institution?: string
   hidden?: boolean
 }
@@ -73,7 +74,14 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
       .values(
         specs.map(
           (
-            { type = 'checking', currency = 'CLP', balance = 0n, institution = 'BCI', hidden = false },
+            {
+              type = 'checking',
+              currency = 'CLP',
+              balance = 0n,
+              limit = null,
+              institution = 'BCI',
+              hidden = false,
+            },
             at,
           ) => ({
             user_id: userId,
@@ -86,6 +94,7 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
             account_type: type,
             currency,
             balance_current: balance,
+            balance_limit: limit,
             hidden,
             synced_at: clock.now(),
             created_at: clock.now(),

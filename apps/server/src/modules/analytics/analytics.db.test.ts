@@ -131,8 +131,31 @@ describe('the summary', () => {
       spending_change_percentage: 80,
       balance_clp: 1_500_000,
       balance_usd: 123.45,
+      deposits_clp: 2,
+      deposits_usd: 1,
+      cards: 1,
+      card_debt: 80_000,
+      card_limit: null,
       last_updated_at: '2026-11-20T15:00:00.000Z',
     })
+  })
+  test('says how much of the cards is used; a card whose bank tells no limit leaves it unknown', async () => {
+    const told = { type: 'credit', balance: 300n, limit: 1_000n } as const
+    const summaryOf = async (...cards: Parameters<typeof person>): Promise<DashboardSummary> =>
+      (await person(...cards)).get('/api/dashboard/summary/')
+    expect(await summaryOf(told, { ...told, balance: 500n })).toMatchObject({
+      cards: 2,
+      card_debt: 800,
+      card_limit: 2_000,
+      balance_clp: 0,
+      deposits_clp: 0,
+    })
+    expect(await summaryOf(told, { ...told, limit: null }, { ...told, hidden: true })).toMatchObject({
+      cards: 2,
+      card_debt: 600,
+      card_limit: null,
+    })
+    expect(await summaryOf({ ...told, currency: 'USD' })).toMatchObject({ cards: 0, card_limit: null })
   })
   test('of a person without anything is nothing, and changes are null', async () => {
     const nobody = await person({ balance: null })

@@ -28,6 +28,7 @@ export const analyticsRepository = (tx: Tx) => {
           'account.account_type as type',
           'account.currency',
           'account.balance_current as balance',
+          'account.balance_limit as limit',
           'account.manual',
           'account.synced_at',
         ])

@@ -21,7 +21,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
-import { cardDebtBefore, depositBalance, depositBalanceBefore } from './domain/balances.ts'
+import {
+  cardDebtBefore,
+  cardsOf,
+  depositBalance,
+  depositBalanceBefore,
+  depositCount,
+} from './domain/balances.ts'
 import { asSpending, flowChanges, flowOf, meanOf, sharesOf } from './domain/figures.ts'
 import { monthsOfFlow, pointsOf } from './domain/points.ts'
 import { analyticsRepository, type Scope, type ShownAccount } from './repository.ts'
@@ -57,6 +63,7 @@ export function createAnalytics({ db, clock }: { db: Db; clock: Clock }) {
       const { start } = await movedSince(figures, before.to, today)
       const { accounts } = figures
       const balance = depositBalance(accounts, currency)
+      const cards = cardsOf(accounts, currency)
       return {
         currency,
         monthly_spending: toWireAmount(asSpending(flow.spent), currency),
@@ -66,6 +73,11 @@ export function createAnalytics({ db, clock }: { db: Db; clock: Clock }) {
         spending_change_percentage: changes.spending,
         balance_clp: toWireAmount(depositBalance(accounts, 'CLP'), 'CLP'),
         balance_usd: toWireAmount(depositBalance(accounts, 'USD'), 'USD'),
+        deposits_clp: depositCount(accounts, 'CLP'),
+        deposits_usd: depositCount(accounts, 'USD'),
+        cards: cards.count,
+        card_debt: toWireAmount(cards.debt, currency),
+        card_limit: cards.limit === null ? null : toWireAmount(cards.limit, currency),
         last_updated_at: lastSync(accounts),
       }
     })

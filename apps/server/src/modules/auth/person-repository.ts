@@ -1,3 +1,4 @@
+import type { HomeScreen } from '@lucas/contract/auth.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/person.ts'
 
@@ -17,10 +18,12 @@ type PersonChange = {
   email?: string
   pending_email?: string | null
   email_verified_at?: Date
+  home_screen?: HomeScreen
 }
 
 const columns = [
   'user_id', 'email', 'pending_email', 'email_verified_at', 'first_name', 'last_name', 'country', 'phone', 'plan',
+  'home_screen',
 ] as const // biome-ignore format: one short list
 
 export const personRepository = (tx: Tx) => ({

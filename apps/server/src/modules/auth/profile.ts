@@ -18,7 +18,7 @@ import { toUser } from './wire.ts'
 
 export type Profile = {
   show(userId: string): Promise<User>
-  /** Names change at once; phone and address want a raised session, and the address waits for its link. */
+  /** Names and the choice of Resumen change at once; phone and address want a raised session, and the address waits for its link. */
   change(person: Person, patch: ProfilePatch): Promise<User>
   /** Takes the link that was sent to the new address. */
   confirmEmail(token: string): Promise<void>
@@ -103,9 +103,13 @@ const contactMoves = (before: PersonRow, { phone, email }: ProfilePatch): Moves 
 })
 
 /** A new address waits in `pending_email`; the present one given again gives up a change that waits. */
-const columnsOf = (before: PersonRow, { first_name, last_name, phone, email }: ProfilePatch) => ({
+const columnsOf = (
+  before: PersonRow,
+  { first_name, last_name, phone, email, home_screen }: ProfilePatch,
+) => ({
   ...(first_name === undefined ? {} : { first_name }),
   ...(last_name === undefined ? {} : { last_name }),
   ...(phone === undefined ? {} : { phone: phone || null }),
   ...(email === undefined ? {} : { pending_email: email === before.email ? null : email }),
+  ...(home_screen === undefined ? {} : { home_screen }),
 })

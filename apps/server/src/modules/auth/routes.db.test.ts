@@ -23,6 +23,7 @@ test('registering answers the person and both tokens, and keeps the address in l
     country: 'chile',
     plan: 'free',
     is_verified: false,
+    home_screen: 'dashboard',
   })
   expect((await calls.login(email.toUpperCase())).json().user).toEqual(answer.json().user)
 })
@@ -79,6 +80,10 @@ test('a profile changes only what was sent, and refuses what is not the personâ€
     first_name: [authCopy.firstNameRequired],
   })
   expect(problemOf(await patch({ phone: 'abc' })).errors).toEqual({ phone: [authCopy.phoneInvalid] })
+  expect((await patch({ home_screen: 'dashboard-legacy' })).json()).toMatchObject({
+    home_screen: 'dashboard-legacy',
+  })
+  expect(problemOf(await patch({ home_screen: 'wallet' })).errors).toHaveProperty('home_screen')
   for (const key of ['user_id', 'plan', 'is_verified'])
     expect(problemOf(await patch({ [key]: 'work' })).code).toBe('unknown_field_refused')
 })

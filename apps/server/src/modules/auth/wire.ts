@@ -12,4 +12,5 @@ export const toUser = (row: PersonRow): User => ({
   country: country.parse(row.country),
   plan: row.plan,
   is_verified: row.email_verified_at !== null,
+  home_screen: row.home_screen,
 })

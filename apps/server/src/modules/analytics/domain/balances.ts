@@ -25,6 +25,24 @@ export const depositBalanceBefore = (
   currency: Currency,
 ): bigint => depositBalance(accounts, currency) - movedBy(deposits(accounts, currency), moved)
 
+/** Every deposit account counts, also one whose bank has told no balance yet. */
+export const depositCount = (accounts: readonly AccountBalance[], currency: Currency): number =>
+  accounts.filter((account) => account.currency === currency && depositTypes.has(account.type)).length
+
+/** The cards of a currency today. Their limit is known when every bank tells its own. */
+export function cardsOf(
+  accounts: readonly (AccountBalance & { limit: bigint | null })[],
+  currency: Currency,
+) {
+  const cards = accounts.filter((account) => account.currency === currency && account.type === 'credit')
+  const limits = cards.flatMap(({ limit }) => (limit === null ? [] : [limit]))
+  return {
+    count: cards.length,
+    debt: cardDebtBefore(cards, new Map(), currency),
+    limit: cards.length > 0 && limits.length === cards.length ? sum(limits) : null,
+  }
+}
+
 /** What was owed on cards at the end of a day: banks tell a debt as a positive balance, purchases are negative rows. */
 export function cardDebtBefore(
   accounts: readonly AccountBalance[],

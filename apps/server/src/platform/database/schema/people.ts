@@ -1,3 +1,4 @@
+import type { HomeScreen } from '@lucas/contract/auth.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 export interface PersonTable {
@@ -11,6 +12,7 @@ export interface PersonTable {
   phone: string | null
   plan: Defaulted<'free' | 'grow' | 'work'>
   newsletter: Defaulted<boolean>
+  home_screen: Defaulted<HomeScreen>
   terms_accepted_at: Date
   created_at: Date
   updated_at: Date
