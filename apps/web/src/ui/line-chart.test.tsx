@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { nearestPoint } from './chart-walk.tsx'
 import { LineChart } from './line-chart.tsx'
-import { lineGeometry, nearestPoint } from './line-geometry.ts'
+import { lineGeometry } from './line-geometry.ts'
 import type { LinePoint } from './line-plot.tsx'
 
 const pointOf = (month: string, value: number, partial = false): LinePoint => ({

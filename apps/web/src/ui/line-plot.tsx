@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { ChartAxes } from './chart-axes.tsx'
 import type { LineGeometry } from './line-geometry.ts'
 
 export interface LinePoint {
@@ -23,7 +24,7 @@ interface PlotProps {
 
 /** The drawing itself: grid, axis, mean, the line with its running end, and the point that is looked at. */
 export function LinePlot({ points, geometry, reference, formatAxis, active }: PlotProps) {
-  const { width, height, left, right, bottom, x, y } = geometry
+  const { width, height, left, right, x, y } = geometry
   const clip = useId()
   const last = points.length - 1
   const running = points[last]?.partial === true && last > 0
@@ -46,31 +47,7 @@ export function LinePlot({ points, geometry, reference, formatAxis, active }: Pl
           <rect x={solidUntil} y={0} width={width - solidUntil} height={height} />
         </clipPath>
       </defs>
-      <g className="num fill-ink-3 text-[11.5px] font-medium">
-        {geometry.ticks.map((tick) => (
-          <g key={tick}>
-            <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-            {formatAxis !== null && (
-              <text x={left - 10} y={y(tick) + 4} textAnchor="end">
-                {formatAxis(tick)}
-              </text>
-            )}
-          </g>
-        ))}
-        {points.map(({ key, label }, index) =>
-          (last - index) % geometry.labelEvery === 0 ? (
-            <text
-              key={key}
-              x={x(index)}
-              y={height - 6}
-              textAnchor="middle"
-              className={index === last ? 'fill-ink font-semibold' : ''}
-            >
-              {label}
-            </text>
-          ) : null,
-        )}
-      </g>
+      <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
       {reference !== null && (
         <line
           x1={left}
@@ -80,9 +57,6 @@ export function LinePlot({ points, geometry, reference, formatAxis, active }: Pl
           strokeDasharray="2 4"
           className="stroke-ink-3"
         />
-      )}
-      {active !== null && (
-        <line x1={x(active)} x2={x(active)} y1={16} y2={bottom} className="stroke-line-strong" />
       )}
       <g fill="none" strokeWidth="2.25" strokeLinejoin="round" className="stroke-brand">
         <path d={geometry.path} clipPath={`url(#${clip}-whole)`} />

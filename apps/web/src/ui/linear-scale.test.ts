@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linearScale, niceTicks } from './linear-scale.ts'
+import { linearScale, niceTicks, ticksBetween } from './linear-scale.ts'
 
 test('a value stands on its axis in proportion', () => {
   const y = linearScale([0, 1_500_000], [344, 16])
@@ -16,6 +16,12 @@ test('a range without width puts everything at its start', () => {
 test('the axis of design is $0, $500 mil, $1 M, $1,5 M', () => {
   expect(niceTicks(1_312_000, 4)).toEqual([0, 500_000, 1_000_000, 1_500_000])
   expect(niceTicks(900_000, 4)).toEqual([0, 200_000, 400_000, 600_000, 800_000, 1_000_000])
+})
+
+test('an axis reaches under zero where a figure does, and zero is one of its lines', () => {
+  expect(ticksBetween(-300_000, 1_600_000, 4)).toEqual([
+    -500_000, 0, 500_000, 1_000_000, 1_500_000, 2_000_000,
+  ])
 })
 
 test('without figures there is still an axis', () => {

@@ -16,8 +16,13 @@ function niceStep(span: number, count: number): number {
   return power * (lead >= Math.sqrt(50) ? 10 : lead >= Math.sqrt(10) ? 5 : lead >= Math.SQRT2 ? 2 : 1)
 }
 
-/** Round values from zero to the first one that covers the highest: the lines of a value axis. */
-export function niceTicks(highest: number, count: number): number[] {
-  const step = niceStep(Math.max(highest, 1), count)
-  return Array.from({ length: Math.ceil(highest / step - 1e-9) + 1 }, (_, at) => at * step)
+/** Round values from the last one under the lowest to the first one that covers the highest: the lines of a value axis. */
+export function ticksBetween(lowest: number, highest: number, count: number): number[] {
+  const step = niceStep(Math.max(highest - lowest, 1), count)
+  const first = Math.floor(lowest / step + 1e-9)
+  const last = Math.ceil(highest / step - 1e-9)
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
 }
+
+/** The lines of an axis that starts at zero. */
+export const niceTicks = (highest: number, count: number): number[] => ticksBetween(0, highest, count)

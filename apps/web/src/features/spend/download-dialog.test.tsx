@@ -12,6 +12,7 @@ const person = {
   phone: null,
   country: 'chile',
   is_verified: true,
+  home_screen: 'dashboard',
 }
 const asked: string[] = []
 const links: { name: string; text: Promise<string> }[] = []

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { ChartAxes } from './chart-axes.tsx'
+import { ChartWalk } from './chart-walk.tsx'
+import { barPath, type Flow, type FlowGeometry, flowGeometry } from './flow-geometry.ts'
+
+export interface FlowPoint extends Flow {
+  key: string
+  /** Under the axis. */
+  label: string
+  /** Still running: paler. */
+  partial: boolean
+  /** What the tooltip says, and what a screen reader hears. */
+  tooltip: ReactNode
+  spoken: string
+}
+
+interface FlowChartProps {
+  label: string
+  points: FlowPoint[]
+  /** Null leaves the value axis without words (modo privado). */
+  formatAxis: ((value: number) => string) | null
+}
+
+interface PlotProps extends Pick<FlowChartProps, 'points' | 'formatAxis'> {
+  geometry: FlowGeometry
+  active: number | null
+}
+
+const FlowPlot = ({ points, geometry, formatAxis, active }: PlotProps) => (
+  <svg
+    width={geometry.width}
+    height={geometry.height}
+    viewBox={`0 0 ${geometry.width} ${geometry.height}`}
+    className="block max-w-full"
+    aria-hidden="true"
+  >
+    <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
+    {points.map(({ key, income, spending, partial }, index) => (
+      <g key={key} className={partial ? 'opacity-55' : ''}>
+        <path d={barPath(geometry, index, -1, income)} className="fill-util-ok" />
+        <path d={barPath(geometry, index, 1, spending)} className="fill-brand" />
+      </g>
+    ))}
+    <g fill="none" strokeLinejoin="round">
+      <path d={geometry.path} strokeWidth="5" className="stroke-surface" />
+      <path d={geometry.path} strokeWidth="1.75" className="stroke-ink" />
+    </g>
+    {points.map(({ key, balance }, index) => (
+      <circle
+        key={key}
+        cx={geometry.x(index)}
+        cy={geometry.y(balance)}
+        r={index === active ? 5 : 3.75}
+        strokeWidth="1.75"
+        className="fill-surface stroke-ink"
+      />
+    ))}
+  </svg>
+)
+
+/** Pairs of income and spending with a line of what was left, month by month. */
+export const FlowChart = ({ label, points, formatAxis }: FlowChartProps) => (
+  <ChartWalk
+    label={label}
+    points={points}
+    geometryOf={(width) => flowGeometry(points, width, formatAxis !== null)}
+  >
+    {(geometry, active) => (
+      <FlowPlot points={points} geometry={geometry} formatAxis={formatAxis} active={active} />
+    )}
+  </ChartWalk>
+)

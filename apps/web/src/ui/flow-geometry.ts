@@ -1,0 +1,64 @@
+import { line } from 'd3-shape'
+import { linearScale, ticksBetween } from './linear-scale.ts'
+import { labelEvery, type PlotFrame, plotFrame } from './plot-frame.ts'
+
+export interface Flow {
+  /** Neither is negative. */
+  income: number
+  spending: number
+  /** What was left of the one after the other; negative in a month that cost more than it brought. */
+  balance: number
+}
+
+export interface FlowGeometry extends PlotFrame {
+  /** The middle of a pair. */
+  x: (index: number) => number
+  y: (value: number) => number
+  ticks: number[]
+  /** How broad one bar is. */
+  bar: number
+  /** The line of what was left. */
+  path: string
+  labelEvery: number
+}
+
+const broadest = 22
+const gap = 4
+const round = 3
+
+/** Where everything of a chart of pairs stands for a given width. The value axis holds zero. */
+export function flowGeometry(flows: readonly Flow[], width: number, hasAxis: boolean): FlowGeometry {
+  const frame = plotFrame(width, hasAxis)
+  const { left, right, top, bottom } = frame
+  const highest = Math.max(
+    0,
+    ...flows.flatMap(({ income, spending, balance }) => [income, spending, balance]),
+  )
+  const lowest = Math.min(0, ...flows.map(({ balance }) => balance))
+  const ticks = ticksBetween(lowest, highest, 4)
+  const y = linearScale([ticks[0] ?? 0, ticks.at(-1) || 1], [bottom, top])
+  const room = (right - left) / Math.max(1, flows.length)
+  const x = (index: number): number => left + (index + 0.5) * room
+  const path = line<Flow>(
+    (_, index) => x(index),
+    ({ balance }) => y(balance),
+  )([...flows])
+  return {
+    ...frame,
+    x,
+    y,
+    ticks,
+    bar: Math.min(broadest, (room * 0.7 - gap) / 2),
+    path: path ?? '',
+    labelEvery: labelEvery(room),
+  }
+}
+
+/** The outline of a bar on the line of zero, round at its upper corners. */
+export function barPath({ x, y, bar }: FlowGeometry, index: number, side: -1 | 1, value: number): string {
+  const height = y(0) - y(value)
+  if (height <= 0) return ''
+  const r = Math.min(round, height, bar / 2)
+  const start = x(index) + (side < 0 ? -bar - gap / 2 : gap / 2)
+  return `M${start} ${y(0)}V${y(value) + r}q0 ${-r} ${r} ${-r}h${bar - 2 * r}q${r} 0 ${r} ${r}V${y(0)}z`
+}

@@ -1,0 +1,23 @@
+export interface PlotFrame {
+  width: number
+  height: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** From this width on there is room for the tall drawing. */
+const wide = 420
+const labelWidth = 34
+
+/** The box that a chart is drawn in, beside the words of its axes. */
+export function plotFrame(width: number, hasAxis: boolean): PlotFrame {
+  const isWide = width >= wide
+  const height = isWide ? 372 : 238
+  const left = hasAxis ? (isWide ? 62 : 60) : 16
+  return { width, height, left, right: width - 18, top: 16, bottom: height - 28 }
+}
+
+/** Every how many places a label fits, where `room` lies between two of them; the last one always has its own. */
+export const labelEvery = (room: number): number => (room >= labelWidth ? 1 : 2)
