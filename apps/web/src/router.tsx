@@ -3,6 +3,8 @@ import { createRouter } from '@tanstack/react-router'
 import { confirmEmailRoute } from './routes/confirm-email.tsx'
 import { connectionsRoute } from './routes/connections.tsx'
 import { dashboardRoute } from './routes/dashboard.tsx'
+import { dashboardLegacyRoute } from './routes/dashboard-legacy.tsx'
+import { dashboardTopbarRoute } from './routes/dashboard-topbar.tsx'
 import { goalsRoute } from './routes/goals.tsx'
 import { homeRoute } from './routes/home.tsx'
 import { importStatementsRoute } from './routes/import-statements.tsx'
@@ -20,6 +22,8 @@ const tree = rootRoute.addChildren([
   signedInRoute.addChildren([
     homeRoute,
     dashboardRoute,
+    dashboardLegacyRoute,
+    dashboardTopbarRoute,
     spendRoute,
     reviewRoute,
     goalsRoute,

@@ -15,6 +15,7 @@ export const limits = {
   utilisationHigh: 0.7, // spec 5
   dashboardRows: 8, // spec 9
   recentDefault: 10, // spec 7
+  accountsShown: 3, // spec 9, of the tab Cuentas Vista
   pageDefault: 50, // decisions 1
   pageMax: 500, // decisions 1
   notesMax: 500, // decisions 1
@@ -34,6 +35,7 @@ export const limits = {
   passwordMin: 10, // decisions 2
   passwordMax: 128, // S-11
   monthsOnDashboard: 12, // spec 2
+  monthsOnPanel: 6,
   goalNameMax: 100, // spec 9
   goalTargetMin: 1_000, // spec 9
   goalTargetMax: 999_999_999, // spec 9

@@ -2,6 +2,8 @@
 const returnable = [
   '/',
   '/dashboard',
+  '/dashboard-legacy',
+  '/dashboard-topbar',
   '/spend',
   '/objetivos',
   '/connections',

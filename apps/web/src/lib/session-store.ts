@@ -4,7 +4,10 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { authStorageKey } from './storage-keys.ts'
 
 /** The least of the person that the frame needs before the profile has come (S-27). */
-export type SessionUser = Pick<User, 'id' | 'email' | 'first_name'>
+export type SessionUser = Pick<User, 'id' | 'email' | 'first_name'> & {
+  /** Not there in a browser that signed in before it could be chosen. */
+  home_screen?: User['home_screen']
+}
 
 export interface SessionState {
   user: SessionUser | null
@@ -23,7 +26,12 @@ export const useSession = create<SessionState>()(
   }),
 )
 
-const leastOf = ({ id, email, first_name }: User): SessionUser => ({ id, email, first_name })
+const leastOf = ({ id, email, first_name, home_screen }: SessionUser): SessionUser => ({
+  id,
+  email,
+  first_name,
+  ...(home_screen === undefined ? {} : { home_screen }),
+})
 
 export const session = {
   get(): SessionState {
@@ -35,7 +43,7 @@ export const session = {
   renew({ access, refresh }: RefreshAnswer): void {
     useSession.setState((state) => ({ access, refresh: refresh ?? state.refresh }))
   },
-  setUser(user: User): void {
+  setUser(user: SessionUser): void {
     useSession.setState({ user: leastOf(user) })
   },
   clear(): void {

@@ -2,12 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readPeriodSearch } from '../features/dashboard/period.ts'
 import { signedInRoute } from './signed-in.tsx'
 
+export const DashboardScreen = lazyRouteComponent(
+  () => import('../features/dashboard/dashboard-screen.tsx'),
+  'DashboardScreen',
+)
+
 export const dashboardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/dashboard',
   validateSearch: readPeriodSearch,
-  component: lazyRouteComponent(
-    () => import('../features/dashboard/dashboard-screen.tsx'),
-    'DashboardScreen',
-  ),
+  component: DashboardScreen,
 })

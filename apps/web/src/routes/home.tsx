@@ -1,14 +1,30 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { readCurrencySearch } from '../features/dashboard/currency.ts'
 import { readPeriodSearch } from '../features/dashboard/period.ts'
+import { useHomeScreen } from '../lib/home-screen.ts'
+import { DashboardScreen } from './dashboard.tsx'
+import { PanelScreen } from './dashboard-legacy.tsx'
+import { TopbarScreen } from './dashboard-topbar.tsx'
 import { signedInRoute } from './signed-in.tsx'
 
-/** `/` shows the main dashboard, as `/dashboard` does (spec 2). */
+const screens = {
+  dashboard: DashboardScreen,
+  'dashboard-legacy': PanelScreen,
+  'dashboard-topbar': TopbarScreen,
+} as const
+
+function Home() {
+  const Screen = screens[useHomeScreen()]
+  return <Screen />
+}
+
+/** `/` shows the dashboard that the person calls Resumen; at first the main one (spec 2). */
 export const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  validateSearch: readPeriodSearch,
-  component: lazyRouteComponent(
-    () => import('../features/dashboard/dashboard-screen.tsx'),
-    'DashboardScreen',
-  ),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readPeriodSearch(search),
+    ...readCurrencySearch(search),
+  }),
+  component: Home,
 })

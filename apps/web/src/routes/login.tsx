@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { homePath } from '../lib/home-screen.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
 import { signedOutRoute } from './signed-out.tsx'
 
@@ -18,6 +19,6 @@ export const loginRoute = createRoute({
   component: function Login() {
     const { next } = loginRoute.useSearch()
     const navigate = loginRoute.useNavigate()
-    return <LoginScreen onSignedIn={() => navigate({ href: next ?? '/dashboard', replace: true })} />
+    return <LoginScreen onSignedIn={() => navigate({ href: next ?? homePath(), replace: true })} />
   },
 })

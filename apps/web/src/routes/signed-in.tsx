@@ -7,6 +7,7 @@ import { api } from '../lib/http.ts'
 import { followLiveEvents } from '../lib/live.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
 import { forget, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session.ts'
+import { session } from '../lib/session-store.ts'
 import { AuthLoading } from '../ui/auth-loading.tsx'
 import { WithByHand } from './by-hand.tsx'
 import { LoginScreen } from './login.tsx'
@@ -39,6 +40,10 @@ function SignedIn() {
       }),
     [cache, navigate],
   )
+  // What the frame needs before the profile has come is as new as the last one seen.
+  useEffect(() => {
+    if (profile !== undefined && profile.id === session.get().user?.id) session.setUser(profile)
+  }, [profile])
   // Signing out without a network still finds its way to the login.
   useEffect(() => {
     const timer = setTimeout(() => void LoginScreen.preload?.(), loginAfterMs)

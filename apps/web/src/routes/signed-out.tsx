@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { homePath } from '../lib/home-screen.ts'
 import { isSignedIn } from '../lib/session.ts'
 import { rootRoute } from './root.tsx'
 
@@ -6,6 +7,6 @@ export const signedOutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-out',
   beforeLoad: () => {
-    if (isSignedIn()) throw redirect({ to: '/dashboard', replace: true })
+    if (isSignedIn()) throw redirect({ to: homePath(), replace: true })
   },
 })

@@ -17,6 +17,13 @@ export const shellCopy = {
   privacy: 'Modo privado',
   theme: 'Tema',
   themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
+  homeScreen: 'Tu resumen',
+  homeScreens: {
+    dashboard: 'Por periodo',
+    'dashboard-legacy': 'Panel Principal',
+    'dashboard-topbar': 'Últimos 12 meses',
+  },
+  homeFailed: 'No se pudo guardar tu resumen',
   logout: 'Cerrar sesión',
   footer: (year: number): string => `© 2025–${year} Lucas`,
   moved: 'Lucas nunca mueve tu plata.',

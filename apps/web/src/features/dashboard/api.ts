@@ -1,7 +1,6 @@
 import { accountList } from '@lucas/contract/account.ts'
-import { categoryShares, monthly, overview } from '@lucas/contract/analytics.ts'
+import { categoryShares, dashboardSummary, monthly, overview } from '@lucas/contract/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import { limits } from '@lucas/contract/limits.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { recentTransactions } from '@lucas/contract/transaction.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -32,15 +31,21 @@ export const categoriesQuery = (range: DateRange, currency: Currency = 'CLP') =>
     placeholderData: keepPreviousData,
   })
 
-export const recentQuery = queryOptions({
-  queryKey: ['transactions', 'recent', limits.dashboardRows],
-  queryFn: ({ signal }) =>
-    api.get(
-      `/api/analytics/recent-transactions/${queryString({ limit: limits.dashboardRows })}`,
-      recentTransactions,
-      { signal },
-    ),
-})
+/** The last 30 days and what lies in the accounts now (decisions 4). */
+export const summaryQuery = (currency: Currency) =>
+  queryOptions({
+    queryKey: ['figures', 'summary', currency],
+    queryFn: ({ signal }) =>
+      api.get(`/api/dashboard/summary/${queryString({ currency })}`, dashboardSummary, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const recentQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['transactions', 'recent', limit],
+    queryFn: ({ signal }) =>
+      api.get(`/api/analytics/recent-transactions/${queryString({ limit })}`, recentTransactions, { signal }),
+  })
 
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],

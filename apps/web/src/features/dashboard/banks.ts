@@ -72,11 +72,12 @@ export function banksOf(accounts: Account[], now: Date): Bank[] {
   return [...groups].map(([name, group]) => bankOf(name, group, now))
 }
 
-/** Whether a bank is connected, and none of its connections can be refreshed without the person. */
-export function refreshesByHand(
-  bank: string,
-  connections: readonly Pick<Connection, 'institution_name' | 'automatic'>[],
-): boolean {
-  const own = connections.filter(({ institution_name }) => institution_name === bank)
-  return own.length > 0 && own.every(({ automatic }) => !automatic)
-}
+type Refreshed = Pick<Connection, 'institution_name' | 'automatic'>
+
+/** Whether something is connected, and none of it can be refreshed without the person. */
+export const refreshByHand = (connections: readonly Refreshed[]): boolean =>
+  connections.length > 0 && connections.every(({ automatic }) => !automatic)
+
+/** The same of one bank. */
+export const refreshesByHand = (bank: string, connections: readonly Refreshed[]): boolean =>
+  refreshByHand(connections.filter(({ institution_name }) => institution_name === bank))

@@ -4,19 +4,13 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/amount.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { NoteCard } from '../../ui/note-card.tsx'
 import { EmptyDonut } from './categories-panel.tsx'
+import { ConnectBank } from './connect-bank.tsx'
 import { NoTransactions } from './latest-panel.tsx'
 
 const copy = dashboardCopy.firstSteps
 const words = dashboardCopy
-
-const ConnectBank = ({ variant }: { variant: 'primary' | 'secondary' }) => (
-  <LinkButton to="/connections" search={{ conectar: 1 }} variant={variant}>
-    {words.connectBank}
-  </LinkButton>
-)
 
 interface StepProps {
   /** What stands in the circle: a tick or the position. */

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TransactionRow } from '../../ui/transaction-row.tsx'
 import { recentQuery } from './api.ts'
+import { ConnectBank } from './connect-bank.tsx'
 import { MoreLink } from './more-link.tsx'
 
 /** The detail comes when it is opened: the first screen stays light. */
@@ -47,26 +48,38 @@ const Rows = ({ rows, today, onOpen }: RowsProps) => (
   </ul>
 )
 
-const loading = (
+const Loading = ({ count }: { count: number }) => (
   <div className="grid gap-3 px-4 py-4 md:px-5">
-    {Array.from({ length: limits.dashboardRows }, (_, row) => (
+    {Array.from({ length: count }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: boxes without identity, never reordered
       <Skeleton key={row} className="h-11" />
     ))}
   </div>
 )
 
+interface LatestPanelProps {
+  today: PlainDate
+  title?: string
+  /** How many movements. */
+  count?: number
+}
+
 /** The newest movements; a row opens its detail, Esc gives the list back. */
-export function LatestPanel({ today, emptyAction }: { today: PlainDate; emptyAction: ReactNode }) {
-  const query = useQuery(recentQuery)
+export function LatestPanel({ today, title = copy.title, count = limits.dashboardRows }: LatestPanelProps) {
+  const query = useQuery(recentQuery(count))
   const [open, setOpen] = useState<Transaction | null>(null)
   return (
     <Card className="h-full min-w-0 overflow-hidden">
-      <CardHeader title={copy.title} action={<MoreLink>{copy.seeAll}</MoreLink>} />
-      <Panel query={query} failed={copy.failed} skeleton={loading} bannerClass="px-4 pt-3 md:px-5">
+      <CardHeader title={title} action={<MoreLink>{copy.seeAll}</MoreLink>} />
+      <Panel
+        query={query}
+        failed={copy.failed}
+        skeleton={<Loading count={count} />}
+        bannerClass="px-4 pt-3 md:px-5"
+      >
         {(rows) =>
           rows.length === 0 ? (
-            <NoTransactions action={emptyAction} />
+            <NoTransactions action={<ConnectBank variant="primary" />} />
           ) : (
             <Rows rows={rows} today={today} onOpen={setOpen} />
           )

@@ -5,7 +5,7 @@ import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePrivacy } from '../../lib/device.ts'
-import { axisMoney, money, monthName, monthShort, percent } from '../../lib/format.ts'
+import { axisMoney, money, monthShort, percent } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
@@ -13,14 +13,11 @@ import type { LinePoint } from '../../ui/line-plot.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { monthlyQuery } from './api.ts'
+import { longMonth, spent } from './months.ts'
 import { MoreLink } from './more-link.tsx'
 
 const copy = dashboardCopy.monthly
 type Month = Monthly['months'][number]
-
-/** A refund can outweigh a month's spending: the line never falls under zero. */
-const spent = (month: Month): number => Math.max(0, -month.spending)
-const longMonth = ({ month }: Month): string => `${monthName(month)} ${month.slice(0, 4)}`
 
 /** `+14,0% sobre tu promedio` */
 export function againstAverage(amount: number, average: number): string {

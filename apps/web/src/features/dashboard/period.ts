@@ -15,7 +15,7 @@ import { monthName, sentence, shortDay } from '../../lib/format.ts'
 
 const copy = dashboardCopy.period
 
-/** What the URL says: one of the named periods, or two days. Nothing means this month (spec 9). */
+/** What the URL says: one of the named periods, or two days. Nothing means the screen's usual one (spec 9). */
 export interface PeriodSearch {
   period?: PeriodName
   from?: PlainDate
@@ -34,9 +34,14 @@ export function readPeriodSearch({ period, from, to }: Record<string, unknown>):
 }
 
 /** The range that is looked at on a given day. */
-export function periodOf({ period = 'this_month', from, to }: PeriodSearch, today: PlainDate): Period {
+export function periodOf(
+  { period, from, to }: PeriodSearch,
+  today: PlainDate,
+  usual: PeriodName = 'this_month',
+): Period {
   if (from !== undefined && to !== undefined) return { name: 'custom', range: { from, to } }
-  return { name: period, range: periodRange(period, today) }
+  const name = period ?? usual
+  return { name, range: periodRange(name, today) }
 }
 
 /** `3 nov – 18 nov` */

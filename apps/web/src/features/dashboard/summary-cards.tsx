@@ -19,11 +19,21 @@ const gridClass = 'grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-[1.18fr_1fr_1f
 const leadClass = 'col-span-2 lg:col-span-1'
 const headClass = 'text-sm font-[550]'
 
+interface BalanceNoteProps {
+  overview: Overview
+  words: string
+  /** Alone in its row. */
+  isWide?: boolean
+}
+
 /** What lies in the deposit accounts; the debt of the cards is beside their names, never in here. */
-function BalanceNote({ overview, words }: { overview: Overview; words: string }) {
+function BalanceNote({ overview, words, isWide = false }: BalanceNoteProps) {
   const { balance, balance_change_percentage: change, balance_other: other, currency } = overview
   return (
-    <NoteCard className={`${leadClass} min-h-32 p-4 md:min-h-34 md:px-[22px] md:py-5`}>
+    <NoteCard
+      isWide={isWide}
+      className={`${isWide ? '' : leadClass} min-h-32 p-4 md:min-h-34 md:px-[22px] md:py-5`}
+    >
       <h2 className={`${headClass} text-note-ink-2`}>
         {copy.balance} <span className="ml-1 text-xs font-normal">{copy.withoutCards}</span>
       </h2>
@@ -90,6 +100,20 @@ const loading = (
     <Skeleton className="h-34 rounded-lg" />
   </>
 )
+
+/** The balance alone, as wide as the page. */
+export function BalanceSummary({ period }: { period: Period }) {
+  const query = useQuery(overviewQuery(period.range))
+  return (
+    <section aria-label={copy.label} className="grid">
+      <Panel query={query} failed={copy.failed} skeleton={<Skeleton className="h-34 rounded-lg" />}>
+        {(overview) => (
+          <BalanceNote overview={overview} words={dashboardCopy.period.comparedWith[period.name]} isWide />
+        )}
+      </Panel>
+    </section>
+  )
+}
 
 /** Balance, Ingresos and Gastos of the period, each against the one before. */
 export function SummaryCards({ period }: { period: Period }) {

@@ -1,9 +1,11 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
-import { EyeOff, LogOut, Monitor, Moon, Sun, WalletMinimal } from 'lucide-react'
+import { EyeOff, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import type { RefObject } from 'react'
 import { usePrivacy, useTheme } from '../../lib/device.ts'
 import { useOpenAfterMount } from '../../ui/late-open.ts'
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '../../ui/menu.tsx'
+import { HomeChoice } from './home-choice.tsx'
+import { destinations, useNavigation } from './navigation.ts'
 
 const themes = [
   { value: 'system', label: copy.themes.system, icon: <Monitor aria-hidden="true" /> },
@@ -19,20 +21,26 @@ interface ProfileMenuListProps {
   onLogout: () => void
 }
 
-/** What hangs on the person's chip: screens without a place in the bar, modo privado, theme, way out. */
+/** What hangs on the person's chip: screens without a place in the bar, modo privado, what Resumen is, theme, way out. */
 export function ProfileMenuList({ anchor, open, onOpenChange, email, onLogout }: ProfileMenuListProps) {
   const [isPrivate, togglePrivacy] = usePrivacy()
   const [theme, setTheme] = useTheme()
+  const listed = useNavigation()
+  const elsewhere = destinations.filter((one) => !listed.includes(one))
   return (
     <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
       <p className="max-w-[260px] truncate px-2.5 pt-1.5 pb-2 text-xs text-ink-3">{email}</p>
-      <MenuLink to="/wallet" icon={<WalletMinimal aria-hidden="true" />}>
-        {copy.wallet}
-      </MenuLink>
+      {elsewhere.map(({ to, label, icon: Icon }) => (
+        <MenuLink key={to} to={to} icon={<Icon aria-hidden="true" />}>
+          {label}
+        </MenuLink>
+      ))}
       <MenuLine />
       <MenuItem icon={<EyeOff aria-hidden="true" />} onSelect={togglePrivacy}>
         {isPrivate ? copy.privacyOff : copy.privacy}
       </MenuItem>
+      <MenuLine />
+      <HomeChoice />
       <MenuLine />
       <MenuChoice label={copy.theme} value={theme} options={themes} onChange={setTheme} />
       <MenuLine />

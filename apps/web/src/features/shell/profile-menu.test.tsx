@@ -1,36 +1,53 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { session } from '../../lib/session-store.ts'
+import { Toasts } from '../../ui/toast.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+
+afterEach(() => {
+  session.clear()
+  vi.unstubAllGlobals()
+})
+
+function show(menu: ReactNode) {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterContextProvider router={router}>
+        {menu}
+        <Toasts />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
+}
 
 const camila = { first_name: 'Camila Andrea', email: 'camila.rojas@correo.cl' }
 const chip = (): HTMLElement => screen.getByRole('button', { name: /Camila/ })
 
-/** The menu leads to other screens: it stands in a router. */
-function renderInRouter(component: () => ReactNode) {
-  vi.stubGlobal('scrollTo', () => undefined)
-  const routeTree = createRootRoute({ component })
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  const router = createRouter({ routeTree, history })
-  render(<RouterProvider router={router} />)
-  return router
-}
-
 test('the chip says the first name, else the address, else Usuario', () => {
-  const { rerender } = render(<ProfileMenu person={camila} onLogout={() => {}} />)
+  const menuOf = (person: typeof camila) => <ProfileMenu person={person} onLogout={() => {}} />
+  const { rerender } = render(menuOf(camila))
   expect(chip().textContent).toBe('Camila')
   expect(chip().querySelector('[data-initial]')?.getAttribute('data-initial')).toBe('C')
-  rerender(<ProfileMenu person={{ ...camila, first_name: ' ' }} onLogout={() => {}} />)
+  rerender(menuOf({ ...camila, first_name: ' ' }))
   expect(screen.getByRole('button').textContent).toBe('camila.rojas')
-  rerender(<ProfileMenu person={{ first_name: '', email: '' }} onLogout={() => {}} />)
+  rerender(menuOf({ first_name: '', email: '' }))
   expect(screen.getByRole('button').textContent).toBe('Usuario')
 })
 
 test('the menu opens by keyboard, chooses a theme, and Esc gives the focus back to the chip', async () => {
-  renderInRouter(() => <ProfileMenu person={camila} onLogout={() => {}} />)
-  await screen.findByRole('button', { name: /Camila/ })
+  show(<ProfileMenu person={camila} onLogout={() => {}} />)
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
   await screen.findByRole('menu')
@@ -46,15 +63,33 @@ test('the menu opens by keyboard, chooses a theme, and Esc gives the focus back 
 
 test('the way out is called once', async () => {
   const leave = vi.fn<() => void>()
-  renderInRouter(() => <ProfileMenu person={camila} onLogout={leave} />)
-  await userEvent.click(await screen.findByRole('button', { name: /Camila/ }))
+  show(<ProfileMenu person={camila} onLogout={leave} />)
+  await userEvent.click(chip())
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }))
   expect(leave).toHaveBeenCalledOnce()
 })
 
+test('another dashboard becomes Resumen at once, and stays what it was where that cannot be kept', async () => {
+  const user = { id: '01939b8e-0000-7000-8000-000000000001', ...camila, home_screen: 'dashboard' as const }
+  session.setUser(user)
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    sent.push(body)
+    return new Response('', { status: 502 })
+  })
+  show(<ProfileMenu person={camila} onLogout={() => {}} />)
+  await userEvent.click(chip())
+  await userEvent.click(
+    await screen.findByRole('menuitemradio', { name: shellCopy.homeScreens['dashboard-legacy'] }),
+  )
+  expect(await screen.findByText(shellCopy.homeFailed)).toBeTruthy()
+  expect(sent[0]).toBe('{"home_screen":"dashboard-legacy"}')
+  expect(session.get().user?.home_screen).toBe('dashboard')
+})
+
 test('what has no place in the bar is reached from here', async () => {
-  renderInRouter(() => <ProfileMenu person={camila} onLogout={() => {}} />)
-  await userEvent.click(await screen.findByRole('button', { name: /Camila/ }))
+  show(<ProfileMenu person={camila} onLogout={() => {}} />)
+  await userEvent.click(chip())
   const way = await screen.findByRole('menuitem', { name: 'Billetera' })
   expect(way.getAttribute('href')).toBe('/wallet')
 })

@@ -2,10 +2,11 @@ import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Eye, EyeOff, LogOut } from 'lucide-react'
 import { usePrivacy } from '../../lib/device.ts'
+import { useHomePath } from '../../lib/home-screen.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { NavLink } from './nav-link.tsx'
-import { navigation } from './navigation.ts'
+import { useNavigation } from './navigation.ts'
 import type { FramePerson } from './person-name.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
@@ -22,11 +23,11 @@ export function TopBar({ person, onLogout }: { person: FramePerson; onLogout: ()
       <div
         className={`mx-auto flex h-[54px] items-stretch justify-between gap-9 px-4 max-md:pr-2 md:h-[60px] md:px-6 ${isWide ? '' : 'max-w-[1264px] lg:px-8'}`}
       >
-        <Link to="/dashboard" aria-label={copy.home} className="flex items-center">
+        <Link to={useHomePath()} aria-label={copy.home} className="flex items-center">
           <Wordmark />
         </Link>
         <nav aria-label={copy.nav} className="flex flex-1 gap-1 max-md:hidden">
-          {navigation.map(({ to, label }) => (
+          {useNavigation().map(({ to, label }) => (
             <NavLink key={to} to={to} className={linkClass}>
               {label}
             </NavLink>

@@ -1,0 +1,42 @@
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { panelCopy } from '@lucas/contract/copy/panel.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Amount } from '../../ui/amount.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
+import { summaryQuery } from './api.ts'
+
+const copy = panelCopy.figures
+
+/** Both balances, and what went and came in the last 30 days in the currency of the screen. */
+export function FiguresStrip({ currency }: { currency: Currency }) {
+  const query = useQuery(summaryQuery(currency))
+  return (
+    <section aria-label={copy.label} className="grid gap-3">
+      <Panel
+        query={query}
+        failed={dashboardCopy.summary.failed}
+        skeleton={<Skeleton className="h-[190px] rounded-lg md:h-[106px]" />}
+      >
+        {(summary) => (
+          <StatStrip>
+            <Stat label={copy.balanceClp} note={copy.withoutCards(summary.deposits_clp)}>
+              <Amount value={summary.balance_clp} currency="CLP" />
+            </Stat>
+            <Stat label={copy.balanceUsd} note={copy.accounts(summary.deposits_usd)}>
+              <Amount value={summary.balance_usd} currency="USD" />
+            </Stat>
+            <Stat label={copy.spending} note={copy.days}>
+              <Amount value={Math.abs(summary.monthly_spending)} currency={summary.currency} />
+            </Stat>
+            <Stat label={copy.income} note={copy.days}>
+              <Amount value={summary.monthly_income} currency={summary.currency} tone="flow" />
+            </Stat>
+          </StatStrip>
+        )}
+      </Panel>
+    </section>
+  )
+}

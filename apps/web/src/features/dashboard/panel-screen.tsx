@@ -1,0 +1,76 @@
+import { panelCopy as copy } from '@lucas/contract/copy/panel.ts'
+import { currencies } from '@lucas/contract/currency.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { connectionsQuery } from '../../lib/bank-refresh.ts'
+import { dayOfInstant, fullDay, timeOf } from '../../lib/format.ts'
+import { useToday } from '../../lib/today.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { AccountRows } from './account-rows.tsx'
+import { AccountsPanel } from './accounts-panel.tsx'
+import { AccountsSummary } from './accounts-summary.tsx'
+import { summaryQuery } from './api.ts'
+import { refreshByHand } from './banks.ts'
+import { readCurrencySearch } from './currency.ts'
+import { FiguresStrip } from './figures-strip.tsx'
+import { FlowPanel } from './flow-panel.tsx'
+import { LatestPanel } from './latest-panel.tsx'
+import { Pair } from './period-page.tsx'
+import { QuickTiles } from './quick-tiles.tsx'
+
+const options = currencies.map((value) => ({ value, label: copy.currencies[value] }))
+
+/** `Última actualización 20 nov 2026, 21:33`, and whether new data come only by hand. */
+function LastUpdate() {
+  const { data: summary } = useQuery(summaryQuery('CLP'))
+  const { data: connections } = useQuery(connectionsQuery)
+  const updated = summary?.last_updated_at
+  return (
+    <>
+      {updated !== undefined && (
+        <p className="num">
+          {updated === null ? copy.never : copy.updated(fullDay(dayOfInstant(updated)), timeOf(updated))}
+        </p>
+      )}
+      {refreshByHand(connections?.results ?? []) && <Badge>{copy.manual}</Badge>}
+    </>
+  )
+}
+
+/** Panel Principal: what there is in both currencies, the last 30 days, six months, accounts and movements (spec 2). */
+export function PanelScreen() {
+  const today = useToday()
+  const navigate = useNavigate()
+  const { currency = 'CLP' } = readCurrencySearch(useSearch({ strict: false }))
+  return (
+    <Page
+      title={copy.title}
+      lead={<LastUpdate />}
+      actions={
+        <Segmented
+          label={copy.currency}
+          options={options}
+          value={currency}
+          onChange={(chosen) =>
+            void navigate({ to: '.', search: readCurrencySearch({ currency: chosen }), resetScroll: false })
+          }
+        />
+      }
+    >
+      <div className="grid gap-3 md:gap-4">
+        <FiguresStrip currency={currency} />
+        <Pair>
+          <FlowPanel currency={currency} today={today} />
+          <AccountsSummary currency={currency} />
+        </Pair>
+        <QuickTiles />
+        <Pair>
+          <LatestPanel today={today} title={copy.latest} />
+          <AccountsPanel>{(accounts) => <AccountRows accounts={accounts} />}</AccountsPanel>
+        </Pair>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Account } from '@lucas/contract/account.ts'
+import { dashboardCopy as copy } from '@lucas/contract/copy/dashboard.ts'
+import { type Freshness, freshness } from '@lucas/contract/rules/freshness.ts'
+import type { PeriodName, PlainDate } from '@lucas/contract/rules/periods.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { elapsed } from '../../lib/elapsed.ts'
+import { longDay, sentence } from '../../lib/format.ts'
+import { profileQuery, useSessionUser } from '../../lib/session.ts'
+import { useNow, useToday } from '../../lib/today.ts'
+import { Page } from '../../ui/page.tsx'
+import { accountsQuery, overviewQuery } from './api.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { type Period, periodOf, readPeriodSearch } from './period.ts'
+import { PeriodSwitch } from './period-switch.tsx'
+
+const firstWord = (name: string | undefined): string | null => name?.trim().split(/\s+/)[0] || null
+
+/** The first word of the first account's holder, else the person's first name (spec 2). */
+function useGreeting(accounts: Account[] | undefined): string {
+  const user = useSessionUser()
+  return copy.hello(firstWord(accounts?.[0]?.owner_name) ?? firstWord(user?.first_name))
+}
+
+const dots: Record<Freshness, string> = {
+  fresh: 'bg-util-ok',
+  yesterday: 'bg-util-mid',
+  stale: 'bg-util-high',
+}
+
+/** `Viernes 20 de noviembre · actualizado hace 12 minutos` */
+function FreshnessLine({ period, today }: { period: Period; today: PlainDate }) {
+  const { data } = useQuery(overviewQuery(period.range))
+  const now = useNow()
+  const updated = data?.last_updated_at ? new Date(data.last_updated_at) : null
+  return (
+    <>
+      {updated !== null && (
+        <span
+          aria-hidden="true"
+          className={`size-[7px] flex-none rounded-full ${dots[freshness(updated, now)]}`}
+        />
+      )}
+      <p>
+        {sentence(longDay(today, today))}
+        {updated !== null && ` · ${copy.updated(elapsed(updated, now))}`}
+      </p>
+    </>
+  )
+}
+
+interface PeriodPageProps {
+  /** What is looked at before somebody chooses (spec 9). */
+  usual: PeriodName
+  children: (period: Period, today: PlainDate) => ReactNode
+}
+
+/** The frame of the dashboards that look at a period: greeting, switch, and the first steps while there is no account. */
+export function PeriodPage({ usual, children }: PeriodPageProps) {
+  const { data: accounts } = useQuery(accountsQuery)
+  const { data: person } = useQuery(profileQuery)
+  const today = useToday()
+  const greeting = useGreeting(accounts)
+  const navigate = useNavigate()
+  const period = periodOf(readPeriodSearch(useSearch({ strict: false })), today, usual)
+
+  if (accounts?.length === 0)
+    return (
+      <Page title={greeting} lead={copy.firstSteps.lead}>
+        <FirstSteps person={person} />
+      </Page>
+    )
+  return (
+    <Page
+      title={greeting}
+      lead={<FreshnessLine period={period} today={today} />}
+      actions={
+        <PeriodSwitch
+          period={period}
+          today={today}
+          onChoose={(search) => void navigate({ to: '.', search, resetScroll: false })}
+        />
+      }
+    >
+      <div className="grid gap-3 md:gap-4">{children(period, today)}</div>
+    </Page>
+  )
+}
+
+/** Two columns where there is room: what is wide, and what stands beside it. */
+export const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">{children}</div>
+)

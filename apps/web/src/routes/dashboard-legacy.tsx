@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readCurrencySearch } from '../features/dashboard/currency.ts'
+import { signedInRoute } from './signed-in.tsx'
+
+export const PanelScreen = lazyRouteComponent(
+  () => import('../features/dashboard/panel-screen.tsx'),
+  'PanelScreen',
+)
+
+/** Panel Principal (spec 2). */
+export const dashboardLegacyRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/dashboard-legacy',
+  validateSearch: readCurrencySearch,
+  component: PanelScreen,
+})
