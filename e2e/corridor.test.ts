@@ -4,15 +4,25 @@ import { landingCopy } from '@lucas/contract/copy/landing.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import { dayOf, periodRange } from '@lucas/contract/rules/periods.ts'
+import { addDays, addMonths, dayOf, lastOfMonth, periodRange } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type BankLogin, chile, connectBank, santander } from './bank.ts'
-import { cardsOf, expectNewest, latestOf, moneyOf, period, type ShownRow } from './figures.ts'
+import {
+  accountsOf,
+  cardsOf,
+  expectNewest,
+  latestOf,
+  moneyOf,
+  monthsOf,
+  period,
+  type ShownRow,
+  stripOf,
+} from './figures.ts'
 import { useJourney } from './journey.ts'
 import { expectNoSideScroll } from './page.ts'
 import { enter, finishRegistration, newPerson } from './person.ts'
-import { depositsOf, flowOf, type TrueAccount, truthOf } from './truth.ts'
+import { debtOf, depositsOf, flowOf, type TrueAccount, truthOf } from './truth.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -108,6 +118,25 @@ describe('from the landing page to the own figures', () => {
     const shown = await latestOf(page)
     expect(shown).toHaveLength(8)
     expectNewest(shown, accounts)
+  })
+
+  test('the other dashboards say the same figures, and Panel Principal those of 30 days and of each month', async () => {
+    await page.goto(at('/dashboard-legacy'))
+    const flow = flowOf(accounts, addDays(today, -29), today)
+    const [balance, dollars] = [depositsOf(accounts, 'CLP'), depositsOf(accounts, 'USD')]
+    await expect.poll(() => stripOf(page)).toEqual({ balance, dollars, ...flow })
+    const owed = debtOf(accounts, 'CLP')
+    await expect.poll(() => accountsOf(page)).toEqual([balance - owed, balance, owed])
+    const truth = Array.from({ length: 6 }, (_, ago) => {
+      const day = addMonths(`${today.slice(0, 7)}-01`, -ago)
+      const { income, spending } = flowOf(accounts, day, lastOfMonth(day))
+      return [income, spending, income - spending]
+    })
+    expect(await monthsOf(page)).toEqual(truth)
+    await page.goto(at('/dashboard-topbar'))
+    await expect.poll(() => cardsOf(page)).toMatchObject({ balance, dollars: dollars || undefined })
+    expect(await latestOf(page)).toHaveLength(10)
+    await page.goto(at('/dashboard'))
   })
 
   test('the movements screen begins with the newest days and the sums of the month', async () => {

@@ -1,4 +1,6 @@
+import { chartsCopy } from '@lucas/contract/copy/charts.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { PeriodName } from '@lucas/contract/rules/periods.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -23,6 +25,44 @@ const moneyIn = async (place: Locator): Promise<Money[]> =>
   (await place.locator('.num').allInnerTexts()).filter((text) => text.includes('$')).map(moneyOf)
 
 const summary = dashboardCopy.summary
+const strip = panelCopy.figures
+
+/** The figures of Panel Principal, as they stand on the screen. */
+export async function stripOf(page: Page) {
+  const region = page.getByRole('region', { name: strip.label })
+  const figure = async (label: string) => {
+    const [told] = await moneyIn(
+      region.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }),
+    )
+    return told?.amount
+  }
+  return {
+    balance: await figure(strip.balanceClp),
+    dollars: await figure(strip.balanceUsd),
+    income: await figure(strip.income),
+    spending: await figure(strip.spending),
+  }
+}
+
+/** A panel by its title. */
+export const panelOf = (page: Page, title: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+
+/** Income, spending and balance of each month, the newest first, in the table that says the same as the bars. */
+export async function monthsOf(page: Page): Promise<number[][]> {
+  const panel = panelOf(page, panelCopy.flow.title)
+  await panel.getByRole('radio', { name: chartsCopy.asTable }).check()
+  const rows = await panel.locator('tbody').getByRole('row').all()
+  return Promise.all(
+    rows.map(async (row) =>
+      (await row.getByRole('cell').allInnerTexts()).map((cell) => moneyOf(cell).amount),
+    ),
+  )
+}
+
+/** What is left after the cards, what lies in the accounts and what the cards owe, as Resumen de cuentas has it. */
+export const accountsOf = async (page: Page): Promise<number[]> =>
+  (await moneyIn(panelOf(page, panelCopy.summary.title))).map(({ amount }) => amount)
 
 /** A card of the dashboard's summary by its title. */
 const card = (page: Page, title: string): Locator =>
@@ -54,10 +94,7 @@ export interface ShownRow extends Money {
 
 /** The latest movements of the dashboard. */
 export async function latestOf(page: Page): Promise<ShownRow[]> {
-  const panel = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: dashboardCopy.latest.title }) })
-  const rows = await panel.getByRole('listitem').all()
+  const rows = await panelOf(page, dashboardCopy.latest.title).getByRole('listitem').all()
   return Promise.all(
     rows.map(async (row) => {
       const lines = (await row.innerText()).split('\n').filter((line) => line.trim() !== '')

@@ -5,7 +5,9 @@ import { goalPartsCopy } from '@lucas/contract/copy/goal-parts.ts'
 import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { linkingCopy } from '@lucas/contract/copy/linking.ts'
+import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { reviewScreenCopy } from '@lucas/contract/copy/review-screen.ts'
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
 import { splitCopy } from '@lucas/contract/copy/split.ts'
@@ -63,6 +65,7 @@ export const visitorScreens: readonly Screen[] = [
 /** Of a person without a bank. */
 export const emptyScreens: readonly Screen[] = [
   path('dashboard-empty', '/dashboard'),
+  path('panel-empty', '/dashboard-legacy'),
   path('spend-empty', '/spend'),
   path('goals-empty', '/objetivos'),
   path('connections-empty', '/connections'),
@@ -141,6 +144,32 @@ export const fullScreens: readonly Screen[] = [
     },
   },
   path('dashboard-year', '/dashboard?period=this_year'),
+  {
+    name: 'panel',
+    async open(page, address) {
+      await goto(page, `${address}/dashboard-legacy`)
+      await page.getByRole('radio', { name: panelCopy.summary.credit }).check()
+    },
+  },
+  {
+    name: 'panel-configure',
+    isVariant: true,
+    async open(page, address) {
+      await goto(page, `${address}/dashboard-legacy?currency=USD`)
+      await page.getByRole('button', { name: panelCopy.tiles.configure }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  path('topbar', '/dashboard-topbar'),
+  {
+    name: 'profile-menu',
+    isVariant: true,
+    async open(page, address) {
+      await goto(page, `${address}/dashboard-topbar`)
+      await page.getByRole('button', { name: shellCopy.profile }).click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
   {
     name: 'dashboard-detail',
     async open(page, address) {

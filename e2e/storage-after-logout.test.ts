@@ -20,7 +20,14 @@ function everythingKept(page: Page): Promise<string> {
 
 /** Walks every screen, so that whatever would be kept has been kept. */
 async function walk(page: Page): Promise<void> {
-  for (const path of ['/connections', '/spend', '/objetivos', '/link-bank', '/dashboard']) {
+  for (const path of [
+    '/connections',
+    '/spend',
+    '/objetivos',
+    '/link-bank',
+    '/dashboard-legacy',
+    '/dashboard',
+  ]) {
     await page.goto(at(path))
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')

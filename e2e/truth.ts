@@ -102,6 +102,12 @@ export function flowOf(accounts: readonly TrueAccount[], from: string, to: strin
   return flow
 }
 
+/** What is owed on the cards of a currency. */
+export const debtOf = (accounts: readonly TrueAccount[], currency: 'CLP' | 'USD'): number =>
+  accounts
+    .filter((account) => account.currency === currency && account.type === 'credit')
+    .reduce((sum, { balance }) => sum + balance, 0)
+
 /** What lies in the deposit accounts; what is owed on cards is beside it (decisions 4). */
 export const depositsOf = (accounts: readonly TrueAccount[], currency: 'CLP' | 'USD'): number =>
   accounts

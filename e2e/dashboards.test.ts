@@ -1,0 +1,100 @@
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { panelCopy } from '@lucas/contract/copy/panel.ts'
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chile, linkBank } from './bank.ts'
+import { panelOf, stripOf } from './figures.ts'
+import { useJourney } from './journey.ts'
+import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
+import { login, register } from './person.ts'
+
+const journey = useJourney()
+const at = (path: string) => `${journey.product().address}${path}`
+const summary = panelCopy.summary
+
+const links = (page: Page) =>
+  page.getByRole('navigation', { name: shellCopy.nav }).locator('visible=true').getByRole('link')
+const onPanel = (page: Page) => page.getByRole('heading', { name: panelCopy.title }).waitFor()
+
+async function chooseHome(page: Page, choice: keyof typeof shellCopy.homeScreens): Promise<void> {
+  await page.getByRole('button', { name: shellCopy.profile }).click()
+  await page.getByRole('menuitemradio', { name: shellCopy.homeScreens[choice], exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+}
+
+describe.each([widths.desk, widths.phone])('Panel Principal at %i px', (width) => {
+  test('the currency, the tabs, a movement and Actualizar work, and the choice of Resumen lasts', async () => {
+    const { page } = await journey.visit({ width, isStill: true })
+    const person = await register(page, journey.product().address)
+    await linkBank(page, chile)
+    await page.goto(at('/dashboard-legacy'))
+    await onPanel(page)
+    await page
+      .getByText(panelCopy.manual, { exact: true })
+      .or(page.getByText(/^Última actualización/))
+      .first()
+      .waitFor()
+
+    const pesos = await stripOf(page)
+    await page.getByRole('radio', { name: panelCopy.currencies.USD }).check()
+    await page.waitForURL('**/dashboard-legacy?currency=USD')
+    await expect.poll(async () => (await stripOf(page)).spending).not.toBe(pesos.spending)
+    const { balance, dollars } = await stripOf(page)
+    expect({ balance, dollars }).toEqual({ balance: pesos.balance, dollars: pesos.dollars })
+    await page.reload()
+    expect(await page.getByRole('radio', { name: panelCopy.currencies.USD }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: panelCopy.currencies.CLP }).check()
+
+    const accounts = panelOf(page, summary.title)
+    await accounts.getByRole('radio', { name: summary.credit }).check()
+    await accounts.getByRole('progressbar').first().waitFor()
+    await accounts.getByRole('radio', { name: summary.deposits }).check()
+    await accounts.getByRole('listitem').first().waitFor()
+    await page.getByRole('slider', { name: panelCopy.flow.chart }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+
+    const row = panelOf(page, panelCopy.latest).getByRole('listitem').first().getByRole('button')
+    await row.click()
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await chooseHome(page, 'dashboard-topbar')
+    await page.waitForURL('**/dashboard-topbar')
+    await page
+      .getByRole('radio', { name: dashboardCopy.period.names.last_12_months, checked: true })
+      .waitFor()
+    if (width === widths.desk) expect(await links(page).allInnerTexts()).not.toContain(shellCopy.goals)
+    await chooseHome(page, 'dashboard-legacy')
+    await page.waitForURL('**/dashboard-legacy')
+    await links(page).filter({ hasText: shellCopy.transactions }).click()
+    await page.waitForURL('**/spend')
+    await links(page).filter({ hasText: shellCopy.summary }).click()
+    await page.waitForURL('**/dashboard-legacy')
+    await page.goto(at('/'))
+    await onPanel(page)
+
+    const other = await journey.visit({ width })
+    await other.page.goto(at('/login'))
+    await login(other.page, person)
+    await other.page.waitForURL('**/dashboard-legacy')
+    await onPanel(other.page)
+  })
+})
+
+test('a panel that fails says so in its own words, and the others stand', async () => {
+  const { page, expectFault } = await journey.visit()
+  expectFault(/status of 500/)
+  await register(page, journey.product().address)
+  await page.route('**/api/dashboard/summary/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(at('/dashboard-legacy'))
+  await page.getByText(dashboardCopy.summary.failed).first().waitFor()
+  await page.getByText(dashboardCopy.latest.empty).waitFor()
+  await page.unroute('**/api/dashboard/summary/**')
+  await page.getByRole('button', { name: 'Reintentar' }).first().click()
+  await page.getByText(panelCopy.figures.balanceClp).waitFor()
+})
