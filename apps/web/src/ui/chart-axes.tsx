@@ -1,12 +1,7 @@
-import type { PlotFrame } from './plot-frame.ts'
+import type { PlotGeometry } from './plot-frame.ts'
 
 interface ChartAxesProps {
-  geometry: PlotFrame & {
-    x: (index: number) => number
-    y: (value: number) => number
-    ticks: readonly number[]
-    labelEvery: number
-  }
+  geometry: PlotGeometry
   points: readonly { key: string; label: string }[]
   /** Null leaves the value axis without words (modo privado). */
   formatAxis: ((value: number) => string) | null

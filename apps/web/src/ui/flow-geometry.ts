@@ -1,6 +1,6 @@
 import { line } from 'd3-shape'
 import { linearScale, ticksBetween } from './linear-scale.ts'
-import { labelEvery, type PlotFrame, plotFrame } from './plot-frame.ts'
+import { labelEvery, type PlotGeometry, plotFrame } from './plot-frame.ts'
 
 export interface Flow {
   /** Neither is negative. */
@@ -10,16 +10,10 @@ export interface Flow {
   balance: number
 }
 
-export interface FlowGeometry extends PlotFrame {
-  /** The middle of a pair. */
-  x: (index: number) => number
-  y: (value: number) => number
-  ticks: number[]
+/** `x` is the middle of a pair, `path` the line of what was left. */
+export interface FlowGeometry extends PlotGeometry {
   /** How broad one bar is. */
   bar: number
-  /** The line of what was left. */
-  path: string
-  labelEvery: number
 }
 
 const broadest = 22

@@ -1,18 +1,9 @@
 import { curveMonotoneX, line } from 'd3-shape'
 import { linearScale, niceTicks } from './linear-scale.ts'
-import { labelEvery, type PlotFrame, plotFrame } from './plot-frame.ts'
-
-export interface LineGeometry extends PlotFrame {
-  x: (index: number) => number
-  y: (value: number) => number
-  ticks: number[]
-  path: string
-  /** Every how many points a label fits; the last point always has one. */
-  labelEvery: number
-}
+import { labelEvery, type PlotGeometry, plotFrame } from './plot-frame.ts'
 
 /** Where everything of a line chart stands for a given width. The value axis starts at zero. */
-export function lineGeometry(values: number[], width: number, hasAxis: boolean): LineGeometry {
+export function lineGeometry(values: number[], width: number, hasAxis: boolean): PlotGeometry {
   const frame = plotFrame(width, hasAxis)
   const { left, right, top, bottom } = frame
   const ticks = niceTicks(Math.max(...values, 0), 4)

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { ChartAxes } from './chart-axes.tsx'
-import type { LineGeometry } from './line-geometry.ts'
+import type { PlotGeometry } from './plot-frame.ts'
 
 export interface LinePoint {
   key: string
@@ -18,7 +18,7 @@ interface PlotProps {
   points: LinePoint[]
   reference: number | null
   formatAxis: ((value: number) => string) | null
-  geometry: LineGeometry
+  geometry: PlotGeometry
   active: number | null
 }
 

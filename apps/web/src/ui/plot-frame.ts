@@ -7,6 +7,18 @@ export interface PlotFrame {
   bottom: number
 }
 
+/** Where everything of a chart over months stands. */
+export interface PlotGeometry extends PlotFrame {
+  /** The place of a month. */
+  x: (index: number) => number
+  y: (value: number) => number
+  ticks: number[]
+  /** The line of the values. */
+  path: string
+  /** Every how many places a label fits; the last one always has its own. */
+  labelEvery: number
+}
+
 /** From this width on there is room for the tall drawing. */
 const wide = 420
 const labelWidth = 34

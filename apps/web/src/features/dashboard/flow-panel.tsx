@@ -14,6 +14,7 @@ import { FlowChart, type FlowPoint } from '../../ui/flow-chart.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { monthlyQuery } from './api.ts'
+import { EmptyChart } from './empty-chart.tsx'
 import { longMonth, spent } from './months.ts'
 
 const copy = panelCopy.flow
@@ -91,13 +92,7 @@ const legend = (
 function FlowFrame({ monthly }: { monthly: Monthly }) {
   const [isPrivate] = usePrivacy()
   if (monthly.months.every((month) => month.income === 0 && month.spending === 0))
-    return (
-      <ChartFrame
-        title={copy.title}
-        chart={<p className="px-5 py-24 text-center text-sm text-ink-3">{copy.empty}</p>}
-        className="flex-1"
-      />
-    )
+    return <EmptyChart title={copy.title} text={copy.empty} />
   return (
     <ChartFrame
       title={copy.title}

@@ -13,6 +13,7 @@ import type { LinePoint } from '../../ui/line-plot.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { monthlyQuery } from './api.ts'
+import { EmptyChart } from './empty-chart.tsx'
 import { longMonth, spent } from './months.ts'
 import { MoreLink } from './more-link.tsx'
 
@@ -74,13 +75,7 @@ function Spending({ monthly }: { monthly: Monthly }) {
   const [isPrivate] = usePrivacy()
   const average = monthly.average_spending === null ? null : Math.abs(monthly.average_spending)
   if (monthly.months.every((month) => spent(month) === 0))
-    return (
-      <ChartFrame
-        title={copy.title}
-        chart={<p className="px-5 py-24 text-center text-sm text-ink-3">{copy.empty}</p>}
-        className="flex-1"
-      />
-    )
+    return <EmptyChart title={copy.title} text={copy.empty} />
   return (
     <ChartFrame
       title={copy.title}
