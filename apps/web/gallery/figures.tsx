@@ -11,12 +11,14 @@ import { CategoryBadge, CategoryTile, categoryColor, categoryName } from '../src
 import { ChangeChip } from '../src/ui/change-chip.tsx'
 import { ChartFrame, ChartTable } from '../src/ui/chart-frame.tsx'
 import { Donut } from '../src/ui/donut.tsx'
+import { FlowChart } from '../src/ui/flow-chart.tsx'
 import { FreshnessBadge, FreshnessDot } from '../src/ui/freshness-badge.tsx'
 import { LineChart } from '../src/ui/line-chart.tsx'
 import { NoteCard } from '../src/ui/note-card.tsx'
 import { ProgressBar } from '../src/ui/progress-bar.tsx'
 import { Segmented } from '../src/ui/segmented.tsx'
 import { Sparkline } from '../src/ui/sparkline.tsx'
+import { Stat, StatStrip } from '../src/ui/stat-strip.tsx'
 import { categories, months, periods } from './samples.ts'
 
 const now = new Date('2026-11-20T21:45:00-03:00')
@@ -104,6 +106,29 @@ export function Figures() {
           />
         </Card>
       </div>
+      <StatStrip>
+        {['Balance CLP', 'Gastos del Mes', 'Ingresos del Mes'].map((label) => (
+          <Stat key={label} label={label} note="últimos 30 días">
+            <Amount value={934_285} currency="CLP" />
+          </Stat>
+        ))}
+      </StatStrip>
+      <Card className="p-4">
+        <FlowChart
+          label="Gastos e ingresos"
+          formatAxis={isPrivate ? null : (value) => axisMoney(value, 'CLP')}
+          points={months.map(({ month, value }, at) => ({
+            key: month,
+            label: monthShort(month),
+            income: 1_000_000,
+            spending: value,
+            balance: 1_000_000 - value,
+            partial: at === months.length - 1,
+            tooltip: <b>{money(value, 'CLP')}</b>,
+            spoken: `${monthShort(month)} ${money(value, 'CLP')}`,
+          }))}
+        />
+      </Card>
     </>
   )
 }
