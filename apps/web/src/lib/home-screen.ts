@@ -2,7 +2,7 @@ import { type HomeScreen, user } from '@lucas/contract/auth.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './http.ts'
 import { profileQuery } from './session.ts'
-import { session, useSession } from './session-store.ts'
+import { type SessionUser, session, useSession } from './session-store.ts'
 
 export const homePaths = {
   dashboard: '/dashboard',
@@ -15,13 +15,16 @@ export type HomePath = (typeof homePaths)[HomeScreen]
 export const isDashboard = (path: string): boolean =>
   path === '/' || Object.values(homePaths).some((one) => one === path)
 
-/** Where Resumen leads (decisions 5). */
-export const homePath = (): HomePath => homePaths[session.get().user?.home_screen ?? 'dashboard']
+const of = (user: SessionUser | null): HomeScreen => user?.home_screen ?? 'dashboard'
 
-export const useHomeScreen = (): HomeScreen => useSession(({ user }) => user?.home_screen ?? 'dashboard')
+/** What Resumen is, for whom no component asks (decisions 5). */
+export const homeScreen = (): HomeScreen => of(session.get().user)
+export const homePath = (): HomePath => homePaths[homeScreen()]
+
+export const useHomeScreen = (): HomeScreen => useSession(({ user }) => of(user))
 export const useHomePath = (): HomePath => homePaths[useHomeScreen()]
 
-const keep = (home_screen: HomeScreen): void => {
+function keep(home_screen: HomeScreen): void {
   const { user } = session.get()
   if (user !== null) session.setUser({ ...user, home_screen })
 }
@@ -30,17 +33,17 @@ const keep = (home_screen: HomeScreen): void => {
 export function useChooseHome(onFailed: (error: Error) => void): (choice: HomeScreen) => void {
   const cache = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (home_screen: HomeScreen) => api.patch('/api/auth/profile/', { home_screen }, user),
-    onMutate: (choice) => {
-      const before = session.get().user?.home_screen ?? 'dashboard'
-      keep(choice)
-      return before
-    },
+    mutationFn: ({ choice }: { choice: HomeScreen; before: HomeScreen }) =>
+      api.patch('/api/auth/profile/', { home_screen: choice }, user),
     onSuccess: (profile) => cache.setQueryData(profileQuery.queryKey, profile),
-    onError: (error, _choice, before) => {
-      if (before !== undefined) keep(before)
+    onError: (error, { before }) => {
+      keep(before)
       onFailed(error)
     },
   })
-  return mutate
+  return (choice) => {
+    const before = homeScreen()
+    keep(choice)
+    mutate({ choice, before })
+  }
 }

@@ -1,6 +1,7 @@
 import type { RefreshAnswer, SessionAnswer, User } from '@lucas/contract/auth.ts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { shallow } from 'zustand/shallow'
 import { authStorageKey } from './storage-keys.ts'
 
 /** The least of the person that the frame needs before the profile has come (S-27). */
@@ -43,8 +44,11 @@ export const session = {
   renew({ access, refresh }: RefreshAnswer): void {
     useSession.setState((state) => ({ access, refresh: refresh ?? state.refresh }))
   },
+  /** New facts of who is signed in; the tokens are those that another tab may just have renewed. */
   setUser(user: SessionUser): void {
-    useSession.setState({ user: leastOf(user) })
+    session.reload()
+    const [before, after] = [session.get().user, leastOf(user)]
+    if (before?.id === after.id && !shallow(before, after)) useSession.setState({ user: after })
   },
   clear(): void {
     useSession.setState(signedOut)

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readCurrencySearch } from '../features/dashboard/currency.ts'
 import { readPeriodSearch } from '../features/dashboard/period.ts'
-import { useHomeScreen } from '../lib/home-screen.ts'
+import { homeScreen, useHomeScreen } from '../lib/home-screen.ts'
 import { DashboardScreen } from './dashboard.tsx'
 import { PanelScreen } from './dashboard-legacy.tsx'
 import { TopbarScreen } from './dashboard-topbar.tsx'
@@ -13,10 +13,13 @@ const screens = {
   'dashboard-topbar': TopbarScreen,
 } as const
 
-function Home() {
+function Chosen() {
   const Screen = screens[useHomeScreen()]
   return <Screen />
 }
+
+/** The router waits for the chosen one only. */
+const Home = Object.assign(Chosen, { preload: async () => screens[homeScreen()].preload?.() })
 
 /** `/` shows the dashboard that the person calls Resumen; at first the main one (spec 2). */
 export const homeRoute = createRoute({

@@ -42,7 +42,7 @@ function SignedIn() {
   )
   // What the frame needs before the profile has come is as new as the last one seen.
   useEffect(() => {
-    if (profile !== undefined && profile.id === session.get().user?.id) session.setUser(profile)
+    if (profile !== undefined) session.setUser(profile)
   }, [profile])
   // Signing out without a network still finds its way to the login.
   useEffect(() => {

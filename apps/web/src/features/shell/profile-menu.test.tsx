@@ -1,3 +1,4 @@
+import type { User } from '@lucas/contract/auth.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -70,8 +71,18 @@ test('the way out is called once', async () => {
 })
 
 test('another dashboard becomes Resumen at once, and stays what it was where that cannot be kept', async () => {
-  const user = { id: '01939b8e-0000-7000-8000-000000000001', ...camila, home_screen: 'dashboard' as const }
-  session.setUser(user)
+  const user: User = {
+    ...camila,
+    id: '01939b8e-0000-7000-8000-000000000001',
+    pending_email: null,
+    last_name: 'Rojas',
+    phone: null,
+    country: 'chile',
+    plan: 'free',
+    is_verified: true,
+    home_screen: 'dashboard',
+  }
+  session.signIn({ user, access: 'a', refresh: 'r' })
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     sent.push(body)
