@@ -51,7 +51,7 @@ export const panelOf = (page: Page, title: string): Locator =>
 /** Income, spending and balance of each month, the newest first, in the table that says the same as the bars. */
 export async function monthsOf(page: Page): Promise<number[][]> {
   const panel = panelOf(page, panelCopy.flow.title)
-  await panel.getByRole('radio', { name: chartsCopy.asTable }).check()
+  await panel.getByTitle(chartsCopy.asTable).click()
   const rows = await panel.locator('tbody').getByRole('row').all()
   return Promise.all(
     rows.map(async (row) =>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { ChartAxes } from './chart-axes.tsx'
 import { ChartWalk } from './chart-walk.tsx'
 import { barPath, type Flow, type FlowGeometry, flowGeometry } from './flow-geometry.ts'
+import { MonthLine } from './month-line.tsx'
 
 export interface FlowPoint extends Flow {
   key: string
   /** Under the axis. */
   label: string
-  /** Still running: paler. */
+  /** Still running: paler, and the way there dotted. */
   partial: boolean
   /** What the tooltip says, and what a screen reader hears. */
   tooltip: ReactNode
@@ -42,8 +43,12 @@ const FlowPlot = ({ points, geometry, formatAxis, active }: PlotProps) => (
       </g>
     ))}
     <g fill="none" strokeLinejoin="round">
-      <path d={geometry.path} strokeWidth="5" className="stroke-surface" />
-      <path d={geometry.path} strokeWidth="1.75" className="stroke-ink" />
+      <g strokeWidth="5" className="stroke-surface">
+        <MonthLine geometry={geometry} points={points} />
+      </g>
+      <g strokeWidth="1.75" className="stroke-ink">
+        <MonthLine geometry={geometry} points={points} />
+      </g>
     </g>
     {points.map(({ key, balance }, index) => (
       <circle

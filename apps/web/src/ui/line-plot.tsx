@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { ChartAxes } from './chart-axes.tsx'
+import { isRunning, MonthLine } from './month-line.tsx'
 import type { PlotGeometry } from './plot-frame.ts'
 
 export interface LinePoint {
@@ -25,10 +26,8 @@ interface PlotProps {
 /** The drawing itself: grid, axis, mean, the line with its running end, and the point that is looked at. */
 export function LinePlot({ points, geometry, reference, formatAxis, active }: PlotProps) {
   const { width, height, left, right, x, y } = geometry
-  const clip = useId()
   const last = points.length - 1
-  const running = points[last]?.partial === true && last > 0
-  const solidUntil = running ? x(last - 1) : right
+  const running = isRunning(points)
   const lastValue = points[last]?.value
   const activeValue = active === null ? undefined : points[active]?.value
   return (
@@ -39,14 +38,6 @@ export function LinePlot({ points, geometry, reference, formatAxis, active }: Pl
       className="block max-w-full"
       aria-hidden="true"
     >
-      <defs>
-        <clipPath id={`${clip}-whole`}>
-          <rect x={0} y={0} width={solidUntil} height={height} />
-        </clipPath>
-        <clipPath id={`${clip}-running`}>
-          <rect x={solidUntil} y={0} width={width - solidUntil} height={height} />
-        </clipPath>
-      </defs>
       <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
       {reference !== null && (
         <line
@@ -59,8 +50,7 @@ export function LinePlot({ points, geometry, reference, formatAxis, active }: Pl
         />
       )}
       <g fill="none" strokeWidth="2.25" strokeLinejoin="round" className="stroke-brand">
-        <path d={geometry.path} clipPath={`url(#${clip}-whole)`} />
-        {running && <path d={geometry.path} clipPath={`url(#${clip}-running)`} strokeDasharray="2 4.5" />}
+        <MonthLine geometry={geometry} points={points} />
       </g>
       {lastValue !== undefined && (
         <circle

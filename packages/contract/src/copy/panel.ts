@@ -1,6 +1,7 @@
 import type { Currency } from '../currency.ts'
 
-const accounts = (count: number): string => (count === 1 ? '1 cuenta' : `${count} cuentas`)
+const accounts = (count: number): string =>
+  count === 0 ? 'sin cuentas' : count === 1 ? '1 cuenta' : `${count} cuentas`
 const currencyWords: Record<Currency, string> = { CLP: 'en pesos', USD: 'en dólares' }
 
 /** Words of Panel Principal (spec 2; the quoted ones to the letter). */
@@ -19,7 +20,8 @@ export const panelCopy = {
     income: 'Ingresos del Mes',
     days: 'últimos 30 días',
     accounts,
-    withoutCards: (count: number) => `${accounts(count)}, sin contar deudas de tarjetas`,
+    withoutCards: (count: number) =>
+      count === 0 ? accounts(count) : `${accounts(count)}, sin contar deudas de tarjetas`,
   },
   flow: {
     title: 'Gastos e ingresos por mes',

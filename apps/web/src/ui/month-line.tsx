@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import type { PlotGeometry } from './plot-frame.ts'
+
+interface MonthLineProps {
+  geometry: PlotGeometry
+  points: readonly { partial: boolean }[]
+}
+
+/** Whether the last month is still running: it is drawn as something that may change. */
+export const isRunning = (points: MonthLineProps['points']): boolean =>
+  points.length > 1 && points.at(-1)?.partial === true
+
+/** The line of a chart over months, dotted where it leads to the running one. Its group says colour and width. */
+export function MonthLine({ geometry, points }: MonthLineProps) {
+  const { width, height, right, path, x } = geometry
+  const clip = useId()
+  const running = isRunning(points)
+  const solidUntil = running ? x(points.length - 2) : right
+  return (
+    <>
+      <defs>
+        <clipPath id={`${clip}-whole`}>
+          <rect x={0} y={0} width={solidUntil} height={height} />
+        </clipPath>
+        <clipPath id={`${clip}-running`}>
+          <rect x={solidUntil} y={0} width={width - solidUntil} height={height} />
+        </clipPath>
+      </defs>
+      <path d={path} clipPath={`url(#${clip}-whole)`} />
+      {running && <path d={path} clipPath={`url(#${clip}-running)`} strokeDasharray="2 4.5" />}
+    </>
+  )
+}
