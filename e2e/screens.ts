@@ -153,7 +153,6 @@ export const fullScreens: readonly Screen[] = [
   },
   {
     name: 'panel-configure',
-    isVariant: true,
     async open(page, address) {
       await goto(page, `${address}/dashboard-legacy?currency=USD`)
       await page.getByRole('button', { name: panelCopy.tiles.configure }).click()
@@ -163,7 +162,6 @@ export const fullScreens: readonly Screen[] = [
   path('topbar', '/dashboard-topbar'),
   {
     name: 'profile-menu',
-    isVariant: true,
     async open(page, address) {
       await goto(page, `${address}/dashboard-topbar`)
       await page.getByRole('button', { name: shellCopy.profile }).click()
