@@ -68,7 +68,10 @@ describe.each([widths.desk, widths.phone])('Panel Principal at %i px', (width) =
     await page
       .getByRole('radio', { name: dashboardCopy.period.names.last_12_months, checked: true })
       .waitFor()
-    if (width === widths.desk) expect(await links(page).allInnerTexts()).not.toContain(shellCopy.goals)
+    const listed = await links(page).allInnerTexts()
+    expect(listed.includes(shellCopy.goals), 'the second navigation is that of the top bar').toBe(
+      width === widths.phone,
+    )
     await chooseHome(page, 'dashboard-legacy')
     await page.waitForURL('**/dashboard-legacy')
     await links(page).filter({ hasText: shellCopy.transactions }).click()
