@@ -4,6 +4,7 @@ import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
 import { authPublicRoutes, authRoutes, createAuth, createPasswords } from './modules/auth/index.ts'
 import { createPlans } from './modules/billing/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
+import { createCycles, cycleRoutes } from './modules/cycle/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createImports, importRoutes } from './modules/imports/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
@@ -183,6 +184,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   reviewRoutes(http, transactions)
   savedFilterRoutes(http, createSavedFilters({ db, clock }))
   analyticsRoutes(http, analytics)
+  cycleRoutes(http, createCycles({ db, clock, outbox, outlook: recurring.outlook, goals }))
   recurringRoutes(http, recurring)
   walletRoutes(http, createWallet({ db, clock, outbox, accounts }))
   goalRoutes(http, goals)

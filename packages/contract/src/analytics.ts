@@ -32,6 +32,10 @@ export const rangeQuery = z.object({
 })
 export type RangeQuery = z.infer<typeof rangeQuery>
 
+/** `compare_from`: the first of the earlier days that the range is compared with, as 'Mi ciclo' with the cycle before. */
+export const overviewQuery = z.extend(rangeQuery, { compare_from: z.optional(plainDate) })
+export type OverviewQuery = z.infer<typeof overviewQuery>
+
 const range = z.object({ from: plainDate, to: plainDate })
 
 /** The three cards of the dashboard for a range, against the range it is compared with. */

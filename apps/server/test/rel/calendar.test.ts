@@ -1,5 +1,14 @@
 import type { DashboardSummary, Overview } from '@lucas/contract/analytics.ts'
-import { addDays, dayOf, periodNames, periodRange, startOfDay } from '@lucas/contract/rules/periods.ts'
+import type { CycleWire, Left } from '@lucas/contract/cycle.ts'
+import { calendarCycle, paydays } from '@lucas/contract/rules/payday.ts'
+import {
+  addDays,
+  calendarPeriods,
+  dayOf,
+  daysBetween,
+  periodRange,
+  startOfDay,
+} from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { moneyHouse } from '../support/money-house.ts'
@@ -54,10 +63,30 @@ describe('rel/calendar', () => {
       expect(overview.spending).toBe(-Number(today.slice(8)))
       const summary: DashboardSummary = await ana.get('/api/dashboard/summary/')
       expect(summary.monthly_spending).toBe(-30)
-      for (const name of periodNames) {
+      for (const name of calendarPeriods) {
         const { from, to } = periodRange(name, today)
         const period: Overview = await ana.get(`/api/analytics/overview/?from=${from}&to=${to}`)
         expect([name, period.spending]).toEqual([name, -lengthOf(from, to)])
+      }
+      for (const payday of paydays.filter((name) => name !== 'salary')) {
+        await ana.call('PATCH', '/api/cycle/', { payday })
+        const cycle: CycleWire = await ana.get('/api/cycle/')
+        const { from, nextPayday, previousFrom } = calendarCycle(payday, today)
+        expect(cycle).toMatchObject({ payday, from, next_payday: nextPayday, previous_from: previousFrom })
+        expect(from <= today && today < nextPayday).toBe(true)
+        const ofCycle: Overview = await ana.get(
+          `/api/analytics/overview/?from=${from}&to=${today}&compare_from=${previousFrom}`,
+        )
+        expect([payday, ofCycle.spending]).toEqual([payday, -lengthOf(from, today)])
+        const { compared_with: before } = ofCycle
+        expect(before.from).toBe(previousFrom)
+        expect(daysBetween(before.from, before.to)).toBeLessThanOrEqual(daysBetween(from, today))
+        expect(before.to < from).toBe(true)
+        const left: Left = await ana.get('/api/analytics/left/')
+        expect(left.days).toBe(daysBetween(today, nextPayday))
+        expect(left.line.map(({ date }) => date)).toEqual(
+          Array.from({ length: left.days + 6 }, (_, at) => addDays(today, at)),
+        )
       }
     }
   })

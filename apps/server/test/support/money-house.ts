@@ -4,7 +4,9 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { accountRoutes, createAccounts } from '../../src/modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics } from '../../src/modules/analytics/index.ts'
 import { createPlans } from '../../src/modules/billing/index.ts'
+import { createCycles, cycleRoutes } from '../../src/modules/cycle/index.ts'
 import { createGoals, goalRoutes } from '../../src/modules/goals/index.ts'
+import { createRecurring, recurringRoutes } from '../../src/modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from '../../src/modules/saved-filters/index.ts'
 import {
   createTransactions,
@@ -54,6 +56,8 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
     parts: goals,
   })
   const analytics = createAnalytics({ db: db.app, clock })
+  const recurring = createRecurring({ db: db.app, clock, outbox })
+  const cycles = createCycles({ db: db.app, clock, outbox, outlook: recurring.outlook, goals })
   const accounts = createAccounts({ db: db.app, clock, outbox, hashKey: randomBytes(32), transactions })
   const app = await probeHttp({
     routes: (routes) => {
@@ -61,6 +65,8 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
       transactionRoutes(routes, transactions)
       reviewRoutes(routes, transactions)
       analyticsRoutes(routes, analytics)
+      recurringRoutes(routes, recurring)
+      cycleRoutes(routes, cycles)
       savedFilterRoutes(routes, createSavedFilters({ db: db.app, clock }))
       goalRoutes(routes, goals)
       walletRoutes(routes, createWallet({ db: db.app, clock, outbox, accounts }))
@@ -197,7 +203,7 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
     }
   }
 
-  return { app, db, clock, envelope, transactions, analytics, goals, person }
+  return { app, db, clock, envelope, transactions, analytics, recurring, goals, person }
 }
 
 export type MoneyHouse = Awaited<ReturnType<typeof moneyHouse>>

@@ -5,6 +5,7 @@ export const dashboardCopy = {
   period: {
     label: 'Periodo',
     names: {
+      my_cycle: 'Mi ciclo',
       this_month: 'Este mes',
       last_month: 'Mes pasado',
       this_year: 'Este año',
@@ -21,6 +22,7 @@ export const dashboardCopy = {
     order: 'La fecha de inicio debe ser anterior a la de término.',
     future: 'La fecha no puede ser futura.',
     comparedWith: {
+      my_cycle: 'que el ciclo anterior',
       this_month: 'que el mes pasado',
       last_month: 'que el mes anterior',
       this_year: 'que el año pasado',

@@ -30,6 +30,7 @@ export const spendCopy = {
     clear: 'Limpiar filtros',
     remove: (filter: string) => `Quitar filtro: ${filter}`,
     periods: {
+      my_cycle: 'Mi ciclo',
       this_month: 'Este mes',
       last_month: 'Mes pasado',
       this_year: 'Este año',

@@ -10,7 +10,11 @@ export interface DateRange {
   to: PlainDate
 }
 
-export const periodNames = ['this_month', 'last_month', 'this_year', 'last_12_months'] as const
+/** Periods that the calendar alone tells. */
+export const calendarPeriods = ['this_month', 'last_month', 'this_year', 'last_12_months'] as const
+export type CalendarPeriod = (typeof calendarPeriods)[number]
+/** The periods of every switch; 'Mi ciclo' begins on the person's last payday. */
+export const periodNames = ['my_cycle', ...calendarPeriods] as const
 export type PeriodName = (typeof periodNames)[number]
 
 export const zone = 'America/Santiago'
@@ -64,7 +68,7 @@ export const firstOfMonth = (day: PlainDate): PlainDate => `${day.slice(0, 7)}-0
 export const lastOfMonth = (day: PlainDate): PlainDate => `${day.slice(0, 8)}${daysInMonth(day)}`
 
 /** Calendar ranges of spec 3; the running ones end today. Last 12 months: this month and the eleven before. */
-export function periodRange(name: PeriodName, today: PlainDate): DateRange {
+export function periodRange(name: CalendarPeriod, today: PlainDate): DateRange {
   switch (name) {
     case 'this_month':
       return { from: firstOfMonth(today), to: today }

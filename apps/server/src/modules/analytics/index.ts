@@ -1,3 +1,6 @@
+export { cardDebtBefore } from './domain/balances.ts'
+export { flowOf } from './domain/figures.ts'
+export { analyticsRepository } from './repository.ts'
 export { analyticsRoutes } from './routes.ts'
 export { createAnalytics } from './service.ts'
 export { type Standing, standingIn } from './standing.ts'

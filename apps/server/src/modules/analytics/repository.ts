@@ -25,6 +25,9 @@ export const analyticsRepository = (tx: Tx) => {
         )
         .select([
           'account.id',
+          'account.name',
+          'account.institution_name',
+          'account.mask',
           'account.account_type as type',
           'account.currency',
           'account.balance_current as balance',

@@ -3,6 +3,7 @@ import {
   dashboardSummary,
   monthly,
   overview,
+  overviewQuery,
   rangeQuery,
   summaryQuery,
 } from '@lucas/contract/analytics.ts'
@@ -19,7 +20,7 @@ export function analyticsRoutes(app: App, analytics: Analytics) {
   )
   app.get(
     '/api/analytics/overview/',
-    { config, schema: { querystring: rangeQuery, response: { 200: overview } } },
+    { config, schema: { querystring: overviewQuery, response: { 200: overview } } },
     ({ person, query }) => analytics.overview(person.userId, query),
   )
   app.get(

@@ -3,17 +3,19 @@ import type {
   DashboardSummary,
   Monthly,
   Overview,
+  OverviewQuery,
   RangeQuery,
 } from '@lucas/contract/analytics.ts'
 import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { changePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
+import { sameDaysFrom } from '@lucas/contract/rules/payday.ts'
 import {
   addDays,
   addMonths,
+  type CalendarPeriod,
   type DateRange,
-  type PeriodName,
   periodRange,
   previousRange,
 } from '@lucas/contract/rules/periods.ts'
@@ -82,10 +84,10 @@ export function createAnalytics({ db, clock }: { db: Db; clock: Clock }) {
       }
     })
 
-  const overview = (person: string, { currency, ...asked }: RangeQuery): Promise<Overview> =>
+  const overview = (person: string, { currency, compare_from, ...asked }: OverviewQuery): Promise<Overview> =>
     reading(person, currency, async (figures) => {
       const range = rangeOf(asked, clock.today(), 'this_month')
-      const before = previousRange(range)
+      const before = comparedWith(range, compare_from)
       const { flow, changes } = await compare(figures, range, before)
       const { start, end } = await movedSince(figures, addDays(range.from, -1), range.to)
       const { accounts, repository, scope } = figures
@@ -178,7 +180,7 @@ async function movedSince({ repository, scope }: Figures, first: string, second:
 function rangeOf(
   asked: { from?: string | undefined; to?: string | undefined },
   today: string,
-  period: PeriodName,
+  period: CalendarPeriod,
 ): DateRange {
   const usual = periodRange(period, asked.to ?? today)
   const range = { from: asked.from ?? usual.from, to: asked.to ?? today }
@@ -186,6 +188,13 @@ function rangeOf(
   if (range.to > addMonths(range.from, limits.yearsOfFigures * 12))
     fail('validation_failed', { detail: copy.rangeTooLong, errors: { from: [copy.rangeTooLong] } })
   return range
+}
+
+/** The days that a range is compared with; days of the range itself are none. */
+function comparedWith(range: DateRange, from: string | undefined): DateRange {
+  if (from === undefined) return previousRange(range)
+  if (from >= range.from) fail('range_refused')
+  return sameDaysFrom(from, range)
 }
 
 /** The last word of a bank; what the person writes by hand is no news from one. */

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
-import { paceDays, summarise } from './domain/figures.ts'
+import { paceDays, stillPromised, summarise } from './domain/figures.ts'
 import { type GoalRow, goalsRepository } from './repository/goals.ts'
 import { type After, ledgerRepository } from './repository/ledger.ts'
 import { entryToWire, goalToWire, holdingOf } from './to-wire.ts'
@@ -50,6 +50,19 @@ export function createReads({ db, clock, cursors }: ReadDeps) {
   const summaryIn = async (tx: Tx, person: string) =>
     summarise((await goalsRepository(tx).list(person, since())).map(holdingOf), clock.today())
 
+  /** What goals still ask for this month, in whole pesos. */
+  async function promisedIn(tx: Tx, person: string): Promise<PromisedToGoal[]> {
+    const today = clock.today()
+    return (await goalsRepository(tx).list(person, since()))
+      .map((row) => ({
+        goalId: row.id,
+        name: row.name,
+        icon: row.icon,
+        amount: stillPromised(holdingOf(row), today),
+      }))
+      .filter(({ amount }) => amount > 0)
+  }
+
   /** The ledger of one goal, or of all, newest first. */
   async function entries(person: string, goalId: string | null, { limit, cursor }: GoalEntryQuery) {
     const scope = { person, filter: { list: 'goal-entries', goalId } }
@@ -79,6 +92,7 @@ export function createReads({ db, clock, cursors }: ReadDeps) {
     oneIn,
     oneAmongAllIn,
     entries,
+    promisedIn,
     async list(person: string) {
       const { goals } = await asPerson(db, person, (tx) => allIn(tx, person))
       return { results: goals, count: goals.length, next: null, previous: null }
@@ -87,6 +101,13 @@ export function createReads({ db, clock, cursors }: ReadDeps) {
       asPerson(db, person, async (tx) => (await oneIn(tx, person, id)) ?? fail('not_found')),
     summary: (person: string) => asPerson(db, person, (tx) => summaryIn(tx, person)),
   }
+}
+
+export interface PromisedToGoal {
+  goalId: string
+  name: string
+  icon: string
+  amount: number
 }
 
 export type Reads = ReturnType<typeof createReads>

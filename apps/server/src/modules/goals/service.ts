@@ -163,6 +163,7 @@ export function createGoals(deps: GoalsDeps) {
     one: reads.one,
     summary: reads.summary,
     entries: reads.entries,
+    promisedIn: reads.promisedIn,
     create,
     patch,
     remove,

@@ -1,6 +1,7 @@
+import type { Currency } from '@lucas/contract/currency.ts'
 import type { InstalmentOverview, InstalmentPurchase, InstalmentQuery } from '@lucas/contract/recurring.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
-import { addDays, addMonths, firstOfMonth, monthOf } from '@lucas/contract/rules/periods.ts'
+import { addDays, addMonths, firstOfMonth, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { InstalmentOfRow } from '@lucas/contract/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -73,7 +74,39 @@ export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
     }
   }
 
-  return { overview, ofRow }
+  /** Parts that are charged until a day, in minor units; those whose day passed without a charge among them. */
+  const toComeIn = async (tx: Tx, person: string, until: PlainDate): Promise<InstalmentToCome[]> =>
+    (await shownIn(tx, person, { endingFrom: addDays(clock.today(), -graceDays) })).flatMap(
+      ({ first, parts, account }) =>
+        parts
+          .filter((part) => isToCome(part) && part.day <= toDay(until))
+          .map(({ number, day, amount }) => ({
+            purchaseId: first.id,
+            accountId: account.id,
+            name: first.merchant_name ?? first.description,
+            currency: first.currency,
+            date: fromDay(day),
+            amount,
+            number,
+            total: first.total,
+          })),
+    )
+
+  return { overview, ofRow, toComeIn }
+}
+
+export type Instalments = ReturnType<typeof createInstalments>
+
+export interface InstalmentToCome {
+  purchaseId: string
+  accountId: string
+  name: string
+  currency: Currency
+  date: PlainDate
+  /** Positive, in minor units. */
+  amount: bigint
+  number: number
+  total: number
 }
 
 const isToCome = ({ state }: Part) => state === 'to_come'

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import { fromDay, toDay } from './domain/day.ts'
-import { type Due, dueUntil } from './domain/due.ts'
+import { type Due, dueOf } from './domain/due.ts'
 import { type SeriesRow, seriesRepository } from './repository/series.ts'
 import { timingFrom } from './stored.ts'
 import {
@@ -70,7 +70,13 @@ export function createReading({ db, clock }: { db: Db; clock: Clock }) {
       const shown = await shownOf(tx, person, await seriesRepository(tx).list(person))
       const due = shown
         .filter(({ account }) => account && !account.hidden)
-        .flatMap((series) => dueOf(series, toDay(today), toDay(until)).map((item) => ({ series, item })))
+        .flatMap((series) =>
+          dueOf(timingFrom(series.row), {
+            state: series.state,
+            today: toDay(today),
+            until: toDay(until),
+          }).map((item) => ({ series, item })),
+        )
         .toSorted((a, b) => a.item.day - b.item.day || (a.series.row.id < b.series.row.id ? -1 : 1))
       return {
         from: today,
@@ -87,11 +93,6 @@ export function createReading({ db, clock }: { db: Db; clock: Clock }) {
     upcoming,
   }
 }
-
-const dueOf = ({ row, state }: Shown, today: number, until: number): Due[] =>
-  state === 'active' || state === 'late'
-    ? dueUntil(timingFrom(row), { today, until, isLate: state === 'late' })
-    : []
 
 function toItem({ row, account }: Shown, item: Due): Upcoming['results'][number] {
   const wire = (minor: bigint) => toWireAmount(minor, row.currency)

@@ -228,7 +228,7 @@ describe('what the person says', () => {
     const rows = await ana.rows()
     const idOf = (text: string) => rows.find(({ description }) => description === text)?.id ?? ''
     const { id } = only(await ana.list())
-    const refused = async (method: 'POST' | 'PATCH', url: string, body: object) => {
+    const refused = async (method: 'POST' | 'PATCH', url: string, body: Record<string, unknown>) => {
       const answer = await ana.call(method, url, body)
       return [answer.status, answer.body.code]
     }

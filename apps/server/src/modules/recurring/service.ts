@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/person.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { createEditing } from './edit.ts'
 import { createInstalments } from './instalments.ts'
+import { createOutlook } from './outlook.ts'
 import { createReading } from './read.ts'
 import { createRefresh } from './refresh.ts'
 import { seriesRepository } from './repository/series.ts'
@@ -26,6 +27,7 @@ export function createRecurring({ db, clock, outbox }: RecurringDeps) {
     find: reading.find,
     upcoming: reading.upcoming,
     instalments: instalments.overview,
+    outlook: createOutlook({ clock, instalments }),
     ...createEditing({ db, clock, outbox, refresh, reading }),
     refresh,
     /** What a movement belongs to. */

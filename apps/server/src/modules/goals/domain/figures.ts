@@ -36,6 +36,15 @@ export function projectedMonth(holding: Holding, today: PlainDate): PlainMonth |
   return months > longestProjection ? null : monthOf(addMonths(today, months))
 }
 
+/** What a dated goal asks for this month, less what it got this month; nothing where that is reached. */
+export function stillPromised(holding: Holding, today: PlainDate): number {
+  if (holding.state !== 'active') return 0
+  const saved = Math.max(0, holding.monthSaved)
+  const remaining = remainingOf(holding)
+  const ofMonth = suggestedMonthly(remaining + saved, today, holding.targetDate) ?? 0
+  return Math.min(remaining, Math.max(0, ofMonth - saved))
+}
+
 /** The figures over all goals; archived ones count nowhere (decisions 8). */
 export function summarise(holdings: readonly Holding[], today: PlainDate): GoalSummary {
   const open = holdings.filter(({ state }) => state !== 'archived')

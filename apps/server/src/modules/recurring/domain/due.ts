@@ -1,3 +1,4 @@
+import type { RecurringState } from '@lucas/contract/recurring.ts'
 import { type Expected, expectedAfter, type Timing } from './timing.ts'
 
 export interface Due extends Expected {
@@ -24,3 +25,10 @@ export function dueUntil(
   }
   return due
 }
+
+/** The same for a series in any state: one that ended or that the person wants none of is expected no more. */
+export const dueOf = (
+  timing: Timing,
+  { state, today, until }: { state: RecurringState; today: number; until: number },
+): Due[] =>
+  state === 'active' || state === 'late' ? dueUntil(timing, { today, until, isLate: state === 'late' }) : []

@@ -1,4 +1,5 @@
 import type { HomeScreen } from '@lucas/contract/auth.ts'
+import type { Payday } from '@lucas/contract/rules/payday.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 export interface PersonTable {
@@ -11,6 +12,7 @@ export interface PersonTable {
   country: string
   phone: string | null
   plan: Defaulted<'free' | 'grow' | 'work'>
+  payday: Defaulted<Payday>
   newsletter: Defaulted<boolean>
   home_screen: Defaulted<HomeScreen>
   terms_accepted_at: Date

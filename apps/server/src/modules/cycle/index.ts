@@ -1,0 +1,2 @@
+export { cycleRoutes } from './routes.ts'
+export { createCycles } from './service.ts'

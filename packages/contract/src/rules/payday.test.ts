@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isBankingDay } from './banking-days.ts'
+import { calendarCycle, daysToPayday, paydayOf, paydays, salaryCycle, sameDaysFrom } from './payday.ts'
+import { addDays, daysBetween, monthOf } from './periods.ts'
+
+const rules = paydays.filter((payday) => payday !== 'salary')
+const day = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2024-01-01', days))
+
+describe('the payday of a month', () => {
+  test.each([
+    ['day_30', '2027-02-10', '2027-02-28', 'a February without a 30th pays on its last day'],
+    ['day_30', '2028-02-10', '2028-02-29', 'in a leap year on the 29th'],
+    ['last_day', '2028-02-01', '2028-02-29', 'the last day of a leap February'],
+    ['last_banking_day', '2026-12-02', '2026-12-30', 'banks are closed on 31 December'],
+    ['last_banking_day', '2026-10-02', '2026-10-30', '31 October 2026 is a Saturday and a holiday'],
+    ['last_banking_day', '2028-04-01', '2028-04-28', 'the 30th is a Sunday'],
+    ['last_banking_day', '2027-10-31', '2027-10-29', 'the 31st is a Sunday'],
+    ['last_banking_day', '2024-03-15', '2024-03-28', 'Good Friday is the 29th'],
+  ] as const)('%s of %s is %s: %s', (rule, month, expected, _why) =>
+    expect(paydayOf(rule, month)).toBe(expected),
+  )
+})
+
+describe('the cycle of a day', () => {
+  test('a payday is the first day of its cycle, its eve the last of the one before', () => {
+    expect(calendarCycle('day_15', '2026-11-15')).toEqual({
+      from: '2026-11-15',
+      nextPayday: '2026-12-15',
+      previousFrom: '2026-10-15',
+    })
+    expect(calendarCycle('day_15', '2026-11-14')).toMatchObject({
+      from: '2026-10-15',
+      nextPayday: '2026-11-15',
+    })
+  })
+  test('the turn of the year and of February', () => {
+    expect(calendarCycle('last_banking_day', '2026-12-31')).toEqual({
+      from: '2026-12-30',
+      nextPayday: '2027-01-29',
+      previousFrom: '2026-11-30',
+    })
+    expect(calendarCycle('day_30', '2027-03-01')).toEqual({
+      from: '2027-02-28',
+      nextPayday: '2027-03-30',
+      previousFrom: '2027-01-30',
+    })
+  })
+  test('every day is in one cycle, cycles join without a gap, and begin on a payday', () =>
+    fc.assert(
+      fc.property(day, fc.constantFrom(...rules), (today, rule) => {
+        const { from, nextPayday, previousFrom } = calendarCycle(rule, today)
+        expect(from <= today && today < nextPayday).toBe(true)
+        expect(paydayOf(rule, from)).toBe(from)
+        expect(calendarCycle(rule, nextPayday)).toMatchObject({ from: nextPayday, previousFrom: from })
+        expect(calendarCycle(rule, addDays(from, -1))).toMatchObject({ from: previousFrom, nextPayday: from })
+        expect(daysBetween(from, nextPayday)).toBeGreaterThanOrEqual(26)
+        expect(daysBetween(from, nextPayday)).toBeLessThanOrEqual(36)
+        if (rule === 'last_banking_day') {
+          expect(isBankingDay(from)).toBe(true)
+          for (let after = addDays(from, 1); monthOf(after) === monthOf(from); after = addDays(after, 1))
+            expect(isBankingDay(after)).toBe(false)
+        }
+      }),
+    ))
+})
+
+test('what is free is divided by the days to the eve of the payday, today among them', () => {
+  expect(daysToPayday({ nextPayday: '2026-12-01' }, '2026-11-20')).toBe(11)
+  expect(daysToPayday({ nextPayday: '2026-11-21' }, '2026-11-20')).toBe(1)
+  expect(daysToPayday({ nextPayday: '2026-11-20' }, '2026-11-20')).toBe(1)
+})
+
+test('a salary that has not come although its day is here is awaited tomorrow', () => {
+  const salary = { paid: '2026-10-30', expected: '2026-11-30', before: '2026-09-30' }
+  expect(salaryCycle(salary, '2026-11-20').nextPayday).toBe('2026-11-30')
+  expect(salaryCycle(salary, '2026-12-02').nextPayday).toBe('2026-12-03')
+})
+
+test('a cycle is compared with as many days of the one before, never with days of its own', () => {
+  expect(sameDaysFrom('2026-10-30', { from: '2026-11-30', to: '2026-12-10' })).toEqual({
+    from: '2026-10-30',
+    to: '2026-11-09',
+  })
+  expect(sameDaysFrom('2027-01-30', { from: '2027-02-28', to: '2027-03-29' })).toEqual({
+    from: '2027-01-30',
+    to: '2027-02-27',
+  })
+})
