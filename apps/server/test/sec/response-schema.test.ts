@@ -70,6 +70,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
       headers: { 'content-type': 'application/json', authorization: `Bearer ${callbackToken}` },
       payload: '{"custom":"nobody","caseid":"none","code":200}',
     }),
+  'PATCH /api/cycle/': () => app.as(person, 'PATCH', '/api/cycle/', { payday: 'day_15' }),
   'PATCH /api/saved-filters/{id}/': () =>
     app.as(person, 'PATCH', `/api/saved-filters/${ids['saved-filters']}/`, { name: 'Otro' }),
   ...goalCalls(),

@@ -36,9 +36,9 @@ export function staleAfter(event: SocketEvent): LiveKey[] {
     case 'transactions_changed':
       return ['transactions', 'figures', 'accounts', 'imports', 'review']
     case 'profile_changed':
-      return ['profile']
+      return ['profile', 'figures']
     case 'goal_changed':
-      return ['goals']
+      return ['goals', 'figures']
     case 'session_ended':
       return []
   }

@@ -7,10 +7,10 @@ const views = [
   { value: 'chart', label: copy.asChart, Icon: ChartLine },
   { value: 'table', label: copy.asTable, Icon: Table2 },
 ] as const
-type View = (typeof views)[number]['value']
+export type ChartView = (typeof views)[number]['value']
 
 /** Two icons: the drawing, or the same figures as a table. */
-function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+export function ViewSwitch({ view, onView }: { view: ChartView; onView: (view: ChartView) => void }) {
   return (
     <fieldset className="flex rounded-md bg-surface-3 p-0.5">
       <legend className="sr-only">{copy.view}</legend>
@@ -46,7 +46,7 @@ interface FrameProps {
 
 /** Card of one chart: title, note line, way on, and the table that says the same (design 6). */
 export function ChartFrame({ title, note, action, chart, table, className = '' }: FrameProps) {
-  const [view, setView] = useState<View>('chart')
+  const [view, setView] = useState<ChartView>('chart')
   return (
     <Card className={className}>
       <CardHeader

@@ -2,8 +2,10 @@
 export const leftCopy = {
   title: '¿Cuánto me queda?',
   perDay: 'al día',
-  free: (amount: string, until: string) => `Libres ${amount} hasta el ${until}, sin tocar tus ahorros.`,
-  missing: (amount: string, until: string) => `Te faltan ${amount} para llegar al ${until}.`,
+  /** Around an amount, which may be hidden. */
+  free: { before: 'Libres', after: (until: string) => `hasta el ${until}, sin tocar tus ahorros.` },
+  missing: { before: 'Te faltan', after: (until: string) => `para llegar al ${until}.` },
+  cards: { before: 'Aparte debes', after: 'en tarjetas.' },
   lines: {
     balance: 'En cuentas vista',
     bills: 'Cuentas fijas',
@@ -25,17 +27,13 @@ export const leftCopy = {
   },
   late: 'Atrasada',
   instalment: (number: number, total: number) => `cuota ${number} de ${total}`,
-  open: (name: string) => `Ver ${name}`,
-  cards: (amount: string) => `Aparte debes ${amount} en tarjetas.`,
   failed: 'No se pudo calcular cuánto te queda',
   chart: {
     title: 'Saldo esperado',
-    lead: (pace: string) => `Saldo esperado, a tu ritmo de ${pace} diarios`,
-    leadWithoutPace: 'Saldo esperado',
+    pace: { before: ', a tu ritmo de', after: 'diarios' },
     label: 'Saldo esperado día a día',
     today: 'hoy',
-    lowest: (amount: string) => `${amount}, lo más bajo`,
-    lowestSpoken: 'el saldo más bajo',
+    lowest: 'lo más bajo',
     goals: 'Metas',
     day: 'Día',
     events: 'Qué pasa',
@@ -43,8 +41,8 @@ export const leftCopy = {
   },
   payday: {
     title: 'Tu día de pago',
-    change: (payday: string) => `Día de pago: ${payday}`,
-    next: (day: string) => `Próximo pago: ${day}`,
+    change: 'Cambiar tu día de pago',
+    next: (day: string) => `Próximo pago: ${day}.`,
     found: 'Lo encontramos en tus depósitos.',
     notFound: 'Todavía no vemos un sueldo que se repita: usamos el último día hábil del mes.',
     note: 'Tu ciclo va de un pago al siguiente. Lo usan ¿Cuánto me queda? y el periodo Mi ciclo.',

@@ -5,14 +5,18 @@ import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { recentTransactions } from '@lucas/contract/transaction.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http.ts'
+import type { ShownRange } from './period.ts'
 
 const ranged = ({ from, to }: DateRange, currency: Currency): string => queryString({ from, to, currency })
 
-export const overviewQuery = (range: DateRange, currency: Currency = 'CLP') =>
+export const overviewQuery = (range: ShownRange, currency: Currency = 'CLP') =>
   queryOptions({
-    queryKey: ['figures', 'overview', range.from, range.to, currency],
-    queryFn: ({ signal }) =>
-      api.get(`/api/analytics/overview/${ranged(range, currency)}`, overview, { signal }),
+    queryKey: ['figures', 'overview', range.from, range.to, range.compareFrom, currency],
+    queryFn: ({ signal }) => {
+      const { from, to, compareFrom: compare_from } = range
+      const query = queryString({ from, to, currency, compare_from })
+      return api.get(`/api/analytics/overview/${query}`, overview, { signal })
+    },
     placeholderData: keepPreviousData,
   })
 

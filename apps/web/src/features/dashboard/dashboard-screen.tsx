@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { BankRows } from './bank-rows.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
 import { LatestPanel } from './latest-panel.tsx'
+import { LeftSkeleton } from './left/left-skeleton.tsx'
 import { MonthlyPanel } from './monthly-panel.tsx'
 import { Pair, PeriodPage } from './period-page.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { SummaryCards } from './summary-cards.tsx'
+
+const LeftPanel = lazy(() => import('./left/left-panel.tsx').then((file) => ({ default: file.LeftPanel })))
 
 /** Resumen: how much there is, what came and went, and where; `/` and `/dashboard`. */
 export const DashboardScreen = () => (
@@ -13,6 +17,9 @@ export const DashboardScreen = () => (
     {(period, today) => (
       <>
         <SummaryCards period={period} />
+        <Suspense fallback={<LeftSkeleton />}>
+          <LeftPanel today={today} />
+        </Suspense>
         <Pair>
           <MonthlyPanel today={today} />
           <CategoriesPanel period={period} today={today} />

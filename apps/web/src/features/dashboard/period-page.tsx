@@ -1,15 +1,19 @@
 import type { Account } from '@lucas/contract/account.ts'
 import { dashboardCopy as copy } from '@lucas/contract/copy/dashboard.ts'
+import { leftCopy } from '@lucas/contract/copy/left.ts'
 import { type Freshness, freshness } from '@lucas/contract/rules/freshness.ts'
-import type { PeriodName, PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type CalendarPeriod, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { cycleQuery } from '../../lib/cycle.ts'
 import { elapsed } from '../../lib/elapsed.ts'
 import { longDay, sentence } from '../../lib/format.ts'
 import { profileQuery, useSessionUser } from '../../lib/session.ts'
 import { useNow, useToday } from '../../lib/today.ts'
 import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery, overviewQuery } from './api.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { type Period, periodOf, readPeriodSearch } from './period.ts'
@@ -30,8 +34,9 @@ const dots: Record<Freshness, string> = {
 }
 
 /** `Viernes 20 de noviembre · actualizado hace 12 minutos` */
-function FreshnessLine({ period, today }: { period: Period; today: PlainDate }) {
-  const { data } = useQuery(overviewQuery(period.range))
+function FreshnessLine({ period, today }: { period: Period | null; today: PlainDate }) {
+  const range = period?.range ?? periodRange('this_month', today)
+  const { data } = useQuery({ ...overviewQuery(range), enabled: period !== null })
   const now = useNow()
   const updated = data?.last_updated_at ? new Date(data.last_updated_at) : null
   return (
@@ -52,7 +57,7 @@ function FreshnessLine({ period, today }: { period: Period; today: PlainDate }) 
 
 interface PeriodPageProps {
   /** What is looked at before somebody chooses (spec 9). */
-  usual: PeriodName
+  usual: CalendarPeriod
   children: (period: Period, today: PlainDate) => ReactNode
 }
 
@@ -63,7 +68,9 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
   const today = useToday()
   const greeting = useGreeting(accounts)
   const navigate = useNavigate()
-  const period = periodOf(readPeriodSearch(useSearch({ strict: false })), today, usual)
+  const search = readPeriodSearch(useSearch({ strict: false }))
+  const cycle = useQuery({ ...cycleQuery(today), enabled: search.period === 'my_cycle' })
+  const period = periodOf(search, today, { usual, cycle: cycle.data })
 
   if (accounts?.length === 0)
     return (
@@ -83,7 +90,13 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
         />
       }
     >
-      <div className="grid gap-3 md:gap-4">{children(period, today)}</div>
+      {period === null ? (
+        <Panel query={cycle} failed={leftCopy.payday.loadFailed} skeleton={<Skeleton className="h-128" />}>
+          {() => null}
+        </Panel>
+      ) : (
+        <div className="grid gap-3 md:gap-4">{children(period, today)}</div>
+      )}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import { type PlainDate, periodNames } from '@lucas/contract/rules/periods.ts'
+import { type PlainDate, periodNames, periodRange } from '@lucas/contract/rules/periods.ts'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -11,21 +11,23 @@ const copy = dashboardCopy.period
 const options = periodNames.map((value) => ({ value, label: copy.names[value] }))
 
 interface PeriodSwitchProps {
-  period: Period
+  /** Null while the days of the person's cycle are on their way. */
+  period: Period | null
   today: PlainDate
   onChoose: (search: PeriodSearch) => void
 }
 
-/** The four named periods, and any two days. */
+/** The named periods, and any two days. */
 export function PeriodSwitch({ period, today, onChoose }: PeriodSwitchProps) {
   const [choosing, setChoosing] = useState(false)
-  const isCustom = period.name === 'custom'
+  const isCustom = period?.name === 'custom'
+  const { from, to } = period?.range ?? periodRange('this_month', today)
   return (
     <div className="flex max-w-full min-w-0 items-center gap-2">
       <Segmented
         label={copy.label}
         options={options}
-        value={isCustom ? null : period.name}
+        value={period === null ? 'my_cycle' : period.name === 'custom' ? null : period.name}
         onChange={(name) => onChoose({ period: name })}
         className="min-w-0"
       />
@@ -37,7 +39,7 @@ export function PeriodSwitch({ period, today, onChoose }: PeriodSwitchProps) {
         {isCustom ? (
           <span className="num">
             <span className="sr-only">{copy.choose}: </span>
-            {rangeLabel(period.range, today)}
+            {rangeLabel({ from, to }, today)}
           </span>
         ) : (
           <span className="max-[1199px]:sr-only">{copy.choose}</span>
@@ -45,7 +47,7 @@ export function PeriodSwitch({ period, today, onChoose }: PeriodSwitchProps) {
       </Button>
       {choosing && (
         <CustomRange
-          range={period.range}
+          range={{ from, to }}
           today={today}
           onClose={() => setChoosing(false)}
           onApply={(range) => {

@@ -1,4 +1,6 @@
+import { type CalendarPeriod, periodRange } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
+import { cycleFixture } from './fixtures/left.ts'
 import { periodCaption, periodOf, rangeErrors, rangeLabel, readPeriodSearch } from './period.ts'
 
 const today = '2026-11-20'
@@ -27,6 +29,16 @@ describe('the period of a URL', () => {
   })
 })
 
+describe('Mi ciclo', () => {
+  test('begins on the last payday, and is compared with the cycle before', () =>
+    expect(periodOf({ period: 'my_cycle' }, today, { cycle: cycleFixture })).toEqual({
+      name: 'my_cycle',
+      range: { from: '2026-10-30', to: today, compareFrom: '2026-09-30' },
+    }))
+  test('has no days before the person’s cycle is known', () =>
+    expect(periodOf({ period: 'my_cycle' }, today)).toBe(null))
+})
+
 describe('a range that a person types', () => {
   test('one day is a range', () => expect(rangeErrors({ from: today, to: today }, today)).toEqual({}))
   test('the start may not lie after the end', () =>
@@ -44,9 +56,14 @@ describe('a range that a person types', () => {
 
 describe('the period in words', () => {
   test('a month has its name, a year its number', () => {
-    expect(periodCaption(periodOf({ period: 'last_month' }, today), today)).toBe('Octubre')
-    expect(periodCaption(periodOf({ period: 'this_year' }, today), today)).toBe('2026')
+    const caption = (name: CalendarPeriod) => periodCaption({ name, range: periodRange(name, today) }, today)
+    expect(caption('last_month')).toBe('Octubre')
+    expect(caption('this_year')).toBe('2026')
   })
+  test('the cycle has its days', () =>
+    expect(periodCaption({ name: 'my_cycle', range: { from: '2026-10-30', to: today } }, today)).toBe(
+      '30 oct – 20 nov',
+    ))
   test('a range shows the year only where it is another one', () =>
     expect(rangeLabel({ from: '2025-12-30', to: '2026-01-02' }, today)).toBe('30 dic 2025 – 2 ene'))
 })

@@ -1,8 +1,11 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
+import type { CycleWire } from '@lucas/contract/cycle.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import { cycleSoFar } from '@lucas/contract/rules/payday.ts'
 import {
   addMonths,
+  type CalendarPeriod,
   type DateRange,
   isPlainDate,
   monthOf,
@@ -22,7 +25,12 @@ export interface PeriodSearch {
   to?: PlainDate
 }
 
-export type Period = { name: PeriodName; range: DateRange } | { name: 'custom'; range: DateRange }
+/** A range to look at; one that has days of its own to be compared with says where they begin. */
+export type ShownRange = DateRange & { compareFrom?: PlainDate }
+export interface Period {
+  name: PeriodName | 'custom'
+  range: ShownRange
+}
 
 const isName = (value: unknown): value is PeriodName => periodNames.some((name) => name === value)
 const isDay = (value: unknown): value is PlainDate => typeof value === 'string' && isPlainDate(value)
@@ -33,15 +41,17 @@ export function readPeriodSearch({ period, from, to }: Record<string, unknown>):
   return isName(period) ? { period } : {}
 }
 
-/** The range that is looked at on a given day. */
+/** The range that is looked at on a given day. 'Mi ciclo' is known once the person's cycle is: null until then. */
 export function periodOf(
   { period, from, to }: PeriodSearch,
   today: PlainDate,
-  usual: PeriodName = 'this_month',
-): Period {
+  { usual = 'this_month', cycle }: { usual?: CalendarPeriod; cycle?: CycleWire | undefined } = {},
+): Period | null {
   if (from !== undefined && to !== undefined) return { name: 'custom', range: { from, to } }
   const name = period ?? usual
-  return { name, range: periodRange(name, today) }
+  if (name !== 'my_cycle') return { name, range: periodRange(name, today) }
+  if (cycle === undefined) return null
+  return { name, range: { ...cycleSoFar(cycle, today), compareFrom: cycle.previous_from } }
 }
 
 /** `3 nov – 18 nov` */
@@ -58,6 +68,7 @@ export function periodCaption({ name, range }: Period, today: PlainDate): string
       return range.from.slice(0, 4)
     case 'last_12_months':
       return copy.names.last_12_months
+    case 'my_cycle':
     case 'custom':
       return rangeLabel(range, today)
   }

@@ -9,6 +9,19 @@ describe('a filter on its way to the server', () => {
       date_from: '2026-10-01',
       date_to: '2026-10-31',
     }))
+  test('Mi ciclo becomes the days since the last payday', () => {
+    const cycle = {
+      payday: 'day_15',
+      from_salary: false,
+      from: '2026-11-15',
+      next_payday: '2026-12-15',
+      previous_from: '2026-10-15',
+    } as const
+    expect(figuresQuery({ period: 'my_cycle' }, today, cycle)).toMatchObject({
+      date_from: '2026-11-15',
+      date_to: today,
+    })
+  })
   test('an open end stays open', () =>
     expect(figuresQuery({ date_from: '2026-11-05' }, today)).toMatchObject({
       date_from: '2026-11-05',

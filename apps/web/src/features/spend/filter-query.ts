@@ -1,20 +1,21 @@
+import type { CycleWire } from '@lucas/contract/cycle.ts'
+import { cycleSoFar } from '@lucas/contract/rules/payday.ts'
 import { type DateRange, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { defaultOrder, type ListFilter } from './search.ts'
 
-/** The days that a filter leaves; an open end is missing. */
-export const rangeOf = (filter: ListFilter, today: PlainDate): Partial<DateRange> =>
-  filter.period === undefined
-    ? {
-        ...(filter.date_from !== undefined && { from: filter.date_from }),
-        ...(filter.date_to !== undefined && { to: filter.date_to }),
-      }
-    : periodRange(filter.period, today)
+/** The days that a filter leaves; an open end is missing. 'Mi ciclo' has none before the person's cycle is known. */
+export function rangeOf(filter: ListFilter, today: PlainDate, cycle?: CycleWire): Partial<DateRange> {
+  const { period, date_from: from, date_to: to } = filter
+  if (period === undefined) return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  if (period !== 'my_cycle') return periodRange(period, today)
+  return cycle === undefined ? {} : cycleSoFar(cycle, today)
+}
 
 export type ListQuery = Record<string, string | number | undefined>
 
 /** The filter as the server takes it, without its order: what the figures beside the list are asked with. */
-export function figuresQuery(filter: ListFilter, today: PlainDate): ListQuery {
-  const { from, to } = rangeOf(filter, today)
+export function figuresQuery(filter: ListFilter, today: PlainDate, cycle?: CycleWire): ListQuery {
+  const { from, to } = rangeOf(filter, today, cycle)
   const { search, min_amount, max_amount, category, institution, account, tag, pending, reviewed } = filter
   return {
     search,
@@ -32,11 +33,11 @@ export function figuresQuery(filter: ListFilter, today: PlainDate): ListQuery {
 }
 
 /** The same with its order. The newest first is what the server does by itself. */
-export function listQuery(filter: ListFilter, today: PlainDate): ListQuery {
+export function listQuery(filter: ListFilter, today: PlainDate, cycle?: CycleWire): ListQuery {
   const { sort } = filter
   const order = filter.order ?? defaultOrder(sort)
   return {
-    ...figuresQuery(filter, today),
+    ...figuresQuery(filter, today, cycle),
     sort,
     order: sort === undefined && order === 'desc' ? undefined : order,
   }

@@ -1,10 +1,13 @@
 import { bulkScreenCopy } from '@lucas/contract/copy/bulk-screen.ts'
+import { leftCopy } from '@lucas/contract/copy/left.ts'
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
+import type { CycleWire } from '@lucas/contract/cycle.ts'
 import { monthOf } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ByHandContext } from '../../lib/by-hand.ts'
+import { cycleQuery } from '../../lib/cycle.ts'
 import { useToday } from '../../lib/today.ts'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
@@ -49,20 +52,35 @@ const monthLine = 36
 /** The address follows the scrolling once it rests. */
 const restMs = 400
 
-/** /spend: every movement, with its detail or the filters beside it. */
+/** /spend: every movement, with its detail or the filters beside it. 'Mi ciclo' waits for the person's own days. */
 export function SpendScreen(address: SpendAddress) {
+  const today = useToday()
+  const cycle = useQuery(cycleQuery(today))
+  if (address.state.period !== 'my_cycle' || cycle.data) return <Spend {...address} cycle={cycle.data} />
+  return cycle.isError ? (
+    <ErrorBanner
+      message={leftCopy.payday.loadFailed}
+      onRetry={() => void cycle.refetch()}
+      className="m-4 md:mx-6"
+    />
+  ) : (
+    <ListSkeleton />
+  )
+}
+
+function Spend({ cycle, ...address }: SpendAddress & { cycle: CycleWire | undefined }) {
   const { state, onState } = address
   const { id } = state
   const today = useToday()
   const isWide = useMedia('(min-width: 64rem)')
   const isDesk = useMedia('(min-width: 48rem)')
   const filter = useMemo(() => filterOf(state), [state])
-  const query = listQuery(filter, today)
+  const query = listQuery(filter, today, cycle)
   const listKey = JSON.stringify(query)
   const list = useTransactions(query, { listKey, sort: filter.sort, at: state.at })
   const { transactions } = list
   const filtered = isFiltered(filter)
-  const totals = useQuery(totalsQuery(figuresQuery(filter, today)))
+  const totals = useQuery(totalsQuery(figuresQuery(filter, today, cycle)))
   const everything = useQuery({ ...totalsQuery({}), enabled: filtered })
   const accounts = useQuery(accountsQuery)
   const banks = useMemo(() => banksOf(accounts.data ?? []), [accounts.data])
@@ -148,7 +166,7 @@ export function SpendScreen(address: SpendAddress) {
     selection: chosen.selection,
     count,
     sums,
-    filter: figuresQuery(filter, today),
+    filter: figuresQuery(filter, today, cycle),
     onClear: chosen.clear,
   })
   /** Without a selection the row at hand is meant. */

@@ -1,5 +1,6 @@
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
+import type { CycleWire } from '@lucas/contract/cycle.ts'
 import { type PlainDate, periodNames } from '@lucas/contract/rules/periods.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { ToggleChip } from '../../../ui/toggle-chip.tsx'
@@ -14,12 +15,14 @@ const pauseMs = 250
 interface DatePartProps {
   filter: ListFilter
   today: PlainDate
+  /** Undefined until it is known. */
+  cycle: CycleWire | undefined
   onChange: (change: ListFilter) => void
 }
 
 /** A calendar range by its name, or two days; both belong to the range (spec 5). */
-export function DatePart({ filter, today, onChange }: DatePartProps) {
-  const { from = '', to = '' } = rangeOf(filter, today)
+export function DatePart({ filter, today, cycle, onChange }: DatePartProps) {
+  const { from = '', to = '' } = rangeOf(filter, today, cycle)
   const [days, setDays] = useDraft(`${from}/${to}`, tell, pauseMs, mayBe)
   const [start = '', end = ''] = days.split('/')
   const isReversed = !mayBe(days)

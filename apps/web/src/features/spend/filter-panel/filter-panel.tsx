@@ -3,6 +3,7 @@ import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { TransactionFacets } from '@lucas/contract/transaction-list.ts'
 import { useQuery } from '@tanstack/react-query'
+import { cycleQuery } from '../../../lib/cycle.ts'
 import { categoryEmoji, categoryName } from '../../../ui/category-tile.tsx'
 import { ErrorBanner } from '../../../ui/error-banner.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -42,7 +43,8 @@ const threeOf = (value: boolean | undefined): Three => (value === undefined ? 'a
 
 /** The Filter object of spec 3, with how many rows each choice would leave. Everything works at once. */
 export function FilterPanel({ filter, today, onChange }: FilterPanelProps) {
-  const facets = useQuery(facetsQuery(figuresQuery(filter, today)))
+  const { data: cycle } = useQuery(cycleQuery(today))
+  const facets = useQuery(facetsQuery(figuresQuery(filter, today, cycle)))
   const { data: accounts = [] } = useQuery(accountsQuery)
   const banks = banksOf(accounts)
   const { data } = facets
@@ -61,7 +63,7 @@ export function FilterPanel({ filter, today, onChange }: FilterPanelProps) {
       {facets.isError && data === undefined && (
         <ErrorBanner message={copy.countsFailed} onRetry={() => void facets.refetch()} />
       )}
-      <DatePart filter={filter} today={today} onChange={onChange} />
+      <DatePart filter={filter} today={today} cycle={cycle} onChange={onChange} />
       <AmountPart filter={filter} counts={data?.amounts} onChange={onChange} />
       <ChoicesPart
         title={copy.categories}

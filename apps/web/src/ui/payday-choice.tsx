@@ -1,0 +1,36 @@
+import { leftCopy } from '@lucas/contract/copy/left.ts'
+import { type Payday, paydays } from '@lucas/contract/rules/payday.ts'
+import { useId } from 'react'
+
+const { names, title } = leftCopy.payday
+
+interface PaydayChoiceProps {
+  value: Payday
+  onChange: (payday: Payday) => void
+}
+
+/** When a person is paid: one of six, the first of them found from the salary. */
+export function PaydayChoice({ value, onChange }: PaydayChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className="grid overflow-hidden rounded-lg border border-line">
+      <legend className="sr-only">{title}</legend>
+      {paydays.map((payday) => (
+        <label
+          key={payday}
+          className="flex min-h-11 cursor-pointer items-center gap-3 border-line px-3.5 py-2 not-first-of-type:border-t hover:bg-surface-2 has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={payday}
+            checked={payday === value}
+            onChange={() => onChange(payday)}
+            className="size-4 flex-none accent-brand-fill outline-none"
+          />
+          <span className="font-medium">{names[payday]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
