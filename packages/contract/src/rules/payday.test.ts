@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBankingDay } from './banking-days.ts'
 import { calendarCycle, daysToPayday, paydayOf, paydays, salaryCycle, sameDaysFrom } from './payday.ts'
-import { addDays, daysBetween, monthOf } from './periods.ts'
+import { addDays, daysBetween, lastOfMonth, monthOf } from './periods.ts'
 
 const rules = paydays.filter((payday) => payday !== 'salary')
 const day = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2024-01-01', days))
@@ -56,11 +56,18 @@ describe('the cycle of a day', () => {
         expect(calendarCycle(rule, addDays(from, -1))).toMatchObject({ from: previousFrom, nextPayday: from })
         expect(daysBetween(from, nextPayday)).toBeGreaterThanOrEqual(26)
         expect(daysBetween(from, nextPayday)).toBeLessThanOrEqual(36)
-        if (rule === 'last_banking_day') {
-          expect(isBankingDay(from)).toBe(true)
-          for (let after = addDays(from, 1); monthOf(after) === monthOf(from); after = addDays(after, 1))
-            expect(isBankingDay(after)).toBe(false)
-        }
+      }),
+    ))
+  test('after the last banking day banks work no more in that month', () =>
+    fc.assert(
+      fc.property(day, (today) => {
+        const payday = paydayOf('last_banking_day', today)
+        expect(monthOf(payday)).toBe(monthOf(today))
+        expect(isBankingDay(payday)).toBe(true)
+        const rest = Array.from({ length: daysBetween(payday, lastOfMonth(today)) }, (_, at) =>
+          addDays(payday, at + 1),
+        )
+        expect(rest.filter(isBankingDay)).toEqual([])
       }),
     ))
 })

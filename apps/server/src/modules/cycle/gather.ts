@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/person.ts'
 import { analyticsRepository, cardDebtBefore, flowOf } from '../analytics/index.ts'
 import type { Outlook } from '../recurring/index.ts'
 import { paceDays, paceOf } from './domain/left.ts'
-import type { CycleDeps } from './service.ts'
+import type { Ahead } from './ports.ts'
 
 /** Pesos alone: goals and salaries are in them, and dollars are never added. */
 const currency = 'CLP'
@@ -22,7 +22,7 @@ interface Moment {
 export type LeftFacts = Awaited<ReturnType<ReturnType<typeof createGathering>>>
 
 /** Gathers what '¿Cuánto me queda?' is reckoned from: pesos of shown accounts, in minor units. */
-export function createGathering({ outlook, goals }: Pick<CycleDeps, 'outlook' | 'goals'>) {
+export function createGathering({ outlook, goals }: Ahead) {
   return async (tx: Tx, person: string, { cycle, ahead, today }: Moment) => {
     const until = addDays(cycle.nextPayday, daysAfterPayday)
     const figures = analyticsRepository(tx)

@@ -5,18 +5,15 @@ import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
-import type { PromisedToGoal } from '../goals/index.ts'
-import type { RecurringOutlook } from '../recurring/index.ts'
 import { createGathering } from './gather.ts'
+import type { Ahead } from './ports.ts'
 import { paydayRepository } from './repository.ts'
 import { cycleToWire, leftToWire } from './to-wire.ts'
 
-export interface CycleDeps {
+export interface CycleDeps extends Ahead {
   db: Db
   clock: Clock
   outbox: Outbox
-  outlook: RecurringOutlook
-  goals: { promisedIn(tx: Tx, person: string): Promise<PromisedToGoal[]> }
 }
 
 export type Cycles = ReturnType<typeof createCycles>
