@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Holding, projectedMonth, summarise } from './figures.ts'
+import { type Holding, projectedMonth, stillPromised, summarise } from './figures.ts'
 
 const today = '2026-11-20'
 const holding = (more: Partial<Holding> = {}): Holding => ({
@@ -26,6 +26,21 @@ describe('the month in which a goal is reached', () => {
     expect(projectedMonth(holding({ current: 1_200_000 }), today)).toBeNull()
     expect(projectedMonth(holding({ state: 'archived' }), today)).toBeNull()
     expect(projectedMonth(holding({ paceSaved: 100 }), today)).toBeNull()
+  })
+})
+
+describe('what a goal still asks for this month', () => {
+  const dated = { target: 600_000, current: 0, targetDate: '2027-05-20', monthSaved: 0 }
+  test('is its share of what was missing, less what it got', () => {
+    expect(stillPromised(holding(dated), today)).toBe(100_000)
+    expect(stillPromised(holding({ ...dated, current: 30_000, monthSaved: 30_000 }), today)).toBe(70_000)
+    expect(stillPromised(holding({ ...dated, current: 120_000, monthSaved: 120_000 }), today)).toBe(0)
+  })
+  test('does not grow by what was taken out, beyond what is missing', () =>
+    expect(stillPromised(holding({ ...dated, current: -60_000, monthSaved: -60_000 }), today)).toBe(110_000))
+  test('is nothing without a date, and of goals that are not active', () => {
+    expect(stillPromised(holding(), today)).toBe(0)
+    expect(stillPromised(holding({ ...dated, state: 'archived' }), today)).toBe(0)
   })
 })
 
