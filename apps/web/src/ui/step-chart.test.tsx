@@ -12,7 +12,12 @@ const pointOf = (key: string, value: number, name = ''): StepPoint => ({
   spoken: `${key}: ${value}`,
   tooltip: <b>{`tip ${key}`}</b>,
 })
-const points = [pointOf('hoy', 900), pointOf('25', 400, 'Luz'), pointOf('30', 100), pointOf('1', 2_000, 'Sueldo')]
+const points = [
+  pointOf('hoy', 900),
+  pointOf('25', 400, 'Luz'),
+  pointOf('30', 100),
+  pointOf('1', 2_000, 'Sueldo'),
+]
 const mark = { index: 2, text: '$100, lo más bajo' }
 
 test('the arrows walk along the days, and the reader hears where it is', async () => {
@@ -29,9 +34,7 @@ test('steps carry their names, the lowest day its amount, and modo privado no am
   )
   expect(container.textContent).toContain('Sueldo')
   expect(container.textContent).toContain('$100, lo más bajo')
-  rerender(
-    <StepChart label="Saldo" points={points} mark={{ index: 2, text: null }} formatAxis={null} />,
-  )
+  rerender(<StepChart label="Saldo" points={points} mark={{ index: 2, text: null }} formatAxis={null} />)
   expect(container.textContent).toBe('hoy25301LuzSueldo')
 })
 
@@ -43,11 +46,16 @@ test('a balance under zero has room under the line of zero', () => {
 })
 
 test('where names would meet, the largest step keeps its own', () => {
-  const geometry = stepGeometry(Array.from({ length: 31 }, () => 1), 400, true)
+  const geometry = stepGeometry(
+    Array.from({ length: 31 }, () => 100),
+    400,
+    true,
+  )
   const steps = [
-    { index: 10, size: 5 },
-    { index: 11, size: 50 },
-    { index: 25, size: 1 },
+    { index: 3, size: 1 },
+    { index: 14, size: 30 },
+    { index: 15, size: 50 },
+    { index: 28, size: 20 },
   ]
-  expect([...namedSteps(steps, geometry)].toSorted()).toEqual([11, 25])
+  expect([...namedSteps(steps, geometry)].toSorted()).toEqual([15, 28])
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChartAxes } from './chart-axes.tsx'
 import { ChartWalk } from './chart-walk.tsx'
-import { namedSteps, type StepGeometry, stepGeometry } from './step-geometry.ts'
+import { namedSteps, type StepGeometry, shortName, stepGeometry } from './step-geometry.ts'
 
 export interface StepPoint {
   key: string
@@ -102,7 +102,7 @@ function Names({ points, mark, geometry }: PartProps) {
             y={isRise ? y(value) - 9 : (y(value) + y(before(index))) / 2 + 4}
             textAnchor={isRise ? (isLate ? 'end' : 'middle') : isLate ? 'end' : 'start'}
           >
-            {name}
+            {shortName(name)}
           </text>
         )
       })}

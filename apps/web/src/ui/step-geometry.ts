@@ -13,14 +13,19 @@ export interface StepGeometry extends PlotFrame {
   area: string
 }
 
-const lowest = 252
-/** A name needs so much room beside its step. */
-const nameWidth = 84
+const lowest = 258
+/** Above the highest step stands its name. */
+const highest = 26
+/** A name needs so much room beside its step, and a step high enough to stand beside. */
+const nameWidth = 96
+const nameHeight = 16
+const longestName = 18
 
 /** Where everything of a line of steps stands for a given width. The value axis holds zero. */
 export function stepGeometry(values: readonly number[], width: number, hasAxis: boolean): StepGeometry {
   const frame = plotFrame(width, hasAxis)
-  const { left, right, top } = frame
+  const { left, right } = frame
+  const top = highest
   const bottom = Math.min(frame.bottom, lowest)
   const ticks = ticksBetween(Math.min(0, ...values), Math.max(0, ...values), 4)
   const y = linearScale([ticks[0] ?? 0, ticks.at(-1) || 1], [bottom, top])
@@ -30,6 +35,7 @@ export function stepGeometry(values: readonly number[], width: number, hasAxis: 
   const filled = area<number>(place, y(0), y).curve(curveStepAfter)
   return {
     ...frame,
+    top,
     bottom,
     height: bottom + 28,
     x,
@@ -41,13 +47,18 @@ export function stepGeometry(values: readonly number[], width: number, hasAxis: 
   }
 }
 
-/** Which places can carry their name: the largest steps first, none so near to another that they meet. */
+/** Which steps can carry their name: the largest first, none too small for it, none so near to another that they meet. */
 export function namedSteps(
   steps: readonly { index: number; size: number }[],
-  { x }: Pick<StepGeometry, 'x'>,
+  { x, y }: Pick<StepGeometry, 'x' | 'y'>,
 ): ReadonlySet<number> {
   const named = new Set<number>()
-  for (const { index } of steps.toSorted((a, b) => b.size - a.size))
+  const high = steps.filter(({ size }) => y(0) - y(size) >= nameHeight)
+  for (const { index } of high.toSorted((a, b) => b.size - a.size))
     if ([...named].every((other) => Math.abs(x(other) - x(index)) >= nameWidth)) named.add(index)
   return named
 }
+
+/** A name as it fits beside its step. */
+export const shortName = (name: string): string =>
+  name.length <= longestName ? name : `${name.slice(0, longestName - 1).trimEnd()}…`

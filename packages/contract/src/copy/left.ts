@@ -35,6 +35,7 @@ export const leftCopy = {
     today: 'hoy',
     lowest: 'lo más bajo',
     goals: 'Metas',
+    salary: 'Sueldo',
     day: 'Día',
     events: 'Qué pasa',
     balance: 'Saldo',

@@ -93,7 +93,11 @@ export function leftToWire(open: Open, facts: LeftFacts): Left {
 /** All that is expected on its day; what goals ask for is set aside on the eve of the payday. */
 function eventsOf({ expected, instalments }: LeftFacts, goals: bigint, eve: string): LineEvent[] {
   const events: LineEvent[] = [
-    ...expected,
+    ...expected.map(({ kind, name, date, amount }) => ({
+      name: kind === 'salary' ? leftCopy.chart.salary : name,
+      date,
+      amount,
+    })),
     ...instalments.map(({ name, date, amount }) => ({ name, date, amount: -amount })),
   ]
   return goals > 0n ? [...events, { name: leftCopy.chart.goals, date: eve, amount: -goals }] : events
