@@ -76,8 +76,8 @@ export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
 
   /** Parts that are charged until a day, in minor units; those whose day passed without a charge among them. */
   const toComeIn = async (tx: Tx, person: string, until: PlainDate): Promise<InstalmentToCome[]> =>
-    (await shownIn(tx, person, { endingFrom: addDays(clock.today(), -graceDays) })).flatMap(
-      ({ first, parts, account }) =>
+    (await shownIn(tx, person, { endingFrom: addDays(clock.today(), -graceDays) }))
+      .flatMap(({ first, parts, account }) =>
         parts
           .filter((part) => isToCome(part) && part.day <= toDay(until))
           .map(({ number, day, amount }) => ({
@@ -90,7 +90,8 @@ export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
             number,
             total: first.total,
           })),
-    )
+      )
+      .toSorted((a, b) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name, 'es'))
 
   return { overview, ofRow, toComeIn }
 }

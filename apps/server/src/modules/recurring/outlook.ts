@@ -36,7 +36,7 @@ export interface SalaryDays {
 export interface Outlook {
   /** Of the largest salary in pesos that still comes; null without one. */
   salary: SalaryDays | null
-  /** What is expected from today on until a day, those that are late first. */
+  /** What is expected from today on until a day, in the order of the days; what is late keeps its own. */
   until(day: PlainDate): ExpectedMovement[]
 }
 
@@ -51,7 +51,10 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
       .filter(({ account, state }) => account && (state === 'active' || state === 'late'))
     return {
       salary: salaryOf(running, today),
-      until: (day) => running.flatMap((series) => expectedOf(series, today, day)),
+      until: (day) =>
+        running
+          .flatMap((series) => expectedOf(series, today, day))
+          .toSorted((a, b) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name, 'es')),
     }
   }
 
