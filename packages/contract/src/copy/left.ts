@@ -37,7 +37,6 @@ export const leftCopy = {
     goals: 'Metas',
     salary: 'Sueldo',
     day: 'Día',
-    events: 'Qué pasa',
     balance: 'Saldo',
   },
   payday: {

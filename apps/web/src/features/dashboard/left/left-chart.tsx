@@ -21,7 +21,7 @@ function labelOf({ line, today }: Left, index: number): string {
   return fromEnd % every === 0 && index >= every / 2 ? shortDay(line[index]?.date ?? today, today) : ''
 }
 
-const eventsIn = ({ events }: Day): string => events.map(({ name }) => name).join(', ')
+const eventsIn = ({ events }: Day): string => [...new Set(events.map(({ name }) => name))].join(', ')
 /** The largest one has its name beside the line. */
 const nameOf = ({ events }: Day): string =>
   events.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]?.name ?? ''
@@ -59,7 +59,7 @@ function pointsOf(left: Left, isPrivate: boolean): StepPoint[] {
 const LineTable = ({ left: { line, lowest, today } }: { left: Left }) => (
   <ChartTable
     caption={copy.label}
-    columns={[copy.day, copy.events, copy.balance]}
+    columns={[copy.day, copy.balance]}
     rows={line
       .filter(
         ({ date, events }, at) =>
@@ -68,10 +68,14 @@ const LineTable = ({ left: { line, lowest, today } }: { left: Left }) => (
       .map((day) => ({
         key: day.date,
         cells: [
-          sentence(longDay(day.date, today)),
-          [eventsIn(day), day.date === lowest.date ? copy.lowest : '']
-            .filter((part) => part !== '')
-            .join(' · '),
+          <span key="day" className="flex gap-x-2.5">
+            <span className="num w-16 flex-none">{shortDay(day.date, today)}</span>
+            <span className="text-ink-3">
+              {[eventsIn(day), day.date === lowest.date ? copy.lowest : '']
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </span>
+          </span>,
           <Amount key="balance" value={day.balance} currency="CLP" />,
         ],
       }))}
