@@ -79,7 +79,8 @@ describe.each([widths.desk, widths.phone])('what is left at %i px', (width) => {
     await page.getByRole('button', { name: spendCopy.chips.periods.my_cycle }).click()
     await page.waitForURL(/period=my_cycle/)
     expect(await page.getByLabel(spendPanelsCopy.filter.from, { exact: true }).inputValue()).toBe(from)
-    await page.reload()
+    // Without the panel: on a phone it lies over the list.
+    await page.goto(at('/spend?period=my_cycle'))
     await listOf(page).waitFor()
     const rows = accounts.flatMap((account) => account.rows).filter(({ date }) => date >= from)
     await expect.poll(() => bannerCount(page)).toContain(`${rows.length} de `)
