@@ -1,6 +1,7 @@
 import type { DashboardSummary, Overview } from '@lucas/contract/analytics.ts'
 import type { CycleWire, Left } from '@lucas/contract/cycle.ts'
-import { calendarCycle, paydays } from '@lucas/contract/rules/payday.ts'
+import { calendarCycle } from '@lucas/contract/rules/calendar-cycle.ts'
+import { paydays } from '@lucas/contract/rules/payday.ts'
 import {
   addDays,
   calendarPeriods,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBankingDay } from './banking-days.ts'
-import { calendarCycle, daysToPayday, paydayOf, paydays, salaryCycle, sameDaysFrom } from './payday.ts'
+import { calendarCycle, paydayOf } from './calendar-cycle.ts'
+import { daysToPayday, paydays, salaryCycle, sameDaysFrom } from './payday.ts'
 import { addDays, daysBetween, lastOfMonth, monthOf } from './periods.ts'
 
 const rules = paydays.filter((payday) => payday !== 'salary')

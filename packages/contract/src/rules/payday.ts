@@ -1,52 +1,15 @@
-import { lastBankingDay } from './banking-days.ts'
-import {
-  addDays,
-  addMonths,
-  type DateRange,
-  daysBetween,
-  daysInMonth,
-  firstOfMonth,
-  lastOfMonth,
-  type PlainDate,
-} from './periods.ts'
+import { addDays, type DateRange, daysBetween, type PlainDate } from './periods.ts'
 
 /** When a person is paid: found from the salary, or a day of the calendar (spec 2, decisions 5). */
 export const paydays = ['salary', 'day_1', 'day_15', 'day_30', 'last_day', 'last_banking_day'] as const
 export type Payday = (typeof paydays)[number]
 export type CalendarPayday = Exclude<Payday, 'salary'>
 
-/** What most employers in Chile do: the rule of whoever has no salary that could be found (reference 5.5). */
-export const usualPayday: CalendarPayday = 'last_banking_day'
-
 /** From one payday to the eve of the next; the cycle before begins on `previousFrom`. */
 export interface Cycle {
   from: PlainDate
   nextPayday: PlainDate
   previousFrom: PlainDate
-}
-
-/** The payday of the month that a day lies in; a month without a 30th pays on its last day. */
-export function paydayOf(rule: CalendarPayday, day: PlainDate): PlainDate {
-  switch (rule) {
-    case 'day_1':
-      return firstOfMonth(day)
-    case 'day_15':
-      return addDays(firstOfMonth(day), 14)
-    case 'day_30':
-      return addDays(firstOfMonth(day), Math.min(30, daysInMonth(day)) - 1)
-    case 'last_day':
-      return lastOfMonth(day)
-    case 'last_banking_day':
-      return lastBankingDay(day)
-  }
-}
-
-/** The cycle that a day lies in: a payday is the first day of its cycle. */
-export function calendarCycle(rule: CalendarPayday, today: PlainDate): Cycle {
-  const month = firstOfMonth(today)
-  const isPaid = paydayOf(rule, month) <= today
-  const payday = (months: number) => paydayOf(rule, addMonths(month, isPaid ? months : months - 1))
-  return { from: payday(0), nextPayday: payday(1), previousFrom: payday(-1) }
 }
 
 /**

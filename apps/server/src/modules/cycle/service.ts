@@ -1,5 +1,6 @@
 import type { CyclePatch, CycleWire, Left } from '@lucas/contract/cycle.ts'
-import { calendarCycle, salaryCycle, usualPayday } from '@lucas/contract/rules/payday.ts'
+import { calendarCycle, usualPayday } from '@lucas/contract/rules/calendar-cycle.ts'
+import { salaryCycle } from '@lucas/contract/rules/payday.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
