@@ -57,5 +57,5 @@ test('where names would meet, the largest step keeps its own', () => {
     { index: 15, size: 50 },
     { index: 28, size: 20 },
   ]
-  expect([...namedSteps(steps, geometry)].toSorted()).toEqual([15, 28])
+  expect(namedSteps(steps, geometry)).toEqual(new Set([15, 28]))
 })
