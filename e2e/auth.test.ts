@@ -3,16 +3,13 @@ import { landingCopy, landingFormCopy } from '@lucas/contract/copy/landing.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, widths } from './page.ts'
+import { expectNoSideScroll, refused, widths } from './page.ts'
 import { login, logout, newPerson, registerByForm } from './person.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
-
-/** The browser prints a line for each refused call. */
-const refused = /status of 4\d\d/
 
 test('a wrong password shows the sentence of the server and stays at the door', async () => {
   const { page, expectFault } = await journey.visit()

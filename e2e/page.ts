@@ -25,6 +25,9 @@ export interface Visit {
   faults: () => string[]
 }
 
+/** The browser prints a line for each refused call. */
+export const refused = /status of 4\d\d/
+
 /** Leaving a page drops what it was still asking for, and the socket that was not yet open. */
 const leaving = /net::ERR_ABORTED|WebSocket is closed before the connection is established/
 

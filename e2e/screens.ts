@@ -72,6 +72,8 @@ export const emptyScreens: readonly Screen[] = [
   path('import-empty', '/connections/importar'),
   path('link-bank', '/link-bank'),
   path('wallet-empty', '/wallet'),
+  path('settings', '/settings'),
+  path('settings-categories', '/settings?tab=categories'),
 ]
 
 const listed = (page: Page) => page.getByRole('region', { name: spendCopy.list }).getByRole('button').first()

@@ -13,6 +13,7 @@ import { loginRoute } from './routes/login.tsx'
 import { registerRoute } from './routes/register.tsx'
 import { reviewRoute } from './routes/review.tsx'
 import { rootRoute } from './routes/root.tsx'
+import { settingsRoute } from './routes/settings.tsx'
 import { signedInRoute } from './routes/signed-in.tsx'
 import { signedOutRoute } from './routes/signed-out.tsx'
 import { spendRoute } from './routes/spend.tsx'
@@ -31,6 +32,7 @@ const tree = rootRoute.addChildren([
     importStatementsRoute,
     linkBankRoute,
     walletRoute,
+    settingsRoute,
   ]),
   signedOutRoute.addChildren([loginRoute, registerRoute]),
   confirmEmailRoute,

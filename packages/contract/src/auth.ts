@@ -24,6 +24,7 @@ export const firstName = z
 export const lastName = z
   .string(copy.lastNameRequired)
   .check(z.trim(), z.minLength(1, copy.lastNameRequired), z.maxLength(limits.nameMax, copy.nameLong))
+export const phone = z.string().check(z.trim(), z.regex(/^\+?[\d\s()-]{8,20}$/, copy.phoneInvalid))
 export const newPassword = z
   .string(copy.passwordRequired)
   .check(
@@ -81,9 +82,7 @@ export const profilePatch = z.object({
   email: z.optional(email),
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),
-  phone: z.optional(
-    z.nullable(z.string().check(z.trim(), z.regex(/^\+?[\d\s()-]{8,20}$/, copy.phoneInvalid))),
-  ),
+  phone: z.optional(z.nullable(phone)),
   home_screen: z.optional(homeScreen),
 })
 export type ProfilePatch = z.infer<typeof profilePatch>

@@ -9,6 +9,7 @@ export const limits = {
   linkSuccessMs: 2_000, // spec 4: from success to closing
   refreshReloadMs: 4_000, // spec 4
   socketReconnectMs: 3_000, // spec 4
+  profileSavedMs: 3_000, // spec 4
   freshHours: 24, // spec 4
   staleHours: 72, // spec 4
   utilisationMid: 0.5, // spec 5

@@ -9,6 +9,8 @@ const returnable = [
   '/connections',
   '/connections/importar',
   '/link-bank',
+  '/wallet',
+  '/settings',
 ] as const
 
 /** A wanted path of our own, with its search, or null: relative, known, and without tricks of encoding. */

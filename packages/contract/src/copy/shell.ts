@@ -11,6 +11,8 @@ export const shellCopy = {
   skip: 'Saltar al contenido',
   home: 'Lucas, ir al resumen',
   profile: 'Tu menú',
+  showProfile: 'Ver perfil', // spec 2
+  settings: 'Configuración',
   nobody: 'Usuario',
   privacyOn: 'Ocultar montos',
   privacyOff: 'Mostrar montos',

@@ -1,6 +1,6 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { type ImportCounts, type RowKind, rowKinds } from '@lucas/contract/import.ts'
-import { type KeyboardEvent, useRef } from 'react'
+import { walkTabs } from '../../ui/tab-keys.ts'
 import { count } from './counting.ts'
 
 const copy = importsScreenCopy.preview.tabs
@@ -21,26 +21,13 @@ interface CountTabsProps {
 
 /** How many rows of each kind; each count shows its rows. */
 export function CountTabs({ counts, isCompared, kind, onKind }: CountTabsProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent): void => {
-    const at = tabs.indexOf(kind)
-    const next = {
-      ArrowRight: (at + 1) % tabs.length,
-      ArrowLeft: (at + tabs.length - 1) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    }[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    onKind(tabs[next])
-    list.current?.querySelectorAll<HTMLButtonElement>('[role="tab"]')[next]?.focus()
-  }
   return (
     <div
-      ref={list}
       role="tablist"
       aria-label={copy.label}
-      onKeyDown={move}
+      onKeyDown={(event) =>
+        walkTabs(event, { at: tabs.indexOf(kind), count: tabs.length }, (place) => onKind(tabs[place]))
+      }
       className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-5"
     >
       {tabs.map((tab) => (

@@ -1,6 +1,6 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link } from '@tanstack/react-router'
-import { Link2, LogOut, WalletMinimal } from 'lucide-react'
+import { Link2, LogOut, Settings, WalletMinimal } from 'lucide-react'
 import { Drawer } from '../../ui/drawer.tsx'
 
 const rowClass =
@@ -22,6 +22,10 @@ export const MoreSheet = ({ open, onOpenChange, onLogout }: MoreSheetProps) => (
     <Link to="/link-bank" className={rowClass} onClick={() => onOpenChange(false)}>
       <Link2 aria-hidden="true" strokeWidth={1.75} />
       {copy.link}
+    </Link>
+    <Link to="/settings" className={rowClass} onClick={() => onOpenChange(false)}>
+      <Settings aria-hidden="true" strokeWidth={1.75} />
+      {copy.settings}
     </Link>
     <button type="button" className={rowClass} onClick={onLogout}>
       <LogOut aria-hidden="true" strokeWidth={1.75} />

@@ -1,5 +1,5 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
-import { EyeOff, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { EyeOff, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import type { RefObject } from 'react'
 import { usePrivacy, useTheme } from '../../lib/device.ts'
 import { useOpenAfterMount } from '../../ui/late-open.ts'
@@ -30,6 +30,9 @@ export function ProfileMenuList({ anchor, open, onOpenChange, email, onLogout }:
   return (
     <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
       <p className="max-w-[260px] truncate px-2.5 pt-1.5 pb-2 text-xs text-ink-3">{email}</p>
+      <MenuLink to="/settings" icon={<UserRound aria-hidden="true" />}>
+        {copy.showProfile}
+      </MenuLink>
       {elsewhere.map(({ to, label, icon: Icon }) => (
         <MenuLink key={to} to={to} icon={<Icon aria-hidden="true" />}>
           {label}

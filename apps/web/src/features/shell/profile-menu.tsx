@@ -1,7 +1,7 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { type FramePerson, initialOf, shownName } from '../../lib/person-name.ts'
 import { useOnceOpen } from '../../ui/late-open.ts'
-import { type FramePerson, initialOf, shownName } from './person-name.ts'
 
 const load = () => import('./profile-menu-list.tsx')
 const ProfileMenuList = lazy(() => load().then((file) => ({ default: file.ProfileMenuList })))

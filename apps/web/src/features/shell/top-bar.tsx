@@ -3,11 +3,11 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Eye, EyeOff, LogOut } from 'lucide-react'
 import { usePrivacy } from '../../lib/device.ts'
 import { useHomePath } from '../../lib/home-screen.ts'
+import type { FramePerson } from '../../lib/person-name.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { NavLink } from './nav-link.tsx'
 import { useNavigation } from './navigation.ts'
-import type { FramePerson } from './person-name.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
 const linkClass =

@@ -12,13 +12,13 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { useMedia } from '../../lib/use-media.ts'
 import { GroupHead, groupTitle } from './group-head.tsx'
 import { type Edges, type Line, lineHeights, linesOf, offsetsOf } from './list-lines.ts'
 import type { ListFilter } from './search.ts'
 import { isSelected, type Selection } from './selection.ts'
 import { SpendRow } from './spend-row.tsx'
 import { useListTop } from './use-list-top.ts'
-import { useMedia } from './use-media.ts'
 import { type TopRow, useTopRow } from './use-top-row.ts'
 
 /** How the keyboard reaches a row that may not be drawn yet. */

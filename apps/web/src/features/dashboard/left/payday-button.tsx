@@ -1,54 +1,24 @@
 import { leftCopy } from '@lucas/contract/copy/left.ts'
 import type { CycleWire } from '@lucas/contract/cycle.ts'
-import type { Payday } from '@lucas/contract/rules/payday.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { CalendarCog } from 'lucide-react'
 import { useState } from 'react'
-import { useChoosePayday } from '../../../lib/cycle.ts'
-import { longDay } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { PaydayChoice } from '../../../ui/payday-choice.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { PaydaySetting } from '../../../ui/payday-setting.tsx'
 
 const copy = leftCopy.payday
 
 /** The payday, chosen where it counts. */
 export function PaydayButton({ cycle, today }: { cycle: CycleWire; today: PlainDate }) {
   const [open, setOpen] = useState(false)
-  // The mark moves at once; the cycle and its figures follow from the server.
-  const [chosen, setChosen] = useState<Payday | null>(null)
-  const choose = useChoosePayday(today)
-  const value = chosen ?? cycle.payday
-  const change = (payday: Payday): void => {
-    setChosen(payday)
-    choose.mutate(payday, {
-      onError: () => {
-        setChosen(null)
-        toast.error(copy.failed)
-      },
-    })
-  }
-  const isKnown = value === cycle.payday
   return (
     <>
       <IconButton label={copy.change} onClick={() => setOpen(true)} className="-mt-2 -mr-2">
         <CalendarCog aria-hidden="true" strokeWidth={1.75} />
       </IconButton>
-      <Dialog
-        open={open}
-        onOpenChange={(isOpen) => {
-          setOpen(isOpen)
-          if (!isOpen) setChosen(null)
-        }}
-        title={copy.title}
-        description={copy.note}
-      >
-        <PaydayChoice value={value} onChange={change} />
-        <p role="status" className="mt-3 min-h-10 text-sm text-ink-3">
-          {isKnown && copy.next(longDay(cycle.next_payday, today))}{' '}
-          {isKnown && value === 'salary' && (cycle.from_salary ? copy.found : copy.notFound)}
-        </p>
+      <Dialog open={open} onOpenChange={setOpen} title={copy.title} description={copy.note}>
+        <PaydaySetting cycle={cycle} today={today} />
       </Dialog>
     </>
   )

@@ -12,3 +12,7 @@ export function shownName({ first_name, email }: FramePerson): string {
 }
 
 export const initialOf = (name: string): string => name.charAt(0).toLocaleUpperCase('es-CL')
+
+/** First and last name's letters: what stands for a face. */
+export const initialsOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  initialOf(first_name.trim()) + initialOf(last_name.trim())

@@ -1,0 +1,33 @@
+import { email, firstName, lastName, type ProfilePatch, phone, type User } from '@lucas/contract/auth.ts'
+import * as z from 'zod/mini'
+
+/** What can be edited about oneself; no telephone is an empty field. */
+export const personalForm = z.object({
+  first_name: firstName,
+  last_name: lastName,
+  email,
+  phone: z.union([z.literal(''), phone]),
+})
+export type PersonalForm = z.infer<typeof personalForm>
+
+export const personalFormOf = ({
+  first_name,
+  last_name,
+  email: address,
+  phone: number,
+}: User): PersonalForm => ({
+  first_name,
+  last_name,
+  email: address,
+  phone: number ?? '',
+})
+
+/** Only what is another than before (spec 7). */
+export function changesOf(before: PersonalForm, after: PersonalForm): ProfilePatch {
+  return {
+    ...(after.first_name === before.first_name ? {} : { first_name: after.first_name }),
+    ...(after.last_name === before.last_name ? {} : { last_name: after.last_name }),
+    ...(after.email === before.email ? {} : { email: after.email }),
+    ...(after.phone === before.phone ? {} : { phone: after.phone === '' ? null : after.phone }),
+  }
+}

@@ -1,0 +1,44 @@
+import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { Suspense } from 'react'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { panelId, TabList, tabId } from './tab-list.tsx'
+import { type SettingsTab, settingsTabs } from './tabs.ts'
+
+interface SettingsScreenProps {
+  /** Of the address; the first tab where it names none that there is. */
+  tab: string | undefined
+  onTab: (id: SettingsTab['id']) => void
+}
+
+const loading = (
+  <div aria-busy="true" className="grid gap-4">
+    <Skeleton className="h-[340px]" />
+    <Skeleton className="h-[160px]" />
+  </div>
+)
+
+/** Configuración: sections at the left, one card per topic at the right. */
+export function SettingsScreen({ tab, onTab }: SettingsScreenProps) {
+  const current = settingsTabs.find(({ id }) => id === tab) ?? settingsTabs[0]
+  if (current === undefined) throw new Error('settings without a tab')
+  const Panel = current.panel
+  return (
+    <Page title={settingsCopy.title} width="narrow">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start md:grid-cols-[200px_minmax(0,1fr)] md:gap-x-8 lg:grid-cols-[224px_minmax(0,1fr)] lg:gap-x-10">
+        <TabList current={current} onTab={({ id }) => onTab(id)} />
+        <div
+          key={current.id}
+          role="tabpanel"
+          id={panelId}
+          aria-labelledby={tabId(current)}
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 pb-8"
+        >
+          <Suspense fallback={loading}>
+            <Panel />
+          </Suspense>
+        </div>
+      </div>
+    </Page>
+  )
+}

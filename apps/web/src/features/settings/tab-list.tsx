@@ -1,0 +1,73 @@
+import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { useEffect, useRef } from 'react'
+import { useMedia } from '../../lib/use-media.ts'
+import { walkTabs } from '../../ui/tab-keys.ts'
+import { type SettingsTab, settingsTabs } from './tabs.ts'
+
+export const panelId = 'settings-panel'
+export const tabId = ({ id }: SettingsTab): string => `settings-tab-${id}`
+
+interface TabListProps {
+  current: SettingsTab
+  onTab: (tab: SettingsTab) => void
+}
+
+/** The sections: beside the content, and on phones a strip that scrolls sideways. */
+export function TabList({ current, onTab }: TabListProps) {
+  const isBeside = useMedia('(min-width: 48rem)')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    // Only the strip scrolls: the page stays where it is.
+    if (list.current && chosen && current) list.current.scrollTo({ left: chosen.offsetLeft - 16 })
+  }, [current])
+  const go = (place: number): void => {
+    const tab = settingsTabs[place]
+    if (tab) onTab(tab)
+  }
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={settingsCopy.tabs.label}
+      aria-orientation={isBeside ? 'vertical' : 'horizontal'}
+      onKeyDown={(event) =>
+        walkTabs(
+          event,
+          {
+            at: settingsTabs.indexOf(current),
+            count: settingsTabs.length,
+            axis: isBeside ? 'vertical' : 'horizontal',
+          },
+          go,
+        )
+      }
+      className="relative flex gap-1 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:pb-4 max-md:[scrollbar-width:none] md:sticky md:top-[84px] md:flex-col md:gap-0"
+    >
+      {settingsTabs.map((tab) => {
+        const { id, icon: Icon, isGrave = false } = tab
+        return (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={tabId(tab)}
+            aria-selected={tab === current}
+            aria-controls={panelId}
+            tabIndex={tab === current ? 0 : -1}
+            onPointerEnter={() => void tab.panel.preload?.()}
+            onClick={() => onTab(tab)}
+            className={`flex min-h-9 flex-none items-center gap-2.5 rounded-md px-3 text-left font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-100 hover:bg-surface-2 aria-selected:bg-surface-3 aria-selected:font-semibold max-md:min-h-11 [&_svg]:size-4 [&_svg]:flex-none ${
+              isGrave
+                ? 'text-negative md:mt-6 md:before:absolute md:before:inset-x-0 md:before:-mt-16 md:before:h-px md:before:bg-line'
+                : 'text-ink-2 aria-selected:text-ink'
+            }`}
+          >
+            <Icon aria-hidden="true" strokeWidth={1.75} />
+            {settingsCopy.tabs[id]}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

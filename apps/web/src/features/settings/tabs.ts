@@ -1,0 +1,28 @@
+import type { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type LucideIcon, Shapes, UserRound } from 'lucide-react'
+
+type TabId = Exclude<keyof typeof settingsCopy.tabs, 'label'>
+
+export interface SettingsTab {
+  id: TabId
+  icon: LucideIcon
+  /** What the tab shows; its code comes when it is opened or pointed at. */
+  panel: ReturnType<typeof lazyRouteComponent>
+  /** Set apart, in red. */
+  isGrave?: boolean
+}
+
+/** The tabs in the order of spec 2: one file each under tabs/. */
+export const settingsTabs: readonly SettingsTab[] = [
+  {
+    id: 'account',
+    icon: UserRound,
+    panel: lazyRouteComponent(() => import('./tabs/account.tsx'), 'AccountTab'),
+  },
+  {
+    id: 'categories',
+    icon: Shapes,
+    panel: lazyRouteComponent(() => import('./tabs/categories.tsx'), 'CategoriesTab'),
+  },
+]

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { signedInRoute } from './signed-in.tsx'
+
+const SettingsScreen = lazyRouteComponent(
+  () => import('../features/settings/settings-screen.tsx'),
+  'SettingsScreen',
+)
+
+export const settingsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings',
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({
+    tab: typeof tab === 'string' ? tab : undefined,
+  }),
+  loader: () => SettingsScreen.preload?.(),
+  component: function Settings() {
+    const { tab } = settingsRoute.useSearch()
+    const navigate = settingsRoute.useNavigate()
+    // Arrows walk through the tabs: the way back leads out of them at once.
+    const show = (id: string): void =>
+      void navigate({ search: { tab: id }, replace: true, resetScroll: false })
+    return <SettingsScreen tab={tab} onTab={show} />
+  },
+})
