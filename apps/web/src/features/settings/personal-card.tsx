@@ -20,6 +20,9 @@ import { useSaved } from './use-saved.ts'
 
 const copy = settingsCopy.account
 
+/** Unlike what comes in from elsewhere, these values stand for all that was typed. */
+const asGiven = { keepDirtyValues: false }
+
 /** Name, address and telephone: edited, saved, and told so for three seconds (spec 4). */
 export function PersonalCard({ person }: { person: User }) {
   const id = useId()
@@ -38,7 +41,7 @@ export function PersonalCard({ person }: { person: User }) {
     mutationFn: (patch: ProfilePatch) => guard(() => api.patch('/api/auth/profile/', patch, user)),
     onSuccess: (saved) => {
       cache.setQueryData(profileQuery.queryKey, saved)
-      reset(personalFormOf(saved))
+      reset(personalFormOf(saved), asGiven)
       tellSaved()
     },
     onError: (error) => {
@@ -104,7 +107,7 @@ export function PersonalCard({ person }: { person: User }) {
         state={state}
         onDiscard={() => {
           save.reset()
-          reset(before)
+          reset(before, asGiven)
         }}
       />
       {question}
