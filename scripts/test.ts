@@ -19,10 +19,10 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} 
 async function take(step: Step) {
   const started = Date.now()
   if (step.loud) console.log(`\n── ${step.name}`)
-  const { passed, failed, output = '' } = await step.work(filters)
+  const { passed, failed, output = '', failures: names = [] } = await step.work(filters)
   total.passed += passed
   total.failed += failed
-  if (failed > 0) failures.push(step.name)
+  if (failed > 0) failures.push(step.name, ...names.map((name) => `  ${name}`))
   const lastLine = output.trim().split('\n').at(-1) ?? ''
   const report = failed > 0 ? `\n${output.trim()}` : step.loud ? '' : `: ${lastLine}`
   console.log(`${failed > 0 ? '✗' : '✓'} ${step.name} (${seconds(started)})${report}`)
@@ -43,6 +43,6 @@ await sideBySide(wanted(quickSteps))
 for (const step of parts.has('deep') ? wanted(deepSteps) : wanted(slowSteps)) await take(step)
 
 console.log(`\nAll of it in ${seconds(started)}.`)
-for (const name of failures) console.log(`✗ ${name}`)
+for (const line of failures) console.log(`✗ ${line}`)
 if (total.failed > 0 || total.passed === 0) process.exitCode = 1
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readTally, tallyReport } from './tally.ts'
+import { root } from './tool.ts'
 
 const report = (
   passed: number,
@@ -10,15 +12,18 @@ const report = (
   numTotalTests: total,
   numPassedTests: passed,
   numFailedTests: failed,
-  testResults: files.map(({ status, tests }) => ({
+  testResults: files.map(({ status, tests }, file) => ({
+    name: join(root, `file-${file}.test.ts`),
     status,
-    assertionResults: tests.map((each) => ({ status: each })),
+    assertionResults: tests.map((each, test) => ({ fullName: `test ${test}`, status: each })),
   })),
 })
 
 describe('the sum of a test run', () => {
-  test('counts what passed', () => expect(tallyReport(report(3, 0, 3), 0)).toEqual({ passed: 3, failed: 0 }))
-  test('counts what failed', () => expect(tallyReport(report(2, 1, 3), 1)).toEqual({ passed: 2, failed: 1 }))
+  test('counts what passed', () =>
+    expect(tallyReport(report(3, 0, 3), 0)).toEqual({ passed: 3, failed: 0, failures: [] }))
+  test('counts what failed', () =>
+    expect(tallyReport(report(2, 1, 3), 1)).toMatchObject({ passed: 2, failed: 1 }))
   test('a run without tests has failed', () => expect(tallyReport(report(0, 0, 0), 0).failed).toBe(1))
   test('a test left out has failed', () => expect(tallyReport(report(2, 0, 3), 0).failed).toBe(1))
   test('an error between tests has failed', () => expect(tallyReport(report(2, 0, 2), 1).failed).toBe(1))
@@ -29,6 +34,10 @@ describe('the sum of a test run', () => {
       { status: 'passed', tests: ['passed'] },
       { status: 'failed', tests: [] },
     ]
-    expect(tallyReport(report(1, 0, 1, files), 1)).toEqual({ passed: 1, failed: 1 })
+    expect(tallyReport(report(1, 0, 1, files), 1)).toEqual({ passed: 1, failed: 1, failures: [] })
+  })
+  test('what failed is named by its file and title', () => {
+    const files = [{ status: 'failed', tests: ['passed', 'failed'] }]
+    expect(tallyReport(report(1, 1, 2, files), 1).failures).toEqual(['file-0.test.ts: test 1'])
   })
 })

@@ -1,14 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { z } from 'zod'
+import { root } from './tool.ts'
 
-export type Tally = { passed: number; failed: number; output?: string }
+export type Tally = {
+  passed: number
+  failed: number
+  output?: string
+  /** Where to look: file and title of each test that failed. */
+  failures?: string[]
+}
 
 const vitestReport = z.object({
   numTotalTests: z.number(),
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
   ),
 })
 
@@ -24,7 +36,12 @@ export function tallyReport(report: unknown, exitCode: number): Tally {
   const leftOut = numTotalTests - numPassedTests - numFailedTests
   const failed = numFailedTests + broken + leftOut
   const isSilent = failed === 0 && (exitCode !== 0 || numTotalTests === 0)
-  return { passed: numPassedTests, failed: isSilent ? 1 : failed }
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  )
+  return { passed: numPassedTests, failed: isSilent ? 1 : failed, failures }
 }
 
 /** Reads Vitest's JSON report; a run that left none has failed. */
