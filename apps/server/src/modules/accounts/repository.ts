@@ -63,15 +63,10 @@ export const accountsRepository = (tx: Tx) => ({
       .orderBy('account.id')
       .execute(),
 
-  find: (person: string, id: string) =>
-    tx
-      .selectFrom('account')
-      .select(['id', 'connection_id'])
-      .where('user_id', '=', person)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst(),
+  find: (person: string, id: string) => one(tx, person, id).executeTakeFirst(),
+
+  /** The same, and nobody else may change it until the end of the transaction. */
+  lock: (person: string, id: string) => one(tx, person, id).forUpdate().executeTakeFirst(),
 
   idsOf: (person: string, connectionId: string) =>
     tx
@@ -252,3 +247,11 @@ export const accountsRepository = (tx: Tx) => ({
 })
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountsRepository>['list']>>[number]
+
+const one = (tx: Tx, person: string, id: string) =>
+  tx
+    .selectFrom('account')
+    .select(['id', 'connection_id'])
+    .where('user_id', '=', person)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)

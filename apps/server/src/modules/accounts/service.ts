@@ -3,7 +3,7 @@ import type { HistoryAnswer } from '@lucas/contract/connection.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { linesRepository } from './line-repository.ts'
@@ -52,7 +52,7 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
 
   return {
     list: (person: string): Promise<Account[]> =>
-      asPerson(db, person, async (tx) => (await list(tx, person)).map(toWire)),
+      inSnapshot(db, person, async (tx) => (await list(tx, person)).map(toWire)),
 
     /** An account that the person keeps by hand. */
     add: (person: string, input: ManualAccountInput): Promise<Account> =>
@@ -66,7 +66,7 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
     patch: (person: string, id: string, { hidden, name }: AccountPatch): Promise<Account> =>
       outbox.transaction(db, person, async (tx) => {
         const repository = accountsRepository(tx)
-        const { connection_id: connectionId } = (await repository.find(person, id)) ?? fail('not_found')
+        const { connection_id: connectionId } = (await repository.lock(person, id)) ?? fail('not_found')
         if (hidden === false && connectionId !== null) await repository.unhideConnection(person, connectionId)
         await repository.change(person, id, {
           ...(hidden === undefined ? {} : { hidden }),
@@ -79,14 +79,14 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
 
     /** What would go with the account. */
     history: (person: string, id: string): Promise<HistoryAnswer> =>
-      asPerson(db, person, async (tx) => {
+      inSnapshot(db, person, async (tx) => {
         if (!(await accountsRepository(tx).find(person, id))) fail('not_found')
         return historyOf(tx, person, [id])
       }),
 
     remove: (person: string, id: string) =>
       outbox.transaction(db, person, async (tx) => {
-        if (!(await accountsRepository(tx).find(person, id))) fail('not_found')
+        if (!(await accountsRepository(tx).lock(person, id))) fail('not_found')
         const removed = await erase(tx, person, [id])
         await outbox.add(tx, person, { type: 'accounts_changed' })
         await outbox.add(tx, person, { type: 'transactions_changed' })

@@ -21,7 +21,7 @@ import {
 } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { inSnapshot } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import {
   cardDebtBefore,
@@ -46,7 +46,7 @@ export function createAnalytics({ db, clock }: { db: Db; clock: Clock }) {
     currency: Currency,
     read: (figures: Figures) => Promise<T>,
   ): Promise<T> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const repository = analyticsRepository(tx)
       const accounts = await repository.accounts(person)
       return read({

@@ -7,7 +7,7 @@ import type {
 } from '@lucas/contract/connection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { anonymous, asPerson, type Tx } from '../../platform/database/person.ts'
+import { anonymous, asPerson, inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -84,7 +84,7 @@ export function createService({ db, clock, outbox, jobs, provider, accounts }: S
 
   return {
     async list(person: string) {
-      const results = await asPerson(db, person, (tx) => listIn(tx, person))
+      const results = await inSnapshot(db, person, (tx) => listIn(tx, person))
       return { results, count: results.length, next: null, previous: null }
     },
 

@@ -3,7 +3,7 @@ import { calendarCycle, usualPayday } from '@lucas/contract/rules/calendar-cycle
 import { salaryCycle } from '@lucas/contract/rules/payday.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { createGathering } from './gather.ts'
@@ -36,7 +36,7 @@ export function createCycles({ db, clock, outbox, outlook, goals }: CycleDeps) {
 
   return {
     show: (person: string): Promise<CycleWire> =>
-      asPerson(db, person, async (tx) => cycleToWire(await openIn(tx, person))),
+      inSnapshot(db, person, async (tx) => cycleToWire(await openIn(tx, person))),
 
     choose: (person: string, { payday }: CyclePatch): Promise<CycleWire> =>
       outbox.transaction(db, person, async (tx) => {
@@ -46,7 +46,7 @@ export function createCycles({ db, clock, outbox, outlook, goals }: CycleDeps) {
       }),
 
     left: (person: string): Promise<Left> =>
-      asPerson(db, person, async (tx) => {
+      inSnapshot(db, person, async (tx) => {
         const open = await openIn(tx, person)
         const facts = await gather(tx, person, { ...open, today: clock.today() })
         return leftToWire(open, facts)

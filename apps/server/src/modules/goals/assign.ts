@@ -4,7 +4,7 @@ import { absolute } from '@lucas/contract/rules/money.ts'
 import { id as idSchema } from '@lucas/contract/wire.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -101,13 +101,13 @@ export function createAssigning({ db, clock, outbox, transactions, book, reads }
     })
 
   const ofTransaction = (person: string, id: string): Promise<AllocationList> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const [fact] = await transactions.list(tx, person, [id])
       return listIn(tx, person, fact ?? fail('not_found'))
     })
 
   const ofGoal = (person: string, id: string): Promise<AllocatedTransactions> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       if (!(await reads.oneIn(tx, person, id))) fail('not_found')
       const parts = await allocationsRepository(tx).ofGoal(person, id)
       const facts = await transactions.list(

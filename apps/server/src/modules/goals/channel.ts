@@ -1,6 +1,6 @@
 import type { SocketEvent } from '@lucas/contract/socket.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { inSnapshot } from '../../platform/database/person.ts'
 import type { Channel } from '../../platform/sockets/hub.ts'
 import type { Reads } from './read.ts'
 
@@ -14,7 +14,7 @@ export function goalsChannel({ db, reads }: { db: Db; reads: Reads }): Channel {
   async function messageOf(person: string, event: SocketEvent): Promise<object | null> {
     if (event.type !== 'goal_changed') return null
     const { event_type, goal_id, version } = event
-    return asPerson(db, person, async (tx) => {
+    return inSnapshot(db, person, async (tx) => {
       const { goal, summary } = await reads.oneAmongAllIn(tx, person, goal_id)
       if (goal) return { type: 'goal_update', event_type, goal, summary, version: goal.version }
       return { type: 'goal_update', event_type: 'goal_deleted', goal_id, summary, version }
@@ -23,7 +23,7 @@ export function goalsChannel({ db, reads }: { db: Db; reads: Reads }): Channel {
 
   return {
     async open({ userId }, send) {
-      const { goals, summary } = await asPerson(db, userId, (tx) => reads.allIn(tx, userId))
+      const { goals, summary } = await inSnapshot(db, userId, (tx) => reads.allIn(tx, userId))
       send({ type: 'initial_data', goals, summary })
     },
     translate({ userId }, event) {

@@ -3,7 +3,7 @@ import { limits } from '@lucas/contract/limits.ts'
 import { addDays, firstOfMonth } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { paceDays, stillPromised, summarise } from './domain/figures.ts'
@@ -67,7 +67,7 @@ export function createReads({ db, clock, cursors }: ReadDeps) {
   async function entries(person: string, goalId: string | null, { limit, cursor }: GoalEntryQuery) {
     const scope = { person, filter: { list: 'goal-entries', goalId } }
     const after = cursor === undefined ? null : positionOf(cursors.open(scope, cursor))
-    return asPerson(db, person, async (tx) => {
+    return inSnapshot(db, person, async (tx) => {
       if (goalId !== null && !(await goalsRepository(tx).find(person, goalId, since()))) fail('not_found')
       const ledger = ledgerRepository(tx)
       const read = await ledger.page(person, goalId, after, limit + 1)
@@ -94,12 +94,12 @@ export function createReads({ db, clock, cursors }: ReadDeps) {
     entries,
     promisedIn,
     async list(person: string) {
-      const { goals } = await asPerson(db, person, (tx) => allIn(tx, person))
+      const { goals } = await inSnapshot(db, person, (tx) => allIn(tx, person))
       return { results: goals, count: goals.length, next: null, previous: null }
     },
     one: (person: string, id: string) =>
-      asPerson(db, person, async (tx) => (await oneIn(tx, person, id)) ?? fail('not_found')),
-    summary: (person: string) => asPerson(db, person, (tx) => summaryIn(tx, person)),
+      inSnapshot(db, person, async (tx) => (await oneIn(tx, person, id)) ?? fail('not_found')),
+    summary: (person: string) => inSnapshot(db, person, (tx) => summaryIn(tx, person)),
   }
 }
 

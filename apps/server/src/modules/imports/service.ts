@@ -1,7 +1,7 @@
 import type { ImportPatch, ImportRowsQuery, StatementImport } from '@lucas/contract/import.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { asPerson, inSnapshot, type Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -154,7 +154,7 @@ export function createService({ db, clock, jobs, envelope, cursors, accounts }: 
     })
 
   const months = (person: string) =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const own = await accounts.listIn(tx, person)
       const covered = Map.groupBy(await fileAccountsRepository(tx).covered(person), (row) => row.account_id)
       const results = own
@@ -176,13 +176,13 @@ export function createService({ db, clock, jobs, envelope, cursors, accounts }: 
     undo,
     remove,
     months,
-    find: (person: string, id: string) => asPerson(db, person, (tx) => one(tx, person, id)),
+    find: (person: string, id: string) => inSnapshot(db, person, (tx) => one(tx, person, id)),
     list: (person: string) =>
-      asPerson(db, person, async (tx) => {
+      inSnapshot(db, person, async (tx) => {
         const results = await toWires(tx, person, await importsRepository(tx).list(person, mostListed))
         return { results, count: results.length, next: null, previous: null }
       }),
     rows: (person: string, id: string, query: ImportRowsQuery) =>
-      asPerson(db, person, (tx) => listRows({ tx, envelope, cursors }, person, id, query)),
+      inSnapshot(db, person, (tx) => listRows({ tx, envelope, cursors }, person, id, query)),
   }
 }

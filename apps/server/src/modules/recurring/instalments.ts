@@ -5,7 +5,7 @@ import { addDays, addMonths, firstOfMonth, monthOf, type PlainDate } from '@luca
 import type { InstalmentOfRow } from '@lucas/contract/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fromDay, toDay } from './domain/day.ts'
 import { type Part, partsOf } from './domain/purchases.ts'
 import { type PartRow, purchasesRepository } from './repository/purchases.ts'
@@ -38,7 +38,7 @@ export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   const overview = (person: string, { state }: InstalmentQuery): Promise<InstalmentOverview> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const today = clock.today()
       const endingFrom = state === 'all' ? beginning : addDays(today, -graceDays)
       const all = await shownIn(tx, person, { endingFrom })

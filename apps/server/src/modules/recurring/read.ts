@@ -10,7 +10,7 @@ import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import { fromDay, toDay } from './domain/day.ts'
 import { type Due, dueOf } from './domain/due.ts'
@@ -41,7 +41,7 @@ export function createReading({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   const list = (person: string, { state }: RecurringQuery): Promise<RecurringList> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const wanted = state === undefined ? null : new Set<string>(state.split(','))
       const shown = await shownOf(tx, person, await seriesRepository(tx).list(person))
       const results = shown
@@ -62,7 +62,7 @@ export function createReading({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   const upcoming = (person: string, { until: asked }: UpcomingQuery): Promise<Upcoming> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const today = clock.today()
       const until = asked ?? addDays(today, usualDays)
       if (until < today) refuse(copy.untilPast)
@@ -89,7 +89,7 @@ export function createReading({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list,
     readIn,
-    find: (person: string, id: string) => asPerson(db, person, (tx) => readIn(tx, person, id)),
+    find: (person: string, id: string) => inSnapshot(db, person, (tx) => readIn(tx, person, id)),
     upcoming,
   }
 }

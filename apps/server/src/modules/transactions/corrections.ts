@@ -6,7 +6,7 @@ import type {
 import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { asPerson, inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fail, refuseField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -143,7 +143,7 @@ export function createCorrections({ db, clock, outbox }: Deps) {
   }
 
   const preview = (person: string, subject: Subject, id: string): Promise<CorrectionPreview> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const { rows } = await following(tx, person, await standing(tx, person, subject, [id]))
       const ids = rows.slice(0, mostShown).map(({ row }) => row.id)
       return { count: rows.length, results: await shown(tx, person, ids) }

@@ -6,7 +6,7 @@ import {
 } from '@lucas/contract/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -35,7 +35,7 @@ export function createDetail({ db, clock, outbox, envelope, belonging }: DetailD
   }
 
   const detail = (person: string, id: string): Promise<TransactionDetail> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const repository = detailRepository(tx)
       const row = (await repository.find(person, id)) ?? fail('not_found')
       const accounts = await accountsById(tx, person)

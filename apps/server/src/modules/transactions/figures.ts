@@ -5,7 +5,7 @@ import {
   type TransactionTotals,
 } from '@lucas/contract/transaction-list.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { inSnapshot } from '../../platform/database/person.ts'
 import { countsByDay } from './domain/criteria.ts'
 import { totalsOf } from './domain/totals.ts'
 import { openFilter } from './open-filter.ts'
@@ -15,7 +15,7 @@ import { totalsRepository } from './repository/totals.ts'
 /** The figures beside a list: what its rows sum up to, and what every further choice would leave. */
 export function createFigures({ db }: { db: Db }) {
   const totals = (person: string, filter: TransactionFilter): Promise<TransactionTotals> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const { criteria } = await openFilter(tx, person, filter)
       const repository = totalsRepository(tx)
       const hidden = await repository.hiddenAccounts(person)
@@ -26,7 +26,7 @@ export function createFigures({ db }: { db: Db }) {
     })
 
   const facets = (person: string, filter: TransactionFilter): Promise<TransactionFacets> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const { criteria } = await openFilter(tx, person, filter)
       const repository = facetsRepository(tx)
       const rows = await repository.count(person, criteria)

@@ -6,9 +6,10 @@ import type {
 } from '@lucas/contract/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
+import { accountsById } from './detail.ts'
 import { type Criteria, countsByAccount, countsByDay } from './domain/criteria.ts'
 import {
   cutPage,
@@ -20,7 +21,7 @@ import {
   toParts,
 } from './domain/listing.ts'
 import { openFilter } from './open-filter.ts'
-import { type AccountRow, detailRepository } from './repository/detail.ts'
+import type { AccountRow } from './repository/detail.ts'
 import { type ListRow, listRepository } from './repository/list.ts'
 import { toWire } from './to-wire.ts'
 
@@ -37,7 +38,7 @@ export function createList({ db, clock, cursors }: Listing) {
   ): Promise<TransactionPage> {
     const scope = { person, filter: { list: 'transactions', ...filter } }
     const given = cursor === undefined ? null : positionOf(cursors.open(scope, cursor))
-    return asPerson(db, person, async (tx) => {
+    return inSnapshot(db, person, async (tx) => {
       const { accounts, criteria } = await openFilter(tx, person, filter)
       const first = given === null && at ? await listRepository(tx).find(person, at, criteria) : undefined
       const position = first ? positionAt(first, filter.sort, accounts) : given
@@ -59,7 +60,7 @@ export function createList({ db, clock, cursors }: Listing) {
   }
 
   const batch = (person: string, filter: TransactionFilter, position: Position | null) =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const { accounts, criteria } = await openFilter(tx, person, filter)
       const read = await readRows(tx, person, { filter, limit: batchSize, position }, criteria, accounts)
       const { rows, hasAfter } = cutPage(read, batchSize, position)
@@ -81,12 +82,9 @@ export function createList({ db, clock, cursors }: Listing) {
   }
 
   const recent = (person: string, limit: number): Promise<Transaction[]> =>
-    asPerson(db, person, async (tx) => {
-      // Rows first: an account that is made meanwhile would be unknown to rows that came with it.
-      const rows = await listRepository(tx).recent(person, clock.today(), limit)
-      const accounts = await detailRepository(tx).accounts(person)
-      const byId = new Map(accounts.map((account) => [account.id, account]))
-      return rows.map((row) => toWire(row, byId))
+    inSnapshot(db, person, async (tx) => {
+      const byId = await accountsById(tx, person)
+      return (await listRepository(tx).recent(person, clock.today(), limit)).map((row) => toWire(row, byId))
     })
 
   return { list, recent, batches }

@@ -5,7 +5,7 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type Wallet, type WalletGroup, walletGroupKinds } from '@lucas/contract/wallet.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import type { AccountsService, CreditLineRow } from '../accounts/index.ts'
 import { type Standing, standingIn } from '../analytics/index.ts'
 import { groupOf } from './domain/groups.ts'
@@ -29,7 +29,7 @@ export function createReading({ db, clock, accounts }: ReadDeps) {
   }
 
   return (person: string): Promise<Wallet> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const today = clock.today()
       const items = await itemsIn(tx, person)
       const firstValue = items.flatMap(({ values }) => values.map(({ date }) => date)).toSorted()[0] ?? null

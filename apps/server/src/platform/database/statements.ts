@@ -5,7 +5,7 @@ import { isConnectionFault, isStalePlan } from './faults.ts'
 
 const mostNames = 1_000
 const longestNamed = 8_000
-const control = new Set(['begin', 'commit', 'rollback'])
+const control = /^(begin|start transaction|commit|rollback)\b/
 
 const recording = new AsyncLocalStorage<string[]>()
 
@@ -62,7 +62,7 @@ function namingClient(client: PoolClient, names: Names): PostgresPoolClient {
   let isSpoiled = false
 
   async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const isControl = control.has(text)
+    const isControl = control.test(text)
     if (!isControl) recording.getStore()?.push(text)
     const name = isControl ? undefined : names.of(text)
     try {

@@ -8,7 +8,7 @@ import type {
 } from '@lucas/contract/review.ts'
 import { matchEvidence } from '@lucas/contract/review.ts'
 import type { Db } from '../../../platform/database/connect.ts'
-import { asPerson } from '../../../platform/database/person.ts'
+import { inSnapshot } from '../../../platform/database/person.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Cursors } from '../../../platform/http/cursor.ts'
 import { describeMovement } from '../describe.ts'
@@ -26,7 +26,7 @@ type Place = { part: 'match'; at: Date; id: string } | { part: 'category'; day: 
 /** What waits for the person's word, and why. */
 export function createQueue({ db, cursors }: QueueDeps) {
   return (person: string, { reason, limit, cursor }: ReviewQuery): Promise<ReviewPage> =>
-    asPerson(db, person, async (tx) => {
+    inSnapshot(db, person, async (tx) => {
       const scope = { person, filter: { list: 'review', reason } }
       const place = cursor === undefined ? null : placeOf(cursors.open(scope, cursor))
       const repository = reviewRepository(tx)

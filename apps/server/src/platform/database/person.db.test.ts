@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { somebody } from '../../../test/support/people.ts'
+import { asPerson, inSnapshot } from './person.ts'
+import { recordStatements } from './statements.ts'
+
+const db = await testDatabase()
+const { userId } = await somebody(db)
+
+const name = (handle: typeof db.app) =>
+  handle.selectFrom('person').select('first_name').where('user_id', '=', userId).executeTakeFirstOrThrow()
+const rename = (handle: typeof db.app, first_name: string) =>
+  handle.updateTable('person').set({ first_name }).where('user_id', '=', userId).execute()
+
+test('a snapshot reads the same however often, whatever others write meanwhile', async () => {
+  await rename(db.admin, 'Ana')
+  const seen = await inSnapshot(db.app, userId, async (tx) => {
+    const before = await name(tx)
+    await rename(db.admin, 'Berta')
+    return [before, await name(tx)]
+  })
+  expect(seen).toEqual([{ first_name: 'Ana' }, { first_name: 'Ana' }])
+  expect(await asPerson(db.app, userId, name)).toEqual({ first_name: 'Berta' })
+})
+
+test('nothing can be written in a snapshot', async () => {
+  const write = inSnapshot(db.app, userId, (tx) => rename(tx, 'Clara'))
+  await expect(write).rejects.toThrow('read-only transaction')
+})
+
+test('how a transaction begins and ends is no statement of the request', async () => {
+  const { statements } = await recordStatements(() => inSnapshot(db.app, userId, name))
+  expect(statements).toHaveLength(2)
+})
