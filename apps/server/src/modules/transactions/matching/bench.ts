@@ -6,6 +6,7 @@ import { type FullRow, fullRepository } from '../repository/full.ts'
 import { heldRepository } from '../repository/held.ts'
 import { linksRepository } from '../repository/links.ts'
 import { rollupsRepository } from '../repository/rollups.ts'
+import { suggestionsRepository } from '../repository/suggestions.ts'
 import { isDivided } from '../splitting/family.ts'
 import { followDraft } from '../splitting/follow-draft.ts'
 import { type Draft, isAlive } from './draft.ts'
@@ -34,6 +35,22 @@ export async function openDraft(tx: Tx, person: string, ids: readonly string[]):
     before,
     rows: new Map(before.rows),
     pairs: new Map(before.pairs),
+  }
+}
+
+/** Lays out what answers of the review queue are about: questions, pairs, or rows that ask for a category. */
+export async function openAnswers(tx: Tx, person: string, ids: readonly string[]) {
+  const suggestions = await suggestionsRepository(tx).find(person, ids)
+  const pairs = await linksRepository(tx).find(person, ids)
+  const known = new Set([...suggestions, ...pairs].map(({ id }) => id))
+  const rows = [
+    ...suggestions.flatMap(({ row_id, other_id }) => [row_id, other_id]),
+    ...pairs.flatMap(({ out_id, in_id }) => [out_id, in_id]),
+    ...ids.filter((id) => !known.has(id)),
+  ]
+  return {
+    draft: await openDraft(tx, person, [...new Set(rows)]),
+    suggestions: new Map(suggestions.map((found) => [found.id, found])),
   }
 }
 

@@ -24,7 +24,7 @@ import { type MergeEntry, mergesRepository } from '../repository/merges.ts'
 import { reviewRepository } from '../repository/review.ts'
 import { suggestionsRepository } from '../repository/suggestions.ts'
 import { toWire } from '../to-wire.ts'
-import { openDraft, writeDraft } from './bench.ts'
+import { openAnswers, openDraft, writeDraft } from './bench.ts'
 import { decideInDraft } from './decide.ts'
 import { type Draft, standAlone } from './draft.ts'
 import { historyOf } from './history.ts'
@@ -186,21 +186,8 @@ export function createMatching(deps: MatchingDeps) {
   const decide = (person: string, decisions: readonly Decision[]): Promise<DecisionsAnswer> =>
     outbox.transaction(db, person, async (tx) => {
       const ids = decisions.map(({ id }) => id)
-      const suggestions = await suggestionsRepository(tx).find(person, ids)
-      const pairs = await linksRepository(tx).find(person, ids)
-      const known = new Set([...suggestions, ...pairs].map(({ id }) => id))
-      const rows = [
-        ...suggestions.flatMap(({ row_id, other_id }) => [row_id, other_id]),
-        ...pairs.flatMap(({ out_id, in_id }) => [out_id, in_id]),
-        ...ids.filter((id) => !known.has(id)),
-      ]
-      const draft = await openDraft(tx, person, [...new Set(rows)])
-      const asked = {
-        draft,
-        suggestions: new Map(suggestions.map((found) => [found.id, found])),
-        now: clock.now(),
-        reseal: await resealing(envelope, tx, person),
-      }
+      const { draft, suggestions } = await openAnswers(tx, person, ids)
+      const asked = { draft, suggestions, now: clock.now(), reseal: await resealing(envelope, tx, person) }
       const decided = decideInDraft(asked, decisions)
       await finish(tx, person, draft)
       await logged(tx, person, draft, decided.merges)

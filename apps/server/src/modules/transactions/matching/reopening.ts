@@ -3,10 +3,9 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { asPerson } from '../../../platform/database/person.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
-import { linksRepository } from '../repository/links.ts'
 import { mergesRepository } from '../repository/merges.ts'
 import { type SuggestionRow, suggestionsRepository } from '../repository/suggestions.ts'
-import { openDraft, writeDraft } from './bench.ts'
+import { openAnswers, writeDraft } from './bench.ts'
 import type { Draft } from './draft.ts'
 import { reopenPair, reopenRefund, reopenRow } from './reopen.ts'
 
@@ -33,19 +32,10 @@ export function createReopening({ db, clock, outbox, undoMerge }: ReopeningDeps)
   return async (person: string, ids: readonly string[]): Promise<ReopenAnswer> => {
     await undoMerges(person, ids)
     return outbox.transaction(db, person, async (tx) => {
-      const suggestions = await suggestionsRepository(tx).find(person, ids)
-      const pairs = await linksRepository(tx).find(person, ids)
-      const known = new Set([...suggestions, ...pairs].map(({ id }) => id))
-      const rows = [
-        ...suggestions.flatMap(({ row_id, other_id }) => [row_id, other_id]),
-        ...pairs.flatMap(({ out_id, in_id }) => [out_id, in_id]),
-        ...ids.filter((id) => !known.has(id)),
-      ]
-      const draft = await openDraft(tx, person, [...new Set(rows)])
-      const byId = new Map(suggestions.map((one) => [one.id, one]))
-      const opened = ids.filter((id) => reopenOne(draft, id, byId.get(id)))
+      const { draft, suggestions } = await openAnswers(tx, person, ids)
+      const opened = ids.filter((id) => reopenOne(draft, id, suggestions.get(id)))
       const changed = await writeDraft(tx, person, draft, clock.now())
-      const asked = opened.filter((id) => byId.has(id)).map((id) => ({ id, state: 'open' as const }))
+      const asked = opened.filter((id) => suggestions.has(id)).map((id) => ({ id, state: 'open' as const }))
       await suggestionsRepository(tx).decide(person, asked, clock.now())
       if (changed || asked.length > 0) await outbox.add(tx, person, { type: 'transactions_changed' })
       const isOpen = new Set(opened)
