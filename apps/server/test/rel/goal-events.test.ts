@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Goal, goal as goalSchema } from '@lucas/contract/goal.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../src/platform/database/embedded/sockets.ts'
 import { type GoalPage, goalPages, until, updates } from '../support/goal-pages.ts'
 import { spawnMain, untilReady, urlOf } from '../support/main-process.ts'
 import { type Member, realApp, realSettings } from '../support/real-app.ts'
-import { freePort } from '../support/sandbox-process.ts'
 import { expectNothingMissed } from '../support/storm.ts'
 
 // every change reaches every tab, device and server process, and a goal never goes backwards.

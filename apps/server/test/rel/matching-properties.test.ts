@@ -48,10 +48,9 @@ const movementsOf = (who: MoneyPerson, drawn: readonly Drawn[]) =>
   )
 type Told = ReturnType<typeof movementsOf>[number]
 
-const alive = async (who: MoneyPerson) => (await who.rows()).filter(({ deletion }) => deletion === null)
 /** The rows as a person sees them, whatever their ids. */
 const listOf = async (who: MoneyPerson) =>
-  (await alive(who))
+  (await who.alive())
     .map(
       (row) =>
         `${who.ids.indexOf(row.account_id)} ${row.posted_on} ${row.amount} ${row.description} ${row.pending}`,
@@ -65,7 +64,7 @@ const contentOf = (who: MoneyPerson, told: readonly Told[]) =>
     )
     .toSorted()
 const exact = async (who: MoneyPerson) => ({
-  list: (await alive(who))
+  list: (await who.alive())
     .map(({ id, category, kind, refund_of, notes, tags, amount, posted_on, provider_id, pending }) =>
       JSON.stringify([
         id,
@@ -174,7 +173,7 @@ describe('rel/matching-properties', () => {
           await who.deliver(...posted)
           if (way === 'taken back last') await takeBack()
           if (way === 'both') for (const again of [pending, posted]) await who.deliver(...again)
-          const rows = await alive(who)
+          const rows = await who.alive()
           expect(rows.map(({ id, notes }) => notes === `note ${id}`)).toEqual(purchases.map(() => true))
           expect(await listOf(who)).toEqual(contentOf(who, posted))
         },
@@ -187,7 +186,7 @@ describe('rel/matching-properties', () => {
       fc.asyncProperty(truth, fc.nat(), fc.nat(), async (drawn, first, second) => {
         const who = await household()
         await who.deliver(...movementsOf(who, drawn))
-        const rows = await alive(who)
+        const rows = await who.alive()
         const kept = rows[first % rows.length]
         const others = rows.filter(
           (row) => row.id !== kept?.id && row.account_id === kept?.account_id && row.amount === kept?.amount,
@@ -196,7 +195,7 @@ describe('rel/matching-properties', () => {
         fc.pre(kept !== undefined && merged !== undefined)
         const before = await exact(who)
         const answer = await who.call('POST', '/api/merges/', { kept_id: kept?.id, merged_id: merged?.id })
-        expect([answer.status, (await alive(who)).length]).toEqual([201, rows.length - 1])
+        expect([answer.status, (await who.alive()).length]).toEqual([201, rows.length - 1])
         expect(await who.deliver(...movementsOf(who, drawn))).toEqual({ added: 0, changed: 0 })
         await who.call('POST', `/api/merges/${answer.body.merge_id}/undo/`)
         expect(await exact(who)).toEqual(before)
@@ -211,8 +210,8 @@ describe('rel/matching-properties', () => {
         await who.deliver(...movementsOf(who, drawn))
         const active = (await who.pairs()).filter(({ state }) => state === 'automatic')
         const taken = new Set(active.flatMap(({ out_id, in_id }) => [out_id, in_id]))
-        const free = (await alive(who)).filter(({ id, kind }) => !taken.has(id) && kind !== 'refund')
-        const charged = new Set((await alive(who)).flatMap(({ refund_of }) => refund_of ?? []))
+        const free = (await who.alive()).filter(({ id, kind }) => !taken.has(id) && kind !== 'refund')
+        const charged = new Set((await who.alive()).flatMap(({ refund_of }) => refund_of ?? []))
         const out = free.find(
           (row) =>
             row.amount < 0n &&
@@ -272,7 +271,7 @@ async function act(who: MoneyPerson, deed: string, pick: number): Promise<void> 
     const item = chosen(page.results)
     if (item) await who.call('POST', `/api/review/${item.id}/${deed}/`, deed === 'confirm' ? {} : undefined)
   } else if (deed === 'merge') {
-    const rows = await alive(who)
+    const rows = await who.alive()
     const kept = chosen(rows)
     const merged = rows.find(
       (row) => row.id !== kept?.id && row.account_id === kept?.account_id && row.amount === kept?.amount,
@@ -285,7 +284,7 @@ async function act(who: MoneyPerson, deed: string, pick: number): Promise<void> 
     const pair = chosen(await who.pairs())
     if (pair) await who.call('DELETE', `/api/transfer-pairs/${pair.id}/`)
   } else {
-    const row = chosen(await alive(who))
+    const row = chosen(await who.alive())
     if (!row) return
     const { account_id: accountId, provider_id, id } = row
     await asPerson(db.app, who.userId, (tx) =>

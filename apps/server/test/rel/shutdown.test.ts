@@ -10,6 +10,7 @@ import { sessionStartAnswer } from '@lucas/contract/connection.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
+import { freePort } from '../../src/platform/database/embedded/sockets.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { stopInOrder } from '../../src/platform/shutdown.ts'
 import { testDatabase } from '../database.ts'
@@ -17,7 +18,6 @@ import { freshEmail } from '../support/auth-calls.ts'
 import { bigDelivery } from '../support/big-delivery.ts'
 import { spawnMain, untilReady, urlOf } from '../support/main-process.ts'
 import { callbackSecret, callbackToken, realSettings } from '../support/real-app.ts'
-import { freePort } from '../support/sandbox-process.ts'
 
 const script = fileURLToPath(new URL('../support/shutdown-probe.ts', import.meta.url))
 const children: ChildProcess[] = []

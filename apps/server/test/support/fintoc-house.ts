@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
+import { freePort } from '../../src/platform/database/embedded/sockets.ts'
 import { fintocProvider } from '../../src/providers/fintoc/fintoc.ts'
 import type { TestDatabase } from '../database.ts'
 import { type BankLogin, bankCalls, enterWidget } from './bank-calls.ts'
 import { buildHouse } from './house.ts'
 import { movableSandbox } from './movable-sandbox.ts'
-import { freePort } from './sandbox-process.ts'
 
 export const fintocKeys = {
   secretKey: 'sk_test_of_the_tests',

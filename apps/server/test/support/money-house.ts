@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountType } from '@lucas/contract/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import type { ReviewPage } from '@lucas/contract/review.ts'
 import { accountRoutes, createAccounts } from '../../src/modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics } from '../../src/modules/analytics/index.ts'
 import { createPlans } from '../../src/modules/billing/index.ts'
@@ -34,6 +35,8 @@ export interface AccountSpec {
   institution?: string
   hidden?: boolean
 }
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 type Deliverable = Parameters<ReturnType<typeof createTransactions>['store']>[2]['movements'][number]
 
@@ -153,6 +156,28 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
       })
       return { status: answer.statusCode, body: answer.json() }
     }
+    /** Every row but those that live on in another one. */
+    const rows = () =>
+      db.admin
+        .selectFrom('transaction')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('deletion', 'is distinct from', 'merge')
+        .orderBy('id')
+        .execute()
+    const pairs = () =>
+      db.admin.selectFrom('transfer_pair').selectAll().where('user_id', '=', userId).execute()
+    /** The daily sums, one readable line each. */
+    async function sums() {
+      const all = await db.admin
+        .selectFrom('daily_rollup')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .execute()
+      return all
+        .map(({ day, category, kind, amount, count }) => `${day} ${category} ${kind} ${amount} ${count}`)
+        .toSorted()
+    }
     return {
       userId,
       ids,
@@ -168,15 +193,19 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
         )
         return { added, changed }
       },
-      /** Every row but those that live on in another one. */
-      rows: () =>
-        db.admin
-          .selectFrom('transaction')
-          .selectAll()
-          .where('user_id', '=', userId)
-          .where('deletion', 'is distinct from', 'merge')
-          .orderBy('id')
-          .execute(),
+      rows,
+      pairs,
+      sums,
+      alive: async () => (await rows()).filter(({ deletion }) => deletion === null),
+      /** Everything that counts: rows as the person sees them, sums, pairs. */
+      state: async () => ({
+        // The bank's object is sealed anew whenever its row is another one.
+        rows: (await rows())
+          .map(({ updated_at: _, raw, ...row }) => ({ ...row, hasRaw: raw !== null }))
+          .toSorted(byId),
+        sums: await sums(),
+        pairs: (await pairs()).toSorted(byId),
+      }),
       suggestions: () =>
         db.admin.selectFrom('match_suggestion').selectAll().where('user_id', '=', userId).execute(),
       merges: () =>
@@ -186,18 +215,7 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
           .where('user_id', '=', userId)
           .orderBy('id')
           .execute(),
-      pairs: () => db.admin.selectFrom('transfer_pair').selectAll().where('user_id', '=', userId).execute(),
-      /** The daily sums, one readable line each. */
-      async sums() {
-        const all = await db.admin
-          .selectFrom('daily_rollup')
-          .selectAll()
-          .where('user_id', '=', userId)
-          .execute()
-        return all
-          .map(({ day, category, kind, amount, count }) => `${day} ${category} ${kind} ${amount} ${count}`)
-          .toSorted()
-      },
+      queue: async (): Promise<ReviewPage> => (await call('GET', '/api/review/')).body,
       call,
       get: async (url: string) => (await call('GET', url)).body,
     }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
+import { freePort } from '../../src/platform/database/embedded/sockets.ts'
 import { enterWidget } from './bank-calls.ts'
-import { freePort, startSandbox } from './sandbox-process.ts'
+import { startSandbox } from './sandbox-process.ts'
 
 const place = { account: z.string(), currency: z.enum(['CLP', 'USD']) }
 const truth = z.object({

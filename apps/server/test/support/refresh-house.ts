@@ -1,10 +1,10 @@
 import { afterAll } from 'vitest'
+import { freePort } from '../../src/platform/database/embedded/sockets.ts'
 import { floidProvider } from '../../src/providers/floid/floid.ts'
 import type { TestDatabase } from '../database.ts'
 import { bankCalls } from './bank-calls.ts'
 import { buildHouse, callbackPath } from './house.ts'
 import { movableSandbox } from './movable-sandbox.ts'
-import { freePort } from './sandbox-process.ts'
 
 const apiToken = 'api token of the tests'
 

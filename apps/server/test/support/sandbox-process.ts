@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -33,16 +32,4 @@ export async function startSandbox({ port, callbackUrl, callbackToken, movements
       await gone
     },
   }
-}
-
-/** A port of loopback that nobody holds at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen({ host: '127.0.0.1', port: 0 })
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
-  return address.port
 }

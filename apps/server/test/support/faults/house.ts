@@ -6,9 +6,9 @@ import {
   sessionStartAnswer,
 } from '@lucas/contract/connection.ts'
 import { sql } from 'kysely'
+import { freePort } from '../../../src/platform/database/embedded/sockets.ts'
 import type { TestDatabase } from '../../database.ts'
 import { buildHouse, callbackSecret } from '../house.ts'
-import { freePort } from '../sandbox-process.ts'
 import type { FaultyBank, Truth } from './bank.ts'
 
 /** What begins later than this is not waited for: a look at a question that was answered long before. */

@@ -1,4 +1,4 @@
-import type { Merge, ReviewPage } from '@lucas/contract/review.ts'
+import type { Merge } from '@lucas/contract/review.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { type MoneyPerson, moneyHouse } from '../../../../test/support/money-house.ts'
@@ -8,17 +8,6 @@ import { asPerson } from '../../../platform/database/person.ts'
 const db = await testDatabase()
 const { person, transactions } = await moneyHouse(db)
 
-/** Everything that counts: rows as the person sees them, sums, pairs. */
-const stateOf = async (who: MoneyPerson) => ({
-  // The bank's object is sealed anew whenever its row is another one.
-  rows: (await who.rows())
-    .map(({ updated_at: _, raw, ...row }) => ({ ...row, hasRaw: raw !== null }))
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-  sums: await who.sums(),
-  pairs: (await who.pairs()).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-})
-const alive = async (who: MoneyPerson) => (await who.rows()).filter(({ deletion }) => deletion === null)
-const queue = async (who: MoneyPerson): Promise<ReviewPage> => who.get('/api/review/')
 const historyOf = async (who: MoneyPerson, id: string): Promise<Merge[]> =>
   (await who.get(`/api/transactions/${id}/history/`)).results
 
@@ -30,7 +19,7 @@ describe('a merge that the bank brought about', () => {
     const [row] = await who.rows()
     const id = row?.id ?? ''
     await who.call('PATCH', `/api/transactions/${id}/notes/`, { notes: 'almuerzo' })
-    const before = await stateOf(who)
+    const before = await who.state()
     const posted = who.movement(0, 'JUMBO MAIPU', -10_000n, { providerId: 'q', date: '2026-11-05' })
     await who.deliver(posted)
     return { who, id, before, pending, posted }
@@ -52,10 +41,10 @@ describe('a merge that the bank brought about', () => {
 
   test('brings nothing when either side is delivered again', async () => {
     const { who, pending, posted } = await pendingThenPosted()
-    const before = await stateOf(who)
+    const before = await who.state()
     for (const again of [[pending], [posted], [pending, posted], [posted, pending]])
       expect(await who.deliver(...again)).toEqual({ added: 0, changed: 0 })
-    expect(await stateOf(who)).toEqual(before)
+    expect(await who.state()).toEqual(before)
   })
 
   test('is undone exactly, and not made again', async () => {
@@ -63,7 +52,7 @@ describe('a merge that the bank brought about', () => {
     const [merge] = await historyOf(who, id)
     const undone = await who.call('POST', `/api/merges/${merge?.id}/undo/`)
     expect(undone.status).toBe(200)
-    const after = await stateOf(who)
+    const after = await who.state()
     expect(after.rows.find((row) => row.id === id)).toEqual(before.rows[0])
     expect(after.rows.find((row) => row.id !== id)).toMatchObject({
       id: merge?.merged_id,
@@ -80,7 +69,7 @@ describe('a merge that the bank brought about', () => {
     expect((await who.call('POST', `/api/merges/${merge?.id}/undo/`)).status).toBe(200)
     await who.deliver(pending, posted)
     await who.deliver(posted)
-    expect(await stateOf(who)).toEqual(after)
+    expect(await who.state()).toEqual(after)
     expect(await historyOf(who, id)).toMatchObject([{ can_undo: false }])
   })
 
@@ -135,9 +124,9 @@ describe('equal amounts alone', () => {
     const who = await person()
     await who.deliver(who.movement(0, 'COMPRA JUMBO', -10_000n, { providerId: 'p', pending: true }))
     await who.deliver(who.movement(0, 'SMU 0123', -10_000n, { providerId: 'q', date: '2026-11-05' }))
-    expect(await alive(who)).toHaveLength(2)
-    const before = await stateOf(who)
-    const page = await queue(who)
+    expect(await who.alive()).toHaveLength(2)
+    const before = await who.state()
+    const page = await who.queue()
     expect(page.results[0]).toMatchObject({
       reason: 'pending',
       evidence: ['amount', 'near_day', 'account'],
@@ -150,11 +139,11 @@ describe('equal amounts alone', () => {
     expect(confirmed).toEqual({ status: 200, body: { id, outcome: 'confirmed' } })
     expect(await who.call('POST', `/api/review/${id}/confirm/`, {})).toEqual(confirmed)
     expect((await who.call('POST', `/api/review/${id}/refuse/`)).body.code).toBe('suggestion_decided')
-    expect(await alive(who)).toMatchObject([{ description: 'SMU 0123', pending: false, provider_id: 'q' }])
-    const [merge] = await historyOf(who, (await alive(who))[0]?.id ?? '')
+    expect(await who.alive()).toMatchObject([{ description: 'SMU 0123', pending: false, provider_id: 'q' }])
+    const [merge] = await historyOf(who, (await who.alive())[0]?.id ?? '')
     await who.call('POST', `/api/merges/${merge?.id}/undo/`)
-    expect(await stateOf(who)).toEqual(before)
-    expect((await queue(who)).counts).toMatchObject({ pending: 0 })
+    expect(await who.state()).toEqual(before)
+    expect((await who.queue()).counts).toMatchObject({ pending: 0 })
   })
 
   test('and a no is remembered', async () => {
@@ -163,23 +152,23 @@ describe('equal amounts alone', () => {
     const moved = who.movement(0, 'JUMBO', -10_000n, { date: '2026-11-03' })
     const other = who.movement(0, 'COMPRA LIDER', -1n, { date: '2026-11-02' })
     await who.deliver(moved, other)
-    const [item] = (await queue(who)).results
+    const [item] = (await who.queue()).results
     expect(item).toMatchObject({ reason: 'duplicate', evidence: ['amount', 'near_day', 'account', 'text'] })
     await who.call('POST', `/api/review/${item?.id}/refuse/`)
     await who.deliver(moved, other)
-    expect((await queue(who)).counts).toMatchObject({ duplicate: 0 })
-    expect(await alive(who)).toHaveLength(3)
+    expect((await who.queue()).counts).toMatchObject({ duplicate: 0 })
+    expect(await who.alive()).toHaveLength(3)
   })
 
   test('of a purchase in cash and one by card ask whether both are one', async () => {
     const who = await person()
     await who.call('POST', '/api/transactions/', { name: 'Jumbo', amount: 10_000, date: '2026-11-03' })
     await who.deliver(who.movement(0, 'COMPRA JUMBO', -10_000n))
-    const before = await stateOf(who)
-    const [item] = (await queue(who)).results
+    const before = await who.state()
+    const [item] = (await who.queue()).results
     expect(item?.reason).toBe('manual')
     await who.call('POST', `/api/review/${item?.id}/confirm/`, {})
-    expect(await alive(who)).toMatchObject([{ account_id: who.ids[0], description: 'COMPRA JUMBO' }])
+    expect(await who.alive()).toMatchObject([{ account_id: who.ids[0], description: 'COMPRA JUMBO' }])
     const accounts = await db.admin
       .selectFrom('account')
       .select('balance_current')
@@ -189,7 +178,7 @@ describe('equal amounts alone', () => {
     expect(accounts).toEqual([{ balance_current: 0n }])
     const [merge] = await historyOf(who, item?.transaction.id ?? '')
     await who.call('POST', `/api/merges/${merge?.id}/undo/`)
-    expect(await stateOf(who)).toEqual(before)
+    expect(await who.state()).toEqual(before)
   })
 })
 
@@ -218,7 +207,7 @@ describe('a row that its bank takes back', () => {
     await takeBack(who, 'p')
     expect(await who.sums()).toEqual([])
     await who.deliver(who.movement(0, 'JUMBO MAIPU', -10_000n, { providerId: 'q', date: '2026-11-04' }))
-    expect(await alive(who)).toMatchObject([{ id, notes: 'almuerzo', provider_id: 'q', pending: false }])
+    expect(await who.alive()).toMatchObject([{ id, notes: 'almuerzo', provider_id: 'q', pending: false }])
     expect(await who.sums()).toEqual(['2026-11-04 ALIMENTACIÓN spending -10000 1'])
   })
 })
@@ -248,16 +237,16 @@ describe('by hand', () => {
       who.movement(0, 'TRASPASO A CUENTA:1 ', -50_000n, { providerId: 'c', date: '2026-11-20' }),
       who.movement(1, 'TRASPASO DE CUENTA:2', 50_000n, { providerId: 'b' }),
     )
-    const [paired, single] = await alive(who)
+    const [paired, single] = await who.alive()
     for (const [row, notes] of [
       [paired, 'uno'],
       [single, 'dos'],
     ] as const)
       await who.call('PATCH', `/api/transactions/${row?.id}/notes/`, { notes })
-    const before = await stateOf(who)
+    const before = await who.state()
     const both = { kept_id: single?.id, merged_id: paired?.id }
     const foreseen = await who.call('POST', '/api/merges/preview/', both)
-    expect(await stateOf(who)).toEqual(before)
+    expect(await who.state()).toEqual(before)
     const merged = await who.call('POST', '/api/merges/', both)
     expect(merged).toMatchObject({
       status: 201,
@@ -266,13 +255,13 @@ describe('by hand', () => {
     expect(foreseen.body.transaction).toEqual(merged.body.transaction)
     expect(await who.pairs()).toMatchObject([{ out_id: single?.id, state: 'automatic' }])
     await who.call('POST', `/api/merges/${merged.body.merge_id}/undo/`)
-    expect(await stateOf(who)).toEqual(before)
+    expect(await who.state()).toEqual(before)
   })
 
   test('what rows give to goals goes with them, no more than the row is, and back to where it came from', async () => {
     const who = await person()
     await who.deliver(...['a', 'b'].map((id) => who.movement(0, 'COMPRA A', -10_000n, { providerId: id })))
-    const [a, b] = await alive(who)
+    const [a, b] = await who.alive()
     const goalOf = async (name: string, row: string | undefined, allocated_amount: number) => {
       const { id } = (await who.call('POST', '/api/goals/', { name, target_amount: 90_000 })).body
       const allocations = [{ goal_id: id, allocated_amount }]
@@ -307,7 +296,7 @@ describe('by hand', () => {
       who.movement(0, 'COMPRA B', -2n),
       who.movement(1, 'COMPRA A', -1n),
     )
-    const [a, b, c] = await alive(who)
+    const [a, b, c] = await who.alive()
     for (const other of [b, c, a])
       expect(
         (await who.call('POST', '/api/merges/', { kept_id: a?.id, merged_id: other?.id })).body.code,
@@ -317,14 +306,14 @@ describe('by hand', () => {
   test('a merge under a later one is undone only after that', async () => {
     const who = await person()
     await who.deliver(...['a', 'b', 'c'].map((id) => who.movement(0, 'COMPRA A', -1n, { providerId: id })))
-    const [a, b, c] = await alive(who)
+    const [a, b, c] = await who.alive()
     const merge = async (merged_id: string | undefined) =>
       (await who.call('POST', '/api/merges/', { kept_id: a?.id, merged_id })).body.merge_id
     const [first, second] = [await merge(b?.id), await merge(c?.id)]
     expect((await who.call('POST', `/api/merges/${first}/undo/`)).body.code).toBe('merge_not_undoable')
     await who.call('POST', `/api/merges/${second}/undo/`)
     expect((await who.call('POST', `/api/merges/${first}/undo/`)).status).toBe(200)
-    expect(await alive(who)).toHaveLength(3)
+    expect(await who.alive()).toHaveLength(3)
   })
 })
 
@@ -334,7 +323,7 @@ test('rows that a person deleted stand again when they say so, and erased ones l
     who.movement(0, 'TRASPASO A CUENTA:1', -50_000n),
     who.movement(1, 'TRASPASO DE CUENTA:2', 50_000n),
   )
-  const [out, into] = await alive(who)
+  const [out, into] = await who.alive()
   const before = await who.sums()
   const run = (work: 'buryRows' | 'restoreRows' | 'eraseRows', id = out?.id ?? '') =>
     asPerson(db.app, who.userId, (tx) => transactions[work](tx, who.userId, [id]))

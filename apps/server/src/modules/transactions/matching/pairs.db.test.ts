@@ -1,23 +1,12 @@
 import type { ReviewPage } from '@lucas/contract/review.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
-import { type MoneyPerson, moneyHouse } from '../../../../test/support/money-house.ts'
+import { moneyHouse } from '../../../../test/support/money-house.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
 
 const db = await testDatabase()
 const { person } = await moneyHouse(db)
 
-/** Everything that counts: rows as the person sees them, sums, pairs. */
-const stateOf = async (who: MoneyPerson) => ({
-  // The bank's object is sealed anew whenever its row is another one.
-  rows: (await who.rows())
-    .map(({ updated_at: _, raw, ...row }) => ({ ...row, hasRaw: raw !== null }))
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-  sums: await who.sums(),
-  pairs: (await who.pairs()).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-})
-const alive = async (who: MoneyPerson) => (await who.rows()).filter(({ deletion }) => deletion === null)
-const queue = async (who: MoneyPerson): Promise<ReviewPage> => who.get('/api/review/')
 describe('a pair', () => {
   const household = async () => {
     const who = await person({}, { type: 'savings' }, { type: 'credit' })
@@ -34,7 +23,7 @@ describe('a pair', () => {
   test('that is only likely is asked, confirmed once, and undone to the former sums', async () => {
     const who = await household()
     const before = await who.sums()
-    const [item] = (await queue(who)).results
+    const [item] = (await who.queue()).results
     expect(item).toMatchObject({
       reason: 'transfer',
       pair_kind: 'own_transfer',
@@ -42,7 +31,7 @@ describe('a pair', () => {
     })
     await who.call('POST', `/api/review/${item?.id}/confirm/`, {})
     await who.call('POST', `/api/review/${item?.id}/confirm/`, {})
-    expect((await alive(who)).filter(({ kind }) => kind === 'transfer')).toHaveLength(4)
+    expect((await who.alive()).filter(({ kind }) => kind === 'transfer')).toHaveLength(4)
     expect((await who.call('DELETE', `/api/transfer-pairs/${item?.id}/`)).body).toMatchObject({
       state: 'refused',
     })
@@ -52,7 +41,7 @@ describe('a pair', () => {
 
   test('made by hand wants opposite amounts on two accounts, and each row once', async () => {
     const who = await household()
-    const rows = await alive(who)
+    const rows = await who.alive()
     const of = (amount: bigint, account?: string) =>
       rows.find((row) => row.amount === amount && row.account_id === (account ?? row.account_id))?.id ?? ''
     const pair = (out: bigint, into: bigint, account?: string) =>
@@ -60,20 +49,20 @@ describe('a pair', () => {
     expect((await pair(-700n, 700n, who.ids[2])).body.code).toBe('already_paired')
     expect((await pair(-700n, 50_000n)).body.code).toBe('pair_refused')
     expect(await pair(50_000n, -50_000n)).toMatchObject({ status: 201, body: { state: 'confirmed' } })
-    expect((await queue(who)).counts).toMatchObject({ transfer: 0 })
+    expect((await who.queue()).counts).toMatchObject({ transfer: 0 })
   })
 
   test('that a person confirmed outlives a new day, not a new amount', async () => {
     const who = await person({}, { type: 'savings' })
     const sent = who.movement(0, 'COMPRA X', -50_000n, { providerId: 'a' })
     await who.deliver(sent, who.movement(1, 'ABONO', 50_000n, { providerId: 'b' }))
-    const [out, into] = await alive(who)
+    const [out, into] = await who.alive()
     await who.call('POST', '/api/transfer-pairs/', { out_id: out?.id, in_id: into?.id })
     await who.deliver({ ...sent, date: '2026-11-10' })
     expect(await who.pairs()).toMatchObject([{ state: 'confirmed' }])
     await who.deliver({ ...sent, amount: -50_001n })
     expect(await who.pairs()).toEqual([])
-    expect((await alive(who)).map(({ kind }) => kind)).toEqual(['spending', 'income'])
+    expect((await who.alive()).map(({ kind }) => kind)).toEqual(['spending', 'income'])
   })
 
   test('of pesos and dollars is made where both texts speak of the exchange', async () => {
@@ -98,19 +87,19 @@ describe('a refund', () => {
 
   test('without a refund word is asked, and lowers its charge’s category once confirmed', async () => {
     const who = await shop()
-    const before = await stateOf(who)
-    const item = (await queue(who)).results.find(({ reason }) => reason === 'refund')
+    const before = await who.state()
+    const item = (await who.queue()).results.find(({ reason }) => reason === 'refund')
     expect(item).toMatchObject({ evidence: ['amount', 'merchant'], other: { amount: -30_000 } })
     await who.call('POST', `/api/review/${item?.id}/confirm/`, {})
     expect(await who.sums()).toEqual(['2026-11-03 ROPA spending -30000 1', '2026-11-09 ROPA refund 30000 1'])
     await who.call('DELETE', `/api/refunds/${item?.transaction.id}/`)
-    expect((await stateOf(who)).sums).toEqual(before.sums)
+    expect((await who.state()).sums).toEqual(before.sums)
   })
 
   test('by hand is no more than its charge', async () => {
     const who = await shop()
     await who.deliver(who.movement(0, 'ABONO', 1n), who.movement(0, 'ABONO', 40_000n))
-    const rows = await alive(who)
+    const rows = await who.alive()
     const refund = (amount: bigint) =>
       who.call('POST', '/api/refunds/', {
         refund_id: rows.find((row) => row.amount === amount)?.id,
@@ -143,7 +132,7 @@ describe('the queue', () => {
       ],
     })
     expect(answer.status).toBe(200)
-    expect((await queue(who)).count).toBe(0)
+    expect((await who.queue()).count).toBe(0)
     expect((await who.rows()).find(({ id }) => id === named)).toMatchObject({
       category: 'SALUD',
       category_source: 'person',

@@ -7,9 +7,8 @@ import { checkInvariants } from '../../../checker/checker.ts'
 const db = await testDatabase()
 const { person } = await moneyHouse(db)
 
-const queue = async (who: MoneyPerson): Promise<ReviewPage> => who.get('/api/review/')
 const questions = async (who: MoneyPerson) =>
-  (await queue(who)).results.map(({ id, reason }) => `${reason} ${id}`).toSorted()
+  (await who.queue()).results.map(({ id, reason }) => `${reason} ${id}`).toSorted()
 
 const isUnknown = ({ reason, transaction }: ReviewPage['results'][number]) =>
   reason === 'category' && transaction.description === 'COMPRA ZXQWV'
@@ -34,11 +33,11 @@ test.each(['confirm', 'refuse'])(
   async (action) => {
     const who = await asked()
     const before = { questions: await questions(who), sums: await who.sums() }
-    const reasons = new Set((await queue(who)).results.map(({ reason }) => reason))
+    const reasons = new Set((await who.queue()).results.map(({ reason }) => reason))
     expect(reasons).toContain('transfer')
     expect(reasons).toContain('category')
     expect(reasons.size).toBeGreaterThan(2)
-    const ids = (await queue(who)).results.map(({ id }) => id)
+    const ids = (await who.queue()).results.map(({ id }) => id)
     const decisions = ids.map((id) => ({ id, action }))
     await who.call('POST', '/api/review/decide/', { decisions })
     expect(await questions(who)).toEqual([])
@@ -52,7 +51,7 @@ test.each(['confirm', 'refuse'])(
 
 test('a category that was chosen goes back to what the text says', async () => {
   const who = await asked()
-  const item = (await queue(who)).results.find(({ reason }) => reason === 'category')
+  const item = (await who.queue()).results.find(({ reason }) => reason === 'category')
   const sums = await who.sums()
   await who.call('POST', `/api/review/${item?.id}/confirm/`, { category: 'SALUD' })
   expect(await who.sums()).not.toEqual(sums)
@@ -62,10 +61,10 @@ test('a category that was chosen goes back to what the text says', async () => {
 
 test('guesses begin with how the person filed the same name, and say why', async () => {
   const who = await asked()
-  const first = (await queue(who)).results.find(isUnknown)
+  const first = (await who.queue()).results.find(isUnknown)
   await who.call('POST', `/api/review/${first?.id}/confirm/`, { category: 'HOGAR' })
   await who.deliver(who.movement(0, 'COMPRA ZXQWV', -4_321n, { date: '2026-11-15' }))
-  const next = (await queue(who)).results.find(isUnknown)
+  const next = (await who.queue()).results.find(isUnknown)
   expect(next?.guesses[0]).toEqual({ category: 'HOGAR', why: 'Así la marcaste en noviembre' })
   expect(next?.guesses.length).toBeGreaterThan(1)
   expect(next?.guesses.length).toBeLessThanOrEqual(4)
@@ -73,7 +72,7 @@ test('guesses begin with how the person filed the same name, and say why', async
 
 test('nobody takes back the answers of others', async () => {
   const [who, other] = [await asked(), await asked()]
-  const ids = (await queue(other)).results.map(({ id }) => id)
+  const ids = (await other.queue()).results.map(({ id }) => id)
   const decisions = ids.map((id) => ({ id, action: 'confirm' }))
   await other.call('POST', '/api/review/decide/', { decisions })
   const { body } = await who.call('POST', '/api/review/reopen/', { ids })
