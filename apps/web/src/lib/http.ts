@@ -46,8 +46,10 @@ const write =
 
 /** The product's API: bearer token, one refresh for all, answers checked by the contract's schema. */
 export const api = {
-  get: <T>(path: string, answer: z.ZodMiniType<T>, options: { signal?: AbortSignal } = {}): Promise<T> =>
-    call(path, answer, options),
+  get: <T>(path: string, answer: z.ZodMiniType<T>, { signal }: { signal?: AbortSignal } = {}): Promise<T> => {
+    const ended = session.ended()
+    return call(path, answer, { signal: signal === undefined ? ended : AbortSignal.any([signal, ended]) })
+  },
   post: write('POST'),
   patch: write('PATCH'),
   put: write('PUT'),

@@ -3,6 +3,7 @@ import { limits } from '@lucas/contract/limits.ts'
 import { socketClose } from '@lucas/contract/socket.ts'
 import * as z from 'zod/mini'
 import { api } from './http.ts'
+import { session } from './session-store.ts'
 
 interface LiveSocket<T> {
   path: '/ws/events/' | '/ws/goals/'
@@ -40,7 +41,7 @@ export function openLiveSocket<T>(live: LiveSocket<T>): () => void {
   }
   function connect(): void {
     api
-      .post('/api/ws/ticket/', undefined, ticketAnswer)
+      .post('/api/ws/ticket/', undefined, ticketAnswer, { signal: session.ended() })
       .then(({ ticket }) => isStopped || listen(ticket), again)
   }
 

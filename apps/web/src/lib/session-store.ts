@@ -34,9 +34,20 @@ const leastOf = ({ id, email, first_name, home_screen }: SessionUser): SessionUs
   ...(home_screen === undefined ? {} : { home_screen }),
 })
 
+let ending = new AbortController()
+useSession.subscribe((now, before) => {
+  if (before.user === null || now.user?.id === before.user.id) return
+  ending.abort()
+  ending = new AbortController()
+})
+
 export const session = {
   get(): SessionState {
     return useSession.getState()
+  },
+  /** Aborted when the person signs out: what they wanted to see until then is nobody's any more. */
+  ended(): AbortSignal {
+    return ending.signal
   },
   signIn({ user, access, refresh }: SessionAnswer): void {
     useSession.setState({ user: leastOf(user), access, refresh })
