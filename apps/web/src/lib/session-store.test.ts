@@ -27,7 +27,7 @@ test('what was asked before signing out is dropped then; the next person asks an
   const signals: AbortSignal[] = []
   vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
     signals.push(signal)
-    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
   })
   const states = () => signals.map(({ aborted }) => aborted)
   session.signIn({ user: ana, access: 'a', refresh: 'r' })
