@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { isTyping, useKeys } from '../../lib/use-keys.ts'
 
 export interface ReviewKeys {
   enabled: boolean
@@ -12,15 +12,12 @@ export interface ReviewKeys {
   onLeave: () => void
 }
 
-const isTaken = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"], [role="dialog"]') !== null
-
 /** Enter belongs to the button or link that has the focus. */
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a') !== null
 
-function actionOf({ key, target }: KeyboardEvent, keys: ReviewKeys): (() => void) | undefined {
+function actionOf({ key, target, repeat }: KeyboardEvent, keys: ReviewKeys): (() => void) | undefined {
+  if (repeat || isTyping(target)) return undefined
   if (/^[1-4]$/.test(key)) return () => keys.onNumber(Number(key))
   switch (key) {
     case 'Enter':
@@ -42,21 +39,5 @@ function actionOf({ key, target }: KeyboardEvent, keys: ReviewKeys): (() => void
 
 /** One key for each answer (design 7). */
 export function useReviewKeys(keys: ReviewKeys): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
-  })
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      const { ctrlKey, metaKey, altKey, defaultPrevented, repeat, target } = event
-      if (!latest.current.enabled || defaultPrevented || repeat || ctrlKey || metaKey || altKey) return
-      if (isTaken(target)) return
-      const action = actionOf(event, latest.current)
-      if (action === undefined) return
-      event.preventDefault()
-      action()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  useKeys({ enabled: keys.enabled, actionOf: (event) => actionOf(event, keys) })
 }

@@ -1,8 +1,9 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { buildYear } from '../../lib/build.ts'
 import { togglePrivacy } from '../../lib/device.ts'
 import type { FramePerson } from '../../lib/person-name.ts'
+import { useKeys } from '../../lib/use-keys.ts'
 import { DemoMark } from '../../ui/demo-mark.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -15,31 +16,12 @@ interface AppFrameProps {
   children: ReactNode
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-
-/** Shift + H hides every amount, wherever one is not typing (design 8). */
-function usePrivacyKey(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (
-        event.shiftKey &&
-        event.key === 'H' &&
-        !event.ctrlKey &&
-        !event.metaKey &&
-        !event.altKey &&
-        !isTyping(event.target)
-      )
-        togglePrivacy()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
-}
+const privacyKey = ({ shiftKey, key }: KeyboardEvent) => (shiftKey && key === 'H' ? togglePrivacy : undefined)
 
 /** The frame around every signed-in screen: bars, the demo mark, the footer. */
 export function AppFrame({ person, demo, onLogout, children }: AppFrameProps) {
-  usePrivacyKey()
+  // Shift + H hides every amount, wherever one is not typing (design 8).
+  useKeys({ inOverlays: true, actionOf: privacyKey })
   return (
     <div className={`flex min-h-dvh flex-col max-md:pb-[72px] ${demo ? '[--demo-mark:24px]' : ''}`}>
       <a

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useKeys } from '../../lib/use-keys.ts'
 
 export interface ListKeys {
   /** Off while a dialog or sheet has the keyboard. */
@@ -18,22 +18,18 @@ export interface ListKeys {
   onHelp: () => void
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
-
 /** Arrows belong to whatever has the focus, unless that is the list or nothing. */
 const isFree = (target: EventTarget | null): boolean =>
   target === document.body ||
   (target instanceof HTMLElement && (target.id === 'contenido' || target.closest('[data-rows]') !== null))
 
-const isInControl = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('[role="radiogroup"], [role="menu"], [role="dialog"], dialog') !== null
+const isInChoice = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('[role="radiogroup"]') !== null
 
 /** What a key does; undefined for one that is not ours. */
 function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefined {
   const { key, shiftKey, target } = event
+  if (isInChoice(target)) return undefined
   const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
   if (isArrow && !isFree(target)) return undefined
   switch (key) {
@@ -72,21 +68,5 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefine
 
 /** ↑/↓ and j/k move, x selects, / searches, Esc closes (design 7); Enter is the focused row's own. */
 export function useListKeys(keys: ListKeys): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
-  })
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      const { ctrlKey, metaKey, altKey, defaultPrevented, target, key } = event
-      if (!latest.current.enabled || defaultPrevented || ctrlKey || metaKey || altKey) return
-      if (isInControl(target) || (isTyping(target) && key !== 'Escape')) return
-      const action = actionOf(event, latest.current)
-      if (action === undefined) return
-      event.preventDefault()
-      action()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  useKeys({ enabled: keys.enabled, actionOf: (event) => actionOf(event, keys) })
 }
