@@ -57,3 +57,11 @@ export async function readProblem(response: Response): Promise<ApiError> {
 /** The sentence of the server where there is one, else the given one (spec 8). */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : otherwise
+
+/** What the server refused, by field: the first sentence of each. */
+export const refusalsOf = (error: unknown): Record<string, string> =>
+  error instanceof ApiError
+    ? Object.fromEntries(
+        Object.entries(error.errors).flatMap(([field, [first]]) => (first ? [[field, first]] : [])),
+      )
+    : {}

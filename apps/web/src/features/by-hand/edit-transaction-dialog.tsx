@@ -2,17 +2,16 @@ import { byHandCopy as copy } from '@lucas/contract/copy/by-hand.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { refusalsOf } from '../../lib/api-error.ts'
 import { useToday } from '../../lib/today.ts'
 import { putTransaction } from '../../lib/transaction-cache.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { FormFault } from '../../ui/form-fault.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changeTransaction } from './api.ts'
 import { draftErrors, draftOf, patchOf } from './draft.ts'
 import { MovementFields } from './movement-fields.tsx'
-import { firstOf } from './new-transaction-dialog.tsx'
 
 /** Changes what a movement says of itself, where the person wrote it. */
 export function EditTransactionDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
@@ -31,7 +30,7 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
     },
   })
   const wrong = draftErrors(draft, today)
-  const refused = save.error instanceof ApiError ? firstOf(save.error.errors) : {}
+  const refused = refusalsOf(save.error)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -45,18 +44,19 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
       onOpenChange={(open) => !open && !save.isPending && onClose()}
       title={copy.editTitle}
       footer={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" variant="primary" form={form} busy={save.isPending} busyText={copy.saving}>
-            {copy.save}
-          </Button>
-        </>
+        <FormActions
+          form={form}
+          cancel={copy.cancel}
+          onCancel={onClose}
+          busy={save.isPending}
+          busyText={copy.saving}
+        >
+          {copy.save}
+        </FormActions>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {save.isError && Object.keys(refused).length === 0 && (
-          <ErrorBanner message={sentenceOf(save.error, copy.editFailed)} />
-        )}
+        <FormFault error={save.error} otherwise={copy.editFailed} />
         <MovementFields
           draft={draft}
           errors={{ ...refused, ...(tried ? wrong : {}) }}

@@ -9,11 +9,11 @@ import { currencies } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { refusalsOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { FormFault } from '../../ui/form-fault.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -49,7 +49,7 @@ export function NewAccountDialog({ onMade, onClose }: NewAccountDialogProps) {
       onClose()
     },
   })
-  const refused = add.error instanceof ApiError ? add.error.errors : {}
+  const refused = refusalsOf(add.error)
   const wrong = parsed.error?.issues.find(({ path: [field] }) => field === 'name')?.message
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -64,24 +64,25 @@ export function NewAccountDialog({ onMade, onClose }: NewAccountDialogProps) {
       title={copy.title}
       description={copy.lead}
       footer={
-        <>
-          <Button onClick={onClose}>{byHandCopy.cancel}</Button>
-          <Button type="submit" variant="primary" form={form} busy={add.isPending} busyText={copy.saving}>
-            {copy.submit}
-          </Button>
-        </>
+        <FormActions
+          form={form}
+          cancel={byHandCopy.cancel}
+          onCancel={onClose}
+          busy={add.isPending}
+          busyText={copy.saving}
+        >
+          {copy.submit}
+        </FormActions>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {add.isError && Object.keys(refused).length === 0 && (
-          <ErrorBanner message={sentenceOf(add.error, copy.failed)} />
-        )}
+        <FormFault error={add.error} otherwise={copy.failed} />
         <TextInput
           label={copy.name}
           value={name}
           maxLength={limits.nameMax}
           placeholder={copy.namePlaceholder}
-          error={(tried ? wrong : undefined) ?? refused.name?.[0]}
+          error={(tried ? wrong : undefined) ?? refused.name}
           autoFocus
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
@@ -106,7 +107,7 @@ export function NewAccountDialog({ onMade, onClose }: NewAccountDialogProps) {
           currency={currency}
           value={opening}
           hint={copy.openingHint}
-          error={refused.opening_balance?.[0]}
+          error={refused.opening_balance}
           onChange={setOpening}
         />
       </form>

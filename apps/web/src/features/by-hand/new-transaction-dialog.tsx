@@ -1,13 +1,13 @@
 import { byHandCopy as copy } from '@lucas/contract/copy/by-hand.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { refusalsOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import type { MovementType } from '../../lib/by-hand.ts'
 import { useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { FormFault } from '../../ui/form-fault.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addTransaction } from './api.ts'
 import { bodyOf, draftErrors, emptyDraft, type TransactionBody } from './draft.ts'
@@ -36,7 +36,7 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
     },
   })
   const wrong = draftErrors(draft, today)
-  const refused = add.error instanceof ApiError ? firstOf(add.error.errors) : {}
+  const refused = refusalsOf(add.error)
   const errors = { ...refused, ...(tried ? wrong : {}) }
   const isTouched =
     JSON.stringify({ ...draft, type: null }) !== JSON.stringify({ ...emptyDraft(today), type: null })
@@ -64,16 +64,10 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {add.isError && Object.keys(refused).length === 0 && (
-          <ErrorBanner message={sentenceOf(add.error, copy.failed)} />
-        )}
+        <FormFault error={add.error} otherwise={copy.failed} />
         <MovementFields draft={draft} errors={errors} today={today} isNew onChange={change} />
         <ExtraFields notes={draft.notes} tags={draft.tags} errors={errors} onChange={change} />
       </form>
     </Dialog>
   )
 }
-
-/** The first sentence of each refused field. */
-export const firstOf = (errors: ApiError['errors']): Record<string, string> =>
-  Object.fromEntries(Object.entries(errors).flatMap(([field, [first]]) => (first ? [[field, first]] : [])))

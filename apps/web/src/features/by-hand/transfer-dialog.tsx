@@ -1,19 +1,18 @@
 import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { refusalsOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { useToday } from '../../lib/today.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { FormFault } from '../../ui/form-fault.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AccountField } from './account-field.tsx'
 import { accountsQuery, addTransfer } from './api.ts'
 import { ExtraFields } from './extra-fields.tsx'
-import { firstOf } from './new-transaction-dialog.tsx'
 import {
   emptyTransfer,
   isExchange,
@@ -43,7 +42,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   })
   const exchange = isExchange(draft, accounts)
   const wrong = transferErrors(draft, accounts, today)
-  const refused = save.error instanceof ApiError ? firstOf(save.error.errors) : {}
+  const refused = refusalsOf(save.error)
   const errors: Partial<Record<keyof TransferBody, string>> = { ...refused, ...(tried ? wrong : {}) }
   const currencyOf = (wanted: string) => accounts.find(({ id }) => id === wanted)?.currency ?? 'CLP'
   const submit = (event: FormEvent): void => {
@@ -59,18 +58,19 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
       title={copy.action}
       description={copy.lead}
       footer={
-        <>
-          <Button onClick={onClose}>{byHandCopy.cancel}</Button>
-          <Button type="submit" variant="primary" form={form} busy={save.isPending} busyText={copy.saving}>
-            {copy.submit}
-          </Button>
-        </>
+        <FormActions
+          form={form}
+          cancel={byHandCopy.cancel}
+          onCancel={onClose}
+          busy={save.isPending}
+          busyText={copy.saving}
+        >
+          {copy.submit}
+        </FormActions>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {save.isError && Object.keys(refused).length === 0 && (
-          <ErrorBanner message={sentenceOf(save.error, copy.failed)} />
-        )}
+        <FormFault error={save.error} otherwise={copy.failed} />
         <AccountField
           label={copy.from}
           accounts={accounts}

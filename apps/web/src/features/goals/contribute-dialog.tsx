@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { refusalsOf, sentenceOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { percent } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,7 +57,7 @@ export function ContributeDialog({ goal, way, firstName, onDone, onClose }: Cont
     onError: (error) => toast.error(sentenceOf(error, isIn ? copy.failed : copy.withdrawFailed)),
   })
   const fault = faultOf(digits, isIn ? null : goal.current_amount)
-  const refused = save.error instanceof ApiError ? save.error.errors.amount?.[0] : undefined
+  const refused = refusalsOf(save.error).amount
   // "1" may become "100.000": too little is said when it is meant, too much at once.
   const shownFault = tried || digits.length > 2 ? fault : undefined
   const after = goal.current_amount + (isIn ? amount : -amount)

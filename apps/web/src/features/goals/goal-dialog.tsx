@@ -6,14 +6,14 @@ import { progressPercentage, suggestedMonthly } from '@lucas/contract/rules/goal
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { refusalsOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { percent } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { OptionalLabel } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import { FormFault } from '../../ui/form-fault.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useMoneyWords } from '../../ui/money-words.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -55,8 +55,8 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
     },
   })
   const wrong = goalFormErrors(form, today, goal)
-  const refused = save.error instanceof ApiError ? save.error.errors : {}
-  const errorOf = (field: keyof typeof wrong) => (tried ? wrong[field] : undefined) ?? refused[field]?.[0]
+  const refused = refusalsOf(save.error)
+  const errorOf = (field: keyof typeof wrong) => (tried ? wrong[field] : undefined) ?? refused[field]
   const change = (part: Partial<GoalForm>) => setForm({ ...form, ...part })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -98,9 +98,7 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4">
-        {save.isError && Object.keys(refused).length === 0 && (
-          <ErrorBanner message={sentenceOf(save.error, goal ? copy.changeFailed : copy.createFailed)} />
-        )}
+        <FormFault error={save.error} otherwise={goal ? copy.changeFailed : copy.createFailed} />
         <TextInput
           label={copy.name}
           value={form.name}

@@ -4,13 +4,13 @@ import { type WalletItem, walletValueInput } from '@lucas/contract/wallet.ts'
 import { useMutation } from '@tanstack/react-query'
 import { EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { refusalsOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { fullDay } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { FormFault } from '../../ui/form-fault.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -39,10 +39,10 @@ function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
       setTried(false)
     },
   })
-  const refused = add.error instanceof ApiError ? add.error.errors : {}
+  const refused = refusalsOf(add.error)
   const wrong = (field: string) =>
     (tried ? parsed.error?.issues.find(({ path: [name] }) => name === field)?.message : undefined) ??
-    refused[field]?.[0]
+    refused[field]
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -50,9 +50,7 @@ function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
-      {add.isError && Object.keys(refused).length === 0 && (
-        <ErrorBanner message={sentenceOf(add.error, copy.valueFailed)} />
-      )}
+      <FormFault error={add.error} otherwise={copy.valueFailed} />
       <div className="grid gap-3 md:grid-cols-2">
         <MoneyInput
           label={item.kind === 'loan' ? copy.owedNow : copy.now}

@@ -11,12 +11,12 @@ import {
 } from '@lucas/contract/wallet.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { refusalsOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { OptionalLabel } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import { FormFault } from '../../ui/form-fault.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -81,10 +81,10 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
       onClose()
     },
   })
-  const refused = save.error instanceof ApiError ? save.error.errors : {}
+  const refused = refusalsOf(save.error)
   const wrong = (field: string) =>
     tried ? parsed.error?.issues.find(({ path: [name] }) => name === field)?.message : undefined
-  const errorOf = (field: string) => wrong(field) ?? refused[field]?.[0]
+  const errorOf = (field: string) => wrong(field) ?? refused[field]
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -111,9 +111,7 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {save.isError && Object.keys(refused).length === 0 && (
-          <ErrorBanner message={sentenceOf(save.error, copy.failed)} />
-        )}
+        <FormFault error={save.error} otherwise={copy.failed} />
         <TextInput
           label={copy.name}
           value={draft.name}
