@@ -12,7 +12,7 @@ import { TransactionSlotsContext } from '../../ui/transaction-slots.tsx'
 
 const copy = spendCopy.detail
 
-interface SideProps {
+export interface DetailSideProps {
   id: string
   known: Transaction | undefined
   today: PlainDate
@@ -30,7 +30,7 @@ function useDetailTitle(id: string, known: Transaction | undefined, today: Plain
 }
 
 /** To the rows above and below in the list. */
-const Steps = ({ onPrevious, onNext }: Pick<SideProps, 'onPrevious' | 'onNext'>) => (
+const Steps = ({ onPrevious, onNext }: Pick<DetailSideProps, 'onPrevious' | 'onNext'>) => (
   <>
     <IconButton label={copy.previous} disabled={onPrevious === undefined} onClick={onPrevious}>
       <ChevronUp aria-hidden="true" strokeWidth={1.75} />
@@ -42,7 +42,7 @@ const Steps = ({ onPrevious, onNext }: Pick<SideProps, 'onPrevious' | 'onNext'>)
 )
 
 /** The right pane of wide screens. */
-export function DetailSide({ id, known, today, onClose, ...steps }: SideProps) {
+export function DetailSide({ id, known, today, onClose, ...steps }: DetailSideProps) {
   const title = useDetailTitle(id, known, today)
   const { detail } = use(TransactionSlotsContext)
   return (
@@ -60,7 +60,7 @@ export function DetailSide({ id, known, today, onClose, ...steps }: SideProps) {
 }
 
 /** The same as a sheet, where there is no room beside the list. */
-export function DetailSheet({ id, known, today, onClose, ...steps }: SideProps) {
+export function DetailSheet({ id, known, today, onClose, ...steps }: DetailSideProps) {
   const title = useDetailTitle(id, known, today)
   const { detail } = use(TransactionSlotsContext)
   return (

@@ -1,0 +1,236 @@
+import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
+import type { CycleWire } from '@lucas/contract/cycle.ts'
+import { monthOf } from '@lucas/contract/rules/periods.ts'
+import { use, useRef, useState } from 'react'
+import { ByHandContext } from '../../lib/by-hand.ts'
+import { useToday } from '../../lib/today.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { BulkActions } from './bulk/bulk-actions.tsx'
+import type { BulkFocus } from './bulk/bulk-panel.tsx'
+import { useBulkPanel } from './bulk/use-bulk-panel.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { noFilter, partsInForce } from './filter-query.ts'
+import { MergeButton } from './merge-button.tsx'
+import { type BannerProps, MonthBanner, MonthLine } from './month-banner.tsx'
+import type { ListFilter } from './search.ts'
+import { selectedCount, selectedSums } from './selection.ts'
+import { SpendDialogs, type SpendOverlay } from './spend-dialogs.tsx'
+import { ListSkeleton, NoTransactions, NothingFound } from './spend-empty.tsx'
+import { loadFilters, SpendSheets, SpendSide } from './spend-side.tsx'
+import { SpendToolbar } from './spend-toolbar.tsx'
+import { TransactionList } from './transaction-list.tsx'
+import { useHeight } from './use-height.ts'
+import { type SpendAddress, useLayers } from './use-layers.ts'
+import { useListCursor } from './use-list-cursor.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useSelection } from './use-selection.ts'
+import { useSpendList } from './use-spend-list.ts'
+import { useTopMonth } from './use-top-month.ts'
+
+const bar = { desk: 60, phone: 54 }
+/** The month in one line hangs below the bars of a phone. */
+const monthLine = 36
+
+interface SpendPanesProps extends SpendAddress {
+  /** The person's own days, where the filter needs them. */
+  cycle: CycleWire | undefined
+}
+
+/** The list with what stands beside it, over it and below it. */
+export function SpendPanes({ cycle, ...address }: SpendPanesProps) {
+  const { state, onState } = address
+  const { id } = state
+  const today = useToday()
+  const isWide = useMedia('(min-width: 64rem)')
+  const isDesk = useMedia('(min-width: 48rem)')
+  const list = useSpendList(state, today, cycle)
+  const { transactions, filter, filtered, totals, total } = list
+  const layers = useLayers(address)
+  const byHand = use(ByHandContext)
+  const chosen = useSelection(transactions, list.listKey)
+  const count = selectedCount(chosen.selection, total)
+  const cursor = useListCursor({ transactions, id, isWide, layers, onState })
+  const [open, setOpen] = useState<SpendOverlay | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const covered = useHeight(head) + (isDesk ? bar.desk : bar.phone + monthLine)
+  const top = useTopMonth({ at: state.at, atStart: list.edges.atStart, isOld: list.isOld, onState })
+
+  function change(next: ListFilter): void {
+    onState({ ...next, at: undefined })
+    if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' })
+  }
+  const togglePanel = (): void => {
+    if (state.panel === undefined) layers.open('panel', { panel: 'filters', id: undefined })
+    else layers.close('panel')
+  }
+
+  const sums = selectedSums(chosen.selection, totals.data?.sums ?? [], list.hiddenAccounts)
+  const bulk = useBulkPanel({
+    transactions,
+    selection: chosen.selection,
+    count,
+    sums,
+    filter: list.figures,
+    onClear: chosen.clear,
+  })
+  /** Without a selection the row at hand is meant. */
+  function openBulk(focus: BulkFocus): void {
+    const row = cursor.rowAtHand()
+    if (count === 0 && row === undefined) return
+    if (count === 0 && row !== undefined) chosen.select(row, false)
+    bulk.open(focus)
+  }
+
+  useListKeys({
+    enabled:
+      open === null && (isWide || (id === undefined && state.panel === undefined && bulk.panel === null)),
+    onMove: (by, extend) => {
+      if (extend) chosen.add(cursor.rowsOnTheWay(by))
+      cursor.move(by)
+    },
+    onSelect: () => {
+      const row = cursor.rowAtHand()
+      if (row !== undefined) chosen.select(row, false)
+    },
+    onClose: () => {
+      if (bulk.panel !== null) bulk.close()
+      else if (state.panel !== undefined) layers.close('panel')
+      else if (id !== undefined) cursor.close()
+      else chosen.clear()
+    },
+    onSearch: () => field.current?.focus(),
+    onFilter: togglePanel,
+    onSort: () => setOpen('sort'),
+    onDownload: () => transactions.length > 0 && setOpen('download'),
+    onCategory: () => openBulk('category'),
+    onTags: () => openBulk('tags'),
+    onNew: () => byHand.add(),
+    onRemove: () => {
+      const row = cursor.rowAtHand()
+      if (row !== undefined) byHand.remove(row)
+    },
+    onHelp: () => setOpen('keys'),
+  })
+
+  const isEmpty = list.isSuccess && transactions.length === 0 && !list.isOld
+  const hasDays = list.sort === undefined || list.sort === 'date'
+  const hasNothing = isEmpty && !filtered
+  const banner: BannerProps = {
+    month: hasDays && transactions.length > 0 ? (top.month ?? monthOf(transactions[0]?.date ?? today)) : null,
+    totals: totals.data,
+    everything: list.everything.data,
+    filtered,
+    failed: totals.isError,
+  }
+  const side = {
+    bulk: bulk.panel,
+    filters:
+      state.panel === undefined
+        ? null
+        : {
+            filter,
+            today,
+            count: totals.isPlaceholderData ? null : (totals.data?.count ?? null),
+            onChange: change,
+            onClose: () => layers.close('panel'),
+          },
+    detail:
+      id === undefined
+        ? null
+        : {
+            id,
+            known: cursor.open,
+            today,
+            onClose: cursor.close,
+            onPrevious: cursor.onPrevious,
+            onNext: cursor.onNext,
+          },
+  }
+
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_420px]">
+      <div className="min-w-0">
+        <h1 className="sr-only">{copy.title}</h1>
+        <div ref={head} className="sticky top-[54px] z-10 md:top-[60px]">
+          <SpendToolbar
+            filter={filter}
+            filterCount={partsInForce(filter).length}
+            hasRows={transactions.length > 0}
+            selected={count === 0 ? 'none' : count === total ? 'all' : 'some'}
+            panelOpen={state.panel !== undefined}
+            sortOpen={open === 'sort'}
+            field={field}
+            onChange={change}
+            onSelectAll={() => (count === 0 ? chosen.all() : chosen.clear())}
+            onPanel={togglePanel}
+            onPanelNear={() => void loadFilters()}
+            onSortOpen={(isOpen) => setOpen(isOpen ? 'sort' : null)}
+            onDownload={() => setOpen('download')}
+            onNew={() => byHand.add()}
+          />
+          <FilterChips
+            filter={filter}
+            today={today}
+            bankName={list.bankName}
+            accountName={list.accountName}
+            onChange={change}
+          />
+          {isDesk && !hasNothing && <MonthBanner {...banner} />}
+          {!isDesk && top.isScrolled && !isEmpty && <MonthLine {...banner} />}
+        </div>
+        {!isDesk && !hasNothing && <MonthBanner {...banner} />}
+        {list.isError && (
+          <ErrorBanner
+            message={copy.loadFailed}
+            onRetry={() => void list.refetch()}
+            className="m-4 md:mx-6"
+          />
+        )}
+        {list.isPending && <ListSkeleton />}
+        {isEmpty &&
+          (filtered ? (
+            <NothingFound onClear={() => change({ ...noFilter, search: undefined })} />
+          ) : (
+            <NoTransactions />
+          ))}
+        <p role="status" className="sr-only">
+          {filtered && !list.isOld && !list.isPending && totals.data !== undefined && copy.found(total)}
+        </p>
+        <TransactionList
+          transactions={transactions}
+          sort={list.sort}
+          edges={list.edges}
+          today={today}
+          hiddenAccounts={list.hiddenAccounts}
+          selection={chosen.selection}
+          selectedId={id}
+          cursor={cursor.cursor}
+          onOpen={cursor.onOpen}
+          onSelect={chosen.select}
+          onNearEnd={list.onNearEnd}
+          onNearStart={list.onNearStart}
+          onTopRow={top.onTopRow}
+          covered={covered}
+          anchor={list.anchor}
+          handle={cursor.handle}
+        />
+        {list.isFetchingNextPage && (
+          <p role="status" className="py-4 text-center text-sm text-ink-3">
+            {copy.loadingMore}
+          </p>
+        )}
+      </div>
+      {isWide ? <SpendSide {...side} /> : <SpendSheets {...side} />}
+      {count > 0 && (
+        <BulkBar count={count} sums={sums} onClear={chosen.clear}>
+          <BulkActions onOpen={bulk.open} onReview={bulk.review} />
+          <MergeButton selection={chosen.selection} onDone={chosen.clear} />
+        </BulkBar>
+      )}
+      <SpendDialogs open={open} onOpen={setOpen} query={list.query} today={today} rows={copy.found(total)} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { bulkScreenCopy } from '@lucas/contract/copy/bulk-screen.ts'
+import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
+import { lazy, Suspense } from 'react'
+import type { BulkPanelProps } from './bulk/bulk-panel.tsx'
+import { loadBulkPanel } from './bulk/use-bulk-panel.ts'
+import { DetailPlaceholder, DetailSheet, DetailSide, type DetailSideProps } from './detail-side.tsx'
+import type { FilterSideProps } from './filter-panel/filter-side.tsx'
+
+export const loadFilters = () => import('./filter-panel/filter-side.tsx')
+const FilterSide = lazy(() => loadFilters().then((file) => ({ default: file.FilterSide })))
+const FilterSheet = lazy(() => loadFilters().then((file) => ({ default: file.FilterSheet })))
+const BulkSide = lazy(() => loadBulkPanel().then((file) => ({ default: file.BulkSide })))
+const BulkSheet = lazy(() => loadBulkPanel().then((file) => ({ default: file.BulkSheet })))
+
+interface SpendSideProps {
+  /** What is done with the selection, the filters, the detail: each null while it is closed. */
+  bulk: BulkPanelProps | null
+  filters: FilterSideProps | null
+  detail: DetailSideProps | null
+}
+
+/** The right pane of wide screens: one thing at a time. */
+export function SpendSide({ bulk, filters, detail }: SpendSideProps) {
+  const title = bulk !== null ? bulkScreenCopy.title : filters !== null ? copy.filter : copy.detail.title
+  return (
+    <aside
+      aria-label={title}
+      className="sticky top-[60px] h-[calc(100dvh-60px)] overflow-y-auto border-l border-line bg-surface"
+    >
+      <Suspense fallback={null}>
+        {bulk !== null ? (
+          <BulkSide {...bulk} />
+        ) : filters !== null ? (
+          <FilterSide {...filters} />
+        ) : detail !== null ? (
+          <DetailSide {...detail} />
+        ) : (
+          <DetailPlaceholder />
+        )}
+      </Suspense>
+    </aside>
+  )
+}
+
+/** The same as sheets, where there is no room beside the list. */
+export const SpendSheets = ({ bulk, filters, detail }: SpendSideProps) => (
+  <>
+    {detail !== null && <DetailSheet {...detail} />}
+    <Suspense fallback={null}>{filters !== null && <FilterSheet open {...filters} />}</Suspense>
+    <Suspense fallback={null}>{bulk !== null && <BulkSheet {...bulk} />}</Suspense>
+  </>
+)
