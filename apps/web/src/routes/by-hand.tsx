@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { OpenDialog } from '../features/by-hand/by-hand-dialogs.tsx'
 import { type ByHand, ByHandContext } from '../lib/by-hand.ts'
+import { late } from '../ui/late.tsx'
 
 /** Forms come when they are opened: the first screen stays light. */
-const Dialogs = lazy(async () => ({
-  default: (await import('../features/by-hand/by-hand-dialogs.tsx')).ByHandDialogs,
-}))
+const Dialogs = late(async () => (await import('../features/by-hand/by-hand-dialogs.tsx')).ByHandDialogs)
 const loadRemove = () => import('../features/by-hand/remove.ts')
 
 /** What people write themselves can be begun on any screen: features do not know each other. */
@@ -31,11 +30,7 @@ export function WithByHand({ children }: { children: ReactNode }) {
   return (
     <ByHandContext value={byHand}>
       {children}
-      {open !== null && (
-        <Suspense>
-          <Dialogs open={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open !== null && <Dialogs open={open} onClose={() => setOpen(null)} />}
     </ByHandContext>
   )
 }

@@ -1,14 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
+import { late } from '../ui/late.tsx'
 import { signedInRoute } from './signed-in.tsx'
 
 const ConnectionsScreen = lazyRouteComponent(
   () => import('../features/connections/connections-screen.tsx'),
   'ConnectionsScreen',
 )
-const DropAnywhere = lazy(() =>
-  import('../features/imports/drop-anywhere.tsx').then((file) => ({ default: file.DropAnywhere })),
-)
+const DropAnywhere = late(async () => (await import('../features/imports/drop-anywhere.tsx')).DropAnywhere)
 
 /** `?conectar=1` opens the Connect Bank dialog, so that other screens can lead straight to it. */
 export const connectionsRoute = createRoute({
@@ -30,9 +29,7 @@ export const connectionsRoute = createRoute({
           }
           onImport={importFiles}
         />
-        <Suspense>
-          <DropAnywhere onTaken={importFiles} />
-        </Suspense>
+        <DropAnywhere onTaken={importFiles} />
       </>
     )
   },

@@ -1,107 +1,47 @@
 import type { Transaction } from '@lucas/contract/transaction.ts'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useToday } from '../lib/today.ts'
+import { late } from '../ui/late.tsx'
 import { type TransactionSlots, TransactionSlotsContext } from '../ui/transaction-slots.tsx'
 
 const loadDetail = () => import('../features/transaction-detail/transaction-detail.tsx')
-const Detail = lazy(async () => ({ default: (await loadDetail()).TransactionDetailPane }))
-const SeriesButton = lazy(async () => ({
-  default: (await import('../features/recurring/series-button.tsx')).SeriesButton,
-}))
-const SeriesLine = lazy(async () => ({
-  default: (await import('../features/recurring/series-line.tsx')).SeriesLine,
-}))
-const RowActions = lazy(async () => ({
-  default: (await import('../features/by-hand/row-actions.tsx')).RowActions,
-}))
-const RowGoals = lazy(async () => ({ default: (await import('../features/goals/row-goals.tsx')).RowGoals }))
+const Detail = late(async () => (await loadDetail()).TransactionDetailPane)
+const SeriesButton = late(async () => (await import('../features/recurring/series-button.tsx')).SeriesButton)
+const SeriesLine = late(async () => (await import('../features/recurring/series-line.tsx')).SeriesLine)
+const RowActions = late(async () => (await import('../features/by-hand/row-actions.tsx')).RowActions)
+const RowGoals = late(async () => (await import('../features/goals/row-goals.tsx')).RowGoals)
 
-const ReviewLink = lazy(async () => ({
-  default: (await import('../features/review/review-link.tsx')).ReviewLink,
-}))
-const ReviewButton = lazy(async () => ({
-  default: (await import('../features/review/review-button.tsx')).ReviewButton,
-}))
-const SplitButton = lazy(async () => ({
-  default: (await import('../features/split/split-button.tsx')).SplitButton,
-}))
-const SplitSection = lazy(async () => ({
-  default: (await import('../features/split/split-section.tsx')).SplitSection,
-}))
+const ReviewLink = late(async () => (await import('../features/review/review-link.tsx')).ReviewLink)
+const ReviewButton = late(async () => (await import('../features/review/review-button.tsx')).ReviewButton)
+const SplitButton = late(async () => (await import('../features/split/split-button.tsx')).SplitButton)
+const SplitSection = late(async () => (await import('../features/split/split-section.tsx')).SplitSection)
 
-const RenameButton = lazy(async () => ({
-  default: (await import('../features/teaching/rename-button.tsx')).RenameButton,
-}))
-const TeachingOffer = lazy(async () => ({
-  default: (await import('../features/teaching/teaching-offer.tsx')).TeachingOffer,
-}))
+const RenameButton = late(async () => (await import('../features/teaching/rename-button.tsx')).RenameButton)
+const TeachingOffer = late(
+  async () => (await import('../features/teaching/teaching-offer.tsx')).TeachingOffer,
+)
 
 /** Once the screen stands: a detail is what most people open next. */
 const detailAfterMs = 1_500
 
 function Goals({ transaction }: { transaction: Transaction }) {
   const today = useToday()
-  return (
-    <Suspense>
-      <RowGoals key={transaction.id} transaction={transaction} today={today} />
-    </Suspense>
-  )
+  return <RowGoals key={transaction.id} transaction={transaction} today={today} />
 }
 
 const slots: TransactionSlots = {
-  detail: ({ id, known }) => (
-    <Suspense>
-      <Detail key={id} id={id} known={known} />
-    </Suspense>
-  ),
-  series: ({ recurring_id: id }) =>
-    id !== null && (
-      <Suspense>
-        <SeriesLine id={id} />
-      </Suspense>
-    ),
-  queue: (
-    <Suspense>
-      <ReviewLink />
-    </Suspense>
-  ),
-  rename: (detail) => (
-    <Suspense>
-      <RenameButton key={detail.id} detail={detail} />
-    </Suspense>
-  ),
-  teaching: ({ id }) => (
-    <Suspense>
-      <TeachingOffer transactionId={id} />
-    </Suspense>
-  ),
+  detail: ({ id, known }) => <Detail key={id} id={id} known={known} />,
+  series: ({ recurring_id: id }) => id !== null && <SeriesLine id={id} />,
+  queue: <ReviewLink />,
+  rename: (detail) => <RenameButton key={detail.id} detail={detail} />,
+  teaching: ({ id }) => <TeachingOffer transactionId={id} />,
   actions: {
-    review: (detail) => (
-      <Suspense>
-        <ReviewButton key={detail.id} detail={detail} />
-      </Suspense>
-    ),
-    split: (detail) => (
-      <Suspense>
-        <SplitButton key={detail.id} detail={detail} />
-      </Suspense>
-    ),
-    recurring: (detail) => (
-      <Suspense>
-        <SeriesButton key={detail.id} detail={detail} />
-      </Suspense>
-    ),
-    more: (detail) => (
-      <Suspense>
-        <RowActions detail={detail} />
-      </Suspense>
-    ),
+    review: (detail) => <ReviewButton key={detail.id} detail={detail} />,
+    split: (detail) => <SplitButton key={detail.id} detail={detail} />,
+    recurring: (detail) => <SeriesButton key={detail.id} detail={detail} />,
+    more: (detail) => <RowActions detail={detail} />,
   },
-  parts: (transaction) => (
-    <Suspense>
-      <SplitSection detail={transaction} />
-    </Suspense>
-  ),
+  parts: (transaction) => <SplitSection detail={transaction} />,
   // Goals know the whole of a divided movement only.
   goals: (transaction) => (transaction.part === null ? <Goals transaction={transaction} /> : null),
 }

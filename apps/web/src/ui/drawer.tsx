@@ -1,13 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { late } from './late.tsx'
 import { useOnceOpen } from './late-open.ts'
 import type { DrawerProps } from './overlay-props.ts'
 
-const DrawerPopup = lazy(() => import('./drawer-popup.tsx').then((file) => ({ default: file.DrawerPopup })))
+const DrawerPopup = late(async () => (await import('./drawer-popup.tsx')).DrawerPopup)
 
 /** A panel of 420 px from the right; a bottom sheet up to 767 px. Its code arrives when it first opens. */
-export const Drawer = (props: DrawerProps) =>
-  useOnceOpen(props.open) ? (
-    <Suspense fallback={null}>
-      <DrawerPopup {...props} />
-    </Suspense>
-  ) : null
+export const Drawer = (props: DrawerProps) => (useOnceOpen(props.open) ? <DrawerPopup {...props} /> : null)

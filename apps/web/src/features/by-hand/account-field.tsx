@@ -1,12 +1,11 @@
 import type { Account } from '@lucas/contract/account.ts'
 import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { accountsCopy } from '@lucas/contract/copy/connections.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { late } from '../../ui/late.tsx'
 import { Select } from '../../ui/select.tsx'
 
-const NewAccountDialog = lazy(async () => ({
-  default: (await import('./new-account-dialog.tsx')).NewAccountDialog,
-}))
+const NewAccountDialog = late(async () => (await import('./new-account-dialog.tsx')).NewAccountDialog)
 
 const copy = byHandCopy.fields
 const another = 'another'
@@ -40,11 +39,7 @@ export function AccountField({ accounts, value, empty, onChange, ...field }: Acc
           currentTarget.value === another ? setMaking(true) : onChange(currentTarget.value)
         }
       />
-      {isMaking && (
-        <Suspense>
-          <NewAccountDialog onMade={({ id }) => onChange(id)} onClose={() => setMaking(false)} />
-        </Suspense>
-      )}
+      {isMaking && <NewAccountDialog onMade={({ id }) => onChange(id)} onClose={() => setMaking(false)} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-
 import { importsCopy } from '@lucas/contract/copy/imports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Landmark, Plus, WalletMinimal } from 'lucide-react'
-import { lazy, Suspense, use, useState } from 'react'
+import { use, useState } from 'react'
 import { connectionsQuery } from '../../lib/bank-refresh.ts'
 import { ByHandContext } from '../../lib/by-hand.ts'
 import { useNow } from '../../lib/today.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
 import { accountsQuery } from './api.ts'
 import { BankPanel } from './bank-panel.tsx'
@@ -21,9 +22,7 @@ import { GroupCard } from './group-card.tsx'
 import { groupByBank, isByHand } from './groups.ts'
 import { RemoveAccountDialog, type RemovedAccount } from './remove-account-dialog.tsx'
 
-const ConnectBank = lazy(() =>
-  import('./connect-bank.tsx').then(({ ConnectBank }) => ({ default: ConnectBank })),
-)
+const ConnectBank = late(async () => (await import('./connect-bank.tsx')).ConnectBank)
 
 interface ConnectionsScreenProps {
   /** Whether the Connect Bank dialog is open; the address knows. */
@@ -132,13 +131,11 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
       <RemoveAccountDialog account={removed} onClose={() => setRemoved(null)} />
       <BankPanel group={panel} now={now} onClose={() => setOpenBank(null)} onReconnect={connect} />
       {connecting && (
-        <Suspense>
-          <ConnectBank
-            {...(reconnected ? { bank: reconnected.institution_name, connectionId: reconnected.id } : {})}
-            onClose={stopConnecting}
-            onSeeAccounts={stopConnecting}
-          />
-        </Suspense>
+        <ConnectBank
+          {...(reconnected ? { bank: reconnected.institution_name, connectionId: reconnected.id } : {})}
+          onClose={stopConnecting}
+          onSeeAccounts={stopConnecting}
+        />
       )}
     </Page>
   )

@@ -1,15 +1,14 @@
 import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { linkBankCopy as copy } from '@lucas/contract/copy/linking.ts'
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, use, useState } from 'react'
+import { use, useState } from 'react'
 import { ByHandContext } from '../../lib/by-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { late } from '../../ui/late.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-const ConnectBank = lazy(() =>
-  import('./connect-bank.tsx').then(({ ConnectBank }) => ({ default: ConnectBank })),
-)
+const ConnectBank = late(async () => (await import('./connect-bank.tsx')).ConnectBank)
 
 /** /link-bank: what Lucas does with a bank, and what it never does. */
 export function LinkBankScreen({ onSeeAccounts }: { onSeeAccounts: () => void }) {
@@ -39,11 +38,7 @@ export function LinkBankScreen({ onSeeAccounts }: { onSeeAccounts: () => void })
           </div>
         </div>
       </Card>
-      {connecting && (
-        <Suspense>
-          <ConnectBank onClose={() => setConnecting(false)} onSeeAccounts={onSeeAccounts} />
-        </Suspense>
-      )}
+      {connecting && <ConnectBank onClose={() => setConnecting(false)} onSeeAccounts={onSeeAccounts} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { late } from '../../ui/late.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { BankRows } from './bank-rows.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
@@ -9,7 +9,7 @@ import { Pair, PeriodPage } from './period-page.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
-const LeftPanel = lazy(() => import('./left/left-panel.tsx').then((file) => ({ default: file.LeftPanel })))
+const LeftPanel = late(async () => (await import('./left/left-panel.tsx')).LeftPanel, <LeftSkeleton />)
 
 /** Resumen: how much there is, what came and went, and where; `/` and `/dashboard`. */
 export const DashboardScreen = () => (
@@ -17,9 +17,7 @@ export const DashboardScreen = () => (
     {(period, today) => (
       <>
         <SummaryCards period={period} />
-        <Suspense fallback={<LeftSkeleton />}>
-          <LeftPanel today={today} />
-        </Suspense>
+        <LeftPanel today={today} />
         <Pair>
           <MonthlyPanel today={today} />
           <CategoriesPanel period={period} today={today} />

@@ -4,9 +4,10 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { late } from '../../ui/late.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TransactionRow } from '../../ui/transaction-row.tsx'
@@ -15,7 +16,7 @@ import { ConnectBank } from './connect-bank.tsx'
 import { MoreLink } from './more-link.tsx'
 
 /** The detail comes when it is opened: the first screen stays light. */
-const MovementDialog = lazy(async () => ({ default: (await import('./movement-dialog.tsx')).MovementDialog }))
+const MovementDialog = late(async () => (await import('./movement-dialog.tsx')).MovementDialog)
 
 const copy = dashboardCopy.latest
 
@@ -85,11 +86,7 @@ export function LatestPanel({ today, title = copy.title, count = limits.dashboar
           )
         }
       </Panel>
-      {open !== null && (
-        <Suspense>
-          <MovementDialog transaction={open} today={today} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open !== null && <MovementDialog transaction={open} today={today} onClose={() => setOpen(null)} />}
     </Card>
   )
 }

@@ -2,11 +2,10 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { Link } from '@tanstack/react-router'
 import { ChartPie, ChevronRight, Landmark, SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { late } from '../../ui/late.tsx'
 
-const ConfigureDialog = lazy(async () => ({
-  default: (await import('./configure-dialog.tsx')).ConfigureDialog,
-}))
+const ConfigureDialog = late(async () => (await import('./configure-dialog.tsx')).ConfigureDialog)
 
 const copy = panelCopy.tiles
 
@@ -42,11 +41,7 @@ export function QuickTiles() {
         <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
         <Words>{copy.configure}</Words>
       </button>
-      {isConfiguring && (
-        <Suspense>
-          <ConfigureDialog onClose={() => setIsConfiguring(false)} />
-        </Suspense>
-      )}
+      {isConfiguring && <ConfigureDialog onClose={() => setIsConfiguring(false)} />}
     </nav>
   )
 }

@@ -1,19 +1,17 @@
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
 import type { EntryAnswer, Goal } from '@lucas/contract/goal.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { lazy, Suspense } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
+import { late } from '../../ui/late.tsx'
 import { useMoneyWords } from '../../ui/money-words.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { undoEntry } from './api.ts'
 
-const ContributeDialog = lazy(async () => ({
-  default: (await import('./contribute-dialog.tsx')).ContributeDialog,
-}))
-const GoalDetail = lazy(async () => ({ default: (await import('./goal-detail.tsx')).GoalDetail }))
-const GoalDialog = lazy(async () => ({ default: (await import('./goal-dialog.tsx')).GoalDialog }))
-const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }))
-const SpendDialog = lazy(async () => ({ default: (await import('./spend-dialog.tsx')).SpendDialog }))
+const ContributeDialog = late(async () => (await import('./contribute-dialog.tsx')).ContributeDialog)
+const GoalDetail = late(async () => (await import('./goal-detail.tsx')).GoalDetail)
+const GoalDialog = late(async () => (await import('./goal-dialog.tsx')).GoalDialog)
+const RemoveDialog = late(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
+const SpendDialog = late(async () => (await import('./spend-dialog.tsx')).SpendDialog)
 
 export interface OpenDialog {
   kind: 'create' | 'edit' | 'contribute' | 'withdraw' | 'spend' | 'details' | 'remove'
@@ -46,7 +44,7 @@ export function GoalDialogs({
   if (dialog === null || (dialog.kind !== 'create' && goal === undefined)) return null
   const onRemove = ({ id }: Goal) => onOpen({ kind: 'remove', goalId: id })
   return (
-    <Suspense>
+    <>
       {(dialog.kind === 'create' || dialog.kind === 'edit') && (
         <GoalDialog goal={goal} today={today} onSaved={onKept} onRemove={onRemove} onClose={onClose} />
       )}
@@ -66,7 +64,7 @@ export function GoalDialogs({
         <GoalDetail goal={goal} today={today} onChanged={(answer) => onKept(answer.goal)} onClose={onClose} />
       )}
       {goal && dialog.kind === 'remove' && <RemoveDialog goal={goal} onDone={onRemoved} onClose={onClose} />}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,12 +1,13 @@
 import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { late } from '../../ui/late.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
 import type { GoalActions } from './goal-actions.ts'
 
-const List = lazy(async () => ({ default: (await import('./goal-menu-list.tsx')).GoalMenuList }))
+const List = late(async () => (await import('./goal-menu-list.tsx')).GoalMenuList)
 
 /** What is done seldom with a goal, behind three dots. */
 export function GoalMenu({ goal, actions }: { goal: Goal; actions: GoalActions }) {
@@ -23,11 +24,7 @@ export function GoalMenu({ goal, actions }: { goal: Goal; actions: GoalActions }
       >
         <Ellipsis aria-hidden="true" strokeWidth={1.75} />
       </IconButton>
-      {once && (
-        <Suspense>
-          <List anchor={anchor} open={open} onOpenChange={setOpen} goal={goal} actions={actions} />
-        </Suspense>
-      )}
+      {once && <List anchor={anchor} open={open} onOpenChange={setOpen} goal={goal} actions={actions} />}
     </span>
   )
 }

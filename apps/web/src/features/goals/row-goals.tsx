@@ -4,16 +4,17 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { percent } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { late } from '../../ui/late.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { GoalTile, goalColor } from './goal-look.tsx'
 import { partsOfRowQuery } from './parts-api.ts'
 
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const AssignDialog = late(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 
 interface RowGoalsProps {
   transaction: Transaction
@@ -55,14 +56,12 @@ export function RowGoals({ transaction, today }: RowGoalsProps) {
         </Button>
       )}
       {open && query.data && (
-        <Suspense>
-          <AssignDialog
-            transaction={transaction}
-            held={query.data.results}
-            today={today}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <AssignDialog
+          transaction={transaction}
+          held={query.data.results}
+          today={today}
+          onClose={() => setOpen(false)}
+        />
       )}
     </section>
   )

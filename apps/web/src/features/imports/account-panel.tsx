@@ -1,17 +1,16 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BankTile } from '../../ui/bank-tile.tsx'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 import { Select } from '../../ui/select.tsx'
 import { choicesOf, madeValue } from './account-choices.ts'
 import { accountsQuery } from './api.ts'
 import { useCorrection } from './use-correction.ts'
 
-const NewAccountDialog = lazy(() =>
-  import('./new-account-dialog.tsx').then((file) => ({ default: file.NewAccountDialog })),
-)
+const NewAccountDialog = late(async () => (await import('./new-account-dialog.tsx')).NewAccountDialog)
 const copy = importsScreenCopy.preview.account
 const createValue = 'create'
 
@@ -59,11 +58,7 @@ export function AccountPanel({ statement, busy }: { statement: StatementImport; 
           </Button>
         </p>
       )}
-      {creating && (
-        <Suspense>
-          <NewAccountDialog statement={statement} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {creating && <NewAccountDialog statement={statement} onClose={() => setCreating(false)} />}
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction.ts'
 import { Repeat } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 
-const SeriesDialog = lazy(async () => ({ default: (await import('./series-dialog.tsx')).SeriesDialog }))
+const SeriesDialog = late(async () => (await import('./series-dialog.tsx')).SeriesDialog)
 
 /** Own transfers, refunds, instalments, pending rows and parts of a divided one do not come again by themselves. */
 const mayRecur = ({ kind, pending, part, instalment, rich_data: rich }: TransactionDetail): boolean =>
@@ -28,11 +29,7 @@ export function SeriesButton({ detail }: { detail: TransactionDetail }) {
       >
         {copy.action}
       </Button>
-      {open && (
-        <Suspense>
-          <SeriesDialog detail={detail} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SeriesDialog detail={detail} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,18 +1,17 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { ReviewItem } from '@lucas/contract/review.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { lazy, type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CategoryTile, categoryName } from '../../ui/category-tile.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { KeyHint } from '../../ui/key-cap.tsx'
+import { late } from '../../ui/late.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
 import { transactionName } from '../../ui/transaction-row.tsx'
 import { CardHead } from './card-head.tsx'
 
-const CategoryList = lazy(async () => ({
-  default: (await import('../../ui/category-list.tsx')).CategoryList,
-}))
+const CategoryList = late(async () => (await import('../../ui/category-list.tsx')).CategoryList)
 
 interface CategoryCardProps {
   item: ReviewItem
@@ -74,15 +73,13 @@ export function CategoryCard(props: CategoryCardProps) {
             {copy.detail}
           </Button>
           {once && (
-            <Suspense>
-              <CategoryList
-                anchor={anchor}
-                open={isChoosing}
-                onOpenChange={onChoosing}
-                category={transaction.category}
-                onChoose={onCategory}
-              />
-            </Suspense>
+            <CategoryList
+              anchor={anchor}
+              open={isChoosing}
+              onOpenChange={onChoosing}
+              category={transaction.category}
+              onChoose={onCategory}
+            />
           )}
         </div>
         {transaction.kind !== 'transfer' && (

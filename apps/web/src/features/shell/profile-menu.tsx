@@ -1,10 +1,11 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FramePerson, initialOf, shownName } from '../../lib/person-name.ts'
+import { late } from '../../ui/late.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
 
 const load = () => import('./profile-menu-list.tsx')
-const ProfileMenuList = lazy(() => load().then((file) => ({ default: file.ProfileMenuList })))
+const ProfileMenuList = late(async () => (await load()).ProfileMenuList)
 
 /** The chip with the person's initial and name; what hangs on it is loaded as the pointer or focus comes near. */
 export function ProfileMenu({ person, onLogout }: { person: FramePerson; onLogout: () => void }) {
@@ -37,15 +38,13 @@ export function ProfileMenu({ person, onLogout }: { person: FramePerson; onLogou
         <span className="max-w-[16ch] truncate max-md:hidden">{name}</span>
       </button>
       {useOnceOpen(open) && (
-        <Suspense fallback={null}>
-          <ProfileMenuList
-            anchor={chip}
-            open={open}
-            onOpenChange={setOpen}
-            email={person.email}
-            onLogout={onLogout}
-          />
-        </Suspense>
+        <ProfileMenuList
+          anchor={chip}
+          open={open}
+          onOpenChange={setOpen}
+          email={person.email}
+          onLogout={onLogout}
+        />
       )}
     </>
   )

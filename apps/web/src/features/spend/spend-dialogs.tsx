@@ -1,12 +1,10 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { lazy, Suspense } from 'react'
+import { late } from '../../ui/late.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
 import type { ListQuery } from './filter-query.ts'
 
-const DownloadDialog = lazy(() =>
-  import('./download-dialog.tsx').then((file) => ({ default: file.DownloadDialog })),
-)
-const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })))
+const DownloadDialog = late(async () => (await import('./download-dialog.tsx')).DownloadDialog)
+const KeysDialog = late(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 /** What lies over the list and takes its keys. */
 export type SpendOverlay = 'download' | 'keys' | 'sort'
@@ -24,7 +22,7 @@ export function SpendDialogs({ open, onOpen, query, today, rows }: SpendDialogsP
   const downloads = useOnceOpen(open === 'download')
   const keys = useOnceOpen(open === 'keys')
   return (
-    <Suspense fallback={null}>
+    <>
       {downloads && (
         <DownloadDialog
           open={open === 'download'}
@@ -37,6 +35,6 @@ export function SpendDialogs({ open, onOpen, query, today, rows }: SpendDialogsP
       {keys && (
         <KeysDialog open={open === 'keys'} onOpenChange={(isOpen) => onOpen(isOpen ? 'keys' : null)} />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,16 +1,16 @@
 import { bulkScreenCopy } from '@lucas/contract/copy/bulk-screen.ts'
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
-import { lazy, Suspense } from 'react'
+import { late } from '../../ui/late.tsx'
 import type { BulkPanelProps } from './bulk/bulk-panel.tsx'
 import { loadBulkPanel } from './bulk/use-bulk-panel.ts'
 import { DetailPlaceholder, DetailSheet, DetailSide, type DetailSideProps } from './detail-side.tsx'
 import type { FilterSideProps } from './filter-panel/filter-side.tsx'
 
 export const loadFilters = () => import('./filter-panel/filter-side.tsx')
-const FilterSide = lazy(() => loadFilters().then((file) => ({ default: file.FilterSide })))
-const FilterSheet = lazy(() => loadFilters().then((file) => ({ default: file.FilterSheet })))
-const BulkSide = lazy(() => loadBulkPanel().then((file) => ({ default: file.BulkSide })))
-const BulkSheet = lazy(() => loadBulkPanel().then((file) => ({ default: file.BulkSheet })))
+const FilterSide = late(async () => (await loadFilters()).FilterSide)
+const FilterSheet = late(async () => (await loadFilters()).FilterSheet)
+const BulkSide = late(async () => (await loadBulkPanel()).BulkSide)
+const BulkSheet = late(async () => (await loadBulkPanel()).BulkSheet)
 
 interface SpendSideProps {
   /** What is done with the selection, the filters, the detail: each null while it is closed. */
@@ -27,17 +27,15 @@ export function SpendSide({ bulk, filters, detail }: SpendSideProps) {
       aria-label={title}
       className="sticky top-[60px] h-[calc(100dvh-60px)] overflow-y-auto border-l border-line bg-surface"
     >
-      <Suspense fallback={null}>
-        {bulk !== null ? (
-          <BulkSide {...bulk} />
-        ) : filters !== null ? (
-          <FilterSide {...filters} />
-        ) : detail !== null ? (
-          <DetailSide {...detail} />
-        ) : (
-          <DetailPlaceholder />
-        )}
-      </Suspense>
+      {bulk !== null ? (
+        <BulkSide {...bulk} />
+      ) : filters !== null ? (
+        <FilterSide {...filters} />
+      ) : detail !== null ? (
+        <DetailSide {...detail} />
+      ) : (
+        <DetailPlaceholder />
+      )}
     </aside>
   )
 }
@@ -46,7 +44,7 @@ export function SpendSide({ bulk, filters, detail }: SpendSideProps) {
 export const SpendSheets = ({ bulk, filters, detail }: SpendSideProps) => (
   <>
     {detail !== null && <DetailSheet {...detail} />}
-    <Suspense fallback={null}>{filters !== null && <FilterSheet open {...filters} />}</Suspense>
-    <Suspense fallback={null}>{bulk !== null && <BulkSheet {...bulk} />}</Suspense>
+    {filters !== null && <FilterSheet open {...filters} />}
+    {bulk !== null && <BulkSheet {...bulk} />}
   </>
 )

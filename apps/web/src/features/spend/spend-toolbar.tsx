@@ -1,9 +1,10 @@
 import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import { ArrowDownUp, Download, ListFilter as FilterIcon, Plus } from 'lucide-react'
-import { lazy, type RefObject, Suspense, use, useRef } from 'react'
+import { type RefObject, use, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { late } from '../../ui/late.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
 import { TransactionSlotsContext } from '../../ui/transaction-slots.tsx'
 import { CheckMark } from './check-mark.tsx'
@@ -11,7 +12,7 @@ import type { ListFilter } from './search.ts'
 import { SearchField } from './search-field.tsx'
 
 const loadSort = () => import('./sort-menu.tsx')
-const SortMenu = lazy(() => loadSort().then((file) => ({ default: file.SortMenu })))
+const SortMenu = late(async () => (await loadSort()).SortMenu)
 
 interface SpendToolbarProps {
   filter: ListFilter
@@ -79,15 +80,13 @@ export function SpendToolbar(props: SpendToolbarProps) {
         {copy.sort}
       </Button>
       {useOnceOpen(sortOpen) && (
-        <Suspense fallback={null}>
-          <SortMenu
-            anchor={sortButton}
-            open={sortOpen}
-            onOpenChange={props.onSortOpen}
-            filter={filter}
-            onChange={onChange}
-          />
-        </Suspense>
+        <SortMenu
+          anchor={sortButton}
+          open={sortOpen}
+          onOpenChange={props.onSortOpen}
+          filter={filter}
+          onChange={onChange}
+        />
       )}
       {use(TransactionSlotsContext).queue}
       <IconButton

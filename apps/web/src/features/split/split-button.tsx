@@ -1,10 +1,11 @@
 import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction.ts'
 import { Split } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 
-const SplitDialog = lazy(async () => ({ default: (await import('./split-dialog.tsx')).SplitDialog }))
+const SplitDialog = late(async () => (await import('./split-dialog.tsx')).SplitDialog)
 
 /** Opens the division of a movement: one that moves between own accounts, or gives back, is not divided. */
 export function SplitButton({ detail }: { detail: TransactionDetail }) {
@@ -20,11 +21,7 @@ export function SplitButton({ detail }: { detail: TransactionDetail }) {
       >
         {detail.split === null ? copy.open : copy.edit}
       </Button>
-      {open && (
-        <Suspense>
-          <SplitDialog detail={detail} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SplitDialog detail={detail} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { renameCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction.ts'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { late } from '../../ui/late.tsx'
 import { transactionName } from '../../ui/transaction-row.tsx'
 
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }))
+const RenameDialog = late(async () => (await import('./rename-dialog.tsx')).RenameDialog)
 
 /** Beside a name: a way to call the merchant otherwise. */
 export function RenameButton({ detail }: { detail: TransactionDetail }) {
@@ -15,11 +16,7 @@ export function RenameButton({ detail }: { detail: TransactionDetail }) {
       <IconButton label={copy.open(transactionName(detail))} onClick={() => setOpen(true)}>
         <Pencil aria-hidden="true" strokeWidth={1.75} />
       </IconButton>
-      {open && (
-        <Suspense>
-          <RenameDialog detail={detail} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <RenameDialog detail={detail} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,17 +3,18 @@ import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-
 import type { TransactionDetail } from '@lucas/contract/transaction.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { tellCategoryChanged } from '../../lib/category-changes.ts'
 import { putTransaction } from '../../lib/transaction-cache.ts'
 import { transactionQuery } from '../../lib/transaction-query.ts'
 import { CategoryBadge, categoryName } from '../../ui/category-tile.tsx'
 import { FactLine, FactNote } from '../../ui/fact-line.tsx'
+import { late } from '../../ui/late.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
 import { toast } from '../../ui/toast.tsx'
 import { fileUnder } from './api.ts'
 
-const List = lazy(async () => ({ default: (await import('../../ui/category-list.tsx')).CategoryList }))
+const List = late(async () => (await import('../../ui/category-list.tsx')).CategoryList)
 
 /** Files the movement at once; a refusal puts back what stood there. */
 function useFiling(detail: TransactionDetail) {
@@ -58,15 +59,13 @@ export function CategoryFact({ detail }: { detail: TransactionDetail }) {
       </button>
       <FactNote>{isOwn ? categorySources.person : detail.category_reason}</FactNote>
       {once && (
-        <Suspense>
-          <List
-            anchor={anchor}
-            open={open}
-            onOpenChange={setOpen}
-            category={detail.category}
-            onChoose={(category) => category !== detail.category && filing.mutate(category)}
-          />
-        </Suspense>
+        <List
+          anchor={anchor}
+          open={open}
+          onOpenChange={setOpen}
+          category={detail.category}
+          onChoose={(category) => category !== detail.category && filing.mutate(category)}
+        />
       )}
     </FactLine>
   )

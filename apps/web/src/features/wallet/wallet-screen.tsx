@@ -4,11 +4,12 @@ import { walletScreenCopy as copy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Wallet } from '@lucas/contract/wallet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, WalletMinimal } from 'lucide-react'
-import { lazy, Suspense, use, useState } from 'react'
+import { use, useState } from 'react'
 import { ByHandContext } from '../../lib/by-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { late } from '../../ui/late.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -24,7 +25,7 @@ import { NetWorthNote } from './net-worth-note.tsx'
 import type { OpenDialog } from './wallet-dialogs.tsx'
 
 /** Forms come when they are opened: the screen stays light. */
-const Dialogs = lazy(async () => ({ default: (await import('./wallet-dialogs.tsx')).WalletDialogs }))
+const Dialogs = late(async () => (await import('./wallet-dialogs.tsx')).WalletDialogs)
 const plus = <Plus aria-hidden="true" className="size-4 max-md:hidden" strokeWidth={1.75} />
 const columnClass = 'grid min-w-0 grid-cols-1 content-start gap-3 md:gap-4'
 
@@ -57,11 +58,7 @@ export function WalletScreen() {
       <Panel query={query} failed={copy.failed} skeleton={<Loading />} bannerClass="mb-4">
         {(wallet) => (isEmpty(wallet) ? <Nothing /> : <Contents wallet={wallet} onOpenItem={openItem} />)}
       </Panel>
-      {dialog !== null && (
-        <Suspense>
-          <Dialogs open={dialog} onOpen={setDialog} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog !== null && <Dialogs open={dialog} onOpen={setDialog} onClose={() => setDialog(null)} />}
     </Page>
   )
 }
