@@ -1,4 +1,3 @@
-import type { Account } from '@lucas/contract/account.ts'
 import type { Connection, LinkSession } from '@lucas/contract/connection.ts'
 import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -6,30 +5,10 @@ import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { Toasts } from '../src/ui/toast.tsx'
+import { uuid } from './answers.ts'
 
-export const uuid = (last: number): string => `01939b8e-0000-7000-8000-${String(last).padStart(12, '0')}`
 export const caseid = uuid(1)
 export const widgetUrl = 'http://127.0.0.1:4100/widget/1'
-
-export const account = (facts: Partial<Account> = {}): Account => ({
-  id: uuid(100),
-  connection_id: uuid(10),
-  name: 'Cuenta Corriente',
-  owner_name: 'Camila Rojas',
-  institution_id: 'falabella',
-  institution_name: 'Falabella',
-  institution_color: '#5a7d1a',
-  mask: '4821',
-  account_type: 'checking',
-  currency: 'CLP',
-  balance_current: '1482930.00',
-  balance_available: null,
-  balance_limit: null,
-  hidden: false,
-  manual: false,
-  updated_at: '2026-11-20T12:00:00.000Z',
-  ...facts,
-})
 
 export const connection = (facts: Partial<Connection> = {}): Connection => ({
   id: uuid(10),
@@ -64,9 +43,9 @@ export const link = (facts: Partial<LinkSession> = {}): LinkSession => ({
 })
 
 /** Time of the test's own for every test of a file; what still waits at the end is let run out. */
-export function fakeTime(restMs = 10_000): void {
+export function fakeTime({ now = '2026-11-21T12:00:00Z', restMs = 10_000 } = {}): void {
   beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
+    vi.useFakeTimers({ now: new Date(now) })
   })
   afterEach(async () => {
     await after(restMs)

@@ -1,16 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import {
-  account,
-  after,
-  caseid,
-  fakeTime,
-  fakeWire,
-  link,
-  renderScreen,
-  uuid,
-  widgetUrl,
-} from '../../../test/bank-wire.tsx'
+import { account, uuid } from '../../../test/answers.ts'
+import { after, caseid, fakeTime, fakeWire, link, renderScreen, widgetUrl } from '../../../test/bank-wire.tsx'
 import { ConnectBank } from './connect-bank.tsx'
 
 const start = 'POST /api/floid/session/start/'

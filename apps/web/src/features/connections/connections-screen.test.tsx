@@ -1,17 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import {
-  account,
-  after,
-  connection,
-  fakeTime,
-  fakeWire,
-  renderScreen,
-  uuid,
-} from '../../../test/bank-wire.tsx'
+import { account, page, uuid } from '../../../test/answers.ts'
+import { after, connection, fakeTime, fakeWire, renderScreen } from '../../../test/bank-wire.tsx'
 import { ConnectionsScreen } from './connections-screen.tsx'
 
-const page = (results: unknown[]) => ({ results, count: results.length, next: null, previous: null })
 const removeIt = `DELETE /api/accounts/${uuid(100)}/delete/`
 const leave = `DELETE /api/floid/disconnect/${uuid(10)}/`
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { account, connection, uuid } from '../../../test/bank-wire.tsx'
+import { account, uuid } from '../../../test/answers.ts'
+import { connection } from '../../../test/bank-wire.tsx'
 import { groupByBank, noticeOf, statsOf } from './groups.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { account as anAccount, caseid, link } from '../../../test/bank-wire.tsx'
+import { account as anAccount } from '../../../test/answers.ts'
+import { caseid, link } from '../../../test/bank-wire.tsx'
 import { judge, type LinkingEvent, type LinkingState, linkingAfter } from './linking-machine.ts'
 
 const ours = '01939b8e-0000-7000-8000-0000000000c1'

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from '../../../test/answers.ts'
 import { connection } from '../../../test/bank-wire.tsx'
 import { accountOf, monthlyFixture, summaryFixture } from './fixtures/money.ts'
 import { allWell, fakeServer, openDashboard } from './fixtures/screen.tsx'
@@ -57,7 +58,7 @@ describe('the figures', () => {
     'data that the bank sends by itself: %s, and Manual is said where they do not come',
     async (automatic, said) => {
       const results = [connection({ automatic })]
-      fakeServer({ ...allWell, '/api/connections/': { results, count: 1, next: null, previous: null } })
+      fakeServer({ ...allWell, '/api/connections/': page(results) })
       const { cache } = open()
       await (await figures()).findByText('$4.947.490')
       await waitFor(() => expect(cache.getQueryState(['connections'])?.status).toBe('success'))

@@ -1,31 +1,20 @@
 import type { Connection } from '@lucas/contract/connection.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  account,
-  after,
-  connection,
-  fakeTime,
-  fakeWire,
-  renderScreen,
-  uuid,
-} from '../../../test/bank-wire.tsx'
+import { account, page, uuid } from '../../../test/answers.ts'
+import { after, connection, fakeTime, fakeWire, renderScreen } from '../../../test/bank-wire.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 
 const refresh = 'POST /api/banking/refresh/'
 const list = 'GET /api/connections/'
-const page = (...facts: Partial<Connection>[]) => ({
-  results: facts.map((fact) => connection({ accounts: [account()], ...fact })),
-  count: facts.length,
-  next: null,
-  previous: null,
-})
+const banks = (...facts: Partial<Connection>[]) =>
+  page(facts.map((fact) => connection({ accounts: [account()], ...fact })))
 const began = { count: 3, running: [uuid(10)], needs_person: [] }
 
-fakeTime(20_000)
+fakeTime({ restMs: 20_000 })
 
 async function open(answer: unknown) {
-  const wire = fakeWire({ [list]: page({}), 'GET /api/accounts/': [account()], [refresh]: answer })
+  const wire = fakeWire({ [list]: banks({}), 'GET /api/accounts/': [account()], [refresh]: answer })
   renderScreen(<RefreshButton />)
   await after(10)
   return wire
@@ -36,11 +25,11 @@ const says = (words: string) => screen.queryAllByText(words).length > 0
 test('Actualizar rests while it works, says what began, and four seconds later that it is done', async () => {
   const wire = await open(began)
   await press()
-  wire.answers[list] = page({ state: 'syncing' })
+  wire.answers[list] = banks({ state: 'syncing' })
   await after(100)
   expect(says('Actualizando 3 cuentas...')).toBe(true)
   expect(screen.getByRole('button', { name: 'Actualizando...' }).hasAttribute('disabled')).toBe(true)
-  wire.answers[list] = page({})
+  wire.answers[list] = banks({})
   await after(3_800)
   expect(says('¡Cuentas actualizadas con éxito!')).toBe(false)
   await after(200)
@@ -52,11 +41,11 @@ test('Actualizar rests while it works, says what began, and four seconds later t
 test('work that goes on after four seconds is called so, and the button rests until its end', async () => {
   const wire = await open(began)
   await press()
-  wire.answers[list] = page({ state: 'syncing' })
+  wire.answers[list] = banks({ state: 'syncing' })
   await after(4_100)
   expect(says('La actualización sigue en curso')).toBe(true)
   expect(screen.getByRole('button', { name: 'Actualizando...' }).hasAttribute('disabled')).toBe(true)
-  wire.answers[list] = page({ state: 'error', explanation: 'Tu banco no está respondiendo.' })
+  wire.answers[list] = banks({ state: 'error', explanation: 'Tu banco no está respondiendo.' })
   await after(5_100)
   expect(says('Error al actualizar: Tu banco no está respondiendo.')).toBe(true)
 })
@@ -64,7 +53,7 @@ test('work that goes on after four seconds is called so, and the button rests un
 test('one bank that needs the person makes the whole refresh a failure with its sentence', async () => {
   const wire = await open({ ...began, needs_person: [uuid(11)] })
   await press()
-  wire.answers[list] = page({}, { id: uuid(11), state: 'reauth_required', explanation: 'Entra de nuevo.' })
+  wire.answers[list] = banks({}, { id: uuid(11), state: 'reauth_required', explanation: 'Entra de nuevo.' })
   await after(4_100)
   expect(says('Error al actualizar: Entra de nuevo.')).toBe(true)
   expect(says('¡Cuentas actualizadas con éxito!')).toBe(false)
@@ -92,7 +81,7 @@ test('the server’s sentence is shown where it refuses, ours where none came', 
 })
 
 test('while a bank is being linked there is nothing to press', async () => {
-  const wire = fakeWire({ [list]: page({ state: 'pending' }) })
+  const wire = fakeWire({ [list]: banks({ state: 'pending' }) })
   renderScreen(<RefreshButton />)
   await after(10)
   expect(screen.getByRole('button', { name: 'Actualizando...' }).hasAttribute('disabled')).toBe(true)

@@ -2,7 +2,8 @@ import type { RowKind } from '@lucas/contract/import.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { account, found, page, preview, row, rows, uuid } from './fixtures/statements.ts'
+import { page, uuid } from '../../../test/answers.ts'
+import { account, found, preview, row, rows } from './fixtures/statements.ts'
 import { fakeServer, fakeUploads, open, refuse } from './fixtures/wire.tsx'
 import { ImportScreen } from './import-screen.tsx'
 
@@ -71,7 +72,7 @@ describe('the preview', () => {
 
   test('only the rows in sight are drawn, of however many there are', async () => {
     const many = Array.from({ length: 200 }, (_, index) => row(index + 2))
-    openImport({ [`GET ${path}rows/`]: page(many, 50_000, `${path}rows/?cursor=x`) })
+    openImport({ [`GET ${path}rows/`]: page(many, { count: 50_000, next: `${path}rows/?cursor=x` }) })
     expect(await screen.findByText('COMPRA 2')).toBeDefined()
     expect(screen.getAllByRole('row').length).toBeLessThan(60)
     expect(screen.getByText('Mostramos 200 de 50.000 filas')).toBeDefined()

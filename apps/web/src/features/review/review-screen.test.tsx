@@ -1,8 +1,9 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { Decision, ReviewItem } from '@lucas/contract/review.ts'
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { after, renderScreen } from '../../../test/bank-wire.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from '../../../test/answers.ts'
+import { after, fakeTime, renderScreen } from '../../../test/bank-wire.tsx'
 import { movement } from '../../../test/movements.ts'
 import { ReviewScreen } from './review-screen.tsx'
 
@@ -21,23 +22,17 @@ const items = [match(1, 'transfer'), match(2, 'duplicate'), match(3, 'refund')]
 let decided: Decision[] = []
 let isRefused = false
 
+fakeTime()
 beforeEach(() => {
-  vi.useFakeTimers()
   decided = []
   isRefused = false
   vi.stubGlobal('fetch', async (path: string, { body = '' }: { body?: string } = {}) => {
-    if (!path.includes('/decide/'))
-      return Response.json({ results: items, count: 3, counts: null, next: null, previous: null })
+    if (!path.includes('/decide/')) return Response.json({ ...page(items), counts: null })
     if (isRefused) return Response.json({}, { status: 500 })
     const { decisions }: { decisions: Decision[] } = JSON.parse(body)
     decided.push(...decisions)
     return Response.json({ results: decisions.map(({ id }) => ({ id, outcome: 'confirmed' })) })
   })
-})
-afterEach(async () => {
-  await after(10_000)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function open(): Promise<void> {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { after, renderScreen } from '../../../test/bank-wire.tsx'
+import { after, fakeTime, renderScreen } from '../../../test/bank-wire.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 
 const person = {
@@ -19,8 +19,8 @@ const links: { name: string; text: Promise<string> }[] = []
 const files = new Map<string, Blob>()
 const close = vi.fn<(open: boolean) => void>()
 
+fakeTime()
 beforeEach(() => {
-  vi.useFakeTimers()
   close.mockClear()
   asked.length = links.length = 0
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: keep, revokeObjectURL: () => undefined }))
@@ -28,12 +28,7 @@ beforeEach(() => {
     links.push({ name: this.download, text: files.get(this.href)?.text() ?? Promise.resolve('') })
   })
 })
-afterEach(async () => {
-  await after(10_000)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 function keep(file: Blob): string {
   files.set('blob:http://localhost/1', file)

@@ -6,8 +6,9 @@ import {
 } from '@tanstack/react-router'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { after, fakeWire, renderScreen } from '../../../test/bank-wire.tsx'
+import { describe, expect, test, vi } from 'vitest'
+import { page } from '../../../test/answers.ts'
+import { after, fakeTime, fakeWire, renderScreen } from '../../../test/bank-wire.tsx'
 import { movement, movementDetail } from '../../../test/movements.ts'
 import { readSpendSearch, type SpendSearch } from './search.ts'
 import { SpendScreen } from './spend-screen.tsx'
@@ -22,21 +23,9 @@ const figures = {
   hidden_accounts: [],
 }
 const nothing = { count: 0, sums: [], months: [], hidden_accounts: [] }
-const page = (results: unknown[], next: string | null = null) => ({
-  results,
-  count: results.length,
-  next,
-  previous: null,
-})
 const two = [movement(1), movement(2, { date: '2026-11-20', amount: 60_000, kind: 'income' })]
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') })
-})
-afterEach(async () => {
-  await after(10_000)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+
+fakeTime({ now: '2026-11-21T15:00:00Z' })
 
 const states: SpendSearch[] = []
 function Screen({ start }: { start: SpendSearch }) {
@@ -80,7 +69,7 @@ describe('the list', () => {
     const next = '/api/transactions/?cursor=abc'
     const many = Array.from({ length: 100 }, (_, at) => movement(at))
     const wire = await open({
-      [firstPage]: page(many, next),
+      [firstPage]: page(many, { next }),
       [`GET ${next}`]: page(many.map((_, at) => movement(100 + at))),
     })
     expect(screen.queryAllByRole('button', { name: /Comercio/ }).length).toBeLessThan(60)

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { after, fakeWire, renderScreen, uuid } from '../../../test/bank-wire.tsx'
+import { describe, expect, test } from 'vitest'
+import { uuid } from '../../../test/answers.ts'
+import { after, fakeTime, fakeWire, renderScreen } from '../../../test/bank-wire.tsx'
 import { movement, movementDetail } from '../../../test/movements.ts'
 import { type CategoryChange, onCategoryChanged } from '../../lib/category-changes.ts'
 import { TransactionDetailPane } from './transaction-detail.tsx'
@@ -10,14 +11,7 @@ const path = `GET /api/transactions/${id}/`
 const historyPath = `GET /api/transactions/${id}/history/`
 const notesPath = `PATCH /api/transactions/${id}/notes/`
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') })
-})
-afterEach(async () => {
-  await after(10_000)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+fakeTime({ now: '2026-11-21T15:00:00Z' })
 
 async function open(answers: Record<string, unknown>) {
   const wire = fakeWire({ [path]: movementDetail(1), [historyPath]: { results: [] }, ...answers })

@@ -1,6 +1,6 @@
 import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/recurring.ts'
 import { expect, test } from 'vitest'
-import { uuid } from '../../../test/bank-wire.tsx'
+import { uuid } from '../../../test/answers.ts'
 import { barsOf, purchasesOf } from './instalment-months.ts'
 
 const card = (id: number, hidden = false) => ({

@@ -1,0 +1,36 @@
+import type { Account } from '@lucas/contract/account.ts'
+
+export const uuid = (last: number): string => `01939b8e-0000-7000-8000-${String(last).padStart(12, '0')}`
+
+/** What the server answers where it is asked for a list. */
+export const page = (
+  results: unknown[],
+  { count = results.length, next = null }: { count?: number | null; next?: string | null } = {},
+) => ({ results, count, next, previous: null })
+
+export const bankOfChile = {
+  institution_id: 'chile',
+  institution_name: 'Banco de Chile',
+  institution_color: '#1d3f8f',
+}
+
+/** A checking account of a made-up person. */
+export const account = (facts: Partial<Account> = {}): Account => ({
+  id: uuid(100),
+  connection_id: uuid(10),
+  name: 'Cuenta Corriente',
+  owner_name: 'Camila Rojas',
+  institution_id: 'falabella',
+  institution_name: 'Falabella',
+  institution_color: '#5a7d1a',
+  mask: '4821',
+  account_type: 'checking',
+  currency: 'CLP',
+  balance_current: '1482930.00',
+  balance_available: null,
+  balance_limit: null,
+  hidden: false,
+  manual: false,
+  updated_at: '2026-11-20T12:00:00.000Z',
+  ...facts,
+})
