@@ -10,6 +10,7 @@ import { createImports, importRoutes } from './modules/imports/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
 import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
+import { createSecurity, securityPublicRoutes, securityRoutes } from './modules/security/index.ts'
 import {
   createTransactions,
   reviewRoutes,
@@ -56,6 +57,7 @@ export interface AppDeps {
 /** What may be called without signing in (S-01); `sec/route-policy` compares it with what is registered. */
 export const publicRoutes = (hasMailPage: boolean): string[] => [
   ...authPublicRoutes,
+  ...securityPublicRoutes,
   ...landingPublicRoutes,
   'GET /api/app/',
   cspReportRoute,
@@ -88,6 +90,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   })
   const { provider, outgoing, secrets } = openBank(config)
 
+  const passwords = createPasswords({ pepper: Buffer.from(config.pepper) })
   const auth = createAuth({
     db,
     clock,
@@ -96,11 +99,20 @@ export async function createApp({ config, database, log, clock, version, web }: 
     counters,
     jobs,
     mail,
-    passwords: createPasswords({ pepper: Buffer.from(config.pepper) }),
+    passwords,
     keys: { access: config.deriveKey('access'), refresh: config.deriveKey('refresh') },
     publicUrl: config.publicUrl,
     loginsPerAddress: config.loginsPerAddress,
     registrationsPerAddress: config.registrationsPerAddress,
+  })
+  const security = createSecurity({
+    ...auth,
+    db,
+    clock,
+    outbox,
+    passwords,
+    key: config.deriveKey('challenge'),
+    publicUrl: config.publicUrl,
   })
   const recurring = createRecurring({ db, clock, outbox })
   const recount = createRecountWork({ db: jobsDb, clock, jobs, refresh: recurring.refresh })
@@ -177,6 +189,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   const { holderOfToken } = auth.sessions
   socketChannel(http, sockets, '/ws/goals/', { ...goals.channel, holderOfToken })
   await authRoutes(http, auth)
+  securityRoutes(http, security)
   await landingRoutes(http, landing)
   connectionRoutes(http, connections)
   accountRoutes(http, accounts)

@@ -34,6 +34,9 @@ export const limits = {
   walletItemsMax: 100,
   walletValuesMax: 200,
   passwordMin: 10, // decisions 2
+  pinTries: 4, // spec 9
+  passkeysMax: 20,
+  passkeyNameMax: 60,
   passwordMax: 128, // S-11
   monthsOnDashboard: 12, // spec 2
   monthsOnPanel: 6,

@@ -3,6 +3,7 @@ import { importsCopy } from './copy/imports.ts'
 import { matchingProblems } from './copy/matching-problems.ts'
 import { problemsCopy as copy } from './copy/problems.ts'
 import { recurringCopy } from './copy/recurring.ts'
+import { securityCopy } from './copy/security.ts'
 import { splitProblems } from './copy/split-problems.ts'
 import { transactionsCopy } from './copy/transactions.ts'
 
@@ -17,6 +18,7 @@ export const problems = {
   invalid_cursor: { status: 400, detail: copy.invalidCursor },
   range_refused: { status: 400, detail: copy.rangeRefused },
   link_invalid: { status: 400, detail: copy.linkInvalid },
+  passkey_refused: { status: 400, detail: securityCopy.passkeyRefused },
   registration_not_possible: { status: 400, detail: copy.registrationNotPossible },
   not_authenticated: { status: 401, detail: copy.notAuthenticated },
   invalid_credentials: { status: 401, detail: copy.invalidCredentials },
@@ -24,6 +26,8 @@ export const problems = {
   plan_required: { status: 403, detail: copy.planRequired },
   origin_refused: { status: 403, detail: copy.originRefused },
   reauthentication_required: { status: 403, detail: copy.reauthenticationRequired },
+  session_locked: { status: 403, detail: securityCopy.sessionLocked },
+  pin_blocked: { status: 403, detail: securityCopy.pinBlocked },
   not_found: { status: 404, detail: copy.notFound },
   method_not_allowed: { status: 405, detail: copy.methodNotAllowed },
   request_timeout: { status: 408, detail: copy.timeout },
@@ -31,6 +35,10 @@ export const problems = {
   merge_not_undoable: { status: 409, detail: matchingProblems.mergeNotUndoable },
   already_paired: { status: 409, detail: matchingProblems.alreadyPaired },
   suggestion_decided: { status: 409, detail: matchingProblems.suggestionDecided },
+  pin_missing: { status: 409, detail: securityCopy.pinMissing },
+  passkey_missing: { status: 409, detail: securityCopy.passkeyMissing },
+  passkeys_full: { status: 409, detail: securityCopy.passkeyFull },
+  last_way_in: { status: 409, detail: securityCopy.lastWayIn },
   connection_busy: { status: 409, detail: copy.connectionBusy },
   credentials_locked: { status: 409, detail: copy.credentialsLocked },
   idempotency_mismatch: { status: 409, detail: copy.idempotencyMismatch },

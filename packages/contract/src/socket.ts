@@ -3,7 +3,13 @@ import { bankError, connectionState, syncStep } from './connection.ts'
 import { id } from './wire.ts'
 
 /** Close codes of our sockets. */
-export const socketClose = { goingAway: 1001, tooBig: 1009, sessionEnded: 4401, tooMany: 4429 } as const
+export const socketClose = {
+  goingAway: 1001,
+  tooBig: 1009,
+  sessionEnded: 4401,
+  sessionLocked: 4423,
+  tooMany: 4429,
+} as const
 
 /** What happened to a goal (spec 4). */
 export const goalEvents = [
@@ -44,6 +50,9 @@ export const socketEvent = z.discriminatedUnion('type', [
     goal_id: id,
     version: z.int(),
   }),
+  z.object({ type: z.literal('security_changed') }),
+  /** Its sockets close; the page shows the lock. */
+  z.object({ type: z.literal('session_locked'), session_id: id }),
   z.object({ type: z.literal('session_ended'), session_id: z.nullable(id) }),
 ])
 export type SocketEvent = z.infer<typeof socketEvent>

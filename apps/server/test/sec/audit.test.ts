@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { asPerson } from '../../src/platform/database/person.ts'
 import { authCalls, freshEmail } from '../support/auth-calls.ts'
 import { authHouse, password } from '../support/auth-house.ts'
+import { lockCalls } from '../support/passkeys.ts'
 
 const { app, db } = await authHouse()
 const calls = authCalls(app)
@@ -38,6 +40,37 @@ describe('sec/audit', () => {
       'register_refused',
       'sign_out',
     ])
+  })
+
+  test('PIN, passkeys and what they prove are written down', async () => {
+    const { access, user } = await calls.person()
+    const locks = lockCalls(calls)
+    await locks.setPin(access)
+    await locks.raise(access, { pin: '0000' })
+    await locks.raise(access, { pin: '2580' })
+    const { key, added } = await locks.addPasskey(access)
+    await locks.byPasskey(access, key)
+    await locks.signInByPasskey(key)
+    await locks.to(access, 'DELETE', `passkeys/${added.json().id}/`)
+    await locks.to(access, 'DELETE', 'pin/')
+    const written = await auditOf(user.id)
+    expect(
+      written
+        .slice(1)
+        .map(({ kind, detail }) => [kind, z.object({ by: z.string() }).safeParse(detail).data?.by]),
+    ).toEqual([
+      ['step_up', 'password'],
+      ['pin_set', undefined],
+      ['step_up_failed', 'pin'],
+      ['step_up', 'pin'],
+      ['step_up', 'password'],
+      ['passkey_added', undefined],
+      ['step_up', 'passkey'],
+      ['sign_in', 'passkey'],
+      ['passkey_removed', undefined],
+      ['pin_removed', undefined],
+    ])
+    expect(JSON.stringify(written)).not.toMatch(/2580|0000"/)
   })
 
   test('it holds no secret and no changed value', async () => {

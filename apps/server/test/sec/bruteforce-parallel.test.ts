@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { authCalls, freshEmail, problemOf } from '../support/auth-calls.ts'
+import { authCalls, freshEmail, problemOf, sessionOf } from '../support/auth-calls.ts'
 import { authHouse, password } from '../support/auth-house.ts'
+import { lockCalls } from '../support/passkeys.ts'
 
 const { app, state, advance, db } = await authHouse({ loginsPerAddress: 3_000, registrationsPerAddress: 60 })
 const calls = authCalls(app)
@@ -72,6 +73,28 @@ describe('sec/bruteforce-parallel', () => {
     expect([tally(answers, 400), tally(answers, 429)]).toEqual([10, 90])
     const right = await calls.call(access, 'POST', '/api/security/pin/verify/', { password })
     expect(right.statusCode).toBe(429)
+  })
+
+  test('of 1,000 simultaneous PINs over two sessions four are looked at', async () => {
+    const { access, email } = await calls.person()
+    const locks = lockCalls(calls)
+    await locks.setPin(access)
+    const other = sessionOf(await calls.login(email))
+    const before = state.hashes
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, n) =>
+        locks.raise(n % 2 ? access : other.access, { pin: String(n).padStart(4, '0') }),
+      ),
+    )
+    expect(state.hashes - before).toBe(4)
+    expect(tally(answers, 400)).toBe(3)
+    const refused = [401, 403, 503].map((status) => tally(answers, status))
+    expect(refused.reduce((sum, one) => sum + one, 3)).toBe(1_000)
+    const left = (await locks.show(access)).statusCode === 200 ? access : other.access
+    expect(problemOf(await locks.raise(left, { pin: '2580' })).code).toBe('pin_blocked')
+    // The password, here or at sign-in, proves more than a PIN does: PINs may be tried again.
+    expect((await locks.raise(left)).statusCode).toBe(200)
+    expect((await locks.raise(left, { pin: '2580' })).statusCode).toBe(200)
   })
 
   test('registrations of one client address end at their limit', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createPasswords } from '../../src/modules/auth/index.ts'
 import { authCalls } from '../support/auth-calls.ts'
 import { authHouse, password } from '../support/auth-house.ts'
+import { lockCalls } from '../support/passkeys.ts'
 
 const { app, db } = await authHouse()
 const calls = authCalls(app)
@@ -21,6 +22,26 @@ describe('sec/hash-params', () => {
   test('a registered password is kept as argon2id, 19 MiB, two passes, one lane', async () => {
     const { user } = await calls.person()
     expect(await keptHash(user.id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('a PIN is kept like a password, and made anew under a higher cost when it is next right', async () => {
+    const { user, access } = await calls.person()
+    const locks = lockCalls(calls)
+    await locks.setPin(access)
+    const kept = () =>
+      db.admin
+        .selectFrom('app_lock')
+        .select('pin_hash')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow()
+    expect((await kept()).pin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const seasoned = createHmac('sha256', Buffer.from('pepper of the tests')).update('2580').digest('base64')
+    const weak = await hash(seasoned, { memoryCost: 8 * 1024, timeCost: 1 })
+    await db.admin.updateTable('app_lock').set({ pin_hash: weak }).where('user_id', '=', user.id).execute()
+    await locks.raise(access, { pin: '0000' })
+    expect((await kept()).pin_hash).toBe(weak)
+    await locks.raise(access, { pin: '2580' })
+    expect((await kept()).pin_hash).toContain('m=19456,t=2,p=1')
   })
 
   test('two equal passwords have different hashes', async () => {

@@ -10,6 +10,7 @@ import { matchingCalls } from '../support/matching-calls.ts'
 import { setPlan } from '../support/plans.ts'
 import { callbackSecret, callbackToken, type Member, realApp } from '../support/real-app.ts'
 import { recurringCalls } from '../support/recurring-calls.ts'
+import { securityCalls } from '../support/security-calls.ts'
 import { walletCalls } from '../support/wallet-calls.ts'
 
 // S-08 on every route of the OpenAPI document. The server runs with `strictAnswers`: an answer that is not its schema
@@ -80,6 +81,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   ...bulkCalls(app, () => person),
   ...recurringCalls(app, () => person),
   ...walletCalls(app, () => person),
+  ...securityCalls(app),
   ...importVisits(app, () => person),
   'POST /api/csp-report/': () =>
     app.http.inject({

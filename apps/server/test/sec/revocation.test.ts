@@ -9,6 +9,7 @@ import { socketRoutes } from '../../src/platform/sockets/routes.ts'
 import { createTickets } from '../../src/platform/sockets/tickets.ts'
 import { authCalls, cookieOf, sessionOf } from '../support/auth-calls.ts'
 import { authHouse } from '../support/auth-house.ts'
+import { lockCalls } from '../support/passkeys.ts'
 
 const faults: unknown[] = []
 const house = await authHouse()
@@ -105,6 +106,38 @@ describe('sec/revocation', () => {
     expect((await calls.refresh(refresh, cookie)).statusCode).toBe(401)
     expect(await refusedAfterMs(access)).toBeLessThan(1_000)
     expect((await socket.closing())?.code).toBe(4401)
+  })
+
+  test('the fourth wrong PIN ends the session and its socket, and no other session', async () => {
+    const person = await calls.person()
+    const locks = lockCalls(calls)
+    await locks.setPin(person.access)
+    const other = sessionOf(await calls.login(person.email))
+    const socket = await socketOf(person.access)
+    const answers: number[] = []
+    for (const pin of ['0000', '1111', '2222', '3333'])
+      answers.push((await locks.raise(person.access, { pin })).statusCode)
+    expect(answers).toEqual([400, 400, 400, 401])
+    expect(await refusedAfterMs(person.access)).toBeLessThan(1_000)
+    expect((await socket.closing())?.code).toBe(4401)
+    expect((await calls.refresh(person.refresh, person.cookie)).statusCode).toBe(401)
+    expect((await calls.me(other.access)).statusCode).toBe(200)
+  })
+
+  test('a lock closes the sockets of its session with 4423, and no ticket opens one', async () => {
+    const person = await calls.person()
+    const locks = lockCalls(calls)
+    await locks.setPin(person.access)
+    const socket = await socketOf(person.access)
+    const { ticket } = (await calls.call(person.access, 'POST', '/api/ws/ticket/')).json()
+    await locks.lock(person.access)
+    expect((await socket.closing())?.code).toBe(4423)
+    const late = new WebSocket(`${address}?ticket=${ticket}`)
+    await expect(
+      new Promise((resolve, reject) => late.on('open', resolve).on('error', reject)),
+    ).rejects.toThrow()
+    expect((await calls.call(person.access, 'POST', '/api/ws/ticket/')).statusCode).toBe(403)
+    expect(await auth.sessions.holderOfToken(person.access)).toBeNull()
   })
 
   test('logout works by the refresh token alone, again and again, and long after its end', async () => {

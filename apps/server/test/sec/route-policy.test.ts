@@ -119,6 +119,8 @@ const written = [
   'POST /api/auth/token/refresh/',
   'POST /api/auth/logout/',
   'POST /api/auth/email/confirm/',
+  'POST /api/auth/passkey/options/',
+  'POST /api/auth/passkey/login/',
   'POST /api/csp-report/',
   'GET /healthz',
   'GET /readyz',

@@ -2,9 +2,11 @@ import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { describe, expect, test } from 'vitest'
 import { authCalls, cookieOf, freshEmail, problemOf, sessionOf } from '../support/auth-calls.ts'
 import { authHouse, password } from '../support/auth-house.ts'
+import { lockCalls } from '../support/passkeys.ts'
 
-const { app, advance } = await authHouse()
+const { app, advance, db } = await authHouse()
 const calls = authCalls(app)
+const locks = lockCalls(calls)
 const raise = (access: string, secret = password) =>
   calls.call(access, 'POST', '/api/security/pin/verify/', { password: secret })
 const patch = (access: string, change: Record<string, unknown>) =>
@@ -46,6 +48,41 @@ describe('sec/step-up', () => {
     expect((await patch(access, { phone: '+56 9 8765 4321' })).statusCode).toBe(403)
     const renewed = (await calls.refresh(refresh, cookie)).json().access
     expect((await patch(renewed, { phone: '+56 9 8765 4321' })).statusCode).toBe(403)
+  })
+
+  test('a PIN or a passkey raises like a password, and locking takes it back', async () => {
+    const { access, user } = await calls.person()
+    await locks.setPin(access)
+    const { key } = await locks.addPasskey(access)
+    const phones = ['+56 9 1234 5678', '+56 9 8765 4321']
+    for (const prove of [() => locks.raise(access, { pin: '2580' }), () => locks.byPasskey(access, key)]) {
+      await db.admin.updateTable('session').set({ step_up_until: null }).execute()
+      expect((await patch(access, { phone: '+56 9 0000 0000' })).statusCode).toBe(403)
+      expect((await prove()).statusCode).toBe(200)
+      expect((await patch(access, { phone: phones.pop() })).statusCode).toBe(200)
+    }
+    await locks.raise(access, { pin: '2580' })
+    await locks.lock(access)
+    const [row] = await db.admin
+      .selectFrom('session')
+      .select('step_up_until')
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(row?.step_up_until).toBeNull()
+  })
+
+  test('a client of the letter may step up by PIN for its own contact, and for no lock or passkey', async () => {
+    const person = await calls.person()
+    await locks.setPin(person.access)
+    const { access } = sessionOf(await calls.login(person.email, password, 'literal'))
+    await locks.raise(access, { pin: '2580' })
+    expect((await patch(access, { phone: '+56 9 1234 5678' })).statusCode).toBe(200)
+    for (const refused of [
+      await locks.setPin(access, '1470'),
+      await locks.to(access, 'DELETE', 'pin/'),
+      await locks.to(access, 'POST', 'passkeys/options/'),
+    ])
+      expect([refused.statusCode, problemOf(refused).code]).toEqual([403, 'reauthentication_required'])
   })
 
   test('a wrong password is a 400 with its sentence, and raises nothing', async () => {

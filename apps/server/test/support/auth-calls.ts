@@ -46,7 +46,12 @@ export function authCalls(app: App) {
     logout: (refresh: string) => post('/api/auth/logout/', { refresh }),
     me: (access: string) =>
       app.inject({ url: '/api/auth/profile/me/', headers: { authorization: `Bearer ${access}` } }),
-    call: (access: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: Body) =>
+    call: (
+      access: string,
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      url: string,
+      payload?: Body,
+    ) =>
       app.inject({
         method,
         url,

@@ -9,6 +9,7 @@ import {
   createPasswords,
 } from '../../src/modules/auth/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from '../../src/modules/landing/index.ts'
+import { createSecurity, securityPublicRoutes, securityRoutes } from '../../src/modules/security/index.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import type { App } from '../../src/platform/http/app.ts'
 import { createCounters } from '../../src/platform/http/counters.ts'
@@ -79,6 +80,15 @@ export async function authHouse(options: HouseOptions = {}) {
     publicUrl,
     ...limits,
   })
+  const security = createSecurity({
+    ...auth,
+    db: db.app,
+    clock,
+    outbox,
+    passwords,
+    key: randomBytes(32),
+    publicUrl,
+  })
   const landing = createLanding({
     db: db.app,
     clock,
@@ -90,9 +100,10 @@ export async function authHouse(options: HouseOptions = {}) {
     log,
     clock,
     authenticate: auth.authenticate,
-    publicRoutes: [...authPublicRoutes, ...landingPublicRoutes],
+    publicRoutes: [...authPublicRoutes, ...securityPublicRoutes, ...landingPublicRoutes],
   })
   await authRoutes(app, auth)
+  securityRoutes(app, security)
   await landingRoutes(app, landing)
   await options.routes?.(app)
   const advance = (ms: number) => {

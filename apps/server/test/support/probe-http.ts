@@ -20,7 +20,13 @@ const settings: HttpSettings = {
 /** `Authorization: Bearer <anything>` is the person of that id, so that probes need no sign-in. */
 export const probePerson: Authenticate = async (request) => {
   const userId = request.headers.authorization?.replace('Bearer ', '') ?? fail('not_authenticated')
-  return { userId, sessionId: '019a0000-0000-7000-8000-00000000aaaa', client: 'web', stepUpUntil: null }
+  return {
+    userId,
+    sessionId: '019a0000-0000-7000-8000-00000000aaaa',
+    client: 'web',
+    stepUpUntil: null,
+    isLocked: false,
+  }
 }
 
 type ProbeOptions = {

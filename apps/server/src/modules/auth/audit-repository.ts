@@ -15,6 +15,10 @@ export type AuditKind =
   | 'access_refused'
   | 'contact_changed'
   | 'email_confirmed'
+  | 'pin_set'
+  | 'pin_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
 
 /** Never a secret, never a value that was changed. */
 export type AuditDetail = { readonly [key: string]: string | null }

@@ -15,7 +15,7 @@ import { createRefresh } from './refresh.ts'
 import type { AuthServices } from './routes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
-import { createStepUp } from './step-up.ts'
+import { createStepUp, type StepUp } from './step-up.ts'
 
 export type AuthDeps = {
   db: Db
@@ -33,7 +33,7 @@ export type AuthDeps = {
   registrationsPerAddress: number
 }
 
-export type Auth = AuthServices & { authenticate: Authenticate; sessions: Sessions }
+export type Auth = AuthServices & { authenticate: Authenticate; sessions: Sessions; stepUp: StepUp }
 
 /** The module's services, wired. Defines its job, so it is called before the jobs start. */
 export function createAuth(deps: AuthDeps): Auth {

@@ -7,8 +7,6 @@ import {
   refreshInput,
   registerInput,
   sessionAnswer,
-  stepUpAnswer,
-  stepUpInput,
   user,
 } from '@lucas/contract/auth.ts'
 import { nothing } from '@lucas/contract/wire.ts'
@@ -19,7 +17,6 @@ import { callerOf } from './caller.ts'
 import type { Profile } from './profile.ts'
 import type { Refresh } from './refresh.ts'
 import type { SignedIn, SignIn } from './sign-in.ts'
-import type { StepUp } from './step-up.ts'
 
 export const authPublicRoutes = [
   'POST /api/auth/login/',
@@ -29,10 +26,10 @@ export const authPublicRoutes = [
   'POST /api/auth/email/confirm/',
 ] as const
 
-export type AuthServices = { signIn: SignIn; refresh: Refresh; profile: Profile; stepUp: StepUp }
+export type AuthServices = { signIn: SignIn; refresh: Refresh; profile: Profile }
 
 /** Awaited, because it brings the cookies along. */
-export async function authRoutes(app: App, { signIn, refresh, profile, stepUp }: AuthServices) {
+export async function authRoutes(app: App, { signIn, refresh, profile }: AuthServices) {
   await app.register(cookies)
   const open = { access: 'public' } as const
   const own = { access: 'person' } as const
@@ -80,15 +77,10 @@ export async function authRoutes(app: App, { signIn, refresh, profile, stepUp }:
       return {}
     },
   )
-  app.post(
-    '/api/security/pin/verify/',
-    { config: own, schema: { body: stepUpInput, response: { 200: stepUpAnswer } } },
-    ({ person, body }) => stepUp.byPassword(person, body.password),
-  )
 }
 
 /** Our own client's family is bound to its browser by a cookie that no script can read. */
-function answer(reply: FastifyReply, { answer: body, session }: SignedIn) {
+export function answer(reply: FastifyReply, { answer: body, session }: SignedIn) {
   if (session.binding !== null) setBinding(reply, session.binding, session.expiresAt)
   return body
 }

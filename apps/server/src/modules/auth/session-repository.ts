@@ -49,7 +49,7 @@ export const sessionRepository = (tx: Tx) => ({
       .forUpdate()
       .executeTakeFirst(),
 
-  /** The session while it is open. */
+  /** The session while it is open and not locked. */
   standing: (person: string, id: string, now: Date) =>
     tx
       .selectFrom('session')
@@ -57,6 +57,7 @@ export const sessionRepository = (tx: Tx) => ({
       .where('user_id', '=', person)
       .where('id', '=', id)
       .where('ended_at', 'is', null)
+      .where('locked_at', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirst(),
 
@@ -94,14 +95,29 @@ export const sessionRepository = (tx: Tx) => ({
     return which.except === null ? open.execute() : open.where('id', '!=', which.except).execute()
   },
 
-  raise: (person: string, id: string, until: Date) =>
+  /** The person proved who they are: the session is raised, and no lock stays on it. */
+  raise: (person: string, id: string, until: Date, now: Date) =>
     tx
       .updateTable('session')
-      .set({ step_up_until: until })
+      .set({ step_up_until: until, locked_at: null, last_seen_at: now })
       .where('user_id', '=', person)
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute(),
+
+  /** False when it was locked already. */
+  async lockUp(person: string, id: string, now: Date): Promise<boolean> {
+    const row = await tx
+      .updateTable('session')
+      .set({ locked_at: now, step_up_until: null })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .where('locked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
 
   touch: (person: string, id: string, now: Date) =>
     tx

@@ -10,6 +10,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { TicketHolder } from '../../platform/sockets/tickets.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Caller } from './caller.ts'
+import { isIdle, seenEveryMs } from './domain/idle.ts'
 import { lookupRepository } from './lookup-repository.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { sessionRepository } from './session-repository.ts'
@@ -17,7 +18,6 @@ import { sessionRepository } from './session-repository.ts'
 const hour = 3_600_000
 /** Our client's family lives 30 days from its sign-in, a literal client's one token 12 hours (decisions 2). */
 const sessionLifeMs = { web: 30 * 24 * hour, literal: 12 * hour } as const
-const touchEveryMs = 60_000
 
 export type OpenedSession = {
   readonly id: string
@@ -39,6 +39,8 @@ export type Sessions = {
     which: { id: string } | { except: string | null },
     reason: EndReason,
   ): Promise<number>
+  /** Shuts a session until its person proves who they are; its sockets close. */
+  lock(tx: Tx, userId: string, id: string): Promise<void>
   /** The person behind the request's access token; fails with `not_authenticated`. One trip to the database. */
   authenticate(request: FastifyRequest): Promise<Person>
   /** The holder of an access token that came another way than by the header; null when it opens nothing. */
@@ -61,6 +63,11 @@ export function createSessions({ db, clock, log, outbox, access }: SessionsDeps)
     touching.set(id, touched)
   }
 
+  async function lock(tx: Tx, userId: string, id: string) {
+    if (await sessionRepository(tx).lockUp(userId, id, clock.now()))
+      await outbox.add(tx, userId, { type: 'session_locked', session_id: id })
+  }
+
   return {
     async open(tx, userId, { client, userAgent, address }) {
       const now = clock.now()
@@ -80,6 +87,8 @@ export function createSessions({ db, clock, log, outbox, access }: SessionsDeps)
       return ended.length
     },
 
+    lock,
+
     async authenticate(request) {
       const [, token] = /^Bearer (\S{1,2048})$/i.exec(request.headers.authorization ?? '') ?? []
       const claims = token === undefined ? null : await access.verify(token)
@@ -88,8 +97,14 @@ export function createSessions({ db, clock, log, outbox, access }: SessionsDeps)
       const { userId, sessionId } = claims
       const session =
         (await lookupRepository(db).session(userId, sessionId, now)) ?? fail('not_authenticated')
-      if (now.getTime() - session.last_seen_at.getTime() > touchEveryMs) touch(userId, sessionId, now)
-      return { userId, sessionId, client: session.client, stepUpUntil: session.step_up_until }
+      const { client, locked_at: lockedAt, locks_after: locksAfter, last_seen_at: seenAt } = session
+      const idleMs = now.getTime() - seenAt.getTime()
+      // A client that follows the spec to the letter knows no lock screen: its session locks when it is told to.
+      const goesIdle = lockedAt === null && client === 'web' && isIdle(idleMs, locksAfter)
+      if (goesIdle) await outbox.transaction(db, userId, (tx) => lock(tx, userId, sessionId))
+      const isLocked = lockedAt !== null || goesIdle
+      if (!isLocked && idleMs > seenEveryMs(locksAfter)) touch(userId, sessionId, now)
+      return { userId, sessionId, client, stepUpUntil: isLocked ? null : session.step_up_until, isLocked }
     },
 
     async holderOfToken(token) {

@@ -25,6 +25,8 @@ const hour = 3_600
 export type SignedIn = { readonly answer: SessionAnswer; readonly session: OpenedSession }
 
 export type SignIn = {
+  /** Opens a session for a person who has proved who they are in another way than by password. */
+  enter(userId: string, caller: Caller, by: 'passkey'): Promise<SignedIn>
   login(input: LoginInput, caller: Caller): Promise<SignedIn>
   register(input: RegisterInput, caller: Caller): Promise<SignedIn>
 }
@@ -45,14 +47,15 @@ export type SignInDeps = {
 export function createSignIn(deps: SignInDeps): SignIn {
   const { db, clock, passwords, attempts, counters, sessions, access, mails } = deps
 
-  async function enter(
+  async function openFor(
     tx: Tx,
     person: PersonRow,
     caller: Caller,
     kind: 'sign_in' | 'register',
+    by = 'password',
   ): Promise<SignedIn> {
     const session = await sessions.open(tx, person.user_id, caller)
-    const detail = { session: session.id, client: caller.client, address: caller.address }
+    const detail = { session: session.id, client: caller.client, address: caller.address, by }
     await auditRepository(tx).add(person.user_id, kind, clock.now(), detail)
     const token = await access.sign({ userId: person.user_id, sessionId: session.id })
     return { session, answer: { user: toUser(person), access: token, refresh: session.refresh } }
@@ -74,11 +77,17 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const renewed = passwords.isOutdated(kept) ? await passwords.hash(password) : null
     const signedIn = await asPerson(db, userId, async (tx) => {
       if (renewed !== null) await personRepository(tx).setPassword(userId, renewed, clock.now())
-      return enter(tx, person, caller, 'sign_in')
+      return openFor(tx, person, caller, 'sign_in')
     })
     await counters.reset('login account', email)
     return signedIn
   }
+
+  const enter: SignIn['enter'] = (userId, caller, by) =>
+    asPerson(db, userId, async (tx) => {
+      const person = (await personRepository(tx).find(userId)) ?? fail('not_authenticated')
+      return openFor(tx, person, caller, 'sign_in', by)
+    })
 
   const noteFailure = (userId: string, { address, client }: Caller) =>
     asPerson(db, userId, async (tx) => {
@@ -107,7 +116,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
         const person = await people.add({ id, email, firstName, lastName, country, newsletter }, now)
         if (!(await people.claimEmail(id, email))) throw new AddressTaken()
         await people.setPassword(id, hash, now)
-        return enter(tx, person, caller, 'register')
+        return openFor(tx, person, caller, 'register')
       })
     } catch (fault) {
       if (fault instanceof AddressTaken) return null
@@ -127,7 +136,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     fail('registration_not_possible')
   }
 
-  return { login, register }
+  return { login, register, enter }
 }
 
 class AddressTaken extends Error {

@@ -2,7 +2,7 @@ import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson } from '../../platform/database/person.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, refuseField } from '../../platform/errors.ts'
 import type { Person } from '../../platform/http/access.ts'
 import type { Counters } from '../../platform/http/counters.ts'
 import type { Attempts } from './attempts.ts'
@@ -14,6 +14,9 @@ import { sessionRepository } from './session-repository.ts'
 import { loginTries } from './sign-in.ts'
 
 export type StepUp = {
+  /** For five minutes; a lock on the session is lifted. The caller has seen the proof. */
+  raise(person: Person, by: 'pin' | 'password' | 'passkey'): Promise<{ valid_until: string }>
+  noteFailure(person: Person, by: 'pin' | 'password' | 'passkey'): Promise<unknown>
   /** Raises the session for five minutes; a wrong password is counted before it is looked at. */
   byPassword(person: Person, password: string): Promise<{ valid_until: string }>
   /** Fails with `reauthentication_required` unless the session is raised for this purpose, and notes the refusal. */
@@ -25,6 +28,21 @@ export type StepUp = {
 type StepUpDeps = { db: Db; clock: Clock; passwords: Passwords; attempts: Attempts; counters: Counters }
 
 export function createStepUp({ db, clock, passwords, attempts, counters }: StepUpDeps): StepUp {
+  async function raise({ userId, sessionId }: Person, by: string): Promise<{ valid_until: string }> {
+    const now = clock.now()
+    const until = new Date(now.getTime() + stepUpMinutes * 60_000)
+    await asPerson(db, userId, async (tx) => {
+      await sessionRepository(tx).raise(userId, sessionId, until, now)
+      await auditRepository(tx).add(userId, 'step_up', now, { session: sessionId, by })
+    })
+    return { valid_until: until.toISOString() }
+  }
+
+  const noteFailure = ({ userId, sessionId }: Person, by: string) =>
+    asPerson(db, userId, (tx) =>
+      auditRepository(tx).add(userId, 'step_up_failed', clock.now(), { session: sessionId, by }),
+    )
+
   async function refuse({ userId, sessionId }: Person, purpose: StepUpPurpose): Promise<never> {
     await asPerson(db, userId, (tx) =>
       auditRepository(tx).add(userId, 'access_refused', clock.now(), { session: sessionId, purpose }),
@@ -33,21 +51,21 @@ export function createStepUp({ db, clock, passwords, attempts, counters }: StepU
   }
 
   return {
-    async byPassword({ userId, sessionId }, password) {
+    raise,
+    noteFailure,
+
+    async byPassword(person, password) {
+      const { userId } = person
       await attempts.admit('step-up', userId, loginTries)
       const row = await asPerson(db, userId, (tx) => personRepository(tx).withPassword(userId))
       const isRight = await passwords.verify(row?.password_hash ?? null, password)
-      const now = clock.now()
-      const until = new Date(now.getTime() + stepUpMinutes * 60_000)
-      await asPerson(db, userId, async (tx) => {
-        if (isRight) await sessionRepository(tx).raise(userId, sessionId, until)
-        const kind = isRight ? 'step_up' : 'step_up_failed'
-        await auditRepository(tx).add(userId, kind, now, { session: sessionId, by: 'password' })
-      })
-      if (!isRight)
-        fail('validation_failed', { detail: copy.passwordWrong, errors: { password: [copy.passwordWrong] } })
+      if (!isRight) {
+        await noteFailure(person, 'password')
+        refuseField('password', copy.passwordWrong)
+      }
+      const raised = await raise(person, 'password')
       await counters.reset('step-up', userId)
-      return { valid_until: until.toISOString() }
+      return raised
     },
 
     async demand(person, purpose) {

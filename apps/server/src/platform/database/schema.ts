@@ -16,14 +16,17 @@ import type {
   StatementImportTable,
 } from './schema/imports.ts'
 import type {
+  AppLockTable,
   AuditEventTable,
   CredentialTable,
   EmailChangeTable,
   EmailOwnerTable,
   LandingSignupTable,
+  PasskeyTable,
   PersonTable,
   RefreshTokenTable,
   SessionTable,
+  SpentChallengeTable,
   UserKeyTable,
   WsTicketTable,
 } from './schema/people.ts'
@@ -64,6 +67,9 @@ export interface Schema {
   session: SessionTable
   refresh_token: RefreshTokenTable
   ws_ticket: WsTicketTable
+  app_lock: AppLockTable
+  passkey: PasskeyTable
+  spent_challenge: SpentChallengeTable
   email_change: EmailChangeTable
   user_key: UserKeyTable
   audit_event: AuditEventTable

@@ -12,6 +12,8 @@ export type Person = {
   readonly sessionId: string
   readonly client: 'web' | 'literal'
   readonly stepUpUntil: Date | null
+  /** Until the PIN or a passkey lifts it, only routes with `whileLocked` are served. */
+  readonly isLocked: boolean
 }
 
 /** Supplied by the auth module: finds the session of the request or fails with `not_authenticated`. */
@@ -23,6 +25,8 @@ declare module 'fastify' {
     access?: Access
     /** A creating write that accepts Idempotency-Key (R-04). */
     idempotent?: boolean
+    /** Served while the session is locked: what unlocks it, and nothing of the person's data. */
+    whileLocked?: boolean
     /** Its answer is picked columns already: stringified as it is in production, checked in tests. */
     hot?: boolean
     /** Gives the handler the bytes as they came, of any content type and shape. */

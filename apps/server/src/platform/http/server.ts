@@ -128,6 +128,7 @@ function admitCallers(
     if (request.routeOptions.config.access !== 'person') return
     const person = await authenticate(request)
     count(`person ${person.userId}`, settings.personLimit)
+    if (person.isLocked && !request.routeOptions.config.whileLocked) fail('session_locked')
     people.set(request, person)
   })
 }

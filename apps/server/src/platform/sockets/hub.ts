@@ -106,10 +106,8 @@ export function createHub({ clock, onFault }: { clock: Clock; onFault: (fault: u
     onEvents(userId, events) {
       for (const member of people.get(userId) ?? []) {
         for (const event of events) {
-          const ends =
-            event.type === 'session_ended' &&
-            (event.session_id === null || event.session_id === member.holder.sessionId)
-          if (ends) member.socket.close(socketClose.sessionEnded)
+          const code = closeCode(event, member.holder)
+          if (code !== null) member.socket.close(code)
           else enqueue(member, () => member.channel.translate(member.holder, event))
         }
       }
@@ -127,4 +125,11 @@ export function createHub({ clock, onFault }: { clock: Clock; onFault: (fault: u
       for (const { socket } of members()) socket.close(socketClose.goingAway)
     },
   }
+}
+
+/** Whether the event shuts this socket: its session is over, or locked. */
+function closeCode(event: SocketEvent, { sessionId }: TicketHolder): number | null {
+  if (event.type === 'session_locked' && event.session_id === sessionId) return socketClose.sessionLocked
+  if (event.type !== 'session_ended') return null
+  return event.session_id === null || event.session_id === sessionId ? socketClose.sessionEnded : null
 }

@@ -32,6 +32,7 @@ export const ticketRepository = (tx: Tx) => ({
       .innerJoin('session', 'session.id', 'spent.session_id')
       .where('session.user_id', '=', userId)
       .where('session.ended_at', 'is', null)
+      .where('session.locked_at', 'is', null)
       .where('session.expires_at', '>', now)
       .where('spent.expires_at', '>', now)
       .select(['spent.session_id', 'session.expires_at'])

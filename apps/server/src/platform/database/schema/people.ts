@@ -1,5 +1,6 @@
 import type { HomeScreen } from '@lucas/contract/auth.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
+import type { LockTimeout } from '@lucas/contract/security.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 export interface PersonTable {
@@ -42,8 +43,36 @@ export interface SessionTable {
   last_seen_at: Date
   expires_at: Date
   step_up_until: Date | null
+  locked_at: Defaulted<Date | null>
   ended_at: Date | null
   ended_reason: string | null
+}
+
+export interface AppLockTable {
+  user_id: string
+  pin_hash: string | null
+  pin_set_at: Date | null
+  failed_pins: Defaulted<number>
+  timeout_seconds: Defaulted<LockTimeout>
+  biometric_enabled: Defaulted<boolean>
+  updated_at: Date
+}
+
+export interface PasskeyTable {
+  user_id: string
+  id: string
+  credential_id: Buffer
+  public_key: Buffer
+  counter: bigint
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface SpentChallengeTable {
+  hash: Buffer
+  expires_at: Date
 }
 
 export interface RefreshTokenTable {

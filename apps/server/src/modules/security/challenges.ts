@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { anonymous } from '../../platform/database/person.ts'
+import { type ChallengePurpose, makeChallenge, readChallenge } from './domain/challenge.ts'
+import { spendChallenge } from './repository/challenges.ts'
+
+/** As long as the browser's question stands. */
+export const challengeMs = 5 * 60_000
+
+/** What passkeys sign: made without a row, answered once. */
+export function createChallenges({ db, clock, key }: { db: Db; clock: Clock; key: Buffer }) {
+  return {
+    issue: (purpose: ChallengePurpose): string =>
+      makeChallenge(key, randomBytes(16), new Date(clock.now().getTime() + challengeMs), purpose),
+
+    /** Whether it is ours, made for this, and answered for the first time. */
+    async spend(challenge: string, purpose: ChallengePurpose): Promise<boolean> {
+      const now = clock.now()
+      const end = readChallenge(key, challenge, purpose, now)
+      if (end === null) return false
+      const hash = createHash('sha256').update(challenge).digest()
+      return anonymous(db, (tx) => spendChallenge(tx, hash, end, now))
+    },
+  }
+}
+
+export type Challenges = ReturnType<typeof createChallenges>

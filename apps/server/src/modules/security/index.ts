@@ -1,0 +1,2 @@
+export { securityPublicRoutes, securityRoutes } from './routes.ts'
+export { createSecurity } from './security.ts'

@@ -1,0 +1,26 @@
+import type { Profile, SignIn } from '../auth/index.ts'
+import { createChallenges } from './challenges.ts'
+import { createLocks, type LocksDeps } from './locks.ts'
+import { createPasskeySignIn } from './passkey-sign-in.ts'
+import { createPasskeys } from './passkeys.ts'
+
+export type SecurityDeps = LocksDeps & {
+  signIn: SignIn
+  profile: Profile
+  /** 32 bytes of its own (`config.deriveKey('challenge')`). */
+  key: Buffer
+  publicUrl: string
+}
+
+export type Security = ReturnType<typeof createSecurity>
+
+/** The module, wired: the lock and what lifts it. */
+export function createSecurity(deps: SecurityDeps) {
+  const { origin, hostname: host } = new URL(deps.publicUrl)
+  const place = { origin, host }
+  const challenges = createChallenges(deps)
+  const locks = createLocks(deps)
+  const passkeys = createPasskeys({ ...deps, challenges, place })
+  const signIn = createPasskeySignIn({ ...deps, challenges, passkeys, locks, place })
+  return { locks, passkeys, signIn }
+}

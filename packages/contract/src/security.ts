@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { stepUpInput } from './auth.ts'
+import { fieldCopy } from './copy/problems.ts'
+import { securityCopy as copy } from './copy/security.ts'
+import { limits } from './limits.ts'
+import { id, instant } from './wire.ts'
+
+/** Four digits (spec 9). */
+export const pin = z.string(copy.pinDigits).check(z.regex(/^\d{4}$/, copy.pinDigits))
+
+/** A new PIN wants the password beside it: whoever holds an open page alone cannot set it. */
+export const pinInput = z.object({ pin, password: stepUpInput.shape.password })
+export type PinInput = z.infer<typeof pinInput>
+
+/** One of the two; the PIN where both are there. */
+export const unlockInput = z
+  .object({ pin: z.optional(pin), password: z.optional(stepUpInput.shape.password) })
+  .check(
+    z.refine((input) => input.pin !== undefined || input.password !== undefined, {
+      error: copy.pinOrPassword,
+      path: ['pin'],
+    }),
+  )
+export type UnlockInput = z.infer<typeof unlockInput>
+
+export const lockTimeouts = [10, 30, 60, 300] as const // spec 9
+export const lockTimeout = z.literal(lockTimeouts, copy.timeoutInvalid)
+export type LockTimeout = z.infer<typeof lockTimeout>
+
+export const security = z.object({
+  has_pin: z.boolean(),
+  pin_set_at: z.nullable(instant),
+  /** PINs that may still be wrong before the session ends. */
+  tries_left: z.int(),
+  lock_timeout_seconds: lockTimeout,
+  /** Unlocking by passkey is offered. */
+  biometric_enabled: z.boolean(),
+  passkey_count: z.int(),
+  /** Of the session that asks. */
+  locked: z.boolean(),
+})
+export type Security = z.infer<typeof security>
+
+export const securityPatch = z.object({
+  lock_timeout_seconds: z.optional(lockTimeout),
+  biometric_enabled: z.optional(z.boolean(fieldCopy.invalid)),
+})
+export type SecurityPatch = z.infer<typeof securityPatch>
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  created_at: instant,
+  last_used_at: z.nullable(instant),
+})
+export type Passkey = z.infer<typeof passkey>
+export const passkeyList = z.object({
+  results: z.array(passkey),
+  count: z.int(),
+  next: z.null(),
+  previous: z.null(),
+})
+
+const bytes = z.string(fieldCopy.invalid).check(z.regex(/^[\w-]{1,8000}$/, fieldCopy.invalid))
+const transports = z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))
+const credentialRef = z.object({
+  id: bytes,
+  type: z.literal('public-key'),
+  transports: z.optional(transports),
+})
+const extensions = z.record(z.string(), z.unknown())
+
+/** What a browser makes a passkey of; the words are WebAuthn's. */
+export const passkeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string(), id: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  excludeCredentials: z.array(credentialRef),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+export type PasskeyCreation = z.infer<typeof passkeyCreation>
+
+/** What a passkey signs. Without `allowCredentials` the browser offers all that it knows of this place. */
+export const passkeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.optional(z.array(credentialRef)),
+})
+export type PasskeyRequest = z.infer<typeof passkeyRequest>
+
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key', fieldCopy.invalid),
+  clientExtensionResults: z._default(extensions, {}),
+}
+
+export const passkeyInput = z.object({
+  name: z
+    .string(fieldCopy.required)
+    .check(
+      z.trim(),
+      z.minLength(1, fieldCopy.required),
+      z.maxLength(limits.passkeyNameMax, fieldCopy.tooLong),
+    ),
+  credential: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z._default(transports, []),
+    }),
+  }),
+})
+export type PasskeyInput = z.infer<typeof passkeyInput>
+
+export const passkeyProof = z.object({
+  credential: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      authenticatorData: bytes,
+      signature: bytes,
+      userHandle: z.optional(bytes),
+    }),
+  }),
+})
+export type PasskeyProof = z.infer<typeof passkeyProof>
