@@ -46,8 +46,8 @@ beforeAll(async () => {
 
 /** No column of ours and no secret may have such a name on the wire. */
 const inward = /hash|secret|pepper|password|user_id|session_id|provider_key|wrapped|credential|_at_hash|raw$/i
-/** The bank's own object, of the person's own row; and what sign-in hands out. */
-const open = new Set(['floid_raw'])
+/** The bank's own object, of the person's own row; and WebAuthn's words for public ids of passkeys. */
+const open = new Set(['floid_raw', 'excludeCredentials', 'allowCredentials'])
 
 function keysOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.slice(0, 20).flatMap((item) => keysOf(item, path))
@@ -64,6 +64,10 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   'POST /api/auth/token/refresh/': () => app.calls.refresh(person.refresh, person.cookie),
   'POST /api/auth/logout/': async () => app.calls.logout((await app.calls.person()).refresh),
   'POST /api/auth/email/confirm/': confirmEmail,
+  'PATCH /api/auth/profile/': async () => {
+    await app.as(person, 'POST', '/api/security/pin/verify/', { password: 'tres gatos y un farol' })
+    return app.as(person, 'PATCH', '/api/auth/profile/', { phone: '+56 9 1234 5678' })
+  },
   'POST /api/floid/callback/{secret}/': () =>
     app.http.inject({
       method: 'POST',

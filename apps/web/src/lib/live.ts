@@ -13,6 +13,7 @@ export const liveKeys = {
   goals: 'goals',
   imports: 'imports',
   review: 'review',
+  security: 'security',
 } as const
 type LiveKey = (typeof liveKeys)[keyof typeof liveKeys]
 
@@ -39,6 +40,9 @@ export function staleAfter(event: SocketEvent): LiveKey[] {
       return ['profile', 'figures']
     case 'goal_changed':
       return ['goals', 'figures']
+    case 'security_changed':
+      return ['security']
+    case 'session_locked':
     case 'session_ended':
       return []
   }

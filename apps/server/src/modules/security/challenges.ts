@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anonymous } from '../../platform/database/person.ts'
-import { type ChallengePurpose, makeChallenge, readChallenge } from './domain/challenge.ts'
+import { type ChallengePurpose, makeChallenge, readChallenge } from './challenge-proof.ts'
 import { spendChallenge } from './repository/challenges.ts'
 
 /** As long as the browser's question stands. */

@@ -47,5 +47,3 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
     },
   }
 }
-
-export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeChallenge, readChallenge } from './challenge.ts'
+import { makeChallenge, readChallenge } from './challenge-proof.ts'
 
 const key = randomBytes(32)
 const now = new Date('2026-11-21T12:00:00Z')
