@@ -5,15 +5,19 @@ interface EmptyStateProps {
   title: string
   text?: string
   action?: ReactNode
+  /** Gold is for what the person has finished: the coin. */
+  tone?: keyof typeof tiles
+}
+
+const tiles = {
+  brand: 'rounded-lg bg-brand-soft text-brand',
+  gold: 'rounded-full bg-gold text-note',
 }
 
 /** Nothing here yet: what it is, one sentence, one thing to do. */
-export const EmptyState = ({ icon, title, text, action }: EmptyStateProps) => (
+export const EmptyState = ({ icon, title, text, action, tone = 'brand' }: EmptyStateProps) => (
   <div className="grid justify-items-center gap-1 px-6 py-12 text-center">
-    <span
-      aria-hidden="true"
-      className="mb-3 grid size-12 place-items-center rounded-lg bg-brand-soft text-brand [&_svg]:size-6"
-    >
+    <span aria-hidden="true" className={`mb-3 grid size-12 place-items-center [&_svg]:size-6 ${tiles[tone]}`}>
       {icon}
     </span>
     <h2 className="text-lg font-semibold">{title}</h2>

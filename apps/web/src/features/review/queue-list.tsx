@@ -21,8 +21,9 @@ interface QueueListProps {
 /** What waits, and several to be confirmed at once. */
 export function QueueList(props: QueueListProps) {
   const { items, currentId, chosen, more, today, onOpen, onChoose, onBatch } = props
+  if (items.length === 0) return null
   const ids = items.map(({ id }) => id)
-  const areAll = ids.length > 0 && ids.every((id) => chosen.has(id))
+  const areAll = ids.every((id) => chosen.has(id))
   return (
     <>
       <div className="flex min-h-12 items-center border-b border-line pr-4">

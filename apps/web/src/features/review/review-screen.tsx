@@ -1,6 +1,6 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { ReviewItem } from '@lucas/contract/review.ts'
-import { CircleCheckBig, List } from 'lucide-react'
+import { Check, List } from 'lucide-react'
 import { type ReactNode, use, useRef, useState } from 'react'
 import { useToday } from '../../lib/today.ts'
 import { transactionMoment } from '../../lib/transaction-moment.ts'
@@ -163,7 +163,8 @@ const Loading = () => (
 
 const AllDone = ({ skipped, onAgain }: { skipped: number; onAgain: () => void }) => (
   <EmptyState
-    icon={<CircleCheckBig />}
+    icon={<Check />}
+    tone="gold"
     title={copy.empty}
     text={skipped > 0 ? copy.emptySkipped(skipped) : copy.emptyText}
     action={

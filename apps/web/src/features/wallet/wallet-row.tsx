@@ -6,7 +6,7 @@ import type { WalletItem, WalletItemKind } from '@lucas/contract/wallet.ts'
 import { Link } from '@tanstack/react-router'
 import { Banknote, Car, HandCoins, House, type LucideIcon, Package, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { accountKind, maskOf } from '../../lib/account-kind.ts'
+import { maskOf } from '../../lib/account-kind.ts'
 import { shortDay } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BankTile } from '../../ui/bank-tile.tsx'
@@ -63,7 +63,7 @@ export function AccountContent({ account }: { account: Account }) {
   return (
     <RowContent
       tile={manual ? <IconTile icon={Banknote} /> : <BankTile name={bank} color={color} />}
-      name={manual ? name : accountKind(account)}
+      name={name}
       meta={manual ? copy.manual : `${bank} ${maskOf(account)}`}
       figure={<Balance account={account} />}
     />
