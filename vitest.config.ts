@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/runner/longest-first.ts'
 
 /**
  * One project a kind of test. Conventions that place a file:
@@ -23,9 +25,18 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     allowOnly: false,
-    maxWorkers: 2,
+    // One more than there are cores: tests of servers and browsers wait now and then.
+    maxWorkers: Math.min(availableParallelism(), 5) + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], exclude: [deep] } },
+      {
+        test: {
+          ...patience,
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts'],
+          exclude: [deep],
+        },
+      },
       {
         test: {
           ...patience,
@@ -69,7 +80,6 @@ export default defineConfig({
           exclude: [deep],
           execArgv: serverFlags,
           globalSetup: present(databaseSetup),
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -81,7 +91,6 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -94,7 +103,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 1_800_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,16 +1,27 @@
-import { mkdirSync } from 'node:fs'
+import { globSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { deepSteps, quickSteps, type Step, slowSteps } from './runner/steps.ts'
+import { deepSuite, quickSteps, type Step, suites, testRun } from './runner/steps.ts'
 import { root } from './runner/tool.ts'
+import { type Asked, readWords } from './runner/words.ts'
 
-// `npm test` runs everything; `npm test -- types unit` runs parts; other words are file filters for the tests.
+// `npm test` runs everything; `npm test -- types unit` runs parts; paths are file filters for the tests.
 
-const known = new Set([...quickSteps, ...slowSteps, ...deepSteps].map(({ part }) => part))
-const words = process.argv.slice(2)
-const parts = new Set(words.filter((word) => known.has(word)))
-const filters = words.filter((word) => !known.has(word))
+function asked(): Asked {
+  const known = [...quickSteps, ...suites, deepSuite].map(({ part }) => part)
+  const files = globSync('{apps,packages,scripts,e2e}/**/*.test.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  })
+  try {
+    return readWords(process.argv.slice(2), known, files)
+  } catch (refusal) {
+    console.error(refusal instanceof Error ? refusal.message : refusal)
+    process.exit(1)
+  }
+}
 
-const wanted = (steps: readonly Step[]) => steps.filter(({ part }) => parts.size === 0 || parts.has(part))
+const { parts, filters } = asked()
+const isWanted = ({ part }: { part: string }) => parts.size === 0 || parts.has(part)
 const total = { passed: 0, failed: 0 }
 const failures: string[] = []
 
@@ -39,8 +50,10 @@ async function sideBySide(steps: Step[]) {
 
 const started = Date.now()
 mkdirSync(join(root, '.cache'), { recursive: true })
-await sideBySide(wanted(quickSteps))
-for (const step of parts.has('deep') ? wanted(deepSteps) : wanted(slowSteps)) await take(step)
+await sideBySide(quickSteps.filter(isWanted))
+const chosen = suites.filter(isWanted)
+if (chosen.length > 0) await take(testRun(chosen))
+if (parts.has('deep')) await take(testRun([deepSuite]))
 
 console.log(`\nAll of it in ${seconds(started)}.`)
 for (const line of failures) console.log(`✗ ${line}`)

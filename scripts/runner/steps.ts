@@ -18,17 +18,24 @@ const check = (part: string, name: string, start: () => Promise<Outcome>): Step 
 const script = (file: string) => () => run(process.execPath, [file])
 const types = (project: string) => () => runTool('tsc', ['-p', project])
 
-/** Vitest shows its own summary; the figures come from its JSON report. */
-function tests(part: string, name: string, projects: readonly string[]): Step {
+/** Some of the tests, by Vitest's names of their projects. */
+type Suite = { part: string; name: string; projects: readonly string[] }
+
+/**
+ * Several suites are one run: what waits in one leaves its core to the others. Vitest shows its own summary; the
+ * figures come from its JSON report.
+ */
+export function testRun(suites: readonly Suite[]): Step {
+  const part = suites.map((suite) => suite.part).join('-')
   const report = join(root, '.cache', `report-${part}.json`)
-  const chosen = projects.flatMap((project) => ['--project', project])
+  const chosen = suites.flatMap(({ projects }) => projects).flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const work = async (filters: string[]) => {
     rmSync(report, { force: true })
     const { code } = await runTool('vitest', ['run', ...chosen, ...reporters, ...filters], { show: true })
     return readTally(report, code)
   }
-  return { part, name, loud: true, work }
+  return { part, name: suites.map(({ name }) => name).join(', '), loud: true, work }
 }
 
 export const quickSteps: Step[] = [
@@ -51,13 +58,13 @@ export const quickSteps: Step[] = [
     'secrets in tree and history (secretlint and our own)',
     script('scripts/checks/secrets.ts'),
   ),
-]
-
-export const slowSteps: Step[] = [
-  tests('unit', 'unit tests', ['contract', 'server-unit', 'sandbox', 'web', 'scripts']),
-  tests('integration', 'tests on PostgreSQL', ['server-db']),
   check('build', 'web app and bill of materials (vite)', script('scripts/build.ts')),
-  tests('journeys', 'browser journeys', ['e2e']),
 ]
 
-export const deepSteps: Step[] = [tests('deep', 'deep tests', ['deep'])]
+export const suites: Suite[] = [
+  { part: 'unit', name: 'unit tests', projects: ['contract', 'server-unit', 'sandbox', 'web', 'scripts'] },
+  { part: 'integration', name: 'tests on PostgreSQL', projects: ['server-db'] },
+  { part: 'journeys', name: 'browser journeys', projects: ['e2e'] },
+]
+
+export const deepSuite: Suite = { part: 'deep', name: 'deep tests', projects: ['deep'] }

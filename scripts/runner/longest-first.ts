@@ -1,0 +1,41 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take longest, the longest first. Their size does not tell: some are ten lines that kill a server twenty
+ * times. Where one of them begins last, the other cores wait for it alone.
+ */
+const longest = [
+  'e2e/screens.test.ts',
+  'e2e/goals.test.ts',
+  'e2e/linking-faults.test.ts',
+  'e2e/spend.test.ts',
+  'server/test/rel/kill9.test.ts',
+  'providers/fintoc/fintoc.db.test.ts',
+  'e2e/detail.test.ts',
+  'e2e/new-transaction.test.ts',
+  'e2e/connections.test.ts',
+  'server/test/rel/provider-faults.test.ts',
+  'modules/imports/bank-forms.db.test.ts',
+  'server/test/rel/shutdown.test.ts',
+  'server/test/sec/authz-matrix.test.ts',
+  'server/test/rel/provider-faults-fintoc.test.ts',
+  'server/test/rel/embedded.test.ts',
+]
+
+/** The rest by kind: browsers, then databases, then what is done at once. */
+const kinds = ['e2e', 'server-db']
+
+function place({ moduleId, project }: TestSpecification): number {
+  const listed = longest.findIndex((file) => moduleId.endsWith(file))
+  if (listed >= 0) return listed
+  const kind = kinds.indexOf(project.name)
+  return longest.length + (kind >= 0 ? kind : kinds.length)
+}
+
+/** What is measured on this machine already, Vitest sorts by itself; the first run knows this much. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files)
+    return usual.toSorted((a, b) => place(a) - place(b))
+  }
+}
