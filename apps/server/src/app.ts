@@ -17,7 +17,7 @@ import {
   transactionFacts,
   transactionRoutes,
 } from './modules/transactions/index.ts'
-import { createWallet, walletRoutes } from './modules/wallet/index.ts'
+import { createEstate, createWallet, walletRoutes } from './modules/wallet/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { isMigrated } from './platform/database/migrate.ts'
@@ -120,17 +120,17 @@ export async function createApp({ config, database, log, clock, version, web }: 
   const followed = recount.follow(outbox)
   const landing = createLanding({ db, clock, counters, signupsPerAddress: config.registrationsPerAddress })
   const goals = createGoals({ db, clock, outbox, cursors, transactions: transactionFacts })
+  const plans = createPlans({ db })
   const transactions = createTransactions({
     db,
     clock,
     outbox: followed,
     envelope,
     cursors,
-    plans: createPlans({ db }),
+    plans,
     parts: goals,
     belonging: recurring,
   })
-  const analytics = createAnalytics({ db, clock })
   const hashKey = config.deriveKey('holder')
   const accounts = createAccounts({
     db,
@@ -138,6 +138,13 @@ export async function createApp({ config, database, log, clock, version, web }: 
     outbox,
     hashKey,
     transactions: recount.followEraser(transactions),
+  })
+  const analytics = createAnalytics({
+    db,
+    clock,
+    plans,
+    repeated: recurring.outlook,
+    estate: createEstate(accounts),
   })
   const connections = createConnections({
     db,

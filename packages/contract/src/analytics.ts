@@ -60,12 +60,17 @@ export const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
+const flow = z.object({ income: amount, spending: amount, saved: amount })
+/** How much of the income stayed; null without any. */
+const saved_percentage = z.nullable(percentage)
+
 export const monthly = z.object({
   currency,
-  months: z.array(
-    z.object({ month: plainMonth, income: amount, spending: amount, saved: amount, partial: z.boolean() }),
-  ),
-  /** Mean spending of the whole months of the range (negative); null without one. */
+  months: z.array(z.extend(flow, { month: plainMonth, partial: z.boolean(), saved_percentage })),
+  totals: z.extend(flow, { saved_percentage }),
+  /** Means of the whole months since the first movement that is known; null without one. */
+  averages: z.nullable(flow),
+  /** Mean spending of the same months (negative). */
   average_spending: z.nullable(amount),
 })
 export type Monthly = z.infer<typeof monthly>

@@ -25,6 +25,8 @@ export const limits = {
   transactionNameMax: 200,
   splitPartsMax: 60,
   yearsOfFigures: 20,
+  /** A range of more months is analysis of the plan Grow (decisions 9). */
+  freeMonthsOfFigures: 12,
   searchMax: 100,
   bulkIdsMax: 1_000, // S-31
   savedFilterNameMax: 60,

@@ -49,9 +49,8 @@ export type TransactionFacets = z.infer<typeof transactionFacets>
 /** `es`: semicolons and decimal commas, as spreadsheets of Chile read them. `neutral`: commas and decimal points. */
 export const csvFormats = ['es', 'neutral'] as const
 export type CsvFormat = (typeof csvFormats)[number]
-export const csvQuery = z.extend(transactionFilter, {
-  format: z._default(z.enum(csvFormats, fieldCopy.invalid), 'es'),
-})
+export const csvFormat = z.enum(csvFormats, fieldCopy.invalid)
+export const csvQuery = z.extend(transactionFilter, { format: z._default(csvFormat, 'es') })
 export type CsvQuery = z.infer<typeof csvQuery>
 
 /** A filter as it is kept: a period stays a period, so that 'Este mes' is the running month whenever it is used. */

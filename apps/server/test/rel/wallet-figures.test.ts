@@ -1,41 +1,15 @@
-import type { AccountType } from '@lucas/contract/account.ts'
 import type { DashboardSummary, Overview } from '@lucas/contract/analytics.ts'
-import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
+import { addMonths } from '@lucas/contract/rules/periods.ts'
 import type { Wallet } from '@lucas/contract/wallet.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
+import { type History, history, livedBy, today } from '../support/histories.ts'
 import { type MoneyPerson, moneyHouse } from '../support/money-house.ts'
 
 const db = await testDatabase()
 const { person } = await moneyHouse(db)
-const today = '2026-11-20'
 const year = addMonths(today, -12)
-
-const amount = fc.integer({ min: -5_000_000, max: 5_000_000 })
-const day = fc.integer({ min: 0, max: 700 }).map((back) => addDays(today, -back))
-const types: readonly AccountType[] = ['checking', 'depository', 'savings', 'investment', 'credit']
-const history = fc.record({
-  accounts: fc.array(
-    fc.record({
-      type: fc.constantFrom(...types),
-      currency: fc.constantFrom('CLP', 'USD'),
-      balance: fc.option(amount.map(BigInt)),
-      hidden: fc.boolean(),
-    }),
-    { minLength: 1, maxLength: 6 },
-  ),
-  rows: fc.array(fc.record({ at: fc.nat(5), date: day, amount }), { maxLength: 40 }),
-  items: fc.array(
-    fc.record({
-      kind: fc.constantFrom('vehicle', 'loan'),
-      values: fc.array(fc.record({ date: day, value: fc.nat(9_000_000) }), { minLength: 1, maxLength: 4 }),
-      since: fc.option(day),
-    }),
-    { maxLength: 3 },
-  ),
-})
-type History = typeof history extends fc.Arbitrary<infer T> ? T : never
 
 /** The rows as they lie in the table, with the accounts that they belong to. */
 async function truthOf(who: MoneyPerson, { accounts, items }: History, currency: string) {
@@ -74,26 +48,10 @@ const changeOf = (now: number, before: number): number | null =>
     ? null
     : (Math.sign(now - before) * Math.round((Math.abs(now - before) / Math.abs(before)) * 1_000)) / 10 || 0
 
-async function made(drawn: History): Promise<MoneyPerson> {
-  const who = await person(...drawn.accounts)
-  await who.deliver(
-    ...drawn.rows.map(({ at, date, amount: moved }, index) =>
-      who.movement(at % drawn.accounts.length, `COMPRA ${index} JUMBO`, BigInt(moved), { date }),
-    ),
-  )
-  for (const [index, { kind, values, since }] of drawn.items.entries()) {
-    const [first, ...more] = values
-    const body = { name: `Cosa ${index}`, kind, owned_since: since, ...first }
-    const { body: item } = await who.call('POST', '/api/wallet/items/', body)
-    for (const value of more) await who.call('POST', `/api/wallet/items/${item.id}/values/`, value)
-  }
-  return who
-}
-
 test('over random histories net worth is what a plain recomputation of rows says, and every screen agrees', () =>
   fc.assert(
     fc.asyncProperty(history, async (drawn) => {
-      const who = await made(drawn)
+      const who = await livedBy(person, drawn)
       const told: Wallet = await who.get('/api/wallet/')
       for (const { currency, ...worth } of told.worth) {
         const units = currency === 'CLP' ? 1 : 100

@@ -15,6 +15,18 @@ const gates: { what: string; method: Method; path: string; plan: 'grow' | 'work'
     path: '/api/transactions/csv/?format=neutral',
     plan: 'grow',
   },
+  {
+    what: 'a range of more than twelve months',
+    method: 'GET',
+    path: '/api/analytics/monthly/?from=2024-01-01&to=2025-01-01',
+    plan: 'grow',
+  },
+  ...['comparison/', 'csv/?chart=flow', 'csv/?chart=net_worth', 'picture/'].map((path) => ({
+    what: `of analysis, ${path}`,
+    method: 'GET' as const,
+    path: `/api/analytics/${path}`,
+    plan: 'grow' as const,
+  })),
 ]
 
 describe('sec/plan-matrix', () => {
@@ -28,6 +40,25 @@ describe('sec/plan-matrix', () => {
       expect([own, answer.statusCode, refusal?.code, refusal?.required_plan]).toEqual(
         holds ? [own, 200, undefined, undefined] : [own, 403, 'plan_required', plan],
       )
+    }
+  })
+
+  test('the last twelve months of every chart are free', async () => {
+    const person = await app.calls.person()
+    const charts = [
+      'monthly',
+      'categories',
+      'overview',
+      'trends',
+      'merchants',
+      'weekdays',
+      'fixed',
+      'balances',
+      'net-worth',
+    ]
+    for (const chart of charts) {
+      const answer = await app.as(person, 'GET', `/api/analytics/${chart}/?from=2025-01-02&to=2026-01-01`)
+      expect([chart, answer.statusCode]).toEqual([chart, 200])
     }
   })
 

@@ -172,6 +172,7 @@ describe('sec/response-schema', () => {
 
   test('every answer fits the published document, read by another reader', async () => {
     const member = await app.calls.person()
+    await setPlan(app, member, 'work')
     await app.link(member, { bank: 'estado' })
     const published = z
       .object({

@@ -15,7 +15,7 @@ import {
   transactionFacts,
   transactionRoutes,
 } from '../../src/modules/transactions/index.ts'
-import { createWallet, walletRoutes } from '../../src/modules/wallet/index.ts'
+import { createEstate, createWallet, walletRoutes } from '../../src/modules/wallet/index.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import { asPerson } from '../../src/platform/database/person.ts'
 import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
@@ -38,6 +38,7 @@ export interface AccountSpec {
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Deliverable = Parameters<ReturnType<typeof createTransactions>['store']>[2]['movements'][number]
 
 /** Transactions and figures with their routes, as the server puts them together, at a moment of the test's own. */
@@ -58,10 +59,16 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
     plans,
     parts: goals,
   })
-  const analytics = createAnalytics({ db: db.app, clock })
   const recurring = createRecurring({ db: db.app, clock, outbox })
   const cycles = createCycles({ db: db.app, clock, outbox, outlook: recurring.outlook, goals })
   const accounts = createAccounts({ db: db.app, clock, outbox, hashKey: randomBytes(32), transactions })
+  const analytics = createAnalytics({
+    db: db.app,
+    clock,
+    plans,
+    repeated: recurring.outlook,
+    estate: createEstate(accounts),
+  })
   const app = await probeHttp({
     routes: (routes) => {
       accountRoutes(routes, accounts)
@@ -143,17 +150,15 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
       raw: { description },
       ...more,
     })
-    const call = async (
-      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-      url: string,
-      body?: Record<string, unknown>,
-    ) => {
-      const answer = await app.inject({
+    const send = (method: Method, url: string, body?: Record<string, unknown>) =>
+      app.inject({
         method,
         url,
         headers: { authorization: `Bearer ${userId}` },
         ...(body ? { payload: body } : {}),
       })
+    const call = async (...sent: Parameters<typeof send>) => {
+      const answer = await send(...sent)
       return { status: answer.statusCode, body: answer.json() }
     }
     /** Every row but those that live on in another one. */
@@ -218,6 +223,7 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
       queue: async (): Promise<ReviewPage> => (await call('GET', '/api/review/')).body,
       call,
       get: async (url: string) => (await call('GET', url)).body,
+      text: async (url: string) => (await send('GET', url)).body,
     }
   }
 

@@ -1,4 +1,4 @@
-import { type CategoryLabel, categoryEmojis, categoryNames } from '@lucas/contract/copy/categories.ts'
+import { type CategoryLabel, categoryEmojis, categoryNameOf } from '@lucas/contract/copy/categories.ts'
 
 interface Look {
   tile: string
@@ -29,8 +29,7 @@ export const isCategoryLabel = (category: string): category is CategoryLabel => 
 const labelOf = (category: string): CategoryLabel => (isCategoryLabel(category) ? category : 'OTROS')
 
 /** As people read it; an empty one shows as "Otros" (spec 9). */
-export const categoryName = (category: string): string =>
-  category === '' || isCategoryLabel(category) ? categoryNames[labelOf(category)] : category
+export const categoryName = categoryNameOf
 /** Unknown ones get a box (spec 9). */
 export const categoryEmoji = (category: string): string =>
   category === '' || isCategoryLabel(category) ? categoryEmojis[labelOf(category)] : '📦'

@@ -14,6 +14,11 @@ export const categoryNames = {
 } as const
 export type CategoryLabel = keyof typeof categoryNames
 
+const isLabel = (category: string): category is CategoryLabel => Object.hasOwn(categoryNames, category)
+/** What people read; a category of their own is its own name, an empty one 'Otros' (spec 9). */
+export const categoryNameOf = (category: string): string =>
+  category === '' ? categoryNames.OTROS : isLabel(category) ? categoryNames[category] : category
+
 export const categoryEmojis: Record<CategoryLabel, string> = {
   ALIMENTACIÓN: '🛒',
   TRANSPORTE: '🚌',

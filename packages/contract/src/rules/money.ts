@@ -48,8 +48,11 @@ export const sum = (amounts: Iterable<bigint>): bigint => {
  * (decisions 4: a change against zero is null). The sign says whether the magnitude grew.
  */
 export function changePercentage(now: bigint, before: bigint): number | null {
-  if (before === 0n) return null
-  const base = absolute(before)
-  const tenths = (absolute(now - before) * 2_000n + base) / (2n * base)
-  return Number(now < before ? -tenths : tenths) / 10
+  return before === 0n ? null : percentOf(now - before, absolute(before))
+}
+
+/** A part in percent of a positive whole, with one decimal, halves away from nothing. */
+export function percentOf(part: bigint, whole: bigint): number {
+  const tenths = (absolute(part) * 2_000n + whole) / (2n * whole)
+  return Number(part < 0n ? -tenths : tenths) / 10
 }

@@ -91,17 +91,27 @@ test('long ranges have a point for each month', async () => {
 })
 
 test('months say what was saved, and the mean knows whole months only', async () => {
+  const flow = (income: number, spending: number) => ({
+    income,
+    spending,
+    saved: income + spending,
+    saved_percentage: income === 0 ? null : 90,
+  })
   const months: Monthly = await ana.get('/api/analytics/monthly/?from=2026-09-15&to=2026-11-20')
   expect(months).toEqual({
     currency: 'CLP',
     months: [
-      { month: '2026-09', income: 0, spending: -5_000, saved: -5_000, partial: true },
-      { month: '2026-10', income: 450_000, spending: -45_000, saved: 405_000, partial: false },
-      { month: '2026-11', income: 900_000, spending: -90_000, saved: 810_000, partial: true },
+      { month: '2026-09', ...flow(0, -5_000), partial: true },
+      { month: '2026-10', ...flow(450_000, -45_000), partial: false },
+      { month: '2026-11', ...flow(900_000, -90_000), partial: true },
     ],
+    totals: { ...flow(1_350_000, -140_000), saved_percentage: 89.6 },
+    averages: { income: 450_000, spending: -45_000, saved: 405_000 },
     average_spending: -45_000,
   })
   const usual: Monthly = await ana.get('/api/analytics/monthly/')
+  // Since September, when the first movement is known: the empty months before it pull no mean down.
+  expect(usual.average_spending).toBe(-25_000)
   expect(usual.months.map(({ month }) => month)).toEqual([
     '2025-12',
     ...Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),

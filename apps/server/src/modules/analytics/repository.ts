@@ -116,13 +116,13 @@ export interface Scope {
 }
 
 /** The daily sums, with divided movements on their own day in place of their parts. */
-const movements = (person: string) => sql<{ account_id: string; day: string; amount: bigint }>`(
+export const movements = (person: string) => sql<{ account_id: string; day: string; amount: bigint }>`(
   select account_id, day, amount from daily_rollup where user_id = ${person}
   union all
   select account_id, posted_on, case when parent_id is null then amount else -amount end from transaction
    where user_id = ${person} and part_total is not null and deleted_at is null)`
 
-const sumWithin = ({ from, to }: DateRange) =>
+export const sumWithin = ({ from, to }: DateRange) =>
   sql<bigint>`coalesce(sum(amount) filter (where day >= ${from}::date and day <= ${to}::date), 0)::bigint`
 
 export type ShownAccount = Awaited<ReturnType<ReturnType<typeof analyticsRepository>['accounts']>>[number]

@@ -8,6 +8,7 @@ import {
   summaryQuery,
 } from '@lucas/contract/analytics.ts'
 import type { App } from '../../platform/http/app.ts'
+import { analysisRoutes } from './analysis-routes.ts'
 import type { Analytics } from './service.ts'
 
 export function analyticsRoutes(app: App, analytics: Analytics) {
@@ -33,4 +34,5 @@ export function analyticsRoutes(app: App, analytics: Analytics) {
     { config, schema: { querystring: rangeQuery, response: { 200: categoryShares } } },
     ({ person, query }) => analytics.categories(person.userId, query),
   )
+  analysisRoutes(app, analytics)
 }

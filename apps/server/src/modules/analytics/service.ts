@@ -6,23 +6,12 @@ import type {
   OverviewQuery,
   RangeQuery,
 } from '@lucas/contract/analytics.ts'
-import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import { limits } from '@lucas/contract/limits.ts'
 import { changePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
-import { sameDaysFrom } from '@lucas/contract/rules/payday.ts'
-import {
-  addDays,
-  addMonths,
-  type CalendarPeriod,
-  type DateRange,
-  periodRange,
-  previousRange,
-} from '@lucas/contract/rules/periods.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { addDays, type DateRange } from '@lucas/contract/rules/periods.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { inSnapshot } from '../../platform/database/person.ts'
-import { fail } from '../../platform/errors.ts'
+import { type AnalysisDeps, createAnalysis } from './analysis.ts'
+import { createChartFiles } from './chart-files.ts'
 import {
   cardDebtBefore,
   cardsOf,
@@ -30,31 +19,37 @@ import {
   depositBalanceBefore,
   depositCount,
 } from './domain/balances.ts'
-import { asSpending, flowChanges, flowOf, meanOf, sharesOf } from './domain/figures.ts'
-import { monthsOfFlow, pointsOf } from './domain/points.ts'
-import { analyticsRepository, type Scope, type ShownAccount } from './repository.ts'
+import {
+  asSpending,
+  type Flow,
+  flowChanges,
+  flowOf,
+  meanFlow,
+  savedPercentage,
+  sharesOf,
+  totalFlow,
+} from './domain/figures.ts'
+import { isKnownMonth, monthsOfFlow, pointsOf } from './domain/points.ts'
+import type { Estate } from './ports.ts'
+import { comparedWith, createRanges } from './range.ts'
+import { createReading, type Figures } from './reading.ts'
+import type { ShownAccount } from './repository.ts'
+import { createWorthOverTime } from './worth-over-time.ts'
 
 export type Analytics = ReturnType<typeof createAnalytics>
 
 const summaryDays = 30 // spec 2: Gastos del Mes are the last 30 days
 
-/** What the dashboards show, reckoned from sums. Periods are days in Santiago. */
-export function createAnalytics({ db, clock }: { db: Db; clock: Clock }) {
-  /** Opens the sums of a person's shown accounts. */
-  const reading = <T>(
-    person: string,
-    currency: Currency,
-    read: (figures: Figures) => Promise<T>,
-  ): Promise<T> =>
-    inSnapshot(db, person, async (tx) => {
-      const repository = analyticsRepository(tx)
-      const accounts = await repository.accounts(person)
-      return read({
-        repository,
-        accounts,
-        scope: { person, currency, accounts: accounts.map(({ id }) => id) },
-      })
-    })
+interface AnalyticsDeps extends AnalysisDeps {
+  db: Db
+  estate: Estate
+}
+
+/** What dashboards and analysis show, reckoned from sums. Periods are days in Santiago. */
+export function createAnalytics({ db, estate, ...deps }: AnalyticsDeps) {
+  const { clock } = deps
+  const reading = createReading(db)
+  const ranges = createRanges(deps)
 
   const summary = (person: string, currency: Currency): Promise<DashboardSummary> =>
     reading(person, currency, async (figures) => {
@@ -84,16 +79,18 @@ export function createAnalytics({ db, clock }: { db: Db; clock: Clock }) {
       }
     })
 
-  const overview = (person: string, { currency, compare_from, ...asked }: OverviewQuery): Promise<Overview> =>
-    reading(person, currency, async (figures) => {
-      const range = rangeOf(asked, clock.today(), 'this_month')
-      const before = comparedWith(range, compare_from)
+  const overview = async (
+    person: string,
+    { currency, compare_from, ...asked }: OverviewQuery,
+  ): Promise<Overview> => {
+    const range = await ranges(person, asked, 'this_month')
+    const before = comparedWith(range, compare_from)
+    return reading(person, currency, async (figures) => {
       const { flow, changes } = await compare(figures, range, before)
       const { start, end } = await movedSince(figures, addDays(range.from, -1), range.to)
-      const { accounts, repository, scope } = figures
+      const { accounts, repository, scope, wire } = figures
       const balance = depositBalanceBefore(accounts, end, currency)
       const other: Currency = currency === 'CLP' ? 'USD' : 'CLP'
-      const wire = (minor: bigint) => toWireAmount(minor, currency)
       return {
         currency,
         range,
@@ -117,32 +114,39 @@ export function createAnalytics({ db, clock }: { db: Db; clock: Clock }) {
         last_updated_at: lastSync(accounts),
       }
     })
+  }
 
-  const monthly = (person: string, { currency, ...asked }: RangeQuery): Promise<Monthly> =>
-    reading(person, currency, async ({ repository, scope }) => {
-      const today = clock.today()
-      const range = rangeOf(asked, today, 'last_12_months')
-      const months = monthsOfFlow(await repository.byDay(scope, range), range, today)
-      const mean = meanOf(months.filter(({ isWhole }) => isWhole).map(({ spent }) => asSpending(spent)))
-      const wire = (minor: bigint) => toWireAmount(minor, currency)
+  const monthly = async (person: string, { currency, ...asked }: RangeQuery): Promise<Monthly> => {
+    const range = await ranges(person, asked, 'last_12_months')
+    return reading(person, currency, async ({ repository, scope, wire }) => {
+      const months = monthsOfFlow(await repository.byDay(scope, range), range, clock.today())
+      const since = await repository.firstDay(person, scope.accounts)
+      const wireFlow = ({ income, spent }: Flow) => ({
+        income: wire(income),
+        spending: wire(asSpending(spent)),
+        saved: wire(income - spent),
+      })
+      const mean = meanFlow(months.filter(({ month, isWhole }) => isWhole && isKnownMonth(month, since)))
+      const total = totalFlow(months)
       return {
         currency,
-        months: months.map(({ month, isWhole, income, spent }) => ({
+        months: months.map(({ month, isWhole, ...flow }) => ({
           month,
-          income: wire(income),
-          spending: wire(asSpending(spent)),
-          saved: wire(income - spent),
+          ...wireFlow(flow),
+          saved_percentage: savedPercentage(flow),
           partial: !isWhole,
         })),
-        average_spending: mean === null ? null : wire(mean),
+        totals: { ...wireFlow(total), saved_percentage: savedPercentage(total) },
+        averages: mean === null ? null : wireFlow(mean),
+        average_spending: mean === null ? null : wire(asSpending(mean.spent)),
       }
     })
+  }
 
-  const categories = (person: string, { currency, ...asked }: RangeQuery): Promise<CategoryShares> =>
-    reading(person, currency, async ({ repository, scope }) => {
-      const range = rangeOf(asked, clock.today(), 'this_month')
+  const categories = async (person: string, { currency, ...asked }: RangeQuery): Promise<CategoryShares> => {
+    const range = await ranges(person, asked, 'this_month')
+    return reading(person, currency, async ({ repository, scope, wire }) => {
       const sums = await repository.byCategory(scope, range)
-      const wire = (minor: bigint) => toWireAmount(minor, currency)
       return {
         currency,
         range,
@@ -150,14 +154,20 @@ export function createAnalytics({ db, clock }: { db: Db; clock: Clock }) {
         categories: sharesOf(sums).map((share) => ({ ...share, amount: wire(share.amount) })),
       }
     })
+  }
 
-  return { summary, overview, monthly, categories }
-}
-
-interface Figures {
-  repository: ReturnType<typeof analyticsRepository>
-  accounts: ShownAccount[]
-  scope: Scope
+  const charts = {
+    ...createAnalysis({ ...deps, reading, ranges }),
+    netWorth: createWorthOverTime({ clock, estate, reading, ranges }),
+  }
+  return {
+    summary,
+    overview,
+    monthly,
+    categories,
+    ...charts,
+    files: createChartFiles({ ...deps, charts: { ...charts, monthly } }),
+  }
 }
 
 async function compare({ repository, scope }: Figures, now: DateRange, before: DateRange) {
@@ -174,27 +184,6 @@ async function movedSince({ repository, scope }: Figures, first: string, second:
     start: new Map(moved.map(({ id, first: amount }) => [id, amount])),
     end: new Map(moved.map(({ id, second: amount }) => [id, amount])),
   }
-}
-
-/** The range that was asked for; a missing end is that of the period which is shown by itself. */
-function rangeOf(
-  asked: { from?: string | undefined; to?: string | undefined },
-  today: string,
-  period: CalendarPeriod,
-): DateRange {
-  const usual = periodRange(period, asked.to ?? today)
-  const range = { from: asked.from ?? usual.from, to: asked.to ?? today }
-  if (range.from > range.to) fail('range_refused')
-  if (range.to > addMonths(range.from, limits.yearsOfFigures * 12))
-    fail('validation_failed', { detail: copy.rangeTooLong, errors: { from: [copy.rangeTooLong] } })
-  return range
-}
-
-/** The days that a range is compared with; days of the range itself are none. */
-function comparedWith(range: DateRange, from: string | undefined): DateRange {
-  if (from === undefined) return previousRange(range)
-  if (from >= range.from) fail('range_refused')
-  return sameDaysFrom(from, range)
 }
 
 /** The last word of a bank; what the person writes by hand is no news from one. */

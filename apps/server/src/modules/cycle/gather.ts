@@ -1,3 +1,4 @@
+import { sum } from '@lucas/contract/rules/money.ts'
 import type { Cycle } from '@lucas/contract/rules/payday.ts'
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/person.ts'
@@ -46,7 +47,10 @@ export function createGathering({ outlook, goals }: Ahead) {
       instalments: (await outlook.instalmentsIn(tx, person, until)).filter(counts),
       promised: await goals.promisedIn(tx, person),
       cardDebt: cardDebtBefore(accounts, new Map(), currency),
-      pace: paceOf({ spent: flowOf(sums).spent, repeated: -repeated, since }, today),
+      pace: paceOf(
+        { spent: flowOf(sums).spent, repeated: -sum(repeated.map(({ amount }) => amount)), since },
+        today,
+      ),
     }
   }
 }

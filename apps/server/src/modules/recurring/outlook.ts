@@ -61,9 +61,9 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
   return {
     outlookIn,
     instalmentsIn: instalments.toComeIn,
-    /** Spending of these days that came again or was an instalment. Negative. */
+    /** Spending of these days that came again or was an instalment, by month. Negative. */
     repeatedIn: (tx: Tx, person: string, accounts: readonly string[], currency: Currency, days: DateRange) =>
-      repeatedRepository(tx).spent(person, accounts, currency, days),
+      repeatedRepository(tx).spentByMonth(person, accounts, currency, days),
   }
 }
 

@@ -20,14 +20,15 @@ export interface ReadDeps {
   accounts: Pick<AccountsService, 'listIn' | 'linesIn'>
 }
 
+/** What a person wrote down, with its values. */
+export async function itemsIn(tx: Tx, person: string): Promise<Item[]> {
+  const repository = walletRepository(tx)
+  const values = await repository.values(person)
+  return (await repository.items(person)).map((row) => toItem(row, values))
+}
+
 /** What a person has and owes, all in one answer: its sums are of one moment. */
 export function createReading({ db, clock, accounts }: ReadDeps) {
-  async function itemsIn(tx: Tx, person: string): Promise<Item[]> {
-    const repository = walletRepository(tx)
-    const values = await repository.values(person)
-    return (await repository.items(person)).map((row) => toItem(row, values))
-  }
-
   return (person: string): Promise<Wallet> =>
     inSnapshot(db, person, async (tx) => {
       const today = clock.today()

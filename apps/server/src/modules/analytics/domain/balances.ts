@@ -16,14 +16,14 @@ const depositTypes: ReadonlySet<AccountType> = new Set(['checking', 'savings', '
 
 /** Money on deposit now: card debt and investments are no balance (decisions 4). */
 export const depositBalance = (accounts: readonly AccountBalance[], currency: Currency): bigint =>
-  sum(deposits(accounts, currency).map(({ balance }) => balance ?? 0n))
+  sum(countedDeposits(accounts, currency).map(({ balance }) => balance ?? 0n))
 
 /** Money on deposit at the end of a day, reckoned back from now through everything that moved since. */
 export const depositBalanceBefore = (
   accounts: readonly AccountBalance[],
   moved: MovedSince,
   currency: Currency,
-): bigint => depositBalance(accounts, currency) - movedBy(deposits(accounts, currency), moved)
+): bigint => depositBalance(accounts, currency) - movedBy(countedDeposits(accounts, currency), moved)
 
 /** Every deposit account counts, also one whose bank has told no balance yet. */
 export const depositCount = (accounts: readonly AccountBalance[], currency: Currency): number =>
@@ -64,7 +64,8 @@ export const worthBefore = (account: AccountBalance, moved: MovedSince): bigint 
 /** An account whose bank tells no balance has none that could be reckoned back. */
 const told = (accounts: readonly AccountBalance[], currency: Currency) =>
   accounts.filter((account) => account.currency === currency && account.balance !== null)
-const deposits = (accounts: readonly AccountBalance[], currency: Currency) =>
+/** The accounts whose money is the balance (decisions 4). */
+export const countedDeposits = (accounts: readonly AccountBalance[], currency: Currency) =>
   told(accounts, currency).filter(({ type }) => depositTypes.has(type))
 const movedBy = (accounts: readonly AccountBalance[], moved: MovedSince) =>
   sum(accounts.map(({ id }) => moved.get(id) ?? 0n))

@@ -1,4 +1,4 @@
-import { changePercentage, sum } from '@lucas/contract/rules/money.ts'
+import { changePercentage, percentOf, sum } from '@lucas/contract/rules/money.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { partsByWeight } from '@lucas/contract/rules/split.ts'
 
@@ -62,13 +62,32 @@ export const flowChanges = (now: Flow, before: Flow) => ({
   spending: changePercentage(now.spent, before.spent),
 })
 
+/** How much of the income stayed; null without any. */
+export const savedPercentage = ({ income, spent }: Flow): number | null =>
+  income > 0n ? percentOf(income - spent, income) : null
+
+/** What came and went in all of some times. */
+export const totalFlow = (flows: readonly Flow[]): Flow => ({
+  income: sum(flows.map(({ income }) => income)),
+  spent: sum(flows.map(({ spent }) => spent)),
+})
+
+/** The mean of what came and went; null without any. */
+export function meanFlow(flows: readonly Flow[]): Flow | null {
+  const { income, spent } = totalFlow(flows)
+  const mean = meanOfTotal(income, flows.length)
+  return mean === null ? null : { income: mean, spent: meanOfTotal(spent, flows.length) ?? 0n }
+}
+
 /** The mean of amounts, rounded to the nearest minor unit; null without any. */
-export function meanOf(amounts: readonly bigint[]): bigint | null {
-  if (amounts.length === 0) return null
-  const count = BigInt(amounts.length)
-  const total = sum(amounts)
-  const half = total < 0n ? -(count / 2n) : count / 2n
-  return (total + half) / count
+export const meanOf = (amounts: readonly bigint[]): bigint | null => meanOfTotal(sum(amounts), amounts.length)
+
+/** The same of a total that so many made. */
+export function meanOfTotal(total: bigint, count: number): bigint | null {
+  if (count === 0) return null
+  const parts = BigInt(count)
+  const half = total < 0n ? -(parts / 2n) : parts / 2n
+  return (total + half) / parts
 }
 
 /** The same amount as money that left; never a negative nothing. */

@@ -4,6 +4,7 @@ import {
   daysBetween,
   firstOfMonth,
   lastOfMonth,
+  monthOf,
   monthsOf,
   type PlainDate,
   type PlainMonth,
@@ -27,13 +28,23 @@ export function pointsOf(sums: readonly DaySum[], range: DateRange): ({ date: Pl
 /** Income and spending of every month that the range touches; `isWhole` when the range holds all of it, and it is over. */
 export function monthsOfFlow(sums: readonly DaySum[], range: DateRange, today: PlainDate = '9999-12-31') {
   const byMonth = Map.groupBy(sums, ({ day }) => day.slice(0, 7))
-  return monthsOf(range).map((month) => {
+  return wholeMonthsOf(range, today).map((month) => ({ ...month, ...flowOf(byMonth.get(month.month) ?? []) }))
+}
+
+/** The months that a range touches; `isWhole` when the range holds all of it, and it is over. */
+export const wholeMonthsOf = (
+  range: DateRange,
+  today: PlainDate,
+): { month: PlainMonth; isWhole: boolean }[] =>
+  monthsOf(range).map((month) => {
     const first = `${month}-01`
     const last = lastOfMonth(first)
-    const isWhole = range.from <= first && range.to >= last && today >= last
-    return { month, isWhole, ...flowOf(byMonth.get(month) ?? []) }
+    return { month, isWhole: range.from <= first && range.to >= last && today >= last }
   })
-}
+
+/** Means leave out the months before anything was known. */
+export const isKnownMonth = (month: PlainMonth, since: PlainDate | null): boolean =>
+  since !== null && month >= monthOf(since)
 
 const firstDay = (month: PlainMonth, { from }: DateRange): PlainDate =>
   firstOfMonth(from).startsWith(month) ? from : `${month}-01`

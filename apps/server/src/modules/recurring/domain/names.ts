@@ -10,6 +10,9 @@ export const lettersOf = (text: string): string =>
     .replace(/[^A-Z]+/g, '')
     .toLowerCase()
 
+/** By which letters rows of a name are found: those of `transaction.recurring_key`. */
+export const nameKey = (name: string): string => lettersOf(name).slice(0, 12)
+
 /** From so many letters on the beginning of a name stands for it: banks cut names at a column's end (reference 4). */
 const fewestLetters = 6
 

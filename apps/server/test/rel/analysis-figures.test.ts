@@ -1,0 +1,220 @@
+import type {
+  CategoryTrends,
+  Comparison,
+  DailyBalances,
+  FixedSpending,
+  MerchantShares,
+  NetWorth,
+  WeekdaySpending,
+} from '@lucas/contract/analysis.ts'
+import type { CategoryShares, Monthly, Overview } from '@lucas/contract/analytics.ts'
+import type { DateRange } from '@lucas/contract/rules/periods.ts'
+import type { TransactionTotals } from '@lucas/contract/transaction-list.ts'
+import type { Wallet } from '@lucas/contract/wallet.ts'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../database.ts'
+import { type History, history, livedBy, today } from '../support/histories.ts'
+import { type MoneyPerson, moneyHouse } from '../support/money-house.ts'
+
+const db = await testDatabase()
+const { person } = await moneyHouse(db)
+type Row = Awaited<ReturnType<MoneyPerson['rows']>>[number]
+
+/** A year, a running month, a cycle with ragged ends, a past quarter, two odd days and more than any history. */
+const ranges: DateRange[] = [
+  { from: '2025-12-01', to: today },
+  { from: '2026-11-01', to: today },
+  { from: '2026-10-08', to: '2026-11-12' },
+  { from: '2026-03-17', to: '2026-06-04' },
+  { from: '2026-08-30', to: '2026-08-31' },
+  { from: '2024-06-12', to: today },
+]
+
+const isIn = ({ posted_on: on }: Row, { from, to }: DateRange) => on >= from && on <= to
+const total = (rows: readonly Row[], ...kinds: string[]) =>
+  rows.reduce((sum, { kind, amount }) => sum + (kinds.includes(kind) ? Number(amount) : 0), 0)
+const incomeOf = (rows: readonly Row[]) => total(rows, 'income')
+const spentOf = (rows: readonly Row[]) => -total(rows, 'spending', 'refund') || 0
+/** Groups that hold something, by name. */
+function spentBy(rows: readonly Row[], nameOf: (row: Row) => string): Map<string, number> {
+  const groups = [...Map.groupBy(rows, nameOf)].map(([name, own]) => [name, spentOf(own)] as const)
+  return new Map(groups.filter(([, amount]) => amount !== 0))
+}
+const weekday = ({ posted_on: on }: Row) => String(new Date(`${on}T12:00:00Z`).getUTCDay() || 7)
+
+/** Divides one cost over two months and calls another a bill, so that both are in the figures. */
+async function divideAndRepeat(who: MoneyPerson): Promise<Set<string>> {
+  const [first, second] = (await who.rows()).filter(({ amount }) => amount < -1_000n)
+  if (!first) return new Set()
+  const whole = Number(-first.amount) / (first.currency === 'USD' ? 100 : 1)
+  const part = { name: 'Parte', category: 'SALUD' }
+  const parts = [
+    { ...part, amount: 1 },
+    { ...part, amount: Math.round((whole - 1) * 100) / 100, month: 1 },
+  ]
+  expect((await who.call('POST', `/api/transactions/${first.id}/split/`, { parts })).status).toBeLessThan(300)
+  if (!second) return new Set()
+  const body = { transaction_ids: [second.id], rhythm: 'monthly' }
+  expect((await who.call('POST', '/api/recurring/', body)).status).toBe(201)
+  const members = await db.admin
+    .selectFrom('recurring_row')
+    .selectAll()
+    .where('user_id', '=', who.userId)
+    .execute()
+  return new Set(members.flatMap(({ series_id: id, transaction_id: row }) => (id === null ? [] : [row])))
+}
+
+async function check(
+  who: MoneyPerson,
+  drawn: History,
+  repeated: ReadonlySet<string>,
+  currency: 'CLP' | 'USD',
+) {
+  const units = currency === 'CLP' ? 1 : 100
+  const minor = (amount: number) => Math.round(amount * units) || 0
+  const shown = who.ids.filter((_, at) => !drawn.accounts[at]?.hidden)
+  const every = (await who.rows()).filter(
+    (row) => shown.includes(row.account_id) && row.currency === currency && row.deleted_at === null,
+  )
+  const counted = every.filter((row) => row.part_total === null || row.parent_id !== null)
+  const bank = every.filter(({ parent_id: parent }) => parent === null)
+  for (const range of ranges) {
+    const rows = counted.filter((row) => isIn(row, range))
+    const spent = spentOf(rows)
+    const query = `?from=${range.from}&to=${range.to}&currency=${currency}`
+    const ask = async <T>(name: string): Promise<T> => who.get(`/api/analytics/${name}/${query}`)
+
+    const overview: Overview = await ask('overview')
+    const monthly: Monthly = await ask('monthly')
+    expect([overview.income, -overview.spending].map(minor)).toEqual([incomeOf(rows), spent])
+    const { income, spending, saved } = monthly.totals
+    expect([income, -spending, saved].map(minor)).toEqual([incomeOf(rows), spent, incomeOf(rows) - spent])
+    expect(monthly.months.reduce((sum, month) => sum + minor(month.saved), 0)).toBe(incomeOf(rows) - spent)
+    const banner: TransactionTotals = await who.get(
+      `/api/transactions/totals/?date_from=${range.from}&date_to=${range.to}`,
+    )
+    const sums = banner.sums.find((sum) => sum.currency === currency)
+    expect([sums?.income ?? 0, -(sums?.spending ?? 0)].map(minor)).toEqual([incomeOf(rows), spent])
+
+    const categories: CategoryShares = await ask('categories')
+    const trends: CategoryTrends = await ask('trends')
+    const truth = spentBy(rows, ({ category }) => category)
+    expect(new Map(categories.categories.map((one) => [one.category, minor(one.amount)]))).toEqual(truth)
+    const trended = trends.categories.map((one) => [one.category, minor(one.total)] as const)
+    expect(new Map(trended.filter(([, amount]) => amount !== 0))).toEqual(truth)
+    expect([trends.total, categories.total].map(minor)).toEqual([spent, spent])
+    for (const { category, amounts } of trends.categories)
+      expect(amounts.map(minor)).toEqual(
+        trends.months.map(({ month }) =>
+          spentOf(rows.filter((row) => row.category === category && row.posted_on.startsWith(month))),
+        ),
+      )
+
+    const merchants: MerchantShares = await ask('merchants')
+    const byMerchant = spentBy(rows, ({ merchant_name: name }) => name ?? '')
+    expect(minor(merchants.total)).toBe(spent)
+    expect(minor(merchants.unnamed.amount)).toBe(byMerchant.get('') ?? 0)
+    for (const { merchant, amount } of merchants.merchants)
+      expect(minor(amount)).toBe(byMerchant.get(merchant))
+    const named = [...byMerchant].filter(([name, amount]) => name !== '' && amount > 0)
+    expect(merchants.merchants).toHaveLength(Math.min(10, named.length))
+
+    const weekdays: WeekdaySpending = await ask('weekdays')
+    const told = weekdays.weekdays.map((one) => [String(one.weekday), minor(one.amount)] as const)
+    expect(new Map(told.filter(([, amount]) => amount !== 0))).toEqual(spentBy(rows, weekday))
+    expect(minor(weekdays.total)).toBe(spent)
+
+    const fixed: FixedSpending = await ask('fixed')
+    const again = spentOf(
+      rows.filter(({ id, parent_id: parent }) => repeated.has(id) || repeated.has(parent ?? '')),
+    )
+    expect([fixed.totals.spending, fixed.totals.fixed].map(minor)).toEqual([spent, again])
+    for (const month of fixed.months) expect(minor(month.fixed + month.variable)).toBe(minor(month.spending))
+
+    const comparison: Comparison = await ask('comparison')
+    const earlier = counted.filter((row) => isIn(row, comparison.compared_with))
+    expect([comparison.now.spending, comparison.before.spending].map(minor)).toEqual([
+      spent,
+      spentOf(earlier),
+    ])
+    expect([comparison.now.income, comparison.before.income].map(minor)).toEqual([
+      incomeOf(rows),
+      incomeOf(earlier),
+    ])
+    expect(comparison.movers.reduce((sum, { difference }) => sum + minor(difference), 0)).toBe(
+      spent - spentOf(earlier),
+    )
+
+    const balances: DailyBalances = await ask('balances')
+    const deposits = who.ids.filter((id, at) => {
+      const account = drawn.accounts[at]
+      return (
+        shown.includes(id) &&
+        account?.currency === currency &&
+        account.balance !== null &&
+        ['checking', 'savings', 'depository'].includes(account.type)
+      )
+    })
+    const now = deposits.reduce(
+      (sum, id) => sum + Number(drawn.accounts[who.ids.indexOf(id)]?.balance ?? 0),
+      0,
+    )
+    const own = bank.filter(({ account_id: id }) => deposits.includes(id))
+    for (const { date, balance } of [...balances.days.slice(0, 3), ...balances.days.slice(-3)]) {
+      const since = own.filter(({ posted_on: on }) => on > date)
+      expect(minor(balance)).toBe(since.reduce((sum, { amount }) => sum - Number(amount), now) || 0)
+    }
+    const last = balances.days.at(-1)
+    if (last) expect(minor(last.balance)).toBe(minor(overview.balance))
+
+    const worth: NetWorth = await ask('net-worth')
+    for (const [at, point] of worth.points.entries()) {
+      const sum = (isDebt: boolean) =>
+        worth.groups
+          .filter((one) => one.is_debt === isDebt)
+          .reduce((all, one) => all + minor(one.amounts[at] ?? 0), 0)
+      expect([point.assets, point.debts, point.net].map(minor)).toEqual([
+        sum(false),
+        sum(true),
+        sum(false) - sum(true),
+      ])
+      const stakes = drawn.accounts.flatMap(({ type, currency: of, balance, hidden }, index) => {
+        if (hidden || of !== currency || balance === null) return []
+        const since = bank.filter(
+          ({ account_id: id, posted_on: on }) => id === who.ids[index] && on > point.date,
+        )
+        return [
+          since.reduce(
+            (left, { amount }) => left - Number(amount),
+            Number(type === 'credit' ? -balance : balance),
+          ),
+        ]
+      })
+      if (currency === 'USD' || drawn.items.length === 0)
+        expect(minor(point.net)).toBe(stakes.reduce((all, one) => all + one, 0) || 0)
+    }
+    const end = worth.points.at(-1)
+    if (end?.date === today) {
+      const wallet: Wallet = await who.get('/api/wallet/')
+      expect(end.net).toBe(wallet.worth.find((one) => one.currency === currency)?.net ?? 0)
+    }
+
+    const file = await who.text(`/api/analytics/csv/${query}&chart=flow&format=neutral`)
+    const lines: string[][] = parse(file)
+    expect(lines).toHaveLength(monthly.months.length + 2)
+    expect(lines.at(-1)?.slice(1, 4).map(Number)).toEqual([income, spending, saved])
+  }
+}
+
+test('over random histories every figure of analysis is what rows say, and what the other screens say', () =>
+  fc.assert(
+    fc.asyncProperty(history, async (drawn) => {
+      const who = await livedBy(person, drawn)
+      await db.admin.updateTable('person').set({ plan: 'grow' }).where('user_id', '=', who.userId).execute()
+      const repeated = await divideAndRepeat(who)
+      for (const currency of ['CLP', 'USD'] as const) await check(who, drawn, repeated, currency)
+    }),
+    { numRuns: 8 },
+  ))
