@@ -1,10 +1,10 @@
+import { guarded } from '@lucas/contract/rules/csv.ts'
 import { type Transaction, transactionKinds } from '@lucas/contract/transaction.ts'
 import { csvFormats } from '@lucas/contract/transaction-list.ts'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvHead, csvLine } from '../../src/modules/transactions/domain/csv.ts'
-import { guarded } from '../../src/platform/csv.ts'
 
 // S-34: no cell of a downloaded list is a formula to a spreadsheet, and none loses a letter.
 

@@ -1,9 +1,9 @@
+import { guarded } from '@lucas/contract/rules/csv.ts'
 import { describe, expect, test } from 'vitest'
 import { foldName } from '../../src/modules/saved-filters/domain/fold-name.ts'
 import { readCriteria } from '../../src/modules/transactions/domain/criteria.ts'
 import { fold } from '../../src/modules/transactions/domain/fold.ts'
 import { containing } from '../../src/modules/transactions/repository/search.ts'
-import { guarded } from '../../src/platform/csv.ts'
 
 // S-32: every pattern of ours reads 100,000 hostile characters within 50 ms. A later one adds its line.
 

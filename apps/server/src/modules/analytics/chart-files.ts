@@ -1,6 +1,6 @@
 import type { ChartFileQuery } from '@lucas/contract/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
-import { csvDialects, csvLineOf } from '../../platform/csv.ts'
+import { csvDialects, csvLineOf } from '@lucas/contract/rules/csv.ts'
 import { type Cell, type ChartSources, tablesOf } from './chart-tables.ts'
 import type { PlanGate } from './ports.ts'
 

@@ -73,7 +73,7 @@ describe('six months', () => {
     open()
     const flow = await card('Gastos e ingresos por mes')
     await userEvent.click(flow.getByRole('radio', { name: 'Ver como tabla' }))
-    expect(flow.getByRole('row', { name: /octubre 2026 \$0 \$900\.000 \$0/ })).toBeTruthy()
+    expect(flow.getByRole('row', { name: /octubre 2026 \$0 \$900\.000 −\$900\.000/ })).toBeTruthy()
     expect(flow.getByRole('row', { name: /noviembre 2026 \(mes en curso\)/ })).toBeTruthy()
     const { searchParams } = sent.find(({ url }) => url.pathname === '/api/analytics/monthly/')?.url ?? {}
     expect(searchParams?.get('from')).toMatch(/-01$/)

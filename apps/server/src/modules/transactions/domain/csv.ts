@@ -1,9 +1,9 @@
 import { categoryNameOf } from '@lucas/contract/copy/categories.ts'
 import { spendServerCopy as copy } from '@lucas/contract/copy/spend-server.ts'
+import { type CsvDialect, csvDialects, csvLineOf } from '@lucas/contract/rules/csv.ts'
 import { zone } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import type { CsvFormat } from '@lucas/contract/transaction-list.ts'
-import { type CsvDialect, csvDialects, csvLineOf } from '../../../platform/csv.ts'
 
 const clock = new Intl.DateTimeFormat('es-CL', {
   timeZone: zone,

@@ -1,4 +1,4 @@
-import type { CsvFormat } from '@lucas/contract/transaction-list.ts'
+import type { CsvFormat } from '../transaction-list.ts'
 
 /** How a file of values is written for one kind of spreadsheet. */
 export interface CsvDialect {
