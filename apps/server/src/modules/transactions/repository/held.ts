@@ -154,16 +154,25 @@ export const heldRepository = (tx: Tx) => {
     },
 
     /**
-     * Rows of an account by the bank's ids, on whatever day they stand. A join, for `any(ids)` compares every row of
-     * the account with every id as soon as the plan is a kept one.
+     * Rows of an account by the bank's ids, on whatever day they stand: each id is looked up. Left free, the planner,
+     * which does not know how few there are, reads every row of the account.
      */
     byProviderIds: (person: string, accountId: string, ids: string[]): Promise<HeldRow[]> =>
       tx
-        .selectFrom('transaction')
-        .select(heldColumns)
-        .where('user_id', '=', ofPerson(person))
-        .where('account_id', '=', accountId)
-        .where('provider_id', 'in', sql<string>`(select unnest(${ids}::text[]))`)
+        .selectFrom(sql<{ id: string }>`(select unnest(${ids}::text[]) as id)`.as('wanted'))
+        .innerJoinLateral(
+          (from) =>
+            from
+              .selectFrom('transaction')
+              .select(heldColumns)
+              .where('user_id', '=', ofPerson(person))
+              .where('account_id', '=', accountId)
+              .whereRef('provider_id', '=', 'wanted.id')
+              .offset(0)
+              .as('row'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('row')
         .execute(),
 
     accounts: (person: string) =>
