@@ -51,7 +51,9 @@ export const rowsRepository = (tx: Tx) => ({
     const { rows } = await sql<{ key: string }>`
       select distinct t.recurring_key as key from unnest(${[...ids]}::uuid[]) as wanted (id)
        cross join lateral (
-         select recurring_key from transaction where user_id = ${person} and id = wanted.id offset 0) t`.execute(tx)
+         select recurring_key from transaction where user_id = ${person} and id = wanted.id offset 0) t`.execute(
+      tx,
+    )
     return rows.map(({ key }) => key)
   },
 
