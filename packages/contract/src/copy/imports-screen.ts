@@ -249,6 +249,7 @@ export const importsScreenCopy = {
     unreadable: (count: string, one: boolean) =>
       one ? '1 fila no se pudo leer' : `${count} filas no se pudieron leer`,
     see: 'Ver los movimientos',
+    review: 'Revisar los dudosos',
     undo: 'Deshacer',
     rows: 'Lo que traía la cartola',
   },

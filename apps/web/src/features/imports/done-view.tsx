@@ -70,6 +70,9 @@ export function DoneView({ statement }: { statement: StatementImport }) {
             {copy.see}
           </LinkButton>
         )}
+        {counts !== null && counts.doubtful > 0 && (
+          <LinkButton to="/spend/revisar">{copy.review}</LinkButton>
+        )}
         {again}
         {undo !== null && (
           <Button

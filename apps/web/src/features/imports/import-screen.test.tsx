@@ -271,6 +271,8 @@ describe('confirming', () => {
     expect(screen.getByRole('link', { name: 'Ver los movimientos' }).getAttribute('href')).toContain(
       `account=${uuid(100)}`,
     )
+    const queue = screen.getByRole('link', { name: 'Revisar los dudosos' })
+    expect(queue.getAttribute('href')).toBe('/spend/revisar')
   })
 
   test('a lost answer is asked for again with the same key', async () => {
