@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchLock } from './lib/lock.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { forget, watchSession } from './lib/session.ts'
 import { createAppRouter } from './router.tsx'
@@ -16,6 +17,8 @@ watchSession(() => {
   forget(cache)
   void router.navigate({ to: '/login' })
 })
+
+watchLock()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html has no #root')

@@ -63,11 +63,7 @@ export const passkeyList = z.object({
 
 const bytes = z.string(fieldCopy.invalid).check(z.regex(/^[\w-]{1,8000}$/, fieldCopy.invalid))
 const transports = z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))
-const credentialRef = z.object({
-  id: bytes,
-  type: z.literal('public-key'),
-  transports: z.optional(transports),
-})
+const credentialRef = z.object({ id: bytes, type: z.literal('public-key'), transports })
 const extensions = z.record(z.string(), z.unknown())
 
 /** What a browser makes a passkey of; the words are WebAuthn's. */
@@ -87,13 +83,13 @@ export const passkeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof passkeyCreation>
 
-/** What a passkey signs. Without `allowCredentials` the browser offers all that it knows of this place. */
+/** What a passkey signs. With no `allowCredentials` the browser offers all that it knows of this place. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  allowCredentials: z.optional(z.array(credentialRef)),
+  allowCredentials: z.array(credentialRef),
 })
 export type PasskeyRequest = z.infer<typeof passkeyRequest>
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { readProblem } from './api-error.ts'
+import { type ApiError, readProblem } from './api-error.ts'
+import { lock } from './lock.ts'
 import { type RequestOptions, rawRequest } from './raw-request.ts'
 import { refreshSession } from './refresh.ts'
 import { session } from './session-store.ts'
@@ -19,8 +20,15 @@ async function authorised(path: string, options: RequestOptions): Promise<Respon
 
 async function call<T>(path: string, answer: z.ZodMiniType<T>, options: RequestOptions): Promise<T> {
   const response = await authorised(path, options)
-  if (!response.ok) throw await readProblem(response)
+  if (!response.ok) throw await refusal(response)
   return answer.parse(response.status === 204 ? undefined : await response.json())
+}
+
+/** A session that the server holds locked shows its lock, whoever found out. */
+async function refusal(response: Response): Promise<ApiError> {
+  const problem = await readProblem(response)
+  if (problem.code === 'session_locked') lock.shut()
+  return problem
 }
 
 interface WriteOptions {

@@ -3,6 +3,7 @@ import { limits } from '@lucas/contract/limits.ts'
 import { socketClose } from '@lucas/contract/socket.ts'
 import * as z from 'zod/mini'
 import { api } from './http.ts'
+import { lock } from './lock.ts'
 import { session } from './session-store.ts'
 
 interface LiveSocket<T> {
@@ -37,7 +38,11 @@ export function openLiveSocket<T>(live: LiveSocket<T>): () => void {
       const message = z.safeParse(schema, JSON.parse(data))
       if (message.success) onMessage(message.data)
     }
-    socket.onclose = ({ code }) => (code === socketClose.sessionEnded ? onSessionEnded?.() : again())
+    socket.onclose = ({ code }) => {
+      if (code === socketClose.sessionEnded) onSessionEnded?.()
+      else if (code === socketClose.sessionLocked) lock.shut()
+      else again()
+    }
   }
   function connect(): void {
     api

@@ -2,6 +2,7 @@ import { type LoginInput, type RegisterInput, sessionAnswer, user } from '@lucas
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './http.ts'
+import { lock } from './lock.ts'
 import { rawRequest } from './raw-request.ts'
 import { session, useSession } from './session-store.ts'
 import { authStorageKey, goalsKey } from './storage-keys.ts'
@@ -28,6 +29,7 @@ export function forget(cache: QueryClient): void {
   session.clear()
   cache.clear()
   localStorage.removeItem(goalsKey)
+  lock.forget()
   sessionStorage.clear()
 }
 

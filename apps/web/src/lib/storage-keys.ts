@@ -6,5 +6,7 @@ export const prefillKey = 'lucas-signup'
 export const deviceKey = 'lucas-device'
 /** The goals of the person who is signed in, to show something at once (spec 3). */
 export const goalsKey = 'lucas-goals'
+/** Whether the tabs of this browser are locked, and when they were last used; nothing of the person. */
+export const lockKey = 'lucas-lock'
 /** A new movement that is still being written; lives in sessionStorage. */
 export const draftKey = 'lucas-draft'

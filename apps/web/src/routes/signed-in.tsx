@@ -1,14 +1,20 @@
 import { appInfo } from '@lucas/contract/app-info.ts'
+import { lockCopy } from '@lucas/contract/copy/lock.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AppFrame } from '../features/shell/app-frame.tsx'
 import { api } from '../lib/http.ts'
-import { followLiveEvents } from '../lib/live.ts'
+import { followLiveEvents, liveKeys } from '../lib/live.ts'
+import { lock, useLock } from '../lib/lock.ts'
+import { shownName } from '../lib/person-name.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
 import { forget, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session.ts'
 import { session } from '../lib/session-store.ts'
+import { goalsKey } from '../lib/storage-keys.ts'
 import { AuthLoading } from '../ui/auth-loading.tsx'
+import { late } from '../ui/late.tsx'
+import { clearToasts, toast } from '../ui/toast.tsx'
 import { WithByHand } from './by-hand.tsx'
 import { LoginScreen } from './login.tsx'
 import { rootRoute } from './root.tsx'
@@ -23,7 +29,45 @@ export const appInfoQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+const LockScreen = late(
+  async () => (await import('../features/lock/lock-screen.tsx')).LockScreen,
+  <AuthLoading />,
+)
+const LockWatch = late(async () => (await import('../features/lock/lock-watch.tsx')).LockWatch)
+
+/** The lock in place of the app: nothing of the person stays in the page or in its cache (decisions 2). */
 function SignedIn() {
+  const isLocked = useLock((state) => state.isLocked)
+  return isLocked ? <Locked /> : <Open />
+}
+
+function Locked() {
+  const cache = useQueryClient()
+  const user = useSessionUser()
+  const router = useRouter()
+  useEffect(() => {
+    cache.removeQueries({ predicate: ({ queryKey: [first] }) => first !== liveKeys.security })
+    localStorage.removeItem(goalsKey)
+    clearToasts()
+  }, [cache])
+  // What loaders were refused meanwhile is asked again, whichever tab lifted the lock.
+  useEffect(
+    () => () => {
+      if (isSignedIn()) void router.invalidate()
+    },
+    [router],
+  )
+  if (user === null) return <AuthLoading />
+  return (
+    <LockScreen
+      name={shownName(user)}
+      onNewPin={() => toast.info(lockCopy.newPin)}
+      onLogout={() => void logout(cache)}
+    />
+  )
+}
+
+function Open() {
   const cache = useQueryClient()
   const user = useSessionUser()
   // While signing out the screen stands for a moment: nobody is asked about then.
@@ -55,6 +99,7 @@ function SignedIn() {
       <WithByHand>
         <WithTransactionSlots>
           <Outlet />
+          <LockWatch />
         </WithTransactionSlots>
       </WithByHand>
     </AppFrame>
@@ -73,6 +118,7 @@ export const signedInRoute = createRoute({
   },
   // The profile is asked at every start; a refused refresh ends the session on the way (spec 4).
   loader: ({ context: { cache } }) => {
+    if (lock.isLocked()) return
     void cache.prefetchQuery(profileQuery)
     void cache.prefetchQuery(appInfoQuery)
   },

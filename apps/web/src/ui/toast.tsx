@@ -13,6 +13,11 @@ const show =
 /** Short messages at the top right, four seconds (spec 2); they wait while looked at. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }
 
+/** Nothing that was said stays on show. */
+export const clearToasts = (): void => {
+  for (const { id } of queue.current()) queue.close(id)
+}
+
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const colours = { success: 'text-income', error: 'text-negative', info: 'text-info' } as const
 

@@ -26,7 +26,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
   const { db, clock, signIn, challenges, passkeys, locks, place } = deps
   return {
     /** The same question for everybody. */
-    request: (): PasskeyRequest => requestOf(challenges.issue(purpose), place.host),
+    request: (): PasskeyRequest => requestOf(challenges.issue(purpose), place.host, []),
 
     async enter(proof: PasskeyProof, caller: Caller): Promise<SignedIn> {
       const { id, response } = proof.credential

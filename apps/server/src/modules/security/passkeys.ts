@@ -114,7 +114,7 @@ export function createPasskeys(deps: PasskeysDeps) {
     const known = await listRows(person.userId)
     if (known.length === 0) fail('passkey_missing')
     const challenge = challenges.issue({ use: 'unlock', subject: person.sessionId })
-    return { ...requestOf(challenge, place.host), allowCredentials: known.map(toRef) }
+    return requestOf(challenge, place.host, known.map(toRef))
   }
 
   /** Whether the person's passkey signed; its counter moves with it. */
@@ -158,11 +158,16 @@ export function createPasskeys(deps: PasskeysDeps) {
 }
 
 /** The question of a passkey; which one answers is the browser's to ask. */
-export const requestOf = (challenge: string, host: string): PasskeyRequest => ({
+export const requestOf = (
+  challenge: string,
+  host: string,
+  allowCredentials: PasskeyRequest['allowCredentials'],
+): PasskeyRequest => ({
   challenge,
   rpId: host,
   timeout: challengeMs,
   userVerification: 'required',
+  allowCredentials,
 })
 
 /** What an authenticator knows the person by: the bytes of their id, nothing that tells who it is. */

@@ -1,10 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type LoginInput, loginInput } from '@lucas/contract/auth.ts'
 import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
+import { lockCopy } from '@lucas/contract/copy/lock.ts'
 import { useMutation } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api-error.ts'
+import { hasPasskeys, isDismissed, signInByPasskey } from '../../lib/passkeys.ts'
 import { login } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -17,6 +21,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
     defaultValues: { email: '', password: '' },
   })
   const signIn = useMutation({ mutationFn: login, onSuccess: onSignedIn })
+  const byPasskey = useMutation({ mutationFn: signInByPasskey, onSuccess: onSignedIn })
   const { errors } = formState
   return (
     <AuthFrame title={copy.loginTitle} lead={copy.loginLead} note={copy.loginNote}>
@@ -38,6 +43,9 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
           className="md:h-11 md:text-[15px]"
           {...register('password')}
         />
+        {byPasskey.isError && !isDismissed(byPasskey.error) && (
+          <ErrorBanner message={lockCopy.signInFailed} />
+        )}
         <AuthFoot
           submit={copy.login}
           busy={signIn.isPending}
@@ -46,6 +54,16 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
           to="/register"
           link={copy.createOne}
         />
+        {hasPasskeys() && (
+          <Button
+            size="lg"
+            busy={byPasskey.isPending}
+            icon={<Fingerprint aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />}
+            onClick={() => byPasskey.mutate()}
+          >
+            {lockCopy.signIn}
+          </Button>
+        )}
       </form>
     </AuthFrame>
   )

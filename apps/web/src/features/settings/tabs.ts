@@ -1,6 +1,6 @@
 import type { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type LucideIcon, Shapes, UserRound } from 'lucide-react'
+import { type LucideIcon, Shapes, Shield, UserRound } from 'lucide-react'
 
 type TabId = Exclude<keyof typeof settingsCopy.tabs, 'label'>
 
@@ -19,6 +19,11 @@ export const settingsTabs: readonly SettingsTab[] = [
     id: 'account',
     icon: UserRound,
     panel: lazyRouteComponent(() => import('./tabs/account.tsx'), 'AccountTab'),
+  },
+  {
+    id: 'security',
+    icon: Shield,
+    panel: lazyRouteComponent(() => import('./tabs/security.tsx'), 'SecurityTab'),
   },
   {
     id: 'categories',

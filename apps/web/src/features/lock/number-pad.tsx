@@ -1,0 +1,44 @@
+import { lockCopy as copy } from '@lucas/contract/copy/lock.ts'
+import { Delete } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const keyClass =
+  'grid h-16 place-items-center rounded-full text-[26px] font-medium text-white transition-colors duration-100 active:bg-white/25 disabled:opacity-45'
+
+interface NumberPadProps {
+  disabled: boolean
+  onDigit: (digit: number) => void
+  onErase: () => void
+  /** Left of the 0. */
+  extra: ReactNode
+}
+
+/** Keys of 64 px for thumbs; the device's keyboard stays away. */
+export const NumberPad = ({ disabled, onDigit, onErase, extra }: NumberPadProps) => (
+  <div className="grid w-[272px] grid-cols-3 gap-x-6 gap-y-2.5 md:hidden">
+    {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => (
+      <Key key={digit} digit={digit} disabled={disabled} onDigit={onDigit} />
+    ))}
+    {extra ?? <span />}
+    <Key digit={0} disabled={disabled} onDigit={onDigit} />
+    <button type="button" aria-label={copy.erase} disabled={disabled} onClick={onErase} className={keyClass}>
+      <Delete aria-hidden="true" className="size-6" strokeWidth={1.75} />
+    </button>
+  </div>
+)
+
+const Key = ({
+  digit,
+  disabled,
+  onDigit,
+}: Pick<NumberPadProps, 'disabled' | 'onDigit'> & { digit: number }) => (
+  <button
+    type="button"
+    aria-label={copy.digit(digit)}
+    disabled={disabled}
+    onClick={() => onDigit(digit)}
+    className={`${keyClass} bg-white/12`}
+  >
+    {digit}
+  </button>
+)

@@ -1,0 +1,17 @@
+import { stepUpAnswer } from '@lucas/contract/auth.ts'
+import { security, type UnlockInput } from '@lucas/contract/security.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './http.ts'
+import { liveKeys } from './live.ts'
+
+/** PIN, time-out and passkeys of the person; also served while locked. */
+export const securityQuery = queryOptions({
+  queryKey: [liveKeys.security],
+  queryFn: ({ signal }) => api.get('/api/security/', security, { signal }),
+})
+
+/** PIN or password: raises the session for five minutes, and lifts its lock. */
+export const prove = (proof: UnlockInput) => api.post('/api/security/pin/verify/', proof, stepUpAnswer)
+
+export const lockOnServer = () => api.post('/api/security/lock/', undefined, nothing)
