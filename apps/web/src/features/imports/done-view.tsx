@@ -70,9 +70,7 @@ export function DoneView({ statement }: { statement: StatementImport }) {
             {copy.see}
           </LinkButton>
         )}
-        {counts !== null && counts.doubtful > 0 && (
-          <LinkButton to="/spend/revisar">{copy.review}</LinkButton>
-        )}
+        {counts !== null && counts.doubtful > 0 && <LinkButton to="/spend/revisar">{copy.review}</LinkButton>}
         {again}
         {undo !== null && (
           <Button
