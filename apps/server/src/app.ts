@@ -78,7 +78,10 @@ export async function createApp({ config, database, log, clock, version, web }: 
   const counters = createCounters({ db, clock })
   const cursors = createCursors(config.deriveKey('cursor'))
   const smtp = config.smtpUrl === null ? null : createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
-  const mail = smtp ?? createMailOutbox({ db, clock })
+  const kept = createMailOutbox({ db, clock })
+  const mail = smtp ?? kept
+  // Nobody delivers text messages yet: only the page of development shows them.
+  const messages = hasMailPage ? kept.messages : null
   const hub = createHub({ clock, onFault: (err) => log.error({ err }, 'an event could not be told') })
   const listener = listenForEvents({ connection: database.appConnection, log, sinks: hub })
   const jobs = createJobs({
@@ -99,8 +102,14 @@ export async function createApp({ config, database, log, clock, version, web }: 
     counters,
     jobs,
     mail,
+    messages,
+    cursors,
     passwords,
-    keys: { access: config.deriveKey('access'), refresh: config.deriveKey('refresh') },
+    keys: {
+      access: config.deriveKey('access'),
+      refresh: config.deriveKey('refresh'),
+      code: config.deriveKey('code'),
+    },
     publicUrl: config.publicUrl,
     loginsPerAddress: config.loginsPerAddress,
     registrationsPerAddress: config.registrationsPerAddress,
@@ -160,7 +169,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     series: recurring.refresh,
     hashKey,
     secrets,
-    info: { demo: config.sandbox, version },
+    info: { demo: config.sandbox, version, has_messages: messages !== null },
   })
   connections.work.define()
   const imports = createImports({

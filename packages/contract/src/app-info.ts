@@ -7,5 +7,7 @@ export const appInfo = z.object({
   /** The only origin whose frames and messages the linking takes (S-26). */
   widget_origin: z.nullable(z.string()),
   version: z.string(),
+  /** Text messages leave from here: a telephone can be verified. */
+  has_messages: z.boolean(),
 })
 export type AppInfo = z.infer<typeof appInfo>

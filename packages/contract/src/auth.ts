@@ -63,6 +63,7 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone: z.nullable(z.string()),
+  is_phone_verified: z.boolean(),
   country,
   plan: z.enum(['free', 'grow', 'work']),
   is_verified: z.boolean(),

@@ -17,6 +17,7 @@ export const problems = {
   unknown_field_refused: { status: 400, detail: copy.unknownFieldRefused },
   invalid_cursor: { status: 400, detail: copy.invalidCursor },
   range_refused: { status: 400, detail: copy.rangeRefused },
+  code_invalid: { status: 400, detail: copy.codeInvalid },
   link_invalid: { status: 400, detail: copy.linkInvalid },
   passkey_refused: { status: 400, detail: securityCopy.passkeyRefused },
   registration_not_possible: { status: 400, detail: copy.registrationNotPossible },

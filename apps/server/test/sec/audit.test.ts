@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { asPerson } from '../../src/platform/database/person.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { authCalls, freshEmail } from '../support/auth-calls.ts'
 import { authHouse, password } from '../support/auth-house.ts'
 import { lockCalls } from '../support/passkeys.ts'
@@ -71,6 +72,39 @@ describe('sec/audit', () => {
       ['pin_removed', undefined],
     ])
     expect(JSON.stringify(written)).not.toMatch(/2580|0000"/)
+  })
+
+  test('the person reads the last 90 days of their own, page by page, and nobody else does', async () => {
+    const { access, refresh, cookie, email, user } = await calls.person()
+    const other = await calls.person()
+    await db.admin
+      .insertInto('audit_event')
+      .values({
+        user_id: user.id,
+        id: newId(),
+        at: new Date(Date.now() - 91 * 86_400_000),
+        kind: 'sign_in',
+        detail: '{}',
+      })
+      .execute()
+    await calls.login(email, 'equivocada')
+    await calls.call(access, 'POST', '/api/auth/password/change/', {
+      current_password: password,
+      new_password: 'otros tres gatos',
+    })
+    const read = async (url: string) => (await calls.call(access, 'GET', url)).json()
+    const first = await read('/api/auth/activity/?limit=2')
+    const rest = await read(first.next)
+    const kinds = [...first.results, ...rest.results].map(({ kind }: { kind: string }) => kind)
+    expect([first.count, rest.count, rest.next, kinds]).toEqual([
+      4,
+      null,
+      null,
+      ['password_changed', 'step_up', 'sign_in_failed', 'register'],
+    ])
+    expect(JSON.stringify(first)).not.toMatch(/session|client/)
+    expect((await calls.call(other.access, 'GET', first.next)).statusCode).toBe(400)
+    expect((await calls.refresh(refresh, cookie)).statusCode).toBe(200)
   })
 
   test('it holds no secret and no changed value', async () => {

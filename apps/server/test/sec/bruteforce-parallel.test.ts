@@ -1,3 +1,4 @@
+import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { describe, expect, test } from 'vitest'
 import { authCalls, freshEmail, problemOf, sessionOf } from '../support/auth-calls.ts'
 import { authHouse, password } from '../support/auth-house.ts'
@@ -95,6 +96,28 @@ describe('sec/bruteforce-parallel', () => {
     // The password, here or at sign-in, proves more than a PIN does: PINs may be tried again.
     expect((await locks.raise(left)).statusCode).toBe(200)
     expect((await locks.raise(left, { pin: '2580' })).statusCode).toBe(200)
+  })
+
+  test('of 200 simultaneous guesses at a code five are looked at, and more codes do not give more', async () => {
+    const { email } = await calls.person()
+    const guess = () => calls.post('/api/auth/verify/', { email, code: '123456' })
+    const answers = await Promise.all(Array.from({ length: 200 }, guess))
+    const looked = answers.filter((answer) => answer.json().detail !== authCopy.codeSpent)
+    expect(looked).toHaveLength(4) // the fifth is the last: it leaves none
+    let sent = 0
+    for (let n = 0; n < 14; n += 1) {
+      advance(61_000)
+      sent += tally([await calls.post('/api/auth/verify/resend/', { email })], 200)
+    }
+    expect(sent).toBe(10)
+  })
+
+  test('of 50 simultaneous wishes for another password five are granted in an hour', async () => {
+    const { email } = await calls.person()
+    const ask = () => calls.post('/api/auth/password/forgot/', { email })
+    expect(tally(await Promise.all(Array.from({ length: 50 }, ask)), 200)).toBe(5)
+    advance(61 * minute)
+    expect((await ask()).statusCode).toBe(200)
   })
 
   test('registrations of one client address end at their limit', async () => {

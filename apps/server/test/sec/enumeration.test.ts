@@ -4,8 +4,10 @@ import { authCalls, freshEmail, problemOf } from '../support/auth-calls.ts'
 import { authHouse } from '../support/auth-house.ts'
 
 // Times are measured on a quiet machine in bench/; here the work behind them is compared, which no load can blur.
-const { app, state } = await authHouse()
+const { app, state, advance } = await authHouse()
 const calls = authCalls(app)
+
+let asked = ''
 
 type Call = () => ReturnType<typeof calls.login>
 
@@ -57,6 +59,23 @@ describe('sec/enumeration', () => {
     expect(works[1]).toEqual(works[0])
     expect(works[2]).toEqual(works[0])
   })
+
+  test.each(['/api/auth/password/forgot/', '/api/auth/verify/resend/', '/api/auth/verify/'])(
+    '%s cannot tell a known address from an unknown one, nor how often it was asked',
+    async (path) => {
+      const call = (email: string) => () =>
+        calls.post(path, { email, ...(path.endsWith('/verify/') ? { code: '000000' } : {}) })
+      const { email: known } = await calls.person()
+      advance(61_000) // the first code counts
+      await call((await calls.person()).email)()
+      for (let n = 0; n < 6; n += 1) {
+        const work = await workOf(call(known))
+        const unknown = n === 0 ? freshEmail() : asked
+        asked = unknown
+        expect(await workOf(call(unknown))).toEqual(work)
+      }
+    },
+  )
 
   test('a taken address is refused with a sentence that names nobody, after the same hash', async () => {
     const { email } = await calls.person()

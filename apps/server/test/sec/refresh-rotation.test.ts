@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
 import { describe, expect, test } from 'vitest'
 import { authCalls, cookieOf, problemOf, refreshOf } from '../support/auth-calls.ts'
 import { authHouse } from '../support/auth-house.ts'
+import { mailbox } from '../support/mailbox.ts'
 
 const { app, db, advance } = await authHouse()
 const calls = authCalls(app)
@@ -14,8 +14,6 @@ const next = async (token: string, cookie: string) => {
   expect(answer.statusCode).toBe(200)
   return refreshOf(answer)
 }
-const mailsTo = (recipient: string) =>
-  db.admin.selectFrom('mail_outbox').selectAll().where('recipient', '=', recipient).execute()
 
 describe('sec/refresh-rotation', () => {
   test('the cookie is out of reach of scripts, other sites and plain HTTP', async () => {
@@ -87,8 +85,7 @@ describe('sec/refresh-rotation', () => {
       .where('user_id', '=', user.id)
       .execute()
     expect(audit.map(({ kind }) => kind)).toEqual(['register', 'refresh_reuse'])
-    for (let n = 0; n < 100 && (await mailsTo(email)).length === 0; n += 1) await wait(100)
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([authMailCopy.sessionCopied.subject])
+    await mailbox(db).newest(email, authMailCopy.sessionCopied.subject)
   })
 
   test('reuse in one family leaves the other sessions of the person alone', async () => {

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { accountCalls } from '../support/account-calls.ts'
 import { isCallback, type Operation, operationsOf, sampleOf } from '../support/api-document.ts'
 import { bulkCalls } from '../support/bulk-calls.ts'
 import { byHandCalls } from '../support/by-hand-calls.ts'
@@ -63,7 +64,6 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   'POST /api/auth/login/': () => app.calls.login(person.email),
   'POST /api/auth/token/refresh/': () => app.calls.refresh(person.refresh, person.cookie),
   'POST /api/auth/logout/': async () => app.calls.logout((await app.calls.person()).refresh),
-  'POST /api/auth/email/confirm/': confirmEmail,
   'PATCH /api/auth/profile/': async () => {
     await app.as(person, 'POST', '/api/security/pin/verify/', { password: 'tres gatos y un farol' })
     return app.as(person, 'PATCH', '/api/auth/profile/', { phone: '+56 9 1234 5678' })
@@ -78,6 +78,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   'PATCH /api/cycle/': () => app.as(person, 'PATCH', '/api/cycle/', { payday: 'day_15' }),
   'PATCH /api/saved-filters/{id}/': () =>
     app.as(person, 'PATCH', `/api/saved-filters/${ids['saved-filters']}/`, { name: 'Otro' }),
+  ...accountCalls(app),
   ...goalCalls(),
   ...byHandCalls(app, () => person),
   ...matchingCalls(app, () => person),
@@ -125,18 +126,6 @@ function goalCalls() {
         allocation_id: (await planted()).allocationId,
       }),
   }
-}
-
-/** The token stands in the mail alone. */
-async function confirmEmail() {
-  const member = await app.calls.person()
-  await app.as(member, 'POST', '/api/security/pin/verify/', { password: 'tres gatos y un farol' })
-  const email = `nuevo.${member.email}`
-  await app.as(member, 'PATCH', '/api/auth/profile/', { email })
-  const letter = app.db.admin.selectFrom('mail_outbox').select('text').where('recipient', '=', email)
-  const mail = await vi.waitFor(() => letter.executeTakeFirstOrThrow(), { timeout: 10_000, interval: 50 })
-  const token = /#token=([\w-]{40,})/.exec(mail.text)?.[1] ?? ''
-  return app.calls.post('/api/auth/email/confirm/', { token })
 }
 
 async function visit(operation: Operation) {

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { listenForEvents } from '../../src/platform/outbox/listener.ts'
@@ -8,12 +7,12 @@ import { createHub } from '../../src/platform/sockets/hub.ts'
 import { socketRoutes } from '../../src/platform/sockets/routes.ts'
 import { createTickets } from '../../src/platform/sockets/tickets.ts'
 import { authCalls, cookieOf, sessionOf } from '../support/auth-calls.ts'
-import { authHouse } from '../support/auth-house.ts'
+import { authHouse, password } from '../support/auth-house.ts'
 import { lockCalls } from '../support/passkeys.ts'
 
 const faults: unknown[] = []
 const house = await authHouse()
-const { app, db, auth, outbox, clock, advance } = house
+const { app, auth, db, clock, advance } = house
 const calls = authCalls(app)
 const hub = createHub({ clock, onFault: (fault) => faults.push(fault) })
 const source = listenForEvents({ connection: db.appConnection, log: house.log, sinks: hub })
@@ -81,17 +80,17 @@ describe('sec/revocation', () => {
     expect((await socket.closing())?.code).toBe(4401)
   })
 
-  test('ending the other sessions leaves this one', async () => {
+  test('another password ends the other sessions, their sockets and refresh tokens, and leaves this one', async () => {
     const mine = await calls.person()
     const others = [
       sessionOf(await calls.login(mine.email)),
       sessionOf(await calls.login(mine.email, undefined, 'literal')),
     ]
     const socket = await socketOf(others[0]?.access ?? '')
-    const sessionId = String(decodeJwt(mine.access).sid)
-    await outbox.transaction(db.app, mine.user.id, (tx) =>
-      auth.sessions.end(tx, mine.user.id, { except: sessionId }, 'password_change'),
-    )
+    await calls.call(mine.access, 'POST', '/api/auth/password/change/', {
+      current_password: password,
+      new_password: 'otros tres gatos',
+    })
     for (const other of others) expect((await calls.me(other.access)).statusCode).toBe(401)
     expect((await calls.refresh(others[1]?.refresh ?? '')).statusCode).toBe(401)
     expect((await calls.me(mine.access)).statusCode).toBe(200)

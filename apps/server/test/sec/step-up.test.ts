@@ -96,6 +96,58 @@ describe('sec/step-up', () => {
     expect((await patch(access, { phone: '+56 9 1234 5678' })).statusCode).toBe(403)
   })
 
+  test('another password always wants the old one, whatever was raised, and a good new one', async () => {
+    const { access, email } = await calls.person()
+    const change = (current_password: string, new_password = 'otros tres gatos') =>
+      calls.call(access, 'POST', '/api/auth/password/change/', { current_password, new_password })
+    await raise(access)
+    expect(problemOf(await change('equivocada')).errors).toEqual({
+      current_password: [authCopy.passwordWrong],
+    })
+    expect(problemOf(await change(password, 'el perro de lucas')).errors).toHaveProperty('new_password')
+    expect((await change(password)).statusCode).toBe(200)
+    expect((await calls.login(email)).statusCode).toBe(401)
+    expect((await calls.login(email, 'otros tres gatos')).statusCode).toBe(200)
+  })
+
+  test('a literal client changes no password and ends no session of others (S-17)', async () => {
+    const { access, email } = await calls.person('literal')
+    await calls.login(email)
+    await raise(access)
+    const answers = [
+      await calls.call(access, 'POST', '/api/auth/password/change/', {
+        current_password: password,
+        new_password: 'otros tres gatos',
+      }),
+      await calls.call(access, 'POST', '/api/auth/sessions/end_others/'),
+    ]
+    for (const answer of answers) expect(problemOf(answer).code).toBe('reauthentication_required')
+  })
+
+  test('other sessions end after a step-up only; the own one at any time; a foreign one is unknown', async () => {
+    const mine = await calls.person()
+    const other = sessionOf(await calls.login(mine.email))
+    const stranger = await calls.person()
+    const sessions = async (access: string) =>
+      (await calls.call(access, 'GET', '/api/auth/sessions/')).json().results
+    const listed: { id: string; is_current: boolean }[] = await sessions(mine.access)
+    expect(listed.map(({ is_current }) => is_current).toSorted()).toEqual([false, true])
+    const idOf = (isCurrent: boolean) => listed.find((one) => one.is_current === isCurrent)?.id ?? ''
+    const end = (access: string, id: string) => calls.call(access, 'DELETE', `/api/auth/sessions/${id}/`)
+    expect((await end(stranger.access, idOf(false))).statusCode).toBe(404)
+    expect(problemOf(await end(mine.access, idOf(false))).code).toBe('reauthentication_required')
+    await raise(mine.access)
+    expect((await end(mine.access, idOf(false))).statusCode).toBe(200)
+    expect((await calls.me(other.access)).statusCode).toBe(401)
+    expect((await end(mine.access, idOf(false))).statusCode).toBe(404)
+    await calls.login(mine.email)
+    const ended = await calls.call(mine.access, 'POST', '/api/auth/sessions/end_others/')
+    expect(ended.json()).toEqual({ ended: 1 })
+    advance(6 * 60_000)
+    expect((await end(mine.access, idOf(true))).statusCode).toBe(200)
+    expect((await calls.me(mine.access)).statusCode).toBe(401)
+  })
+
   test('signing in again does not raise a session by itself', async () => {
     const again = await calls.login((await calls.person()).email)
     expect(cookieOf(again)).not.toBe('')

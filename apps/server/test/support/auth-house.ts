@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll } from 'vitest'
 import {
   type Auth,
   authPublicRoutes,
@@ -13,6 +13,7 @@ import { createSecurity, securityPublicRoutes, securityRoutes } from '../../src/
 import { createClock } from '../../src/platform/clock.ts'
 import type { App } from '../../src/platform/http/app.ts'
 import { createCounters } from '../../src/platform/http/counters.ts'
+import { createCursors } from '../../src/platform/http/cursor.ts'
 import { createHttp, type HttpSettings } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMailOutbox } from '../../src/platform/mail/outbox-mail.ts'
@@ -20,7 +21,7 @@ import { createOutbox, type Outbox } from '../../src/platform/outbox/outbox.ts'
 import { testDatabase } from '../database.ts'
 import { soleJobs } from './jobs.ts'
 
-export const keys = { access: randomBytes(32), refresh: randomBytes(32) }
+export const keys = { access: randomBytes(32), refresh: randomBytes(32), code: randomBytes(32) }
 export const password = 'tres gatos y un farol'
 const generous = 1_000_000
 const unlimited = { max: generous, windowSeconds: 60 }
@@ -75,6 +76,8 @@ export async function authHouse(options: HouseOptions = {}) {
     counters,
     jobs,
     mail,
+    messages: mail.messages,
+    cursors: createCursors(randomBytes(32)),
     passwords,
     keys,
     publicUrl,
@@ -109,10 +112,9 @@ export async function authHouse(options: HouseOptions = {}) {
   const advance = (ms: number) => {
     state.shiftMs += ms
   }
-  beforeAll(async () => {
-    await jobs.install(db.ownerConnection)
-    await jobs.start()
-  })
+  // At once, and not before the first test: who registers sends a mail by them.
+  await jobs.install(db.ownerConnection)
+  await jobs.start()
   afterAll(async () => {
     await auth.sessions.settle()
     await jobs.stop(1_000)

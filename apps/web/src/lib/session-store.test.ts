@@ -13,6 +13,7 @@ const ana: User = {
   phone: null,
   country: 'chile',
   plan: 'free',
+  is_phone_verified: false,
   is_verified: true,
   home_screen: 'dashboard',
 }

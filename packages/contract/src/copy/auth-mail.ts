@@ -1,20 +1,93 @@
+/** One mail, as its template takes it: a title, what is to be said, and at most one thing to do. */
+interface MailWords {
+  subject: string
+  /** Above and below the code or the button. */
+  before: readonly string[]
+  after: readonly string[]
+  /** What the button says. */
+  action?: string
+}
+
+const notYou = 'Si no fuiste tú, cambia tu contraseña en Lucas y cierra las sesiones que no reconozcas.'
+
 /** Mails about the account. Short, and never with more about the person than the mail needs. */
 export const authMailCopy = {
+  /** Around every mail. */
+  frame: {
+    brand: 'lucas',
+    greeting: 'Hola:',
+    sender: 'Lucas',
+    foot: 'Recibes este correo porque hay una cuenta de Lucas con esta dirección. Nunca te pediremos tu contraseña por correo.',
+  },
+  welcome: {
+    subject: 'Te damos la bienvenida a Lucas',
+    before: ['Tu cuenta está lista. Con este código confirmas que este correo es tuyo:'],
+    after: [
+      'Vence en 15 minutos. Si venció, pide otro en la misma pantalla.',
+      'El siguiente paso es conectar tu banco: verás tus saldos, en qué se va la plata y cuánto te queda hasta fin de mes.',
+      'Si no creaste esta cuenta, no hagas nada: sin el código nadie puede confirmarla.',
+    ],
+  },
+  verifyCode: {
+    subject: 'Tu código de Lucas',
+    before: ['Este es tu código para confirmar tu correo:'],
+    after: ['Vence en 15 minutos y reemplaza a los anteriores.', 'Si no lo pediste, no hagas nada.'],
+  },
   confirmEmail: {
     subject: 'Confirma tu nuevo correo en Lucas',
-    text: (link: string) =>
-      `Hola:\n\nPidieron usar este correo en una cuenta de Lucas. Si fuiste tú, confírmalo aquí durante los próximos 30 minutos:\n\n${link}\n\nSi no fuiste tú, no hagas nada: el correo no cambiará.\n\nLucas`,
+    before: [
+      'Pidieron usar este correo en una cuenta de Lucas. Si fuiste tú, confírmalo durante los próximos 30 minutos:',
+    ],
+    after: ['Si no fuiste tú, no hagas nada: el correo no cambiará.'],
+    action: 'Confirmar correo',
   },
+  /** Of somebody who has not confirmed any address yet. */
+  confirmEmailCode: 'También puedes escribir este código en la pantalla de verificación:',
   emailChangeAsked: {
     subject: 'Alguien pidió cambiar el correo de tu cuenta de Lucas',
-    text: 'Hola:\n\nPidieron cambiar el correo con que entras a Lucas. El cambio se hará cuando se confirme desde el correo nuevo.\n\nSi no fuiste tú, entra a Lucas y cambia tu contraseña.\n\nLucas',
+    before: [
+      'Pidieron cambiar el correo con que entras a Lucas. El cambio se hará cuando se confirme desde el correo nuevo.',
+    ],
+    after: ['Si no fuiste tú, entra a Lucas y cambia tu contraseña.'],
   },
   sessionCopied: {
     subject: 'Cerramos una sesión de tu cuenta de Lucas',
-    text: 'Hola:\n\nVimos que alguien intentó usar una copia antigua de tu sesión, así que la cerramos. Entra de nuevo en el dispositivo donde estabas.\n\nSi no reconoces esto, cambia tu contraseña.\n\nLucas',
+    before: [
+      'Vimos que alguien intentó usar una copia antigua de tu sesión, así que la cerramos. Entra de nuevo en el dispositivo donde estabas.',
+    ],
+    after: ['Si no reconoces esto, cambia tu contraseña.'],
   },
   registerTaken: {
     subject: 'Ya tienes una cuenta en Lucas',
-    text: 'Hola:\n\nIntentaron crear una cuenta de Lucas con este correo, que ya tiene una. Si fuiste tú, entra con tu contraseña de siempre.\n\nSi no fuiste tú, no hagas nada: tu cuenta sigue igual.\n\nLucas',
+    before: [
+      'Intentaron crear una cuenta de Lucas con este correo, que ya tiene una. Si fuiste tú, entra con tu contraseña de siempre.',
+    ],
+    after: ['Si no fuiste tú, no hagas nada: tu cuenta sigue igual.'],
   },
-} as const
+  passwordReset: {
+    subject: 'Elige una contraseña nueva para Lucas',
+    before: [
+      'Pidieron cambiar la contraseña de tu cuenta. Durante los próximos 30 minutos puedes elegir otra aquí:',
+    ],
+    after: ['Si no fuiste tú, no hagas nada: tu contraseña sigue siendo la misma.'],
+    action: 'Elegir contraseña',
+  },
+  passwordChanged: {
+    subject: 'Cambió la contraseña de tu cuenta de Lucas',
+    before: ['La contraseña de tu cuenta cambió recién. Las demás sesiones se cerraron.'],
+    after: ['Si no fuiste tú, recupera tu cuenta ahora con «Olvidé mi contraseña».'],
+    action: 'Recuperar mi cuenta',
+  },
+  newDevice: {
+    subject: 'Entraron a tu cuenta de Lucas desde otro equipo',
+    before: [],
+    after: ['Si fuiste tú, no hagas nada.', notYou],
+  },
+  newDeviceFacts: (device: string, when: string) => `Se inició sesión en ${device} el ${when}.`,
+  unknownDevice: 'un equipo que no reconocemos',
+  device: (browser: string | null, system: string | null) =>
+    [browser, system].filter((part) => part !== null).join(' en '),
+  /** Of a text message. */
+  phoneCode: (code: string) =>
+    `${code} es tu código de Lucas. Vence en 15 minutos. No lo compartas con nadie.`,
+} as const satisfies Record<string, MailWords | object | string | ((...words: never[]) => string)>

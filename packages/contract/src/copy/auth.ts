@@ -41,6 +41,14 @@ export const authCopy = {
   termsRequired: 'Debes aceptar los Términos y Condiciones para continuar.', // spec 5
   phoneInvalid: 'Ingresa un teléfono válido, por ejemplo +56 9 1234 5678.',
   passwordWrong: 'La contraseña no es correcta.',
+  codeRequired: 'Escribe el código que te enviamos.',
+  codeShape: 'El código tiene 6 números.',
+  codeWrong: (left: number) =>
+    left === 1
+      ? 'Ese código no calza. Te queda 1 intento.'
+      : `Ese código no calza. Te quedan ${left} intentos.`,
+  codeSpent: 'Ese código ya no sirve. Pide uno nuevo.',
+  phoneMissing: 'Guarda primero tu teléfono.',
   sessionEnded: 'Tu sesión terminó. Entra de nuevo.',
   loading: 'Cargando Lucas',
   offline: 'Sin conexión. Seguimos intentando.',

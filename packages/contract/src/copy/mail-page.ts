@@ -2,5 +2,6 @@
 export const mailPageCopy = {
   title: 'Correo de desarrollo',
   lead: 'Estos correos no salieron de esta máquina. Lo más nuevo está arriba.',
+  message: 'Mensaje de texto',
   empty: 'Todavía no hay correos.',
 } as const

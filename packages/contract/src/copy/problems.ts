@@ -9,7 +9,8 @@ export const problemsCopy = {
   invalidCredentials: 'El correo o la contraseña no son correctos.',
   registrationNotPossible:
     'No pudimos crear la cuenta con esos datos. Si ya tienes una, entra con tu correo.',
-  linkInvalid: 'Este enlace ya no sirve. Pide uno nuevo desde tu perfil.',
+  codeInvalid: 'Ese código no calza.',
+  linkInvalid: 'Este enlace ya no sirve. Pide uno nuevo.',
   reauthenticationRequired: 'Confirma que eres tú para seguir.',
   forbidden: 'No tienes permiso para hacer esto.',
   planRequired: 'Esta función es parte de un plan pagado.',

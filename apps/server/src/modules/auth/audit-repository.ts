@@ -19,6 +19,11 @@ export type AuditKind =
   | 'pin_removed'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'phone_confirmed'
+  | 'password_asked'
+  | 'password_reset'
+  | 'password_changed'
+  | 'session_ended'
 
 /** Never a secret, never a value that was changed. */
 export type AuditDetail = { readonly [key: string]: string | null }
@@ -29,6 +34,31 @@ export const auditRepository = (tx: Tx) => ({
       .insertInto('audit_event')
       .values({ user_id: person, id: newId(), at, kind, detail: JSON.stringify(detail) })
       .execute(),
+
+  /** Newest first, after a place in the list. */
+  page: (person: string, since: Date, after: { at: string; id: string } | null, count: number) =>
+    tx
+      .selectFrom('audit_event')
+      .select(['id', 'at', 'kind', 'detail'])
+      .where('user_id', '=', person)
+      .where('at', '>=', since)
+      .$if(after !== null, (on) =>
+        on.where(sql<boolean>`(at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(count)
+      .execute(),
+
+  async count(person: string, since: Date): Promise<number> {
+    const { count } = await tx
+      .selectFrom('audit_event')
+      .select((on) => on.fn.countAll<number>().as('count'))
+      .where('user_id', '=', person)
+      .where('at', '>=', since)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
 
   /** The same statement for a person and for nobody. */
   addIfKnown: (person: string, kind: AuditKind, at: Date, detail: AuditDetail = {}) =>

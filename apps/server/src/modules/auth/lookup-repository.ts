@@ -33,6 +33,11 @@ export const lookupRepository = (db: Db) => ({
     return rows[0]?.id ?? null
   },
 
+  async passwordReset(hash: Buffer): Promise<string | null> {
+    const { rows } = await sql<{ id: string | null }>`select find_password_reset(${hash}) as id`.execute(db)
+    return rows[0]?.id ?? null
+  },
+
   /** The session if it is open at that moment. */
   async session(person: string, id: string, now: Date): Promise<SessionFacts | null> {
     const { rows } = await sql<SessionFacts>`

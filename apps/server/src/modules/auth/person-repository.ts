@@ -15,15 +15,21 @@ type PersonChange = {
   first_name?: string
   last_name?: string
   phone?: string | null
+  phone_verified_at?: Date | null
   email?: string
   pending_email?: string | null
   email_verified_at?: Date
   home_screen?: HomeScreen
 }
 
+const codesVoidedBy = (change: PersonChange): string[] => [
+  ...('pending_email' in change ? ['email'] : []),
+  ...('phone' in change ? ['phone'] : []),
+]
+
 const columns = [
-  'user_id', 'email', 'pending_email', 'email_verified_at', 'first_name', 'last_name', 'country', 'phone', 'plan',
-  'home_screen',
+  'user_id', 'email', 'pending_email', 'email_verified_at', 'first_name', 'last_name', 'country', 'phone',
+  'phone_verified_at', 'plan', 'home_screen',
 ] as const // biome-ignore format: one short list
 
 export const personRepository = (tx: Tx) => ({
@@ -91,7 +97,7 @@ export const personRepository = (tx: Tx) => ({
       .onConflict((on) => on.column('user_id').doUpdateSet({ password_hash: hash, updated_at: now }))
       .execute(),
 
-  /** Whatever address waited for its link, that link is void once another one waits (S-21). */
+  /** Another address or telephone voids the links and codes that were sent for the one before (S-21). */
   change: (person: string, change: PersonChange, now: Date) =>
     tx
       .with('voided', (on) =>
@@ -99,6 +105,12 @@ export const personRepository = (tx: Tx) => ({
           .deleteFrom('email_change')
           .where('user_id', '=', person)
           .where(sql<boolean>`${'pending_email' in change}::boolean`),
+      )
+      .with('voided_codes', (on) =>
+        on
+          .deleteFrom('account_code')
+          .where('user_id', '=', person)
+          .where(sql<boolean>`purpose = any(${codesVoidedBy(change)}::text[])`),
       )
       .updateTable('person')
       .set({ ...change, updated_at: now })

@@ -7,6 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Person } from '../../platform/http/access.ts'
 import type { Counters } from '../../platform/http/counters.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Addresses } from './addresses.ts'
 import { auditRepository } from './audit-repository.ts'
 import { isRaised } from './domain/step-up.ts'
 import { lookupRepository } from './lookup-repository.ts'
@@ -31,11 +32,20 @@ type ProfileDeps = {
   counters: Counters
   stepUp: StepUp
   mails: AuthMails
+  addresses: Addresses
 }
 
 const emailChangesAnHour = { max: 20, windowSeconds: 3_600 }
 
-export function createProfile({ db, clock, outbox, counters, stepUp, mails }: ProfileDeps): Profile {
+export function createProfile({
+  db,
+  clock,
+  outbox,
+  counters,
+  stepUp,
+  mails,
+  addresses,
+}: ProfileDeps): Profile {
   async function show(userId: string): Promise<User> {
     const row = await asPerson(db, userId, (tx) => personRepository(tx).find(userId))
     return toUser(row ?? fail('not_authenticated'))
@@ -81,15 +91,9 @@ export function createProfile({ db, clock, outbox, counters, stepUp, mails }: Pr
   }
 
   async function takeLink(tx: Tx, userId: string, hash: Buffer) {
-    const now = clock.now()
-    const people = personRepository(tx)
-    const link = await people.spendEmailChange(userId, hash)
-    if (!link?.pending_email || link.expires_at.getTime() <= now.getTime()) fail('link_invalid')
-    const { email: old, pending_email: email } = link
-    await people.moveEmail(userId, old, email)
-    await people.change(userId, { email, pending_email: null, email_verified_at: now }, now)
-    await auditRepository(tx).add(userId, 'email_confirmed', now)
-    await outbox.add(tx, userId, { type: 'profile_changed' })
+    const link = await personRepository(tx).spendEmailChange(userId, hash)
+    if (!link?.pending_email || link.expires_at.getTime() <= clock.now().getTime()) fail('link_invalid')
+    await addresses.confirm(tx, { user_id: userId, email: link.email }, link.pending_email)
   }
 
   return { show, change, confirmEmail }
@@ -109,7 +113,10 @@ const columnsOf = (
 ) => ({
   ...(first_name === undefined ? {} : { first_name }),
   ...(last_name === undefined ? {} : { last_name }),
-  ...(phone === undefined ? {} : { phone: phone || null }),
+  // Sent back as it is, a telephone stays a verified one.
+  ...(phone === undefined || (phone || null) === before.phone
+    ? {}
+    : { phone: phone || null, phone_verified_at: null }),
   ...(email === undefined ? {} : { pending_email: email === before.email ? null : email }),
   ...(home_screen === undefined ? {} : { home_screen }),
 })

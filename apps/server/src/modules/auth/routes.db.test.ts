@@ -22,6 +22,7 @@ test('registering answers the person and both tokens, and keeps the address in l
     phone: null,
     country: 'chile',
     plan: 'free',
+    is_phone_verified: false,
     is_verified: false,
     home_screen: 'dashboard',
   })

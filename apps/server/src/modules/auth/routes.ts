@@ -12,6 +12,7 @@ import {
 import { nothing } from '@lucas/contract/wire.ts'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../platform/http/app.ts'
+import { type AccountServices, accountPublicRoutes, accountRoutes } from './account-routes.ts'
 import { clearBinding, readBinding, setBinding } from './binding-cookie.ts'
 import { callerOf } from './caller.ts'
 import type { Profile } from './profile.ts'
@@ -24,13 +25,16 @@ export const authPublicRoutes = [
   'POST /api/auth/logout/',
   'POST /api/auth/token/refresh/',
   'POST /api/auth/email/confirm/',
+  ...accountPublicRoutes,
 ] as const
 
 export type AuthServices = { signIn: SignIn; refresh: Refresh; profile: Profile }
 
 /** Awaited, because it brings the cookies along. */
-export async function authRoutes(app: App, { signIn, refresh, profile }: AuthServices) {
+export async function authRoutes(app: App, services: AuthServices & AccountServices) {
+  const { signIn, refresh, profile } = services
   await app.register(cookies)
+  accountRoutes(app, services)
   const open = { access: 'public' } as const
   const own = { access: 'person' } as const
 

@@ -95,6 +95,38 @@ export const sessionRepository = (tx: Tx) => ({
     return which.except === null ? open.execute() : open.where('id', '!=', which.except).execute()
   },
 
+  /** Where the person is signed in, latest use first. */
+  listOpen: (person: string, now: Date) =>
+    tx
+      .selectFrom('session')
+      .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+      .where('user_id', '=', person)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id')
+      .execute(),
+
+  /** What signed in for this person lately, by its own words. */
+  async knownAgents(person: string): Promise<string[]> {
+    const rows = await tx
+      .selectFrom('session')
+      .select('user_agent')
+      .where('user_id', '=', person)
+      .orderBy('created_at', 'desc')
+      .limit(100)
+      .execute()
+    return rows.map(({ user_agent }) => user_agent)
+  },
+
+  find: (person: string, id: string) =>
+    tx
+      .selectFrom('session')
+      .select(['user_agent', 'created_at'])
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
   /** The person proved who they are: the session is raised, and no lock stays on it. */
   raise: (person: string, id: string, until: Date, now: Date) =>
     tx

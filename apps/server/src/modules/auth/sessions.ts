@@ -43,6 +43,8 @@ export type Sessions = {
   lock(tx: Tx, userId: string, id: string): Promise<void>
   /** The person behind the request's access token; fails with `not_authenticated`. One trip to the database. */
   authenticate(request: FastifyRequest): Promise<Person>
+  /** The same where the call may also come from a stranger; a token that opens nothing is refused all the same. */
+  personIfAny(request: FastifyRequest): Promise<Person | null>
   /** The holder of an access token that came another way than by the header; null when it opens nothing. */
   holderOfToken(token: string): Promise<TicketHolder | null>
   /** Waits for what was written beside the requests. */
@@ -68,6 +70,23 @@ export function createSessions({ db, clock, log, outbox, access }: SessionsDeps)
       await outbox.add(tx, userId, { type: 'session_locked', session_id: id })
   }
 
+  async function authenticate(request: FastifyRequest): Promise<Person> {
+    const [, token] = /^Bearer (\S{1,2048})$/i.exec(request.headers.authorization ?? '') ?? []
+    const claims = token === undefined ? null : await access.verify(token)
+    if (!claims) fail('not_authenticated')
+    const now = clock.now()
+    const { userId, sessionId } = claims
+    const session = (await lookupRepository(db).session(userId, sessionId, now)) ?? fail('not_authenticated')
+    const { client, locked_at: lockedAt, locks_after: locksAfter, last_seen_at: seenAt } = session
+    const idleMs = now.getTime() - seenAt.getTime()
+    // A client that follows the spec to the letter knows no lock screen: its session locks when it is told to.
+    const goesIdle = lockedAt === null && client === 'web' && isIdle(idleMs, locksAfter)
+    if (goesIdle) await outbox.transaction(db, userId, (tx) => lock(tx, userId, sessionId))
+    const isLocked = lockedAt !== null || goesIdle
+    if (!isLocked && idleMs > seenEveryMs(locksAfter)) touch(userId, sessionId, now)
+    return { userId, sessionId, client, stepUpUntil: isLocked ? null : session.step_up_until, isLocked }
+  }
+
   return {
     async open(tx, userId, { client, userAgent, address }) {
       const now = clock.now()
@@ -83,28 +102,21 @@ export function createSessions({ db, clock, log, outbox, access }: SessionsDeps)
 
     async end(tx, userId, which, reason) {
       const ended = await sessionRepository(tx).end(userId, which, reason, clock.now())
-      for (const { id } of ended) await outbox.add(tx, userId, { type: 'session_ended', session_id: id })
+      await outbox.add(
+        tx,
+        userId,
+        ...ended.map(({ id }) => ({ type: 'session_ended', session_id: id }) as const),
+      )
       return ended.length
     },
 
     lock,
+    authenticate,
 
-    async authenticate(request) {
-      const [, token] = /^Bearer (\S{1,2048})$/i.exec(request.headers.authorization ?? '') ?? []
-      const claims = token === undefined ? null : await access.verify(token)
-      if (!claims) fail('not_authenticated')
-      const now = clock.now()
-      const { userId, sessionId } = claims
-      const session =
-        (await lookupRepository(db).session(userId, sessionId, now)) ?? fail('not_authenticated')
-      const { client, locked_at: lockedAt, locks_after: locksAfter, last_seen_at: seenAt } = session
-      const idleMs = now.getTime() - seenAt.getTime()
-      // A client that follows the spec to the letter knows no lock screen: its session locks when it is told to.
-      const goesIdle = lockedAt === null && client === 'web' && isIdle(idleMs, locksAfter)
-      if (goesIdle) await outbox.transaction(db, userId, (tx) => lock(tx, userId, sessionId))
-      const isLocked = lockedAt !== null || goesIdle
-      if (!isLocked && idleMs > seenEveryMs(locksAfter)) touch(userId, sessionId, now)
-      return { userId, sessionId, client, stepUpUntil: isLocked ? null : session.step_up_until, isLocked }
+    async personIfAny(request) {
+      if (request.headers.authorization === undefined) return null
+      const person = await authenticate(request)
+      return person.isLocked ? fail('session_locked') : person
     },
 
     async holderOfToken(token) {

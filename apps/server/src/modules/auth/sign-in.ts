@@ -1,5 +1,4 @@
 import type { LoginInput, RegisterInput, SessionAnswer } from '@lucas/contract/auth.ts'
-import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
@@ -10,13 +9,16 @@ import type { AccessTokens } from './access-token.ts'
 import type { Attempts } from './attempts.ts'
 import { auditRepository } from './audit-repository.ts'
 import type { Caller } from './caller.ts'
-import { loadCommonPasswords } from './common-passwords.ts'
-import { findPasswordFault } from './domain/password-rules.ts'
+import type { Codes } from './codes.ts'
+import { isNewDevice } from './domain/device.ts'
 import { lookupRepository } from './lookup-repository.ts'
 import type { AuthMails } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { type PersonRow, personRepository } from './person-repository.ts'
+import { sessionRepository } from './session-repository.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
+
+import { refuseWeakPassword } from './weak-password.ts'
 import { toUser } from './wire.ts'
 
 export const loginTries = 10 // S-13, per account
@@ -40,12 +42,13 @@ export type SignInDeps = {
   sessions: Sessions
   access: AccessTokens
   mails: AuthMails
+  codes: Codes
   loginsPerAddress: number
   registrationsPerAddress: number
 }
 
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { db, clock, passwords, attempts, counters, sessions, access, mails } = deps
+  const { db, clock, passwords, attempts, counters, sessions, access, mails, codes } = deps
 
   async function openFor(
     tx: Tx,
@@ -54,10 +57,14 @@ export function createSignIn(deps: SignInDeps): SignIn {
     kind: 'sign_in' | 'register',
     by = 'password',
   ): Promise<SignedIn> {
-    const session = await sessions.open(tx, person.user_id, caller)
+    const { user_id: userId } = person
+    const known = kind === 'sign_in' ? await sessionRepository(tx).knownAgents(userId) : []
+    const session = await sessions.open(tx, userId, caller)
     const detail = { session: session.id, client: caller.client, address: caller.address, by }
-    await auditRepository(tx).add(person.user_id, kind, clock.now(), detail)
-    const token = await access.sign({ userId: person.user_id, sessionId: session.id })
+    await auditRepository(tx).add(userId, kind, clock.now(), detail)
+    if (kind === 'register') await mails.queue(tx, userId, 'welcome')
+    else if (isNewDevice(caller.userAgent, known)) await mails.queue(tx, userId, 'new_device', session.id)
+    const token = await access.sign({ userId, sessionId: session.id })
     return { session, answer: { user: toUser(person), access: token, refresh: session.refresh } }
   }
 
@@ -100,7 +107,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const limit = { max: deps.registrationsPerAddress, windowSeconds: hour }
     const count = await counters.consume('register address', caller.network, limit)
     if (!count.isAllowed) fail('too_many_requests', { retryAfter: count.retryAfterSeconds })
-    await refuseWeakPassword(input)
+    await refuseWeakPassword(input.password, input.email)
+    await codes.noteSending('email', input.email)
     const hash = await passwords.hash(input.password) // before the address is looked at (S-12)
     return (await addPerson(input, hash, caller)) ?? refuseTaken(input.email)
   }
@@ -141,12 +149,4 @@ export function createSignIn(deps: SignInDeps): SignIn {
 
 class AddressTaken extends Error {
   override readonly name = 'AddressTaken'
-}
-
-const sentences = { common: copy.passwordCommon, personal: copy.passwordPersonal } as const
-
-async function refuseWeakPassword({ email, password }: RegisterInput) {
-  const common = await loadCommonPasswords()
-  const fault = findPasswordFault(password, email, (written) => common.has(written))
-  if (fault) fail('validation_failed', { detail: sentences[fault], errors: { password: [sentences[fault]] } })
 }

@@ -18,7 +18,7 @@ export type StepUp = {
   raise(person: Person, by: 'pin' | 'password' | 'passkey'): Promise<{ valid_until: string }>
   noteFailure(person: Person, by: 'pin' | 'password' | 'passkey'): Promise<unknown>
   /** Raises the session for five minutes; a wrong password is counted before it is looked at. */
-  byPassword(person: Person, password: string): Promise<{ valid_until: string }>
+  byPassword(person: Person, password: string, field?: string): Promise<{ valid_until: string }>
   /** Fails with `reauthentication_required` unless the session is raised for this purpose, and notes the refusal. */
   demand(person: Person, purpose: StepUpPurpose): Promise<void>
   /** The refusal of `demand`, where the caller has found that the session is not raised. */
@@ -54,14 +54,14 @@ export function createStepUp({ db, clock, passwords, attempts, counters }: StepU
     raise,
     noteFailure,
 
-    async byPassword(person, password) {
+    async byPassword(person, password, field = 'password') {
       const { userId } = person
       await attempts.admit('step-up', userId, loginTries)
       const row = await asPerson(db, userId, (tx) => personRepository(tx).withPassword(userId))
       const isRight = await passwords.verify(row?.password_hash ?? null, password)
       if (!isRight) {
         await noteFailure(person, 'password')
-        refuseField('password', copy.passwordWrong)
+        refuseField(field, copy.passwordWrong)
       }
       const raised = await raise(person, 'password')
       await counters.reset('step-up', userId)

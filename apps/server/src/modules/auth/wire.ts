@@ -9,6 +9,7 @@ export const toUser = (row: PersonRow): User => ({
   first_name: row.first_name,
   last_name: row.last_name,
   phone: row.phone,
+  is_phone_verified: row.phone_verified_at !== null,
   country: country.parse(row.country),
   plan: row.plan,
   is_verified: row.email_verified_at !== null,

@@ -326,5 +326,10 @@ test('the catalogue of banks and the public facts', async () => {
     { id: 'santander', name: 'Santander', color: '#c8352b', is_active: true, floid_id: 'santander' },
   ])
   const info = await bank.app.inject({ url: '/api/app/' })
-  expect(info.json()).toEqual({ demo: true, widget_origin: 'https://widget.example', version: '1.0.0' })
+  expect(info.json()).toEqual({
+    demo: true,
+    widget_origin: 'https://widget.example',
+    version: '1.0.0',
+    has_messages: true,
+  })
 })

@@ -37,7 +37,7 @@ export interface ConnectionsDeps {
   hashKey: Buffer
   /** Null where the provider posts signed events only. */
   secrets: CallbackSecrets | null
-  info: Pick<AppInfo, 'demo' | 'version'>
+  info: Omit<AppInfo, 'widget_origin'>
   /** Seconds before a failed ingest is tried again. */
   retryDelay?: { first: number; longest: number }
   /** Seconds before a bank that was away is asked again. */

@@ -5,10 +5,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Cursors } from '../../platform/http/cursor.ts'
+import { type Cursors, placeOf } from '../../platform/http/cursor.ts'
 import { paceDays, stillPromised, summarise } from './domain/figures.ts'
 import { type GoalRow, goalsRepository } from './repository/goals.ts'
-import { type After, ledgerRepository } from './repository/ledger.ts'
+import { ledgerRepository } from './repository/ledger.ts'
 import { entryToWire, goalToWire, holdingOf } from './to-wire.ts'
 
 export type ReadDeps = { db: Db; clock: Clock; cursors: Cursors }
@@ -66,7 +66,7 @@ export function createReads({ db, clock, cursors }: ReadDeps) {
   /** The ledger of one goal, or of all, newest first. */
   async function entries(person: string, goalId: string | null, { limit, cursor }: GoalEntryQuery) {
     const scope = { person, filter: { list: 'goal-entries', goalId } }
-    const after = cursor === undefined ? null : positionOf(cursors.open(scope, cursor))
+    const after = cursor === undefined ? null : placeOf(cursors.open(scope, cursor))
     return inSnapshot(db, person, async (tx) => {
       if (goalId !== null && !(await goalsRepository(tx).find(person, goalId, since()))) fail('not_found')
       const ledger = ledgerRepository(tx)
@@ -111,7 +111,3 @@ export interface PromisedToGoal {
 }
 
 export type Reads = ReturnType<typeof createReads>
-
-function positionOf([at, id]: readonly (string | number | null)[]): After {
-  return typeof at === 'string' && typeof id === 'string' ? { at, id } : fail('invalid_cursor')
-}

@@ -44,9 +44,9 @@ export function createRecountWork({ db, clock, jobs, refresh }: WorkDeps) {
      */
     follow: (outbox: Outbox): Outbox => ({
       ...outbox,
-      async add(tx, userId, event) {
-        await outbox.add(tx, userId, event)
-        if (event.type === 'transactions_changed') await soon(tx, userId)
+      async add(tx, userId, ...events) {
+        await outbox.add(tx, userId, ...events)
+        if (events.some(({ type }) => type === 'transactions_changed')) await soon(tx, userId)
       },
     }),
 

@@ -16,6 +16,7 @@ import type {
   StatementImportTable,
 } from './schema/imports.ts'
 import type {
+  AccountCodeTable,
   AppLockTable,
   AuditEventTable,
   CredentialTable,
@@ -23,6 +24,7 @@ import type {
   EmailOwnerTable,
   LandingSignupTable,
   PasskeyTable,
+  PasswordResetTable,
   PersonTable,
   RefreshTokenTable,
   SessionTable,
@@ -71,6 +73,8 @@ export interface Schema {
   passkey: PasskeyTable
   spent_challenge: SpentChallengeTable
   email_change: EmailChangeTable
+  account_code: AccountCodeTable
+  password_reset: PasswordResetTable
   user_key: UserKeyTable
   audit_event: AuditEventTable
   idempotency_key: IdempotencyKeyTable

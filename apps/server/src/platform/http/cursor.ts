@@ -46,3 +46,7 @@ function readPosition(body: Buffer): readonly (string | number | null)[] {
   const position: unknown = JSON.parse(body.toString())
   return Array.isArray(position) ? position : fail('invalid_cursor')
 }
+
+/** A place in a list that is ordered by a moment and an id. */
+export const placeOf = ([at, id]: readonly (string | number | null)[]): { at: string; id: string } =>
+  typeof at === 'string' && typeof id === 'string' ? { at, id } : fail('invalid_cursor')

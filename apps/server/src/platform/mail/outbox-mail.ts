@@ -7,21 +7,30 @@ import type { App } from '../http/app.ts'
 import { html } from '../http/html.ts'
 import { stylePath } from '../http/page-style.ts'
 import { newId } from '../ids.ts'
-import type { MailPort } from './mail.ts'
+import type { Mail, MailPort } from './mail.ts'
+import type { MessagePort } from './messages.ts'
 import { mailOutboxRepository } from './repository.ts'
 
 const mostKept = 500
 
-/** Keeps mails in the database instead of delivering them: development and test only. */
-export function createMailOutbox({ db, clock }: { db: Db; clock: Clock }): MailPort {
-  return {
-    send: ({ to, subject, text, html: markup }) =>
-      anonymous(db, (tx) =>
-        mailOutboxRepository(tx).keep(
-          { id: newId(), recipient: to, subject, text, html: markup, created_at: clock.now() },
-          mostKept,
-        ),
+/** Keeps mails and text messages in the database instead of delivering them: development and test only. */
+export function createMailOutbox({
+  db,
+  clock,
+}: {
+  db: Db
+  clock: Clock
+}): MailPort & { messages: MessagePort } {
+  const send = ({ to, subject, text, html: markup }: Mail) =>
+    anonymous(db, (tx) =>
+      mailOutboxRepository(tx).keep(
+        { id: newId(), recipient: to, subject, text, html: markup, created_at: clock.now() },
+        mostKept,
       ),
+    )
+  return {
+    send,
+    messages: { send: ({ to, text }) => send({ to, subject: copy.message, text, html: '' }) },
   }
 }
 

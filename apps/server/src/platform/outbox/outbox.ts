@@ -8,8 +8,8 @@ import { mostEventBytes, outboxRepository } from './repository.ts'
 
 /** What happened to a person's data, told to their open pages only if the transaction commits. */
 export type Outbox = {
-  /** Writes the event beside the change it speaks of. */
-  add(tx: Tx, userId: string, event: SocketEvent): Promise<void>
+  /** Writes events beside the change they speak of, however many in one statement. */
+  add(tx: Tx, userId: string, ...events: SocketEvent[]): Promise<void>
   /** Tells the person's events that are committed. A lost call is made good by the sweeper. */
   flush(userId: string): Promise<void>
   /** `asPerson`, then `flush`: what a service that adds events calls. */
@@ -47,11 +47,15 @@ export function createOutbox({ db, clock, log }: { db: Db; clock: Clock; log: Lo
   }
 
   return {
-    async add(tx, userId, event) {
-      const payload = JSON.stringify(socketEvent.parse(event))
-      if (Buffer.byteLength(payload) > mostEventBytes)
-        throw new Error('An event names what changed; it does not carry it.')
-      await outboxRepository(tx).add(userId, { id: newId(), payload, createdAt: clock.now() })
+    async add(tx, userId, ...events) {
+      const createdAt = clock.now()
+      const rows = events.map((event) => {
+        const payload = JSON.stringify(socketEvent.parse(event))
+        if (Buffer.byteLength(payload) > mostEventBytes)
+          throw new Error('An event names what changed; it does not carry it.')
+        return { id: newId(), payload, createdAt }
+      })
+      if (rows.length > 0) await outboxRepository(tx).add(userId, rows)
     },
     flush,
     async transaction(on, userId, work) {

@@ -7,16 +7,18 @@ const mostBytes = 7_500
 export const mostEventBytes = 2_000
 
 export const outboxRepository = (tx: Tx) => ({
-  add: (userId: string, event: { id: string; payload: string; createdAt: Date }) =>
+  add: (userId: string, events: readonly { id: string; payload: string; createdAt: Date }[]) =>
     tx
       .insertInto('outbox_event')
-      .values({
-        user_id: userId,
-        id: event.id,
-        payload: event.payload,
-        created_at: event.createdAt,
-        told_at: null,
-      })
+      .values(
+        events.map(({ id, payload, createdAt }) => ({
+          user_id: userId,
+          id,
+          payload,
+          created_at: createdAt,
+          told_at: null,
+        })),
+      )
       .execute(),
 
   /**

@@ -79,6 +79,7 @@ test('another dashboard becomes Resumen at once, and stays what it was where tha
     phone: null,
     country: 'chile',
     plan: 'free',
+    is_phone_verified: false,
     is_verified: true,
     home_screen: 'dashboard',
   }

@@ -11,6 +11,7 @@ const person = {
   last_name: 'Rojas',
   phone: null,
   country: 'chile',
+  is_phone_verified: false,
   is_verified: true,
   home_screen: 'dashboard',
 }

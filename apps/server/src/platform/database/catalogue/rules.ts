@@ -36,6 +36,7 @@ export const houseRules: CatalogueRules = {
     'find_refresh_token(bytea)',
     'find_ws_ticket(bytea)',
     'find_email_change(bytea)',
+    'find_password_reset(bytea)',
     'find_session(uuid,uuid,timestamp with time zone)',
     'find_open_session(uuid,uuid,timestamp with time zone)',
     'find_passkey(bytea)',

@@ -12,6 +12,7 @@ export interface PersonTable {
   last_name: string
   country: string
   phone: string | null
+  phone_verified_at: Defaulted<Date | null>
   plan: Defaulted<'free' | 'grow' | 'work'>
   payday: Defaulted<Payday>
   newsletter: Defaulted<boolean>
@@ -91,6 +92,19 @@ export interface WsTicketTable {
 }
 
 export interface EmailChangeTable {
+  user_id: string
+  token_hash: Buffer
+  expires_at: Date
+}
+
+export interface AccountCodeTable {
+  user_id: string
+  purpose: 'email' | 'phone'
+  code_hash: Buffer
+  expires_at: Date
+}
+
+export interface PasswordResetTable {
   user_id: string
   token_hash: Buffer
   expires_at: Date
