@@ -8,12 +8,10 @@ import { byHandCopy, manualAccountNames } from '@lucas/contract/copy/by-hand.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { refusalsOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
-import { FormFault } from '../../ui/form-fault.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -31,7 +29,6 @@ interface NewAccountDialogProps {
 
 /** An account that no bank tells of: cash, a tin, what a friend keeps. */
 export function NewAccountDialog({ onMade, onClose }: NewAccountDialogProps) {
-  const form = useId()
   const cache = useQueryClient()
   const keyOf = useAttemptKey()
   const [name, setName] = useState('')
@@ -51,66 +48,56 @@ export function NewAccountDialog({ onMade, onClose }: NewAccountDialogProps) {
   })
   const refused = refusalsOf(add.error)
   const wrong = parsed.error?.issues.find(({ path: [field] }) => field === 'name')?.message
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    event.stopPropagation() // the form that it was opened from waits
+  const submit = (): void => {
     setTried(true)
-    if (parsed.success && !add.isPending) add.mutate()
+    if (parsed.success) add.mutate()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !add.isPending && onClose()}
+    <FormDialog
       title={copy.title}
       description={copy.lead}
-      footer={
-        <FormActions
-          form={form}
-          cancel={byHandCopy.cancel}
-          onCancel={onClose}
-          busy={add.isPending}
-          busyText={copy.saving}
-        >
-          {copy.submit}
-        </FormActions>
-      }
+      cancel={byHandCopy.cancel}
+      busy={add.isPending}
+      busyText={copy.saving}
+      submit={copy.submit}
+      error={add.error}
+      failed={copy.failed}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <FormFault error={add.error} otherwise={copy.failed} />
-        <TextInput
-          label={copy.name}
-          value={name}
-          maxLength={limits.nameMax}
-          placeholder={copy.namePlaceholder}
-          error={(tried ? wrong : undefined) ?? refused.name}
-          autoFocus
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+      <TextInput
+        label={copy.name}
+        value={name}
+        maxLength={limits.nameMax}
+        placeholder={copy.namePlaceholder}
+        error={(tried ? wrong : undefined) ?? refused.name}
+        autoFocus
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Select
+          label={copy.type}
+          options={types}
+          value={type}
+          onChange={({ currentTarget }) =>
+            setType(types.find(({ value }) => value === currentTarget.value)?.value ?? 'depository')
+          }
         />
-        <div className="grid gap-4 md:grid-cols-2">
-          <Select
-            label={copy.type}
-            options={types}
-            value={type}
-            onChange={({ currentTarget }) =>
-              setType(types.find(({ value }) => value === currentTarget.value)?.value ?? 'depository')
-            }
-          />
-          <Select
-            label={copy.currency}
-            options={currencyOptions}
-            value={currency}
-            onChange={({ currentTarget }) => setCurrency(currentTarget.value === 'USD' ? 'USD' : 'CLP')}
-          />
-        </div>
-        <MoneyInput
-          label={copy.opening}
-          currency={currency}
-          value={opening}
-          hint={copy.openingHint}
-          error={refused.opening_balance}
-          onChange={setOpening}
+        <Select
+          label={copy.currency}
+          options={currencyOptions}
+          value={currency}
+          onChange={({ currentTarget }) => setCurrency(currentTarget.value === 'USD' ? 'USD' : 'CLP')}
         />
-      </form>
-    </Dialog>
+      </div>
+      <MoneyInput
+        label={copy.opening}
+        currency={currency}
+        value={opening}
+        hint={copy.openingHint}
+        error={refused.opening_balance}
+        onChange={setOpening}
+      />
+    </FormDialog>
   )
 }

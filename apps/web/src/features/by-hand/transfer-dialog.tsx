@@ -1,12 +1,10 @@
 import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { refusalsOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { useToday } from '../../lib/today.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
-import { FormFault } from '../../ui/form-fault.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -26,7 +24,6 @@ const copy = byHandCopy.transfer
 
 /** 'Registrar traspaso': both rows of money that the person moved between own accounts. */
 export function TransferDialog({ onClose }: { onClose: () => void }) {
-  const form = useId()
   const today = useToday()
   const keyOf = useAttemptKey()
   const { data: accounts = [] } = useQuery(accountsQuery)
@@ -45,77 +42,68 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const refused = refusalsOf(save.error)
   const errors: Partial<Record<keyof TransferBody, string>> = { ...refused, ...(tried ? wrong : {}) }
   const currencyOf = (wanted: string) => accounts.find(({ id }) => id === wanted)?.currency ?? 'CLP'
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setTried(true)
-    if (Object.keys(wrong).length === 0 && !save.isPending)
+    if (Object.keys(wrong).length === 0)
       save.mutate(transferBody(exchange ? draft : { ...draft, received: '' }))
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !save.isPending && onClose()}
+    <FormDialog
       title={copy.action}
       description={copy.lead}
-      footer={
-        <FormActions
-          form={form}
-          cancel={byHandCopy.cancel}
-          onCancel={onClose}
-          busy={save.isPending}
-          busyText={copy.saving}
-        >
-          {copy.submit}
-        </FormActions>
-      }
+      cancel={byHandCopy.cancel}
+      busy={save.isPending}
+      busyText={copy.saving}
+      submit={copy.submit}
+      error={save.error}
+      failed={copy.failed}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <FormFault error={save.error} otherwise={copy.failed} />
-        <AccountField
-          label={copy.from}
-          accounts={accounts}
-          value={draft.from}
-          empty={copy.choose}
-          error={errors.from_account}
-          onChange={(from) => change({ from })}
+      <AccountField
+        label={copy.from}
+        accounts={accounts}
+        value={draft.from}
+        empty={copy.choose}
+        error={errors.from_account}
+        onChange={(from) => change({ from })}
+      />
+      <AccountField
+        label={copy.to}
+        accounts={accounts}
+        value={draft.to}
+        empty={copy.choose}
+        error={errors.to_account}
+        onChange={(to) => change({ to })}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <MoneyInput
+          label={exchange ? copy.sent : copy.amount}
+          currency={currencyOf(draft.from)}
+          value={draft.amount}
+          error={errors.amount}
+          onChange={(amount) => change({ amount })}
         />
-        <AccountField
-          label={copy.to}
-          accounts={accounts}
-          value={draft.to}
-          empty={copy.choose}
-          error={errors.to_account}
-          onChange={(to) => change({ to })}
-        />
-        <div className="grid gap-4 md:grid-cols-2">
+        {exchange && (
           <MoneyInput
-            label={exchange ? copy.sent : copy.amount}
-            currency={currencyOf(draft.from)}
-            value={draft.amount}
-            error={errors.amount}
-            onChange={(amount) => change({ amount })}
+            label={copy.received}
+            currency={currencyOf(draft.to)}
+            value={draft.received}
+            error={errors.received_amount}
+            onChange={(received) => change({ received })}
           />
-          {exchange && (
-            <MoneyInput
-              label={copy.received}
-              currency={currencyOf(draft.to)}
-              value={draft.received}
-              error={errors.received_amount}
-              onChange={(received) => change({ received })}
-            />
-          )}
-          <TextInput
-            type="date"
-            label={byHandCopy.fields.date}
-            value={draft.date}
-            max={today}
-            className="num"
-            error={errors.date}
-            onChange={({ currentTarget }) => change({ date: currentTarget.value })}
-          />
-        </div>
-        <ExtraFields notes={draft.notes} tags={draft.tags} errors={errors} onChange={change} />
-      </form>
-    </Dialog>
+        )}
+        <TextInput
+          type="date"
+          label={byHandCopy.fields.date}
+          value={draft.date}
+          max={today}
+          className="num"
+          error={errors.date}
+          onChange={({ currentTarget }) => change({ date: currentTarget.value })}
+        />
+      </div>
+      <ExtraFields notes={draft.notes} tags={draft.tags} errors={errors} onChange={change} />
+    </FormDialog>
   )
 }

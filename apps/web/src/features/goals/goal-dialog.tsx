@@ -5,15 +5,13 @@ import { limits } from '@lucas/contract/limits.ts'
 import { progressPercentage, suggestedMonthly } from '@lucas/contract/rules/goals.ts'
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { refusalsOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { percent } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { OptionalLabel } from '../../ui/field.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
-import { FormFault } from '../../ui/form-fault.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useMoneyWords } from '../../ui/money-words.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -35,7 +33,6 @@ interface GoalDialogProps {
 
 /** Makes a goal or changes one. */
 export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDialogProps) {
-  const id = useId()
   const keyOf = useAttemptKey()
   const words = useMoneyWords()
   const [form, setForm] = useState<GoalForm>(() => (goal ? goalFormOf(goal) : emptyGoalForm))
@@ -58,10 +55,9 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
   const refused = refusalsOf(save.error)
   const errorOf = (field: keyof typeof wrong) => (tried ? wrong[field] : undefined) ?? refused[field]
   const change = (part: Partial<GoalForm>) => setForm({ ...form, ...part })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
-    if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate()
+    if (Object.keys(wrong).length === 0) save.mutate()
   }
   const target = Number(form.target)
   const current = goal?.current_amount ?? 0
@@ -69,92 +65,80 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
     form.date > today && target > current ? suggestedMonthly(target - current, today, form.date) : null
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
       title={goal ? copy.edit : copy.create}
-      footer={
-        <>
-          {goal && (
-            <Button
-              variant="ghost"
-              className="mr-auto text-negative md:-ml-3.5"
-              onClick={() => onRemove(goal)}
-            >
-              {copy.remove}
-            </Button>
-          )}
-          <FormActions
-            form={id}
-            cancel={copy.cancel}
-            onCancel={onClose}
-            busy={save.isPending}
-            busyText={copy.saving}
-          >
-            {goal ? copy.save : copy.createButton}
-          </FormActions>
-        </>
+      cancel={copy.cancel}
+      busy={save.isPending}
+      busyText={copy.saving}
+      others={
+        goal && (
+          <Button variant="ghost" className="mr-auto text-negative md:-ml-3.5" onClick={() => onRemove(goal)}>
+            {copy.remove}
+          </Button>
+        )
       }
+      submit={goal ? copy.save : copy.createButton}
+      error={save.error}
+      failed={goal ? copy.changeFailed : copy.createFailed}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
-        <FormFault error={save.error} otherwise={goal ? copy.changeFailed : copy.createFailed} />
-        <TextInput
-          label={copy.name}
-          value={form.name}
-          placeholder={copy.namePlaceholder}
-          maxLength={limits.goalNameMax + 1}
-          error={errorOf('name')}
-          autoFocus={!goal}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      <TextInput
+        label={copy.name}
+        value={form.name}
+        placeholder={copy.namePlaceholder}
+        maxLength={limits.goalNameMax + 1}
+        error={errorOf('name')}
+        autoFocus={!goal}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <div className="grid grid-cols-2 gap-3 md:gap-4">
+        <MoneyInput
+          label={copy.target}
+          currency="CLP"
+          value={form.target}
+          error={errorOf('target_amount')}
+          hint={
+            goal && target > 0
+              ? copy.saved(words(current), percent(Math.min(100, progressPercentage(current, target)), 0))
+              : undefined
+          }
+          onChange={(digits) => change({ target: digits })}
         />
-        <div className="grid grid-cols-2 gap-3 md:gap-4">
-          <MoneyInput
-            label={copy.target}
-            currency="CLP"
-            value={form.target}
-            error={errorOf('target_amount')}
-            hint={
-              goal && target > 0
-                ? copy.saved(words(current), percent(Math.min(100, progressPercentage(current, target)), 0))
-                : undefined
-            }
-            onChange={(digits) => change({ target: digits })}
-          />
-          <TextInput
-            type="date"
-            label={<OptionalLabel>{copy.date}</OptionalLabel>}
-            className="num"
-            min={addDays(today, 1)}
-            value={form.date}
-            error={errorOf('target_date')}
-            hint={monthly === null ? undefined : copy.suggested(words(monthly))}
-            onChange={({ currentTarget }) => change({ date: currentTarget.value })}
-          />
-        </div>
-        <CategoryChoice value={form.category} onChange={(category) => change({ category })} />
-        <div className="grid gap-3 border-t border-line pt-4">
-          <Switch
-            label={copy.auto}
-            hint={copy.autoHint}
-            checked={form.auto}
-            onChange={(auto) => change({ auto })}
-          />
-          {form.auto && (
-            <div className="md:w-1/2 md:pr-2">
-              <MoneyInput
-                label={copy.threshold}
-                currency="CLP"
-                value={form.threshold}
-                error={errorOf('reactivate_threshold')}
-                hint={copy.thresholdHint}
-                onChange={(threshold) => change({ threshold })}
-              />
-            </div>
-          )}
-        </div>
-      </form>
-    </Dialog>
+        <TextInput
+          type="date"
+          label={<OptionalLabel>{copy.date}</OptionalLabel>}
+          className="num"
+          min={addDays(today, 1)}
+          value={form.date}
+          error={errorOf('target_date')}
+          hint={monthly === null ? undefined : copy.suggested(words(monthly))}
+          onChange={({ currentTarget }) => change({ date: currentTarget.value })}
+        />
+      </div>
+      <CategoryChoice value={form.category} onChange={(category) => change({ category })} />
+      <div className="grid gap-3 border-t border-line pt-4">
+        <Switch
+          label={copy.auto}
+          hint={copy.autoHint}
+          checked={form.auto}
+          onChange={(auto) => change({ auto })}
+        />
+        {form.auto && (
+          <div className="md:w-1/2 md:pr-2">
+            <MoneyInput
+              label={copy.threshold}
+              currency="CLP"
+              value={form.threshold}
+              error={errorOf('reactivate_threshold')}
+              hint={copy.thresholdHint}
+              onChange={(threshold) => change({ threshold })}
+            />
+          </div>
+        )}
+      </div>
+    </FormDialog>
   )
 }
 

@@ -2,12 +2,9 @@ import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-scre
 import type { NewRecurringInput } from '@lucas/contract/recurring.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { sentenceOf } from '../../lib/api-error.ts'
+import { useState } from 'react'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { transactionName } from '../../ui/transaction-row.tsx'
 import { makeSeries, putSeries } from './api.ts'
@@ -16,7 +13,6 @@ import { inputOf, type SeriesDraft } from './series-form.ts'
 
 /** Makes a series of one movement; what is alike comes to it by itself. */
 export function NewSeries({ detail, onClose }: { detail: TransactionDetail; onClose: () => void }) {
-  const form = useId()
   const cache = useQueryClient()
   const keyOf = useAttemptKey()
   const [draft, setDraft] = useState<SeriesDraft>({})
@@ -32,39 +28,30 @@ export function NewSeries({ detail, onClose }: { detail: TransactionDetail; onCl
   })
   const input = inputOf(draft, { id, name, amount })
   const isReady = input !== null && input.name !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReady && !make.isPending) make.mutate(input)
+  const submit = () => {
+    if (isReady) make.mutate(input)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={copy.newTitle}
       description={copy.newLead}
-      footer={
-        <FormActions
-          form={form}
-          cancel={copy.cancel}
-          onCancel={onClose}
-          disabled={!isReady}
-          busy={make.isPending}
-          busyText={copy.making}
-        >
-          {copy.make}
-        </FormActions>
-      }
+      cancel={copy.cancel}
+      disabled={!isReady}
+      busy={make.isPending}
+      busyText={copy.making}
+      submit={copy.make}
+      error={make.error}
+      failed={copy.makeFailed}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {make.isError && <ErrorBanner message={sentenceOf(make.error, copy.makeFailed)} />}
-        <SeriesFields
-          standing={{ name, kind: null, rhythm: 'monthly', amount, currency }}
-          draft={draft}
-          onDraft={setDraft}
-          edited={[]}
-          onAutomatic={() => undefined}
-        />
-      </form>
-    </Dialog>
+      <SeriesFields
+        standing={{ name, kind: null, rhythm: 'monthly', amount, currency }}
+        draft={draft}
+        onDraft={setDraft}
+        edited={[]}
+        onAutomatic={() => undefined}
+      />
+    </FormDialog>
   )
 }

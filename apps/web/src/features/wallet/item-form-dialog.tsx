@@ -10,13 +10,11 @@ import {
   walletItemKinds,
 } from '@lucas/contract/wallet.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { refusalsOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { OptionalLabel } from '../../ui/field.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
-import { FormFault } from '../../ui/form-fault.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -64,7 +62,6 @@ interface ItemFormDialogProps {
 
 /** Writes down a car, a flat or a loan, or changes what is said of it; its values have a dialog of their own. */
 export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
-  const form = useId()
   const keyOf = useAttemptKey()
   const [draft, setDraft] = useState(() => draftOf(item, today))
   const [tried, setTried] = useState(false)
@@ -86,90 +83,81 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
     tried ? parsed.error?.issues.find(({ path: [name] }) => name === field)?.message : undefined
   const errorOf = (field: string) => wrong(field) ?? refused[field]
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setTried(true)
-    if (parsed.success && !save.isPending) save.mutate()
+    if (parsed.success) save.mutate()
   }
   const isLoan = draft.kind === 'loan'
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !save.isPending && onClose()}
+    <FormDialog
       title={item ? copy.edit : copy.create}
       {...(!item && { description: copy.lead })}
-      footer={
-        <FormActions
-          form={form}
-          cancel={copy.cancel}
-          onCancel={onClose}
-          busy={save.isPending}
-          busyText={copy.saving}
-        >
-          {item ? copy.save : copy.submit}
-        </FormActions>
-      }
+      cancel={copy.cancel}
+      busy={save.isPending}
+      busyText={copy.saving}
+      submit={item ? copy.save : copy.submit}
+      error={save.error}
+      failed={copy.failed}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <FormFault error={save.error} otherwise={copy.failed} />
-        <TextInput
-          label={copy.name}
-          value={draft.name}
-          maxLength={limits.nameMax}
-          placeholder={copy.namePlaceholder}
-          error={errorOf('name')}
-          autoFocus={!item}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      <TextInput
+        label={copy.name}
+        value={draft.name}
+        maxLength={limits.nameMax}
+        placeholder={copy.namePlaceholder}
+        error={errorOf('name')}
+        autoFocus={!item}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <div className={`grid gap-4 ${item ? '' : 'md:grid-cols-2'}`}>
+        <Select
+          label={copy.kind}
+          options={kinds}
+          value={draft.kind}
+          onChange={({ currentTarget }) =>
+            change({ kind: kinds.find(({ value }) => value === currentTarget.value)?.value ?? 'other' })
+          }
         />
-        <div className={`grid gap-4 ${item ? '' : 'md:grid-cols-2'}`}>
+        {!item && (
           <Select
-            label={copy.kind}
-            options={kinds}
-            value={draft.kind}
+            label={copy.currency}
+            options={currencyOptions}
+            value={draft.currency}
             onChange={({ currentTarget }) =>
-              change({ kind: kinds.find(({ value }) => value === currentTarget.value)?.value ?? 'other' })
+              change({ currency: currentTarget.value === 'USD' ? 'USD' : 'CLP' })
             }
           />
-          {!item && (
-            <Select
-              label={copy.currency}
-              options={currencyOptions}
-              value={draft.currency}
-              onChange={({ currentTarget }) =>
-                change({ currency: currentTarget.value === 'USD' ? 'USD' : 'CLP' })
-              }
-            />
-          )}
-        </div>
-        {!item && (
-          <div className="grid gap-4 md:grid-cols-2">
-            <MoneyInput
-              label={isLoan ? copy.owed : copy.value}
-              currency={draft.currency}
-              value={draft.value}
-              error={errorOf('value')}
-              onChange={(value) => change({ value })}
-            />
-            <TextInput
-              type="date"
-              label={copy.date}
-              value={draft.date}
-              max={today}
-              error={errorOf('date')}
-              onChange={({ currentTarget }) => change({ date: currentTarget.value })}
-            />
-          </div>
         )}
-        <TextInput
-          type="date"
-          label={<OptionalLabel>{isLoan ? copy.owedSince : copy.since}</OptionalLabel>}
-          value={draft.since}
-          max={today}
-          hint={copy.sinceHint}
-          error={errorOf('owned_since')}
-          onChange={({ currentTarget }) => change({ since: currentTarget.value })}
-        />
-      </form>
-    </Dialog>
+      </div>
+      {!item && (
+        <div className="grid gap-4 md:grid-cols-2">
+          <MoneyInput
+            label={isLoan ? copy.owed : copy.value}
+            currency={draft.currency}
+            value={draft.value}
+            error={errorOf('value')}
+            onChange={(value) => change({ value })}
+          />
+          <TextInput
+            type="date"
+            label={copy.date}
+            value={draft.date}
+            max={today}
+            error={errorOf('date')}
+            onChange={({ currentTarget }) => change({ date: currentTarget.value })}
+          />
+        </div>
+      )}
+      <TextInput
+        type="date"
+        label={<OptionalLabel>{isLoan ? copy.owedSince : copy.since}</OptionalLabel>}
+        value={draft.since}
+        max={today}
+        hint={copy.sinceHint}
+        error={errorOf('owned_since')}
+        onChange={({ currentTarget }) => change({ since: currentTarget.value })}
+      />
+    </FormDialog>
   )
 }
