@@ -29,6 +29,7 @@ export const account = (facts: Partial<Account> = {}): Account => ({
   balance_current: '1482930.00',
   balance_available: null,
   balance_limit: null,
+  opening_balance: null,
   hidden: false,
   manual: false,
   updated_at: '2026-11-20T12:00:00.000Z',

@@ -22,6 +22,8 @@ export const account = z.object({
   balance_current: z.nullable(balance),
   balance_available: z.nullable(balance),
   balance_limit: z.nullable(balance),
+  /** What an account that the person keeps held before its first row; null where a bank tells. */
+  opening_balance: z.nullable(balance),
   hidden: z.boolean(),
   manual: z.boolean(),
   /** Last successful sync; null before the first. */
@@ -37,6 +39,9 @@ const name = z
   .string()
   .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax))
 const largestBalance = 999_999_999_999
+const openingBalance = z
+  .number(copy.openingInvalid)
+  .check(z.minimum(-largestBalance, copy.openingInvalid), z.maximum(largestBalance, copy.openingInvalid))
 
 /** An account that no bank tells of: its balance is what it began with and all its rows. */
 export const manualAccountInput = z.object({
@@ -44,12 +49,7 @@ export const manualAccountInput = z.object({
   account_type: z._default(z.enum(manualAccountTypes, copy.typeRefused), 'depository'),
   currency: z._default(currency, 'CLP'),
   /** What it holds before its first row. */
-  opening_balance: z._default(
-    z
-      .number(copy.openingInvalid)
-      .check(z.minimum(-largestBalance, copy.openingInvalid), z.maximum(largestBalance, copy.openingInvalid)),
-    0,
-  ),
+  opening_balance: z._default(openingBalance, 0),
 })
 export type ManualAccountInput = z.infer<typeof manualAccountInput>
 
@@ -58,6 +58,8 @@ export const accountPatch = z
   .object({
     hidden: z.optional(z.boolean()),
     name: z.optional(name),
+    /** Of an account that the person keeps: its balance moves by as much. */
+    opening_balance: z.optional(openingBalance),
   })
-  .check(z.refine(({ hidden, name }) => hidden !== undefined || name !== undefined, copy.nothingToChange))
+  .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
 export type AccountPatch = z.infer<typeof accountPatch>

@@ -42,6 +42,7 @@ export const accountsCopy = {
   tooMany: 'Puedes tener hasta 50 cuentas manuales.',
   typeRefused: 'Elige qué tipo de cuenta es.',
   openingInvalid: 'Ingresa un saldo válido',
+  openingOfBank: 'El saldo de esta cuenta lo informa tu banco.',
 } as const
 
 /** Asking the banks for new data (spec 2, 4 and 8; decisions 3). */

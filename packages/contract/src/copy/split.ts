@@ -37,6 +37,7 @@ export const splitCopy = {
   failed: 'No pudimos dividir el movimiento.',
   joinFailed: 'No pudimos unir las partes.',
   section: 'Partes',
+  byHand: 'Para editar o eliminar este movimiento, une antes sus partes en “Editar división”.',
   whole: 'Movimiento completo',
   changed: 'El banco cambió el monto y ajustamos las partes en la misma proporción. Revísalas.',
 } as const

@@ -1,5 +1,6 @@
 import type { ManualAccountInput } from '@lucas/contract/account.ts'
 import { accountsCopy as copy } from '@lucas/contract/copy/connections.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import { refuseField } from '../../platform/errors.ts'
@@ -22,6 +23,18 @@ export async function openManual(
   const opening = minorUnitsOf('opening_balance', opening_balance, currency, copy.openingInvalid)
   await repository.insertManual(person, { id, name, type, currency, opening }, now)
   return id
+}
+
+/** Corrects what an account of the person's own began with, as a step of the caller's transaction. */
+export async function reopenManual(
+  tx: Tx,
+  person: string,
+  { id, manual, currency }: { id: string; manual: boolean; currency: Currency },
+  opening: number,
+): Promise<void> {
+  if (!manual) refuseField('opening_balance', copy.openingOfBank)
+  const minor = minorUnitsOf('opening_balance', opening, currency, copy.openingInvalid)
+  await accountsRepository(tx).reopen(person, id, minor)
 }
 
 /** The account of what the person pays in cash, by its name; it opens by itself with the first row. */

@@ -163,6 +163,19 @@ export const accountsRepository = (tx: Tx) => ({
   change: (person: string, id: string, change: { hidden?: boolean; name?: string }) =>
     tx.updateTable('account').set(change).where('user_id', '=', person).where('id', '=', id).execute(),
 
+  /** Another beginning of a manual account; its balance moves by as much. */
+  reopen: (person: string, id: string, opening: bigint) =>
+    tx
+      .updateTable('account')
+      .set({
+        balance_current: sql`balance_current + ${opening} - opening_balance`,
+        opening_balance: opening,
+      })
+      .where('user_id', '=', person)
+      .where('id', '=', id)
+      .where('manual', '=', true)
+      .execute(),
+
   hideOf: (person: string, connectionId: string, hidden: boolean) =>
     tx
       .updateTable('account')
@@ -251,7 +264,7 @@ export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountsRepository
 const one = (tx: Tx, person: string, id: string) =>
   tx
     .selectFrom('account')
-    .select(['id', 'connection_id'])
+    .select(['id', 'connection_id', 'manual', 'currency'])
     .where('user_id', '=', person)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

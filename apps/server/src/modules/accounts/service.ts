@@ -7,7 +7,7 @@ import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { linesRepository } from './line-repository.ts'
-import { openManual } from './manual.ts'
+import { openManual, reopenManual } from './manual.ts'
 import { type Delivery, matchDelivery } from './match.ts'
 import { providerKeyOf } from './provider-key.ts'
 import { accountsRepository } from './repository.ts'
@@ -63,15 +63,18 @@ export function createAccounts({ db, clock, outbox, hashKey, transactions }: Acc
         return row ? toWire(row) : fail('internal')
       }),
 
-    patch: (person: string, id: string, { hidden, name }: AccountPatch): Promise<Account> =>
+    patch: (person: string, id: string, { hidden, name, opening_balance }: AccountPatch): Promise<Account> =>
       outbox.transaction(db, person, async (tx) => {
         const repository = accountsRepository(tx)
-        const { connection_id: connectionId } = (await repository.lock(person, id)) ?? fail('not_found')
-        if (hidden === false && connectionId !== null) await repository.unhideConnection(person, connectionId)
-        await repository.change(person, id, {
-          ...(hidden === undefined ? {} : { hidden }),
-          ...(name === undefined ? {} : { name }),
-        })
+        const own = (await repository.lock(person, id)) ?? fail('not_found')
+        if (hidden === false && own.connection_id !== null)
+          await repository.unhideConnection(person, own.connection_id)
+        if (opening_balance !== undefined) await reopenManual(tx, person, own, opening_balance)
+        if (hidden !== undefined || name !== undefined)
+          await repository.change(person, id, {
+            ...(hidden === undefined ? {} : { hidden }),
+            ...(name === undefined ? {} : { name }),
+          })
         await outbox.add(tx, person, { type: 'accounts_changed' })
         const row = (await list(tx, person)).find((account) => account.id === id)
         return row ? toWire(row) : fail('not_found')

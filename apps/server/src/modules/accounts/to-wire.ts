@@ -19,6 +19,7 @@ export function toWire(row: AccountRow): Account {
     balance_current: balance(row.balance_current),
     balance_available: balance(row.balance_available),
     balance_limit: balance(row.balance_limit),
+    opening_balance: balance(row.opening_balance),
     hidden: row.hidden,
     manual: row.manual,
     updated_at: row.synced_at?.toISOString() ?? null,

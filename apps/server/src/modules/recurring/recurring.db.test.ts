@@ -73,6 +73,27 @@ describe('a series', () => {
     expect(after.price_change).toEqual({ date: '2026-11-06', from: -10_990, to: -12_990 })
   })
 
+  test('survives a name that its person taught, and takes the movements that come later', async () => {
+    const ana = await person()
+    await ana.deliver(...netflix(ana, 4, '2026-10-06'))
+    const before = only(await ana.list())
+    const [newest] = (await ana.series(before.id)).rows
+    const path = `/api/transactions/${newest?.transaction_id}/merchant/`
+    const { correction } = (await ana.call('PATCH', path, { merchant_name: 'Cine en casa' })).body
+    expect((await ana.call('POST', `/api/name-corrections/${correction.id}/apply/`)).status).toBe(200)
+    expect(new Set((await ana.rows()).map(({ merchant_name }) => merchant_name))).toEqual(
+      new Set(['Cine en casa']),
+    )
+    await ana.recount()
+    await ana.deliver(ana.movement(0, 'NETFLIX.COM', -10_990n, { date: '2026-11-06' }))
+    expect(only(await ana.list())).toMatchObject({
+      id: before.id,
+      name: 'Cine en casa',
+      count: 5,
+      next_date: '2026-12-06',
+    })
+  })
+
   test('that moves to another card stays one series', async () => {
     const ana = await person({ type: 'credit' }, { type: 'credit' })
     await ana.deliver(...netflix(ana, 4, '2026-09-06'))

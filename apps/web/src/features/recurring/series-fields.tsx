@@ -8,12 +8,13 @@ import {
   recurringRhythms,
 } from '@lucas/contract/recurring.ts'
 import type { ReactNode } from 'react'
+import { amountText } from '../../lib/amount-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { amountOf, amountText, kindsOf, type SeriesDraft } from './series-form.ts'
+import { amountOf, kindsOf, type SeriesDraft } from './series-form.ts'
 
 const rhythms = recurringRhythms.map((value) => ({ value, label: copy.rhythms[value] }))
 const isRhythm = (value: string): value is RecurringRhythm =>

@@ -1,4 +1,3 @@
-import type { Currency } from '@lucas/contract/currency.ts'
 import type {
   NewRecurringInput,
   RecurringKind,
@@ -15,10 +14,6 @@ export interface SeriesDraft {
   /** As its field keeps it: digits, for dollars with a point before the cents. */
   amount?: string
 }
-
-/** An amount as its field shows it: `12990`, `10.99`. */
-export const amountText = (amount: number, currency: Currency): string =>
-  currency === 'CLP' ? String(Math.abs(amount)) : Math.abs(amount).toFixed(2)
 
 /** The amount that a field holds, or none. */
 export function amountOf(typed: string): number | null {

@@ -50,6 +50,7 @@ export function SplitSection({ detail }: { detail: TransactionDetail }) {
           </li>
         ))}
       </ul>
+      {detail.manual && <p className="mt-2 text-sm text-ink-3">{copy.byHand}</p>}
     </section>
   )
 }

@@ -123,6 +123,26 @@ describe('an account that the person keeps', () => {
     expect(await ana.rows()).toEqual([])
   })
 
+  test('may begin with another balance later on; what a bank tells may not', async () => {
+    const ana = await person()
+    const tin = await openAccount(ana, { name: 'Chanchito', opening_balance: 30_000 })
+    await made(ana, { name: 'Vuelto', amount: 500, type: 'Income', account: tin })
+    const change = (id: string, opening_balance: number) =>
+      ana.call('PATCH', `/api/accounts/${id}/`, { opening_balance })
+    expect((await change(tin, 45_000)).body).toMatchObject({
+      name: 'Chanchito',
+      opening_balance: '45000.00',
+      balance_current: '45500.00',
+    })
+    expect(await balances(ana)).toEqual(['Chanchito 45500', 'Cuenta 0 0'])
+    expect(await change(tin, 1.5)).toMatchObject({ status: 400, body: { detail: 'Ingresa un saldo válido' } })
+    expect(await change(ana.ids[0] ?? '', 1)).toMatchObject({
+      status: 400,
+      body: { errors: { opening_balance: ['El saldo de esta cuenta lo informa tu banco.'] } },
+    })
+    expect(await balances(ana)).toEqual(['Chanchito 45500', 'Cuenta 0 0'])
+  })
+
   test.each([
     ['no name', { name: ' ' }, 'El nombre es requerido'],
     ['a card', { name: 'CMR', account_type: 'credit' }, 'Elige qué tipo de cuenta es.'],
