@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chile, linkBank, santander } from './bank.ts'
+import { byHandScreens } from './by-hand-screens.ts'
 import { plantGoals } from './goals.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, type Visit, widths } from './page.ts'
 import { enter, newPerson, type Person, register } from './person.ts'
-import {
-  emptyScreens,
-  fullScreens,
-  goalScreens,
-  type Screen,
-  successScreen,
-  visitorScreens,
-} from './screens.ts'
+import type { Screen } from './screen.ts'
+import { emptyScreens, fullScreens, goalScreens, successScreen, visitorScreens } from './screens.ts'
 
 const journey = useJourney()
 const empty = newPerson()
@@ -58,7 +53,7 @@ describe('e2e/csp-clean', () => {
       test('for visitors', async () => expectSound(await visitor(), visitorScreens))
       test('for a person without a bank', async () => expectSound(await visitOf(empty), emptyScreens))
       test('for a person with two banks', async () =>
-        expectSound(await visitOf(full), [...fullScreens, successScreen]))
+        expectSound(await visitOf(full), [...fullScreens, ...byHandScreens, successScreen]))
       test('for a person with goals', async () => expectSound(await visitOf(full), goalScreens))
     },
   )

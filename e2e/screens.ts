@@ -24,28 +24,7 @@ import {
 } from './bank.ts'
 import { cardOf } from './goals.ts'
 import { plantDoubts } from './review.ts'
-
-/** One state of one screen, and how a person gets there. */
-export interface Screen {
-  name: string
-  open: (page: Page, address: string) => Promise<void>
-}
-
-/** A path whose content has come: nothing is loading any more. */
-async function goto(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await settled(page)
-  await page.evaluate(() => document.fonts.ready)
-}
-
-const settled = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null)
-
-const path = (name: string, where: string): Screen => ({
-  name,
-  open: (page, address) => goto(page, `${address}${where}`),
-})
+import { goto, path, type Screen, settled } from './screen.ts'
 
 /** What anybody can see. */
 export const visitorScreens: readonly Screen[] = [

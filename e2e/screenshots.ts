@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chile, linkBank, santander } from './bank.ts'
 import { launchBrowser } from './browser.ts'
+import { byHandScreens } from './by-hand-screens.ts'
 import { plantGoals } from './goals.ts'
 import { type Theme, visit, widths } from './page.ts'
 import { login, newPerson, register } from './person.ts'
@@ -30,7 +31,7 @@ try {
   const groups = [
     { person: null, screens: visitorScreens },
     { person: empty, screens: emptyScreens },
-    { person: full, screens: [...fullScreens, ...goalScreens, successScreen] },
+    { person: full, screens: [...fullScreens, ...byHandScreens, ...goalScreens, successScreen] },
   ]
   for (const width of Object.values(widths))
     for (const theme of ['light', 'dark'] satisfies Theme[])
