@@ -34,7 +34,7 @@ const shownAccount = z.object({
 })
 
 /** What a person may set of a series; until then it follows the movements. */
-export const recurringFields = ['name', 'kind', 'rhythm', 'expected_amount'] as const
+export const recurringFields = ['name', 'kind', 'rhythm', 'expected_amount', 'next_date'] as const
 
 /** Movements that come again: negative amounts go out, positive ones come in. */
 export const recurringSeries = z.object({
@@ -139,6 +139,8 @@ export const recurringPatch = z
     kind: z.optional(z.nullable(recurringKind)),
     rhythm: z.optional(z.nullable(recurringRhythm)),
     expected_amount: z.optional(z.nullable(size)),
+    /** The day of the next one; those after it follow by the rhythm. */
+    next_date: z.optional(z.nullable(plainDate)),
     add_transaction_ids: z.optional(rowIds),
     remove_transaction_ids: z.optional(rowIds),
     /** Series whose movements become this one's. */

@@ -25,6 +25,7 @@ export const recurringScreenCopy = {
   kind: 'Tipo',
   rhythm: 'Se repite',
   amount: 'Monto esperado',
+  nextDate: 'Próxima fecha',
   automatic: 'Automático',
   automaticField: (field: string) => `Automático: ${field}`,
   amountInvalid: 'Ingresa un monto válido',

@@ -5,6 +5,7 @@ export const recurringCopy = {
   amountInvalid: 'Ingresa un monto válido',
   amountPositive: 'El monto debe ser mayor que cero.',
   amountDecimals: 'Ese monto tiene más decimales que su moneda.',
+  nextDateInvalid: 'Elige un día desde hoy, después del último movimiento y dentro de dos años.',
   rhythmInvalid: 'Elige cada cuánto se repite.',
   kindInvalid: 'Elige qué tipo de movimiento es.',
   kindAgainstSign: 'Ese tipo no corresponde: revisa si es un gasto o un ingreso.',

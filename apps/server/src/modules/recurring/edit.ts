@@ -7,6 +7,7 @@ import type {
   RecurringPatch,
 } from '@lucas/contract/recurring.ts'
 import { fromWireAmount } from '@lucas/contract/rules/money.ts'
+import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Tx } from '../../platform/database/person.ts'
@@ -18,6 +19,8 @@ import type { Refresh } from './refresh.ts'
 import { newSeriesOf } from './refresh-series.ts'
 import { rowsRepository, type StoredRow } from './repository/rows.ts'
 import { type SeriesRow, seriesRepository } from './repository/series.ts'
+
+const mostMonthsAhead = 24
 
 interface EditDeps {
   db: Db
@@ -66,7 +69,7 @@ export function createEditing({ db, clock, outbox, refresh, reading }: EditDeps)
     editing(person, async (tx) => {
       const repository = seriesRepository(tx)
       const series = (await repository.find(person, id)) ?? fail('not_found')
-      const { name, kind, rhythm, expected_amount: amount } = input
+      const { name, kind, rhythm, expected_amount: amount, next_date: next } = input
       const movesRows = input.add_transaction_ids ?? input.remove_transaction_ids ?? input.merge_ids
       const locks = movesRows !== undefined || (rhythm !== undefined && rhythm !== null)
       await repository.change(person, id, {
@@ -76,6 +79,7 @@ export function createEditing({ db, clock, outbox, refresh, reading }: EditDeps)
         ...(amount === undefined
           ? {}
           : { own_amount: amount === null ? null : minorOf(amount, series.currency, series.direction) }),
+        ...(next === undefined ? {} : { own_next_on: next && coming(next, series, clock.today()) }),
         ...(locks ? { locked: true } : {}),
         updated_at: clock.now(),
       })
@@ -182,6 +186,12 @@ const outgoing = new Set<RecurringKind>(['subscription', 'bill'])
 function fitting(kind: RecurringKind, direction: number): RecurringKind {
   const isRefused = direction > 0 ? outgoing.has(kind) : incoming.has(kind)
   return isRefused ? refuse('kind', copy.kindAgainstSign) : kind
+}
+
+/** A day on which the next one may still come. */
+function coming(day: PlainDate, { last_on: last }: SeriesRow, today: PlainDate): PlainDate {
+  const isRefused = day < today || (last !== null && day <= last) || day > addMonths(today, mostMonthsAhead)
+  return isRefused ? refuse('next_date', copy.nextDateInvalid) : day
 }
 
 function minorOf(amount: number, currency: Currency, direction: number): bigint {

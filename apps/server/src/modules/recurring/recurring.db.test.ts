@@ -73,6 +73,25 @@ describe('a series', () => {
     expect(after.price_change).toEqual({ date: '2026-11-06', from: -10_990, to: -12_990 })
   })
 
+  test('is expected on the day that its person names, until it is given back', async () => {
+    const ana = await person()
+    await ana.deliver(...netflix(ana))
+    const { id } = only(await ana.list())
+    expect(await ana.change(id, { next_date: '2026-12-18' })).toMatchObject({
+      next_date: '2026-12-18',
+      edited: ['next_date'],
+    })
+    expect((await ana.upcoming('2027-01-31')).results.map(({ date }) => date)).toEqual([
+      '2026-12-18',
+      '2027-01-18',
+    ])
+    await ana.recount()
+    expect(only(await ana.list()).next_date).toBe('2026-12-18')
+    for (const refused of ['2026-11-06', '2026-11-19', '2028-11-21'])
+      expect((await ana.call('PATCH', `/api/recurring/${id}/`, { next_date: refused })).status).toBe(400)
+    expect(await ana.change(id, { next_date: null })).toMatchObject({ next_date: '2026-12-06', edited: [] })
+  })
+
   test('survives a name that its person taught, and takes the movements that come later', async () => {
     const ana = await person()
     await ana.deliver(...netflix(ana, 4, '2026-10-06'))

@@ -142,7 +142,8 @@ const toKnown = (row: SeriesRow): Known => ({
     row.own_name !== null ||
     row.own_kind !== null ||
     row.own_rhythm !== null ||
-    row.own_amount !== null,
+    row.own_amount !== null ||
+    row.own_next_on !== null,
   isDismissed: row.dismissed_at !== null,
 })
 

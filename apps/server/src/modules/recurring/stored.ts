@@ -3,7 +3,7 @@ import type { Anchor } from './domain/anchor.ts'
 import { dateOfDay, fromDay, monthOfDay, toDay } from './domain/day.ts'
 import type { SeriesFacts } from './domain/facts.ts'
 import { type RhythmRule, rhythmRule } from './domain/rhythm.ts'
-import { plainOrigin, type Timing } from './domain/timing.ts'
+import { onOwnDay, plainOrigin, type Timing } from './domain/timing.ts'
 import type { NewSeries, SeriesRow } from './repository/series.ts'
 
 interface Series {
@@ -41,6 +41,7 @@ export function toNewSeries(
     own_kind: before?.own_kind ?? null,
     own_rhythm: before?.own_rhythm ?? null,
     own_amount: before?.own_amount ?? null,
+    own_next_on: before?.own_next_on ?? null,
     amount: amounts.expected,
     amount_least: amounts.least,
     amount_most: amounts.most,
@@ -71,12 +72,14 @@ export function toNewSeries(
 /** When a kept series is expected. */
 export function timingFrom(row: SeriesRow): Timing {
   const origin = toDay(row.anchor_on)
-  return {
+  const timing = {
     anchor: anchorFrom(row, origin),
     early: row.early,
     late: row.late,
     longestPause: row.longest_pause,
   }
+  if (row.own_next_on === null) return timing
+  return onOwnDay(timing, toDay(row.own_next_on), row.last_on === null ? null : toDay(row.last_on))
 }
 
 function anchorFrom(row: SeriesRow, origin: number): Anchor {

@@ -87,6 +87,7 @@ function editedOf(row: SeriesRow): RecurringSeries['edited'] {
   if (row.own_kind !== null) edited.push('kind')
   if (row.own_rhythm !== null) edited.push('rhythm')
   if (row.own_amount !== null) edited.push('expected_amount')
+  if (row.own_next_on !== null) edited.push('next_date')
   return edited
 }
 

@@ -7,8 +7,10 @@ import {
   type RecurringRhythm,
   recurringRhythms,
 } from '@lucas/contract/recurring.ts'
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { ReactNode } from 'react'
 import { amountText } from '../../lib/amount-text.ts'
+import { useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -20,7 +22,7 @@ const rhythms = recurringRhythms.map((value) => ({ value, label: copy.rhythms[va
 const isRhythm = (value: string): value is RecurringRhythm =>
   recurringRhythms.some((known) => known === value)
 
-type Field = keyof Pick<RecurringPatch, 'name' | 'kind' | 'rhythm' | 'expected_amount'>
+type Field = keyof Pick<RecurringPatch, 'name' | 'kind' | 'rhythm' | 'expected_amount' | 'next_date'>
 
 interface SeriesFieldsProps {
   /** What stands before anything is typed. */
@@ -30,6 +32,9 @@ interface SeriesFieldsProps {
     rhythm: RecurringRhythm
     amount: number
     currency: Currency
+    /** Missing where nothing more is expected. */
+    next_date?: string | null
+    last_date?: string | null
   }
   draft: SeriesDraft
   onDraft: (draft: SeriesDraft) => void
@@ -40,7 +45,8 @@ interface SeriesFieldsProps {
 
 /** What a person may say of a series. */
 export function SeriesFields({ standing, draft, onDraft, edited, onAutomatic }: SeriesFieldsProps) {
-  const { amount, currency } = standing
+  const today = useToday()
+  const { amount, currency, next_date: next = null, last_date: last = null } = standing
   const back = (field: Field, label: string): ReactNode =>
     edited.includes(field) && (
       <Button variant="link" aria-label={copy.automaticField(label)} onClick={() => onAutomatic(field)}>
@@ -94,6 +100,17 @@ export function SeriesFields({ standing, draft, onDraft, edited, onAutomatic }: 
           />
           <p className="mt-1">{back('expected_amount', copy.amount)}</p>
         </div>
+        {next !== null && (
+          <TextInput
+            type="date"
+            className="num"
+            label={copy.nextDate}
+            labelAction={back('next_date', copy.nextDate)}
+            value={draft.next_date ?? next}
+            min={last === null || last < today ? today : addDays(last, 1)}
+            onChange={({ currentTarget }) => onDraft({ ...draft, next_date: currentTarget.value })}
+          />
+        )}
       </div>
     </div>
   )

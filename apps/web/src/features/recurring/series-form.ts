@@ -13,6 +13,8 @@ export interface SeriesDraft {
   rhythm?: RecurringRhythm
   /** As its field keeps it: digits, for dollars with a point before the cents. */
   amount?: string
+  /** Empty while a day is being typed. */
+  next_date?: string
 }
 
 /** The amount that a field holds, or none. */
@@ -36,6 +38,7 @@ export function patchOf(draft: SeriesDraft, series: RecurringSeries): RecurringP
     ...(draft.kind !== undefined && draft.kind !== series.kind && { kind: draft.kind }),
     ...(draft.rhythm !== undefined && draft.rhythm !== series.rhythm && { rhythm: draft.rhythm }),
     ...(amount !== undefined && amount !== Math.abs(expected_amount) && { expected_amount: amount }),
+    ...(draft.next_date && draft.next_date !== series.next_date && { next_date: draft.next_date }),
   }
 }
 

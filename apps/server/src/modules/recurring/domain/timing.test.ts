@@ -6,7 +6,7 @@ import { dueUntil } from './due.ts'
 import { rhythmRule } from './rhythm.ts'
 import type { Row } from './row.ts'
 import { stateOn } from './state.ts'
-import { expectedAfter, timingOf } from './timing.ts'
+import { expectedAfter, onOwnDay, timingOf } from './timing.ts'
 
 const row = (date: string): Row => ({
   id: date,
@@ -26,6 +26,29 @@ const timing = (rhythm: RecurringRhythm, dates: string, isSalary = false) =>
   timingOf(dates.split(' ').map(row), rhythmRule(rhythm), isSalary)
 const next = (rhythm: RecurringRhythm, dates: string, periods = 1) =>
   fromDay(expectedAfter(timing(rhythm, dates), periods).day)
+
+describe('a day that the person named', () => {
+  const onDay = (rhythm: RecurringRhythm, dates: string, day: string) => {
+    const read = onOwnDay(timing(rhythm, dates), toDay(day), toDay(dates.split(' ').at(-1) ?? ''))
+    return [1, 2].map((periods) => fromDay(expectedAfter(read, periods).day))
+  }
+  const august = '2026-08-06 2026-09-06 2026-10-06'
+  test.each<[string, RecurringRhythm, string, string, string[]]>([
+    [
+      'soon after the newest row',
+      'monthly',
+      `${august} 2026-11-06`,
+      '2026-11-25',
+      ['2026-11-25', '2026-12-25'],
+    ],
+    ['later than its period', 'monthly', `${august} 2026-11-06`, '2027-01-22', ['2027-01-22', '2027-02-22']],
+    ['at the end of a month', 'monthly', `${august} 2026-11-06`, '2026-12-31', ['2026-12-31', '2027-01-31']],
+    ['that has been', 'monthly', `${august} 2026-11-24`, '2026-11-25', ['2026-12-25', '2027-01-25']],
+    ['of the week', 'weekly', '2026-11-02 2026-11-09 2026-11-16', '2026-11-25', ['2026-11-25', '2026-12-02']],
+  ])('%s is the next one, and the rhythm goes on from it', (_, rhythm, dates, day, expected) =>
+    expect(onDay(rhythm, dates, day)).toEqual(expected),
+  )
+})
 
 describe('the next time (R-12)', () => {
   test.each<[string, RecurringRhythm, string, string]>([

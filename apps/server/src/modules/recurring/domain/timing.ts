@@ -1,5 +1,5 @@
 import { type Anchor, anchorOf, dayOfSlot, slotOf } from './anchor.ts'
-import { dayInMonth } from './day.ts'
+import { dateOfDay, dayInMonth, monthOfDay } from './day.ts'
 import type { RhythmRule } from './rhythm.ts'
 import type { Row } from './row.ts'
 
@@ -45,6 +45,19 @@ export function timingOf(rows: readonly Row[], rhythm: RhythmRule, isSalary: boo
 function movedTo(anchor: Anchor, slot: number): Anchor {
   if (anchor.unit === 'days') return { ...anchor, origin: dayOfSlot(anchor, slot) }
   return { ...anchor, origin: anchor.origin + slot * anchor.months }
+}
+
+/**
+ * The same with the next time on a day that the person named, and the following ones counted from it. Rows before that
+ * day's own period do not bring it nearer.
+ */
+export function onOwnDay(timing: Timing, day: number, newest: number | null): Timing {
+  const { anchor } = timing
+  const own: Anchor =
+    anchor.unit === 'days'
+      ? { ...anchor, origin: day }
+      : { ...anchor, origin: monthOfDay(day), date: dateOfDay(day), shift: 'stays' }
+  return { ...timing, anchor: movedTo(own, newest === null ? -1 : Math.max(-1, slotOf(newest, own).slot)) }
 }
 
 /** The n-th time after the newest row. */

@@ -84,7 +84,14 @@ export const seriesRepository = (tx: Tx) => {
       change: Partial<
         Pick<
           SeriesRow,
-          'own_name' | 'own_kind' | 'own_rhythm' | 'own_amount' | 'locked' | 'dismissed_at' | 'updated_at'
+          | 'own_name'
+          | 'own_kind'
+          | 'own_rhythm'
+          | 'own_amount'
+          | 'own_next_on'
+          | 'locked'
+          | 'dismissed_at'
+          | 'updated_at'
         >
       >,
     ) =>

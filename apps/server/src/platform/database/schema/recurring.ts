@@ -19,6 +19,8 @@ export interface RecurringSeriesTable {
   own_kind: SeriesKind | null
   own_rhythm: RhythmName | null
   own_amount: bigint | null
+  /** The day on which the person expects the next one; the following ones are counted from it. */
+  own_next_on: string | null
   amount: bigint
   amount_least: bigint
   amount_most: bigint
