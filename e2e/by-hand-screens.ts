@@ -7,7 +7,7 @@ import { goto, type Screen, settled } from './screen.ts'
 import { rowAt } from './spend.ts'
 
 const twins = ['Venta de bicicleta', 'Venta bici']
-const found = '/spend?search=venta%20bici'
+const found = '/spend?search=venta&min_amount=120000&max_amount=120000'
 
 /** Two movements of the page's own person, alike enough to be one. */
 async function plantTwins(page: Page): Promise<void> {
