@@ -114,7 +114,7 @@ function sampleText({ format }: JsonSchema, name: string, text: string): string 
   if (name === 'password') return 'tres gatos y un farol'
   if (name === 'color') return '#384fd3'
   if (name === 'target_date') return '2036-11-20'
-  if (/^(from|to|date|date_from|date_to|owned_since)$/.test(name)) return '2026-11-20'
+  if (/^(from|to|date|date_from|date_to|owned_since|next_date)$/.test(name)) return '2026-11-20'
   return text
 }
 

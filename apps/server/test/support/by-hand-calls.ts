@@ -16,6 +16,8 @@ export function byHandCalls(app: RealApp, person: () => Member) {
       return call('POST', `${own}restore/`, (await call('DELETE', own)).json())
     },
     'POST /api/accounts/': open,
+    'PATCH /api/accounts/{id}/': async () =>
+      call('PATCH', `/api/accounts/${(await open()).json().id}/`, { hidden: true, opening_balance: 20 }),
     'POST /api/transfers/': async () =>
       call('POST', '/api/transfers/', {
         from_account: (await open()).json().id,
