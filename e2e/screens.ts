@@ -39,6 +39,9 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   path('register', '/register'),
+  path('verify-visitor', '/auth/verify'),
+  path('forgot', '/recuperar'),
+  path('reset', '/restablecer#token=no-token-at-all'),
 ]
 
 /** Of a person without a bank. */
@@ -52,6 +55,7 @@ export const emptyScreens: readonly Screen[] = [
   path('link-bank', '/link-bank'),
   path('wallet-empty', '/wallet'),
   path('settings', '/settings'),
+  path('verify', '/auth/verify'),
   path('settings-categories', '/settings?tab=categories'),
 ]
 

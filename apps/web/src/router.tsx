@@ -10,6 +10,7 @@ import { homeRoute } from './routes/home.tsx'
 import { importStatementsRoute } from './routes/import-statements.tsx'
 import { linkBankRoute } from './routes/link-bank.tsx'
 import { loginRoute } from './routes/login.tsx'
+import { forgotRoute, resetRoute } from './routes/recover.tsx'
 import { registerRoute } from './routes/register.tsx'
 import { reviewRoute } from './routes/review.tsx'
 import { rootRoute } from './routes/root.tsx'
@@ -17,6 +18,7 @@ import { settingsRoute } from './routes/settings.tsx'
 import { signedInRoute } from './routes/signed-in.tsx'
 import { signedOutRoute } from './routes/signed-out.tsx'
 import { spendRoute } from './routes/spend.tsx'
+import { verifyRoute } from './routes/verify.tsx'
 import { walletRoute } from './routes/wallet.tsx'
 
 const tree = rootRoute.addChildren([
@@ -36,6 +38,9 @@ const tree = rootRoute.addChildren([
   ]),
   signedOutRoute.addChildren([loginRoute, registerRoute]),
   confirmEmailRoute,
+  verifyRoute,
+  forgotRoute,
+  resetRoute,
 ])
 
 /** The screens of the app by path; the landing page is a document of its own. */

@@ -15,6 +15,6 @@ export const registerRoute = createRoute({
   loader: () => void LoginScreen.preload?.(),
   component: function Register() {
     const navigate = registerRoute.useNavigate()
-    return <RegisterScreen onSignedIn={() => navigate({ to: '/dashboard', replace: true })} />
+    return <RegisterScreen onSignedIn={() => navigate({ to: '/auth/verify', replace: true })} />
   },
 })

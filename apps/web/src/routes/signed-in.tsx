@@ -1,10 +1,9 @@
-import { appInfo } from '@lucas/contract/app-info.ts'
 import { lockCopy } from '@lucas/contract/copy/lock.ts'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AppFrame } from '../features/shell/app-frame.tsx'
-import { api } from '../lib/http.ts'
+import { appInfoQuery } from '../lib/app-info.ts'
 import { followLiveEvents, liveKeys } from '../lib/live.ts'
 import { lock, useLock } from '../lib/lock.ts'
 import { shownName } from '../lib/person-name.ts'
@@ -22,12 +21,6 @@ import { WithTransactionSlots } from './transaction-slots.tsx'
 
 /** Long after the first screen stands, so that it does not wait for what it does not show. */
 const loginAfterMs = 5_000
-
-export const appInfoQuery = queryOptions({
-  queryKey: ['app-info'],
-  queryFn: ({ signal }) => api.get('/api/app/', appInfo, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 const LockScreen = late(
   async () => (await import('../features/lock/lock-screen.tsx')).LockScreen,

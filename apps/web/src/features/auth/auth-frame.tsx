@@ -6,20 +6,30 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 
 interface AuthFrameProps {
   title: string
-  lead: string
+  lead: ReactNode
+  /** Above the title. */
+  icon?: ReactNode
   /** Two lines on the note. */
   note: readonly string[]
   children: ReactNode
 }
 
 /** Form at the left, the note with its coin at the right; the form alone on narrow screens. */
-export const AuthFrame = ({ title, lead, note, children }: AuthFrameProps) => (
+export const AuthFrame = ({ title, lead, icon, note, children }: AuthFrameProps) => (
   <div className="grid min-h-dvh lg:grid-cols-2">
     <div className="flex min-h-dvh flex-col px-4 py-5 md:px-8 lg:px-12 lg:py-8">
       <a href="/landing" className="flex h-11 items-center self-start">
         <Wordmark />
       </a>
       <main className="mx-auto flex w-full max-w-[368px] flex-1 flex-col justify-center py-8">
+        {icon !== undefined && (
+          <span
+            aria-hidden="true"
+            className="mb-5 grid size-12 place-items-center rounded-lg bg-brand-soft text-brand [&_svg]:size-6"
+          >
+            {icon}
+          </span>
+        )}
         <h1 className="text-3xl font-semibold tracking-[-0.022em]">{title}</h1>
         <p className="mt-1 mb-7 text-[15px] leading-[22px] text-ink-3">{lead}</p>
         {children}

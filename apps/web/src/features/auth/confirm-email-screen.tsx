@@ -1,24 +1,14 @@
-import { emailConfirmInput } from '@lucas/contract/auth.ts'
 import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/http.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-
-/** The token stands in the fragment, which no server sees; it leaves the address bar at once (S-21). */
-function takeToken(): string | null {
-  const input = z.safeParse(emailConfirmInput, {
-    token: new URLSearchParams(location.hash.slice(1)).get('token'),
-  })
-  history.replaceState(history.state, '', location.pathname)
-  return input.success ? input.data.token : null
-}
+import { takeToken } from './take-token.ts'
 
 /** Where the link of the mail leads: the new address counts from the press of the button on. */
 export function ConfirmEmailScreen() {

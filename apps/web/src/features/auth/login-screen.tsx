@@ -3,6 +3,7 @@ import { type LoginInput, loginInput } from '@lucas/contract/auth.ts'
 import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
 import { lockCopy } from '@lucas/contract/copy/lock.ts'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api-error.ts'
@@ -38,6 +39,11 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
         />
         <PasswordInput
           label={copy.password}
+          labelAction={
+            <Link to="/recuperar" className="text-sm font-[550] text-brand hover:underline">
+              {copy.forgot}
+            </Link>
+          }
           autoComplete="current-password"
           error={errors.password?.message}
           className="md:h-11 md:text-[15px]"

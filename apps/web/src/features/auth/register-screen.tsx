@@ -6,16 +6,17 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { judgePassword } from '../../lib/password-strength.ts'
 import { register as createAccount } from '../../lib/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { PasswordGuide } from '../../ui/password-guide.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AuthFoot } from './auth-foot.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { PasswordGuide } from './password-guide.tsx'
-import { judgePassword } from './password-strength.ts'
+import { codeSent } from './code-sent.ts'
 import { dropPrefill, readPrefill } from './prefill.ts'
 
 type Draft = Omit<z.input<typeof registerInput>, 'terms'> & { terms: boolean }
@@ -42,6 +43,7 @@ export function RegisterScreen({ onSignedIn }: { onSignedIn: () => void }) {
     mutationFn: createAccount,
     onSuccess: () => {
       dropPrefill()
+      codeSent()
       onSignedIn()
     },
     onError: (error) => {

@@ -1,5 +1,6 @@
 import type { User } from '@lucas/contract/auth.ts'
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { InputHTMLAttributes, Ref } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,6 +13,9 @@ interface EmailFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   error: string | undefined
   ref?: Ref<HTMLInputElement>
 }
+
+/** Nothing was confirmed yet: there is a code to be typed. */
+const awaitsCode = ({ is_verified: isVerified }: User): boolean => !isVerified
 
 const Standing = ({ person }: { person: User }) =>
   person.is_verified ? (
@@ -28,8 +32,15 @@ export const EmailField = ({ person, error, ...rest }: EmailFieldProps) => (
   <Field
     label={copy.email}
     labelAction={
-      <span className="-my-1 md:hidden">
-        <Standing person={person} />
+      <span className="-my-1 flex items-center gap-3">
+        {awaitsCode(person) && (
+          <Link to="/auth/verify" className="text-sm font-[550] text-brand hover:underline">
+            {settingsCopy.phoneCode.verify}
+          </Link>
+        )}
+        <span className="md:hidden">
+          <Standing person={person} />
+        </span>
       </span>
     }
     error={error}

@@ -1,20 +1,23 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ProfilePatch, type User, user } from '@lucas/contract/auth.ts'
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
+import { appInfoQuery } from '../../lib/app-info.ts'
 import { api } from '../../lib/http.ts'
 import { initialsOf } from '../../lib/person-name.ts'
 import { profileQuery } from '../../lib/session.ts'
 import { StepUpCancelled } from '../../lib/step-up.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { useStepUp } from '../../ui/step-up.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { EmailField } from './email-field.tsx'
 import { changesOf, type PersonalForm, personalForm, personalFormOf } from './personal-form.ts'
+import { PhoneVerify } from './phone-verify.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useSaved } from './use-saved.ts'
 
@@ -36,7 +39,9 @@ export function PersonalCard({ person }: { person: User }) {
     // What comes in from elsewhere does not undo what is being typed.
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isDirty } = formState
+  const { errors, isDirty, dirtyFields } = formState
+  const isPhoneDirty = dirtyFields.phone === true
+  const { data: info } = useQuery(appInfoQuery)
   const save = useMutation({
     mutationFn: (patch: ProfilePatch) => guard(() => api.patch('/api/auth/profile/', patch, user)),
     onSuccess: (saved) => {
@@ -91,15 +96,25 @@ export function PersonalCard({ person }: { person: User }) {
         <div className="md:col-span-2">
           <EmailField person={person} error={errors.email?.message} {...register('email')} />
         </div>
-        <div className="md:col-span-2">
-          <TextInput
-            label={copy.phone}
-            type="tel"
-            autoComplete="tel"
-            placeholder={copy.phonePlaceholder}
-            error={errors.phone?.message}
-            {...register('phone')}
-          />
+        <div className="flex items-end gap-2 md:col-span-2">
+          <div className="min-w-0 flex-1">
+            <TextInput
+              label={copy.phone}
+              labelAction={
+                person.is_phone_verified && !isPhoneDirty ? (
+                  <Badge tone="ok">{copy.verified}</Badge>
+                ) : undefined
+              }
+              type="tel"
+              autoComplete="tel"
+              placeholder={copy.phonePlaceholder}
+              error={errors.phone?.message}
+              {...register('phone')}
+            />
+          </div>
+          {info?.has_messages && person.phone !== null && !person.is_phone_verified && !isPhoneDirty && (
+            <PhoneVerify phone={person.phone} />
+          )}
         </div>
       </form>
       <SaveBar

@@ -19,7 +19,7 @@ export function TabList({ current, onTab }: TabListProps) {
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     // Only the strip scrolls: the page stays where it is.
-    if (list.current && chosen && current) list.current.scrollTo({ left: chosen.offsetLeft - 16 })
+    if (list.current && chosen && current) list.current.scrollTo({ left: chosen.offsetLeft - 72 })
   }, [current])
   const go = (place: number): void => {
     const tab = settingsTabs[place]

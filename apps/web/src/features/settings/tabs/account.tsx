@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../../lib/session.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AccessCard } from '../access-card.tsx'
 import { DisplayCard } from '../display-card.tsx'
 import { PersonalCard } from '../personal-card.tsx'
 
@@ -16,7 +17,12 @@ export function AccountTab() {
         failed={settingsCopy.account.loadFailed}
         skeleton={<Skeleton className="h-[340px] rounded-lg" />}
       >
-        {(person) => <PersonalCard key={person.id} person={person} />}
+        {(person) => (
+          <>
+            <PersonalCard key={person.id} person={person} />
+            <AccessCard email={person.email} />
+          </>
+        )}
       </Panel>
       <DisplayCard />
     </>

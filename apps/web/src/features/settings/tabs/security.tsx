@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { securityQuery } from '../../../lib/security.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ActivityCard } from '../activity-card.tsx'
 import { KeysCard } from '../keys-card.tsx'
 import { LockCard } from '../lock-card.tsx'
+import { SessionsCard } from '../sessions-card.tsx'
 
-/** Seguridad: what locks Lucas, and what opens it. */
+/** Seguridad: what locks Lucas, what opens it, and where it is open. */
 export function SecurityTab() {
   const security = useQuery(securityQuery)
   return (
@@ -19,6 +21,8 @@ export function SecurityTab() {
         {(data) => <LockCard security={data} />}
       </Panel>
       <KeysCard />
+      <SessionsCard />
+      <ActivityCard />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
 import { Check, Circle } from 'lucide-react'
-import type { PasswordFacts } from './password-strength.ts'
+import type { PasswordFacts } from '../lib/password-strength.ts'
 
 const colours = ['', 'bg-util-high', 'bg-util-mid', 'bg-util-ok', 'bg-util-ok'] as const
 const words = ['', 'text-negative', 'text-warning', 'text-income', 'text-income'] as const

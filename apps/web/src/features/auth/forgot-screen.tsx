@@ -1,0 +1,66 @@
+import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { refusalsOf } from '../../lib/api-error.ts'
+import { api } from '../../lib/http.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormFault } from '../../ui/form-fault.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+
+const back = (
+  <Link to="/login" className="justify-self-center font-[550] text-brand hover:underline">
+    {copy.backToLogin}
+  </Link>
+)
+
+/** Asks for the link to another password; says the same whoever asks (S-12). */
+export function ForgotScreen() {
+  const [email, setEmail] = useState('')
+  const ask = useMutation({ mutationFn: () => api.post('/api/auth/password/forgot/', { email }, nothing) })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!ask.isPending) ask.mutate()
+  }
+  if (ask.isSuccess)
+    return (
+      <AuthFrame
+        title={copy.forgotSentTitle}
+        icon={<Mail strokeWidth={1.75} />}
+        lead={
+          <span role="status">
+            {copy.forgotSentLead.before}{' '}
+            <strong className="font-semibold break-words text-ink">{email}</strong>
+            {copy.forgotSentLead.after}
+          </span>
+        }
+        note={copy.loginNote}
+      >
+        <div className="grid">{back}</div>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title={copy.forgotTitle} lead={copy.forgotLead} note={copy.loginNote}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <FormFault error={ask.error} otherwise={copy.forgotFailed} />
+        <TextInput
+          label={copy.email}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          className="md:h-11 md:text-[15px]"
+          value={email}
+          error={refusalsOf(ask.error).email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <Button type="submit" variant="primary" size="lg" busy={ask.isPending} busyText={copy.sending}>
+          {copy.forgotSend}
+        </Button>
+        {back}
+      </form>
+    </AuthFrame>
+  )
+}

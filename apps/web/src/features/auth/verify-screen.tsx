@@ -1,0 +1,127 @@
+import { type User, user } from '@lucas/contract/auth.ts'
+import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { homePath } from '../../lib/home-screen.ts'
+import { api } from '../../lib/http.ts'
+import { isSignedIn, profileQuery, useSessionUser } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { DigitBoxes } from '../../ui/digit-boxes.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { codeSent } from './code-sent.ts'
+import { ResendCode } from './resend-code.tsx'
+
+const codeDigits = 6
+const linkClass = 'text-sm font-[550] text-brand hover:underline'
+
+const verify = (input: { email: string; code: string }) => api.post('/api/auth/verify/', input, nothing)
+const resend = (email: string) => api.post('/api/auth/verify/resend/', { email }, nothing)
+
+/** The code that was sent to the address: typed or pasted, and sent by itself once it is whole. */
+export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
+  const cache = useQueryClient()
+  const signedIn = isSignedIn()
+  const known = useSessionUser()
+  const { data: profile } = useQuery({ ...profileQuery, enabled: signedIn })
+  const [typed, setTyped] = useState('')
+  const [code, setCode] = useState('')
+  const [isChanging, setChanging] = useState(false)
+  const shown = profile?.pending_email ?? profile?.email ?? known?.email
+  const email = signedIn ? (shown ?? '') : typed.trim()
+  const check = useMutation({
+    mutationFn: verify,
+    onSuccess: async () => {
+      if (signedIn) cache.setQueryData(profileQuery.queryKey, await api.get('/api/auth/profile/', user))
+      toast.success(copy.verified)
+      onVerified()
+    },
+    onError: () => setCode(''),
+  })
+  const isReady = code.length === codeDigits && email !== ''
+  function change(digits: string): void {
+    setCode(digits)
+    if (digits !== '') check.reset()
+    if (digits.length === codeDigits && email !== '') check.mutate({ email, code: digits })
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isReady && !check.isPending) check.mutate({ email, code })
+  }
+  function changed(person: User): void {
+    cache.setQueryData(profileQuery.queryKey, person)
+    codeSent()
+    check.reset()
+    setChanging(false)
+  }
+  // Nothing waits for a code.
+  if (profile?.is_verified === true && profile.pending_email === null)
+    return <Navigate to={homePath()} replace />
+  return (
+    <AuthFrame
+      title={copy.verifyTitle}
+      icon={<Mail strokeWidth={1.75} />}
+      lead={
+        signedIn ? (
+          <>
+            {copy.verifyLead.before} <strong className="font-semibold break-words text-ink">{shown}</strong>
+            {copy.verifyLead.after}
+          </>
+        ) : (
+          copy.verifyLeadUnknown
+        )
+      }
+      note={copy.verifyNote}
+    >
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        {!signedIn && (
+          <TextInput
+            label={copy.email}
+            type="email"
+            autoComplete="username"
+            className="md:h-11 md:text-[15px]"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
+        <DigitBoxes
+          label={copy.code}
+          count={codeDigits}
+          value={code}
+          onChange={change}
+          disabled={check.isPending}
+          autoFocus={signedIn}
+          error={check.isError ? sentenceOf(check.error, copy.verifyFailed) : undefined}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          disabled={!isReady}
+          busy={check.isPending}
+          busyText={copy.verifying}
+        >
+          {copy.verify}
+        </Button>
+        <ResendCode send={() => resend(email)} disabled={email === ''} />
+        <p className="flex justify-center gap-7">
+          {signedIn && (
+            <button type="button" className={linkClass} onClick={() => setChanging(true)}>
+              {copy.changeEmail}
+            </button>
+          )}
+          <Link to={signedIn ? homePath() : '/login'} className={linkClass}>
+            {copy.verifyLater}
+          </Link>
+        </p>
+      </form>
+      {isChanging && <ChangeEmailDialog onChanged={changed} onClose={() => setChanging(false)} />}
+    </AuthFrame>
+  )
+}

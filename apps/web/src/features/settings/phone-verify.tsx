@@ -1,0 +1,72 @@
+import { phoneCodeInput } from '@lucas/contract/account-security.ts'
+import { user } from '@lucas/contract/auth.ts'
+import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { api } from '../../lib/http.ts'
+import { profileQuery } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DigitBoxes } from '../../ui/digit-boxes.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const copy = settingsCopy.phoneCode
+
+/** 'Verificar': sends a code to the telephone and takes it. */
+export function PhoneVerify({ phone }: { phone: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const send = useMutation({
+    mutationFn: () => api.post('/api/auth/phone/code/', undefined, nothing),
+    onSuccess: () => setOpen(true),
+    onError: (error) => toast.error(sentenceOf(error, copy.sendFailed)),
+  })
+  return (
+    <>
+      <Button busy={send.isPending} onClick={() => send.mutate()} className="max-md:h-12 md:h-10">
+        {copy.verify}
+      </Button>
+      {isOpen && <CodeDialog phone={phone} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function CodeDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const cache = useQueryClient()
+  const [code, setCode] = useState('')
+  const check = useMutation({
+    mutationFn: (digits: string) => api.post('/api/auth/phone/verify/', { code: digits }, user),
+    onSuccess: (person) => {
+      cache.setQueryData(profileQuery.queryKey, person)
+      toast.success(copy.verified)
+      onClose()
+    },
+    onError: () => setCode(''),
+  })
+  function change(digits: string): void {
+    setCode(digits)
+    if (digits !== '') check.reset()
+    if (z.safeParse(phoneCodeInput, { code: digits }).success) check.mutate(digits)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.title}
+      description={copy.note(phone)}
+    >
+      <DigitBoxes
+        label={authCopy.code}
+        count={6}
+        value={code}
+        onChange={change}
+        disabled={check.isPending}
+        autoFocus
+        error={check.isError ? sentenceOf(check.error, copy.failed) : undefined}
+      />
+    </Dialog>
+  )
+}
