@@ -59,6 +59,8 @@ test('the profile is edited at a desk and with a phone; what one saves the other
   // The tab stands in the address, and the arrows walk.
   await desk.getByRole('tab', { name: copy.tabs.account }).focus()
   await desk.keyboard.press('ArrowDown')
+  await desk.waitForURL('**/settings?tab=security')
+  await desk.getByRole('tab', { name: copy.tabs.categories }).click()
   await desk.waitForURL('**/settings?tab=categories')
   await desk.reload()
   await desk.getByRole('radio', { name: leftCopy.payday.names.day_15 }).check()
