@@ -11,13 +11,16 @@ import { elapsed } from '../../lib/elapsed.ts'
 import { longDay, sentence } from '../../lib/format.ts'
 import { profileQuery, useSessionUser } from '../../lib/session.ts'
 import { useNow, useToday } from '../../lib/today.ts'
+import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery, overviewQuery } from './api.ts'
-import { FirstSteps } from './first-steps.tsx'
 import { type Period, periodOf, readPeriodSearch } from './period.ts'
 import { PeriodSwitch } from './period-switch.tsx'
+
+/** Of people without an account only. */
+const FirstSteps = late(async () => (await import('./first-steps.tsx')).FirstSteps)
 
 const firstWord = (name: string | undefined): string | null => name?.trim().split(/\s+/)[0] || null
 
