@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { analyticsRoute } from './routes/analytics.tsx'
 import { confirmEmailRoute } from './routes/confirm-email.tsx'
 import { connectionsRoute } from './routes/connections.tsx'
 import { dashboardRoute } from './routes/dashboard.tsx'
@@ -33,6 +34,7 @@ const tree = rootRoute.addChildren([
     connectionsRoute,
     importStatementsRoute,
     linkBankRoute,
+    analyticsRoute,
     walletRoute,
     settingsRoute,
   ]),

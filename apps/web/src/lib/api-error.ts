@@ -25,6 +25,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a refusal is about the person's plan. */
+export const needsPlan = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'plan_required'
+
 /** No answer came: the network is away, or ten seconds passed. Nothing is known about what the server did. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'

@@ -24,6 +24,11 @@ export async function download(path: string, name: string): Promise<void> {
   const file = await response.blob().catch((error: unknown) => {
     throw new NetworkError(false, { cause: error })
   })
+  saveFile(file, name)
+}
+
+/** Hands a file to the browser under a name. */
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -42,6 +42,10 @@ export function axisMoney(value: number, currency: Currency): string {
 export const percent = (value: number, decimals: number): string =>
   `${new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(Math.abs(value))}%`
 
+/** `−4,5%` */
+export const signedPercent = (value: number, decimals: number): string =>
+  (value < 0 ? minus : '') + percent(value, decimals)
+
 /** Plain days are written by the calendar alone: noon UTC never falls on another day. */
 const ofDay = (day: PlainDate, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
@@ -70,6 +74,8 @@ export function longDay(day: PlainDate, today: PlainDate): string {
 
 /** `noviembre` */
 export const monthName = (month: PlainMonth): string => ofDay(`${month}-15`, { month: 'long' })
+/** `noviembre 2026` */
+export const longMonth = (month: PlainMonth): string => `${monthName(month)} ${month.slice(0, 4)}`
 /** `nov` */
 export const monthShort = (month: PlainMonth): string =>
   ofDay(`${month}-15`, { month: 'short' }).replace('.', '').slice(0, 3)

@@ -9,6 +9,7 @@ const returnable = [
   '/connections',
   '/connections/importar',
   '/link-bank',
+  '/analytics',
   '/wallet',
   '/settings',
 ] as const

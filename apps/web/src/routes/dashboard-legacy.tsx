@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readCurrencySearch } from '../features/dashboard/currency.ts'
+import { readCurrencySearch } from '../lib/currency-search.ts'
 import { signedInRoute } from './signed-in.tsx'
 
 export const PanelScreen = lazyRouteComponent(

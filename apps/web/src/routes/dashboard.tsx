@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readPeriodSearch } from '../features/dashboard/period.ts'
+import { readPeriodSearch } from '../lib/period.ts'
 import { signedInRoute } from './signed-in.tsx'
 
 export const DashboardScreen = lazyRouteComponent(

@@ -1,7 +1,7 @@
 import type { PlotGeometry } from './plot-frame.ts'
 
 interface ChartAxesProps {
-  geometry: PlotGeometry
+  geometry: Omit<PlotGeometry, 'path'>
   points: readonly { key: string; label: string }[]
   /** Null leaves the value axis without words (modo privado). */
   formatAxis: ((value: number) => string) | null

@@ -68,10 +68,12 @@ interface TableProps {
   caption: string
   columns: string[]
   rows: { key: string; cells: ReactNode[] }[]
+  /** Under a line: what the rows make together. */
+  total?: ReactNode[]
 }
 
 /** The figures of a chart: header row, the first column names the row, the rest is right-aligned. */
-export function ChartTable({ caption, columns, rows }: TableProps) {
+export function ChartTable({ caption, columns, rows, total }: TableProps) {
   return (
     <div className="overflow-x-auto px-4 pt-3 pb-4 md:px-5">
       <table className="w-full text-sm">
@@ -90,20 +92,40 @@ export function ChartTable({ caption, columns, rows }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [name, ...figures] }) => (
-            <tr key={key} className="border-b border-line last:border-0">
-              <th scope="row" className="py-1.5 text-left font-normal">
-                {name}
-              </th>
-              {figures.map((figure, index) => (
-                <td key={columns[index + 1]} className="num py-1.5 text-right font-medium">
-                  {figure}
-                </td>
-              ))}
-            </tr>
+          {rows.map(({ key, cells }) => (
+            <TableRow
+              key={key}
+              cells={cells}
+              columns={columns}
+              className="border-b border-line last:border-0"
+            />
           ))}
         </tbody>
+        {total !== undefined && (
+          <tfoot className="border-t border-line-strong font-semibold">
+            <TableRow cells={total} columns={columns} />
+          </tfoot>
+        )}
       </table>
     </div>
   )
 }
+
+interface RowProps {
+  cells: ReactNode[]
+  columns: string[]
+  className?: string
+}
+
+const TableRow = ({ cells: [name, ...figures], columns, className }: RowProps) => (
+  <tr className={className}>
+    <th scope="row" className="py-1.5 text-left font-[inherit]">
+      {name}
+    </th>
+    {figures.map((figure, index) => (
+      <td key={columns[index + 1]} className="num py-1.5 pl-4 text-right font-medium [tfoot_&]:font-semibold">
+        {figure}
+      </td>
+    ))}
+  </tr>
+)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useElementWidth } from './element-width.ts'
 
 /** Where the places of a chart stand at some width. */
@@ -12,12 +12,20 @@ interface ChartWalkProps<G extends Walkable> {
   label: string
   points: readonly { tooltip: ReactNode; spoken: string }[]
   geometryOf: (width: number) => G
+  /** What Enter or a click on a place leads to. */
+  onOpen?: ((index: number) => void) | undefined
   /** The drawing; `active` is the place that is looked at. */
   children: (geometry: G, active: number | null) => ReactNode
 }
 
 /** A chart that pointer or arrow keys walk along, one tooltip at a time. */
-export function ChartWalk<G extends Walkable>({ label, points, geometryOf, children }: ChartWalkProps<G>) {
+export function ChartWalk<G extends Walkable>({
+  label,
+  points,
+  geometryOf,
+  onOpen,
+  children,
+}: ChartWalkProps<G>) {
   const [ref, width] = useElementWidth<HTMLDivElement>(720)
   const [active, setActive] = useState<number | null>(null)
   const last = points.length - 1
@@ -26,12 +34,14 @@ export function ChartWalk<G extends Walkable>({ label, points, geometryOf, child
     const now = active ?? last
     const next = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key]
     if (event.key === 'Escape') setActive(null)
+    if (event.key === 'Enter') onOpen?.(now)
     if (next === undefined) return
     event.preventDefault()
     setActive(Math.min(last, Math.max(0, active === null && event.key === 'ArrowRight' ? last : next)))
   }
-  const follow = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): void =>
-    setActive(nearestPoint(geometry, points.length, clientX - currentTarget.getBoundingClientRect().left))
+  const placeOf = ({ clientX, currentTarget }: MouseEvent<HTMLElement>): number =>
+    nearestPoint(geometry, points.length, clientX - currentTarget.getBoundingClientRect().left)
+  const follow = (event: PointerEvent<HTMLElement>): void => setActive(placeOf(event))
   const shown = active === null ? undefined : points[active]
   return (
     <div
@@ -52,7 +62,8 @@ export function ChartWalk<G extends Walkable>({ label, points, geometryOf, child
       onPointerMove={follow}
       onPointerDown={follow}
       onPointerLeave={() => setActive(null)}
-      className="relative touch-pan-y rounded-sm"
+      onClick={onOpen && ((event) => onOpen(placeOf(event)))}
+      className={`relative touch-pan-y rounded-sm ${onOpen === undefined ? '' : 'cursor-pointer'}`}
     >
       {children(geometry, active)}
       {shown !== undefined && active !== null && (

@@ -20,6 +20,8 @@ interface FlowChartProps {
   points: FlowPoint[]
   /** Null leaves the value axis without words (modo privado). */
   formatAxis: ((value: number) => string) | null
+  /** What Enter or a click on a month leads to. */
+  onOpen?: (index: number) => void
 }
 
 interface PlotProps extends Pick<FlowChartProps, 'points' | 'formatAxis'> {
@@ -64,10 +66,11 @@ const FlowPlot = ({ points, geometry, formatAxis, active }: PlotProps) => (
 )
 
 /** Pairs of income and spending with a line of what was left, month by month. */
-export const FlowChart = ({ label, points, formatAxis }: FlowChartProps) => (
+export const FlowChart = ({ label, points, formatAxis, onOpen }: FlowChartProps) => (
   <ChartWalk
     label={label}
     points={points}
+    onOpen={onOpen}
     geometryOf={(width) => flowGeometry(points, width, formatAxis !== null)}
   >
     {(geometry, active) => (

@@ -1,9 +1,13 @@
 import { elapsedCopy } from '@lucas/contract/copy/ui.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { needsPlan } from '../lib/api-error.ts'
 import { elapsed } from '../lib/elapsed.ts'
 import { useNow } from '../lib/today.ts'
 import { ErrorBanner } from './error-banner.tsx'
+import { late } from './late.tsx'
+
+const PlanNote = late(async () => (await import('./plan-note.tsx')).PlanNote)
 
 interface PanelProps<T> {
   query: UseQueryResult<T>
@@ -18,17 +22,18 @@ interface PanelProps<T> {
 /** One panel, one question: it loads, fails and is asked again by itself, and keeps the last data it had. */
 export function Panel<T>({ query, failed, skeleton, bannerClass = '', children }: PanelProps<T>) {
   const now = useNow()
-  const { data, isError, isPlaceholderData, dataUpdatedAt } = query
+  const { data, error, isError, isPlaceholderData, dataUpdatedAt } = query
   const message =
     data === undefined ? failed : `${failed}. ${elapsedCopy.lastData(elapsed(new Date(dataUpdatedAt), now))}`
   return (
     <>
-      {isError && (
+      {needsPlan(error) && <PlanNote title={error.message} />}
+      {isError && !needsPlan(error) && (
         <div className={bannerClass}>
           <ErrorBanner message={message} onRetry={() => void query.refetch()} />
         </div>
       )}
-      {data !== undefined && (
+      {data !== undefined && !needsPlan(error) && (
         <div
           aria-busy={isPlaceholderData || undefined}
           className={`contents transition-opacity ${isPlaceholderData ? '[&>*]:opacity-60' : ''}`}

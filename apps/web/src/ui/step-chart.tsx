@@ -22,18 +22,21 @@ interface StepChartProps {
   mark: { index: number; text: string | null }
   /** Null leaves the value axis without words (modo privado). */
   formatAxis: ((value: number) => string) | null
+  /** What Enter or a click on a place leads to. */
+  onOpen?: (index: number) => void
 }
 
-interface PlotProps extends Omit<StepChartProps, 'label'> {
+interface PlotProps extends Omit<StepChartProps, 'label' | 'onOpen'> {
   geometry: StepGeometry
   active: number | null
 }
 
 /** A balance that stays until something moves it: steps with their names, and the lowest place. */
-export const StepChart = ({ label, points, mark, formatAxis }: StepChartProps) => (
+export const StepChart = ({ label, points, mark, formatAxis, onOpen }: StepChartProps) => (
   <ChartWalk
     label={label}
     points={points}
+    onOpen={onOpen}
     geometryOf={(width) =>
       stepGeometry(
         points.map(({ value }) => value),

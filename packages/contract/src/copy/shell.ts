@@ -6,6 +6,7 @@ export const shellCopy = {
   goals: 'Objetivos',
   accounts: 'Cuentas',
   link: 'Conectar Banco',
+  analytics: 'Análisis',
   wallet: 'Billetera',
   more: 'Más',
   skip: 'Saltar al contenido',

@@ -81,10 +81,7 @@ export const spendPanelsCopy = {
     plan: {
       title: 'La descarga es parte de Grow',
       text: 'Con el plan Grow descargas cualquier lista, con sus filtros, para abrirla en una planilla. También trae alertas propias sin límite y análisis avanzado.',
-      price: '$9.990 al mes',
-      tax: 'IVA incluido',
       stay: 'Lo que ya usas sigue igual: ver, buscar, filtrar y ordenar es parte del plan gratis.',
-      close: 'Entendido',
     },
   },
   keys: {

@@ -1,13 +1,12 @@
 import { accountList } from '@lucas/contract/account.ts'
-import { categoryShares, dashboardSummary, monthly, overview } from '@lucas/contract/analytics.ts'
+import { categoryShares, dashboardSummary, overview } from '@lucas/contract/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { recentTransactions } from '@lucas/contract/transaction.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ranged } from '../../lib/figures-query.ts'
 import { api, queryString } from '../../lib/http.ts'
-import type { ShownRange } from './period.ts'
-
-const ranged = ({ from, to }: DateRange, currency: Currency): string => queryString({ from, to, currency })
+import type { ShownRange } from '../../lib/period.ts'
 
 export const overviewQuery = (range: ShownRange, currency: Currency = 'CLP') =>
   queryOptions({
@@ -18,13 +17,6 @@ export const overviewQuery = (range: ShownRange, currency: Currency = 'CLP') =>
       return api.get(`/api/analytics/overview/${query}`, overview, { signal })
     },
     placeholderData: keepPreviousData,
-  })
-
-export const monthlyQuery = (range: DateRange, currency: Currency = 'CLP') =>
-  queryOptions({
-    queryKey: ['figures', 'monthly', range.from, range.to, currency],
-    queryFn: ({ signal }) =>
-      api.get(`/api/analytics/monthly/${ranged(range, currency)}`, monthly, { signal }),
   })
 
 export const categoriesQuery = (range: DateRange, currency: Currency = 'CLP') =>

@@ -3,6 +3,7 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { type Period, periodCaption } from '../../lib/period.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { categoryColor, categoryName } from '../../ui/category-tile.tsx'
@@ -10,7 +11,6 @@ import { Donut, type Slice } from '../../ui/donut.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { categoriesQuery } from './api.ts'
-import { type Period, periodCaption } from './period.ts'
 
 const copy = dashboardCopy.categories
 

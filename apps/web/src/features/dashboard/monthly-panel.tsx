@@ -5,16 +5,16 @@ import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePrivacy } from '../../lib/device.ts'
-import { axisMoney, money, monthShort, percent } from '../../lib/format.ts'
+import { monthlyQuery } from '../../lib/figures-query.ts'
+import { axisMoney, longMonth, money, monthShort, percent } from '../../lib/format.ts'
+import { spent } from '../../lib/months.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import type { LinePoint } from '../../ui/line-plot.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { monthlyQuery } from './api.ts'
 import { EmptyChart } from './empty-chart.tsx'
-import { longMonth, spent } from './months.ts'
 import { MoreLink } from './more-link.tsx'
 
 const copy = dashboardCopy.monthly
@@ -41,10 +41,10 @@ function pointsOf({ months, currency }: Monthly, average: number | null, isPriva
       label: monthShort(month.month),
       value: spent(month),
       partial: month.partial,
-      spoken: [longMonth(month), amount, note].filter((part) => part !== null).join(', '),
+      spoken: [longMonth(month.month), amount, note].filter((part) => part !== null).join(', '),
       tooltip: (
         <>
-          <span className="opacity-75">{longMonth(month)}</span>
+          <span className="opacity-75">{longMonth(month.month)}</span>
           <Amount
             value={spent(month)}
             currency={currency}
@@ -64,7 +64,7 @@ const SpendingTable = ({ monthly }: { monthly: Monthly }) => (
     rows={monthly.months.toReversed().map((month) => ({
       key: month.month,
       cells: [
-        month.partial ? `${longMonth(month)} (${copy.running})` : longMonth(month),
+        month.partial ? `${longMonth(month.month)} (${copy.running})` : longMonth(month.month),
         <Amount key="amount" value={spent(month)} currency={monthly.currency} />,
       ],
     }))}

@@ -9,15 +9,15 @@ import type { ReactNode } from 'react'
 import { cycleQuery } from '../../lib/cycle.ts'
 import { elapsed } from '../../lib/elapsed.ts'
 import { longDay, sentence } from '../../lib/format.ts'
+import { type Period, periodOf, readPeriodSearch } from '../../lib/period.ts'
 import { profileQuery, useSessionUser } from '../../lib/session.ts'
 import { useNow, useToday } from '../../lib/today.ts'
 import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PeriodSwitch } from '../../ui/period-switch.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery, overviewQuery } from './api.ts'
-import { type Period, periodOf, readPeriodSearch } from './period.ts'
-import { PeriodSwitch } from './period-switch.tsx'
 
 /** Of people without an account only. */
 const FirstSteps = late(async () => (await import('./first-steps.tsx')).FirstSteps)

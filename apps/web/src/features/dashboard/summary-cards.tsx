@@ -2,6 +2,7 @@ import type { Overview } from '@lucas/contract/analytics.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Period } from '../../lib/period.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChangeChip } from '../../ui/change-chip.tsx'
@@ -10,7 +11,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { overviewQuery } from './api.ts'
-import type { Period } from './period.ts'
 
 const copy = dashboardCopy.summary
 

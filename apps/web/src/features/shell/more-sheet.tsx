@@ -1,6 +1,6 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link } from '@tanstack/react-router'
-import { Link2, LogOut, Settings, WalletMinimal } from 'lucide-react'
+import { ChartColumn, Link2, LogOut, Settings, WalletMinimal } from 'lucide-react'
 import { Drawer } from '../../ui/drawer.tsx'
 
 const rowClass =
@@ -15,6 +15,10 @@ interface MoreSheetProps {
 /** The side menu of phones: what has no tab of its own. */
 export const MoreSheet = ({ open, onOpenChange, onLogout }: MoreSheetProps) => (
   <Drawer open={open} onOpenChange={onOpenChange} title={copy.more}>
+    <Link to="/analytics" className={rowClass} onClick={() => onOpenChange(false)}>
+      <ChartColumn aria-hidden="true" strokeWidth={1.75} />
+      {copy.analytics}
+    </Link>
     <Link to="/wallet" className={rowClass} onClick={() => onOpenChange(false)}>
       <WalletMinimal aria-hidden="true" strokeWidth={1.75} />
       {copy.wallet}

@@ -1,23 +1,24 @@
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { useLocation } from '@tanstack/react-router'
-import { ArrowRightLeft, Landmark, LayoutDashboard, Target, WalletMinimal } from 'lucide-react'
+import { ArrowRightLeft, ChartColumn, Landmark, LayoutDashboard, Target, WalletMinimal } from 'lucide-react'
 import { homePaths, useHomeScreen } from '../../lib/home-screen.ts'
 
 const summary = { to: '/dashboard', label: shellCopy.summary, icon: LayoutDashboard } as const
 const transactions = { to: '/spend', label: shellCopy.transactions, icon: ArrowRightLeft } as const
 const goals = { to: '/objetivos', label: shellCopy.goals, icon: Target } as const
 const accounts = { to: '/connections', label: shellCopy.accounts, icon: Landmark } as const
+const analytics = { to: '/analytics', label: shellCopy.analytics, icon: ChartColumn } as const
 const wallet = { to: '/wallet', label: shellCopy.wallet, icon: WalletMinimal } as const
 
 /** Everywhere one can go from the bar or from the person's menu; a new screen is a new line. */
-export const destinations = [summary, transactions, goals, accounts, wallet] as const
+export const destinations = [summary, transactions, goals, accounts, analytics, wallet] as const
 export type Destination = (typeof destinations)[number]
 
 /** The screens of the top bar and of the tab bar. */
 export const navigation: readonly Destination[] = [summary, transactions, goals, accounts]
 
 /** The second navigation (spec 2). */
-const second: readonly Destination[] = [summary, transactions, accounts, wallet]
+const second: readonly Destination[] = [summary, transactions, accounts, analytics, wallet]
 
 /** What the top bar lists: the second navigation on its own dashboard, and for whoever calls that one Resumen. */
 export function useNavigation(): readonly Destination[] {

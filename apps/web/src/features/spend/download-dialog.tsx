@@ -3,15 +3,15 @@ import { spendServerCopy } from '@lucas/contract/copy/spend-server.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type CsvFormat, csvFormats } from '@lucas/contract/transaction-list.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { needsPlan, sentenceOf } from '../../lib/api-error.ts'
 import { download } from '../../lib/download.ts'
 import { queryString } from '../../lib/http.ts'
 import { profileQuery } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { PlanDialog } from '../../ui/plan-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { ListQuery } from './filter-query.ts'
 
@@ -25,8 +25,6 @@ interface DownloadDialogProps {
   /** How many rows it will hold, in words. */
   rows: string
 }
-
-const needsPlan = (error: unknown): boolean => error instanceof ApiError && error.code === 'plan_required'
 
 /** The list as a file of the plan Grow; who has none is told what it is and what it costs (decisions 5 and 9). */
 export function DownloadDialog({ open, onOpenChange, query, today, rows }: DownloadDialogProps) {
@@ -45,7 +43,7 @@ export function DownloadDialog({ open, onOpenChange, query, today, rows }: Downl
   })
   const { error } = fetching
   if (profile?.plan === 'free' || needsPlan(error))
-    return <PlanDialog open={open} onOpenChange={onOpenChange} />
+    return <PlanDialog open={open} onOpenChange={onOpenChange} {...copy.plan} />
   return (
     <Dialog
       open={open}
@@ -91,28 +89,3 @@ export function DownloadDialog({ open, onOpenChange, query, today, rows }: Downl
     </Dialog>
   )
 }
-
-const PlanDialog = ({ open, onOpenChange }: Pick<DownloadDialogProps, 'open' | 'onOpenChange'>) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    title={copy.plan.title}
-    footer={
-      <Button variant="primary" onClick={() => onOpenChange(false)}>
-        {copy.plan.close}
-      </Button>
-    }
-  >
-    <div className="grid gap-4">
-      <div className="flex items-center gap-4 rounded-lg bg-gold-soft p-4 text-gold-ink">
-        <FileSpreadsheet aria-hidden="true" className="size-7 flex-none" strokeWidth={1.75} />
-        <p>
-          <span className="num block text-xl font-semibold">{copy.plan.price}</span>
-          <span className="block text-sm">{copy.plan.tax}</span>
-        </p>
-      </div>
-      <p>{copy.plan.text}</p>
-      <p className="text-sm text-ink-2">{copy.plan.stay}</p>
-    </div>
-  </Dialog>
-)

@@ -3,7 +3,7 @@ import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { usePrivacy } from '../../lib/device.ts'
-import { axisMoney, money, monthName, monthShort } from '../../lib/format.ts'
+import { axisMoney, longMonth, money, monthShort } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { MonthBar } from './instalment-months.ts'
 
@@ -11,9 +11,6 @@ const copy = walletScreenCopy.instalments
 /** With more of them the amounts above would touch. */
 const mostLabelled = 8
 const mostLabelledOnPhone = 5
-
-/** `diciembre 2026` */
-export const longMonth = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`
 
 interface BarProps {
   bar: MonthBar

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cycleFixture, leftFixture } from '../fixtures/left.ts'
+import { cycleFixture } from '../../../lib/fixtures/cycle.ts'
+import { leftFixture } from '../fixtures/left.ts'
 import { allWell, fakeServer, openDashboard } from '../fixtures/screen.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

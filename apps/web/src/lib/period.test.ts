@@ -1,6 +1,6 @@
 import { type CalendarPeriod, periodRange } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
-import { cycleFixture } from './fixtures/left.ts'
+import { cycleFixture } from './fixtures/cycle.ts'
 import { periodCaption, periodOf, rangeErrors, rangeLabel, readPeriodSearch } from './period.ts'
 
 const today = '2026-11-20'

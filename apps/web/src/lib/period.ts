@@ -1,4 +1,5 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
 import type { CycleWire } from '@lucas/contract/cycle.ts'
 import { limits } from '@lucas/contract/limits.ts'
@@ -14,7 +15,7 @@ import {
   periodNames,
   periodRange,
 } from '@lucas/contract/rules/periods.ts'
-import { monthName, sentence, shortDay } from '../../lib/format.ts'
+import { monthName, sentence, shortDay } from './format.ts'
 
 const copy = dashboardCopy.period
 
@@ -80,11 +81,12 @@ export interface RangeDraft {
 }
 
 /** What stands in the way of a range that a person chose, by field. */
-export function rangeErrors({ from, to }: RangeDraft, today: PlainDate): Partial<RangeDraft> {
+export function rangeErrors({ from, to }: RangeDraft, today: PlainDate, isFree = false): Partial<RangeDraft> {
   if (!isPlainDate(from)) return { from: copy.fromRequired }
   if (!isPlainDate(to)) return { to: copy.toRequired }
   if (from > to) return { from: copy.order }
   if (to > today) return { to: copy.future }
+  if (isFree && to >= addMonths(from, limits.freeMonthsOfFigures)) return { from: plansCopy.months }
   const longest = addMonths(from, 12 * limits.yearsOfFigures)
   return to > longest ? { from: transactionsCopy.rangeTooLong } : {}
 }

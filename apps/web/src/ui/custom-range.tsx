@@ -1,10 +1,12 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { rangeErrors } from './period.ts'
+import { rangeErrors } from '../lib/period.ts'
+import { profileQuery } from '../lib/session.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextInput } from './text-input.tsx'
 
 const copy = dashboardCopy.period
 
@@ -21,7 +23,8 @@ export function CustomRange({ range, today, onApply, onClose }: CustomRangeProps
   const form = useId()
   const [draft, setDraft] = useState(range)
   const [tried, setTried] = useState(false)
-  const errors = rangeErrors(draft, today)
+  const { data: profile } = useQuery(profileQuery)
+  const errors = rangeErrors(draft, today, profile?.plan === 'free')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)

@@ -2,10 +2,10 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { type PlainDate, periodNames, periodRange } from '@lucas/contract/rules/periods.ts'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { type Period, type PeriodSearch, rangeLabel } from '../lib/period.ts'
+import { Button } from './button.tsx'
 import { CustomRange } from './custom-range.tsx'
-import { type Period, type PeriodSearch, rangeLabel } from './period.ts'
+import { Segmented } from './segmented.tsx'
 
 const copy = dashboardCopy.period
 const options = periodNames.map((value) => ({ value, label: copy.names[value] }))

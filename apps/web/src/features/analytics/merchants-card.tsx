@@ -1,0 +1,102 @@
+import type { MerchantShares } from '@lucas/contract/analysis.ts'
+import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
+import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
+import { useQuery } from '@tanstack/react-query'
+import { percent } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { CategoryTile, categoryColor } from '../../ui/category-tile.tsx'
+import { ChartTable } from '../../ui/chart-frame.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { AnalysisCard } from './analysis-card.tsx'
+import { merchantsQuery } from './api.ts'
+import { Nothing } from './nothing.tsx'
+import { RowsLink } from './rows-link.tsx'
+import { rowsBehind, type Shown } from './shown.ts'
+
+const copy = analysisScreenCopy.merchants
+const { columns, otherMerchants, noMerchant } = analysisCopy
+
+/** Where most of the money went; a merchant leads to its movements. */
+export function MerchantsCard(shown: Shown) {
+  const { period, currency } = shown
+  return (
+    <AnalysisCard
+      {...shown}
+      chart="merchants"
+      title={copy.title}
+      note={copy.note}
+      query={useQuery(merchantsQuery(period.range, currency))}
+      failed={copy.failed}
+      skeleton="h-[460px]"
+      empty={({ merchants }) => (merchants.length === 0 ? <Nothing /> : null)}
+      table={(shares) => <MerchantsTable shares={shares} {...shown} />}
+    >
+      {(shares) => <Bars shares={shares} {...shown} />}
+    </AnalysisCard>
+  )
+}
+
+function Bars({ shares: { merchants }, period, currency }: { shares: MerchantShares } & Shown) {
+  const largest = Math.max(...merchants.map(({ amount }) => amount), 1)
+  return (
+    <ul className="grid gap-3.5 p-4 md:p-5">
+      {merchants.map(({ merchant, category, amount, percentage, count }) => (
+        <li key={merchant} className="flex items-center gap-3">
+          <CategoryTile category={category ?? ''} />
+          <div className="min-w-0 flex-1">
+            <p className="flex items-baseline justify-between gap-3">
+              <RowsLink
+                rows={rowsBehind(period.range, { search: merchant })}
+                label={copy.open(merchant)}
+                className="truncate font-[550]"
+              >
+                {merchant}
+              </RowsLink>
+              <Amount value={amount} currency={currency} className="font-semibold" />
+            </p>
+            <ProgressBar
+              share={amount / largest}
+              color={categoryColor(category ?? '')}
+              label={copy.share(merchant, percent(percentage, 1))}
+              className="mt-1.5"
+            />
+          </div>
+          <span className="num w-16 flex-none text-right text-sm text-ink-3">{copy.times(count)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const MerchantsTable = ({
+  shares: { merchants, others, unnamed, total },
+  period,
+  currency,
+}: { shares: MerchantShares } & Shown) => (
+  <ChartTable
+    caption={copy.title}
+    columns={[columns.merchant, columns.times, columns.amount]}
+    rows={[
+      ...merchants.map(({ merchant, count, amount }) => ({
+        key: merchant,
+        cells: [
+          <RowsLink key="merchant" rows={rowsBehind(period.range, { search: merchant })}>
+            {merchant}
+          </RowsLink>,
+          count,
+          <Amount key="amount" value={amount} currency={currency} />,
+        ],
+      })),
+      ...[
+        { key: 'others', name: otherMerchants, ...others },
+        { key: 'unnamed', name: noMerchant, ...unnamed },
+      ]
+        .filter(({ amount, count }) => amount !== 0 || count !== 0)
+        .map(({ key, name, count, amount }) => ({
+          key,
+          cells: [name, count, <Amount key="amount" value={amount} currency={currency} />],
+        })),
+    ]}
+    total={[columns.total, '', <Amount key="total" value={total} currency={currency} />]}
+  />
+)

@@ -1,0 +1,22 @@
+import { plansCopy } from '@lucas/contract/copy/plans.ts'
+import { Sparkles } from 'lucide-react'
+
+/** What Grow costs. */
+export const PlanPrice = () => (
+  <p className="flex items-center gap-4 rounded-lg bg-gold-soft p-4 text-gold-ink">
+    <Sparkles aria-hidden="true" className="size-6 flex-none" strokeWidth={1.75} />
+    <span>
+      <span className="num block text-lg font-semibold">{plansCopy.grow.price}</span>
+      <span className="block text-sm">{plansCopy.grow.tax}</span>
+    </span>
+  </p>
+)
+
+/** In place of what a plan does not hold: what it is, and what it costs (decisions 5). */
+export const PlanNote = ({ title, text }: { title: string; text?: string }) => (
+  <div className="grid gap-3 p-4 md:p-5">
+    <p className="font-semibold">{title}</p>
+    {text !== undefined && <p className="max-w-[60ch] text-ink-2">{text}</p>}
+    <PlanPrice />
+  </div>
+)
