@@ -1,6 +1,7 @@
 import { byHandCopy as copy } from '@lucas/contract/copy/by-hand.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { spendPanelsCopy as panels } from '@lucas/contract/copy/spend-panels.ts'
 import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
@@ -172,8 +173,8 @@ describe.each([widths.desk, widths.phone])('what people write themselves at %i p
 
     // The list as a file is part of Grow; who is on it has it.
     await page.getByRole('button', { name: spendCopy.download }).click()
-    await says(page, panels.download.plan.price)
-    await page.getByRole('button', { name: panels.download.plan.close }).click()
+    await says(page, plansCopy.grow.price)
+    await page.getByRole('button', { name: plansCopy.close }).click()
     expectFault(/status of 403/)
     expect(await statusOf(page, '/api/transactions/csv/')).toBe(403)
     await journey.product().operate('plan', person.email, 'grow')

@@ -6,6 +6,7 @@ import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { linkingCopy } from '@lucas/contract/copy/linking.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
+import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { reviewScreenCopy } from '@lucas/contract/copy/review-screen.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
@@ -53,6 +54,7 @@ export const emptyScreens: readonly Screen[] = [
   path('connections-empty', '/connections'),
   path('import-empty', '/connections/importar'),
   path('link-bank', '/link-bank'),
+  path('analytics-empty', '/analytics'),
   path('wallet-empty', '/wallet'),
   path('settings', '/settings'),
   path('verify', '/auth/verify'),
@@ -216,9 +218,10 @@ export const fullScreens: readonly Screen[] = [
       await goto(page, `${address}/spend`)
       await listed(page).waitFor()
       await page.getByRole('button', { name: spendCopy.download }).click()
-      await page.getByRole('dialog').getByText(spendPanelsCopy.download.plan.price).waitFor()
+      await page.getByRole('dialog').getByText(plansCopy.grow.price).waitFor()
     },
   },
+  path('analytics', '/analytics'),
   path('wallet', '/wallet'),
   {
     name: 'split',

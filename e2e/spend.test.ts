@@ -1,4 +1,5 @@
 import { categoryNames } from '@lucas/contract/copy/categories.ts'
+import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import { spendPanelsCopy as panels } from '@lucas/contract/copy/spend-panels.ts'
@@ -251,9 +252,9 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await openList(page, at('/spend'))
     await page.getByRole('button', { name: copy.download }).click()
     const dialog = page.getByRole('dialog', { name: panels.download.plan.title })
-    await dialog.getByText(panels.download.plan.price).waitFor()
+    await dialog.getByText(plansCopy.grow.price).waitFor()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: panels.download.plan.close }).click()
+    await dialog.getByRole('button', { name: plansCopy.close }).click()
     await dialog.waitFor({ state: 'detached' })
   })
 

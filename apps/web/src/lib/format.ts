@@ -11,6 +11,9 @@ const peso = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGroupi
 const dollar = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const symbols: Record<Currency, string> = { CLP: '$', USD: 'US$' }
 
+/** `1.234` */
+export const wholeNumber = (value: number): string => peso.format(value)
+
 /** Digits of a magnitude, without sign or symbol: `1.234.567`, `2,145.80`. */
 const digits = (magnitude: number, currency: Currency): string =>
   (currency === 'CLP' ? peso : dollar).format(magnitude)

@@ -47,10 +47,10 @@ export const AreaChart = ({ label, points, layers, formatAxis }: AreaChartProps)
         className="block max-w-full"
         aria-hidden="true"
       >
+        <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
         {geometry.areas.map(({ key, color, path }) => (
           <path key={key} d={path} strokeWidth="1" className="stroke-surface" style={{ fill: color }} />
         ))}
-        <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
         <line
           x1={geometry.left}
           x2={geometry.right}

@@ -119,7 +119,7 @@ interface RowProps {
 
 const TableRow = ({ cells: [name, ...figures], columns, className }: RowProps) => (
   <tr className={className}>
-    <th scope="row" className="py-1.5 text-left font-[inherit]">
+    <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap [tfoot_&]:font-semibold">
       {name}
     </th>
     {figures.map((figure, index) => (

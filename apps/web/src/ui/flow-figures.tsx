@@ -31,6 +31,14 @@ export const flowFigures = (month: Month, words: FlowWords): NamedFigure[] => [
 export const monthWords = ({ month, partial }: { month: string; partial: boolean }): string =>
   partial ? `${longMonth(month)} (${chartsCopy.running})` : longMonth(month)
 
+/** The same in a table: `nov 2026 en curso` */
+export const MonthCell = ({ month, partial }: { month: string; partial: boolean }) => (
+  <>
+    {monthShort(month)} {month.slice(0, 4)}
+    {partial && <span className="ml-2 text-xs text-ink-3">{chartsCopy.runningShort}</span>}
+  </>
+)
+
 /** What a tooltip says of a place: its name and its figures. */
 export const FigureTip = ({
   title,

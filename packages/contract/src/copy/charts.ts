@@ -7,6 +7,7 @@ export const chartsCopy = {
   amount: 'Monto',
   average: 'Promedio',
   running: 'mes en curso',
+  runningShort: 'en curso',
   allCategories: (count: number) => `Ver las ${count} categorías`,
   fewerCategories: 'Ver menos',
 } as const

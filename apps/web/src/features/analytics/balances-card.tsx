@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { usePrivacy } from '../../lib/device.ts'
 import { axisMoney, fullDay, money, monthShort, shortDay } from '../../lib/format.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ChartTable } from '../../ui/chart-frame.tsx'
 import { FigureTip, spokenFigures } from '../../ui/flow-figures.tsx'
@@ -18,13 +19,20 @@ import { rowsBehind, type Shown } from './shown.ts'
 const copy = analysisScreenCopy.balances
 const { columns } = analysisCopy
 /** So many words fit under the axis. */
-const mostLabels = 12
+const mostLabels = 13
+
+interface Room {
+  today: string
+  isNarrow: boolean
+}
 
 /** The first days of months, or where there are few days some of them. */
-function labelOf(day: string, index: number, count: number, today: string): string {
-  if (count > 62)
-    return day.endsWith('-01') && (count < 32 * mostLabels || isOdd(day)) ? monthShort(day.slice(0, 7)) : ''
-  const every = Math.ceil(count / 6)
+function labelOf(day: string, index: number, count: number, { today, isNarrow }: Room): string {
+  if (count > 62) {
+    const fits = day.endsWith('-01') && (isOdd(day) || (count <= 31 * mostLabels && !isNarrow))
+    return fits ? monthShort(day.slice(0, 7)) : ''
+  }
+  const every = Math.ceil(count / (isNarrow ? 4 : 8))
   return (count - 1 - index) % every === 0 ? shortDay(day, today) : ''
 }
 const isOdd = (day: string): boolean => Number(day.slice(5, 7)) % 2 === 1
@@ -33,13 +41,14 @@ const isOdd = (day: string): boolean => Number(day.slice(5, 7)) % 2 === 1
 export function BalancesCard(shown: Shown) {
   const { period, currency, today } = shown
   const [isPrivate] = usePrivacy()
+  const isNarrow = useMedia('(max-width: 47.99rem)')
   const navigate = useNavigate()
   const pointsOf = ({ days }: DailyBalances) =>
     days.map(({ date, balance }, index) => {
       const figures = [{ name: columns.balance, value: balance }]
       return {
         key: date,
-        label: labelOf(date, index, days.length, today),
+        label: labelOf(date, index, days.length, { today, isNarrow }),
         value: balance,
         name: '',
         tooltip: <FigureTip title={fullDay(date)} figures={figures} currency={currency} />,

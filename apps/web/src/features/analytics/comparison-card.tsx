@@ -14,6 +14,7 @@ import { categoryName } from '../../ui/category-tile.tsx'
 import { ChartTable } from '../../ui/chart-frame.tsx'
 import { PlanNote } from '../../ui/plan-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnalysisCard } from './analysis-card.tsx'
 import { comparisonQuery } from './api.ts'
 import { Movers } from './movers.tsx'
@@ -32,7 +33,8 @@ const startOf = ({ from, compareFrom }: ShownRange, against: Against): PlainDate
 /** Two periods side by side, of the plan Grow; who has none is told what it is and what it costs. */
 export function ComparisonCard(shown: Shown) {
   const { data: profile } = useQuery(profileQuery)
-  if (profile?.plan !== 'free') return <Compared {...shown} />
+  if (profile === undefined) return <Skeleton className="h-[460px] rounded-lg" />
+  if (profile.plan !== 'free') return <Compared {...shown} />
   return (
     <Card className="min-w-0">
       <CardHeader title={<Title />} />
@@ -59,7 +61,7 @@ function Compared(shown: Shown) {
       compareFrom={compareFrom}
       query={useQuery(comparisonQuery(period.range, currency, compareFrom))}
       note={
-        <div data-no-picture className="pt-4">
+        <div data-no-picture className="flex pt-4">
           <Segmented label={copy.against} options={choices} value={against} onChange={setAgainst} />
         </div>
       }

@@ -8,7 +8,7 @@ import { axisMoney, monthShort, percent } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BarsChart } from '../../ui/bars-chart.tsx'
 import { ChartTable } from '../../ui/chart-frame.tsx'
-import { FigureTip, monthWords, spokenFigures } from '../../ui/flow-figures.tsx'
+import { FigureTip, MonthCell, monthWords, spokenFigures } from '../../ui/flow-figures.tsx'
 import { AnalysisCard, Plot } from './analysis-card.tsx'
 import { fixedQuery } from './api.ts'
 import { Legend } from './legend.tsx'
@@ -78,7 +78,7 @@ export function FixedCard(shown: Shown) {
             key: month.month,
             cells: [
               <RowsLink key="month" rows={rowsBehind(daysOfMonth(month.month, period.range))}>
-                {monthWords(month)}
+                <MonthCell month={month.month} partial={month.partial} />
               </RowsLink>,
               ...amounts(month),
             ],

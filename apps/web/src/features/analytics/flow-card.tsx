@@ -10,7 +10,7 @@ import { axisMoney, signedPercent } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ChartTable } from '../../ui/chart-frame.tsx'
 import { FlowChart } from '../../ui/flow-chart.tsx'
-import { FlowLegend, flowFigures, flowPoints, monthWords } from '../../ui/flow-figures.tsx'
+import { FlowLegend, flowFigures, flowPoints, MonthCell } from '../../ui/flow-figures.tsx'
 import { AnalysisCard, Plot } from './analysis-card.tsx'
 import { emptyMonths } from './nothing.tsx'
 import { RowsLink } from './rows-link.tsx'
@@ -72,7 +72,7 @@ const FlowTable = ({ monthly: { months, totals, currency }, period }: { monthly:
       key: month.month,
       cells: [
         <RowsLink key="month" rows={rowsBehind(daysOfMonth(month.month, period.range))}>
-          {monthWords(month)}
+          <MonthCell month={month.month} partial={month.partial} />
         </RowsLink>,
         ...flowFigures(month, words).map(({ name, value }) => (
           <Amount key={name} value={value} currency={currency} />

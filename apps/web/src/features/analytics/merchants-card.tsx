@@ -2,7 +2,7 @@ import type { MerchantShares } from '@lucas/contract/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { percent } from '../../lib/format.ts'
+import { percent, wholeNumber } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { CategoryTile, categoryColor } from '../../ui/category-tile.tsx'
 import { ChartTable } from '../../ui/chart-frame.tsx'
@@ -39,7 +39,7 @@ export function MerchantsCard(shown: Shown) {
 function Bars({ shares: { merchants }, period, currency }: { shares: MerchantShares } & Shown) {
   const largest = Math.max(...merchants.map(({ amount }) => amount), 1)
   return (
-    <ul className="grid gap-3.5 p-4 md:p-5">
+    <ul className="grid grid-cols-1 gap-3.5 p-4 md:p-5">
       {merchants.map(({ merchant, category, amount, percentage, count }) => (
         <li key={merchant} className="flex items-center gap-3">
           <CategoryTile category={category ?? ''} />
@@ -83,7 +83,7 @@ const MerchantsTable = ({
           <RowsLink key="merchant" rows={rowsBehind(period.range, { search: merchant })}>
             {merchant}
           </RowsLink>,
-          count,
+          wholeNumber(count),
           <Amount key="amount" value={amount} currency={currency} />,
         ],
       })),
@@ -94,7 +94,7 @@ const MerchantsTable = ({
         .filter(({ amount, count }) => amount !== 0 || count !== 0)
         .map(({ key, name, count, amount }) => ({
           key,
-          cells: [name, count, <Amount key="amount" value={amount} currency={currency} />],
+          cells: [name, wholeNumber(count), <Amount key="amount" value={amount} currency={currency} />],
         })),
     ]}
     total={[columns.total, '', <Amount key="total" value={total} currency={currency} />]}

@@ -7,7 +7,7 @@ import { axisMoney, longMonth, monthShort } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AreaChart } from '../../ui/area-chart.tsx'
 import { ChartTable } from '../../ui/chart-frame.tsx'
-import { FigureTip, monthWords, spokenFigures } from '../../ui/flow-figures.tsx'
+import { FigureTip, MonthCell, monthWords, spokenFigures } from '../../ui/flow-figures.tsx'
 import { MoneyWords } from '../../ui/money-words.tsx'
 import { AnalysisCard, Plot } from './analysis-card.tsx'
 import { netWorthQuery } from './api.ts'
@@ -51,10 +51,15 @@ function layersOf({ groups }: NetWorth) {
     .map(({ group, is_debt: isDebt, amounts }) => ({
       key: group,
       name: names[group],
+      isDebt,
       color: colors[group],
       values: amounts.map((amount) => signed(amount, isDebt)),
     }))
 }
+
+/** As people read them: what is at hand first, debts after what is had. */
+const inOrder = (layers: ReturnType<typeof layersOf>) =>
+  [false, true].flatMap((isDebt) => layers.filter((layer) => layer.isDebt === isDebt).toReversed())
 
 /** What is had and owed at the end of each month, and what is left of it. */
 export function WorthCard(shown: Shown) {
@@ -83,7 +88,7 @@ export function WorthCard(shown: Shown) {
       chart="net_worth"
       title={copy.title}
       note={<Note worth={query.data} today={shown.today} />}
-      legend={query.data && <Legend items={layersOf(query.data).toReversed()} line={columns.net} />}
+      legend={query.data && <Legend items={inOrder(layersOf(query.data))} line={columns.net} />}
       query={query}
       failed={copy.failed}
       skeleton="h-[372px]"
@@ -128,7 +133,7 @@ function Note({ worth, today }: { worth: NetWorth | undefined; today: string }) 
 }
 
 const WorthTable = ({ worth }: { worth: NetWorth }) => {
-  const layers = layersOf(worth).toReversed()
+  const layers = inOrder(layersOf(worth))
   return (
     <ChartTable
       caption={copy.chart}
@@ -137,7 +142,7 @@ const WorthTable = ({ worth }: { worth: NetWorth }) => {
         .map((point, index) => ({
           key: point.month,
           cells: [
-            monthWords(point),
+            <MonthCell key="month" month={point.month} partial={point.partial} />,
             ...layers.map(({ key, values }) => (
               <Amount key={key} value={values[index] ?? 0} currency={worth.currency} />
             )),

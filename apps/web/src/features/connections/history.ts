@@ -1,13 +1,11 @@
 import type { HistoryAnswer } from '@lucas/contract/connection.ts'
 import { historyCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
 import { usePrivacy } from '../../lib/device.ts'
-import { money } from '../../lib/format.ts'
-
-const number = new Intl.NumberFormat('es-CL', { useGrouping: 'always' })
+import { money, wholeNumber } from '../../lib/format.ts'
 
 /** `1.234 movimientos` */
 export const rowsText = ({ transactions }: HistoryAnswer): string =>
-  copy.rows(transactions, number.format(transactions))
+  copy.rows(transactions, wholeNumber(transactions))
 
 /** What savings goals lose by a deletion; nothing where none is touched. */
 export function useGoalsText(history: HistoryAnswer | undefined): string {

@@ -1,4 +1,5 @@
 import type { Currency } from '@lucas/contract/currency.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import type { DateRange, PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
@@ -13,7 +14,7 @@ export interface RepeatedOfMonth {
 export const repeatedRepository = (tx: Tx) => ({
   /**
    * Spending of some days that belongs to a series or is an instalment, by month. The parts of a divided movement stand
-   * in its place.
+   * in its place. Rows are looked up one by one: of a history that was just written the planner knows nothing.
    */
   async spentByMonth(
     person: string,
@@ -22,22 +23,26 @@ export const repeatedRepository = (tx: Tx) => ({
     { from, to }: DateRange,
   ): Promise<RepeatedOfMonth[]> {
     const { rows } = await sql<RepeatedOfMonth>`
-      with repeated as (
+      with repeated as materialized (
         select r.transaction_id as id from recurring_row r
           join recurring_series s on s.user_id = r.user_id and s.id = r.series_id and s.dismissed_at is null
          where r.user_id = ${person}
         union
         select i.transaction_id from instalment_row i where i.user_id = ${person}
+      ), wholes as materialized (
+        select w.* from repeated x cross join lateral (
+          select id, parent_id, part_total, posted_on, amount, account_id, currency, kind, deleted_at
+            from transaction where user_id = (select ${person}::uuid) and id = x.id limit 1) w
       )
       select to_char(t.posted_on, 'YYYY-MM') as month, sum(t.amount)::bigint as amount
-        from transaction t
-       where t.user_id = ${person} and t.id in (
-               select id from repeated
-               union all
-               select p.id from transaction p where p.user_id = ${person} and p.parent_id in (select id from repeated))
-         and t.posted_on between ${from} and ${to} and t.account_id = any(${[...accounts]}::uuid[])
+        from (select * from wholes where part_total is null or parent_id is not null
+              union all
+              select p.* from wholes x cross join lateral (
+                select id, parent_id, part_total, posted_on, amount, account_id, currency, kind, deleted_at
+                  from transaction where user_id = (select ${person}::uuid) and parent_id = x.id limit ${limits.splitPartsMax}) p
+               where x.part_total is not null and x.parent_id is null) t
+       where t.posted_on between ${from} and ${to} and t.account_id = any(${[...accounts]}::uuid[])
          and t.currency = ${currency} and t.kind = 'spending' and t.deleted_at is null
-         and (t.part_total is null or t.parent_id is not null)
        group by 1`.execute(tx)
     return rows
   },
