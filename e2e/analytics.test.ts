@@ -8,7 +8,6 @@ import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { transactionTotals } from '@lucas/contract/transaction-list.ts'
 import { wallet } from '@lucas/contract/wallet.ts'
-import { parse } from 'csv-parse/sync'
 import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call, chile, linkBank, santander } from './bank.ts'
@@ -132,8 +131,11 @@ test('analysis at both widths: figures of the other screens, keys, rows behind a
   await expectAccessible(desk)
   const months = monthly.parse(await call(desk, '/api/analytics/monthly/'))
   const csv = (await bytesOf(await get(desk, copy.flow.title, copy.download.file))).toString('utf8')
-  const lines: string[][] = parse(csv, { delimiter: ';', bom: true })
-  expect(lines[0]?.[0]).toBe(analysisCopy.columns.month)
+  const lines = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'))
+  expect(lines[0]?.[0]).toContain(analysisCopy.columns.month)
   expect(lines.at(-1)?.slice(1, 4).map(Number)).toEqual([
     months.totals.income,
     months.totals.spending,

@@ -3,51 +3,16 @@ import { saveFile } from '../../lib/download.ts'
 const scale = 2
 const font = 'Instrument Sans Variable'
 /** What makes a card look as it does; all else is the browser's own. */
-const looks = [
-  ...[
-    'display',
-    'position',
-    'inset',
-    'translate',
-    'transform',
-    'box-sizing',
-    'width',
-    'height',
-    'min-width',
-    'margin',
-  ],
-  ...[
-    'padding',
-    'border',
-    'border-radius',
-    'border-collapse',
-    'border-spacing',
-    'background-color',
-    'overflow',
-  ],
-  ...['flex', 'flex-direction', 'flex-wrap', 'align-items', 'align-content', 'align-self', 'justify-content'],
-  ...[
-    'justify-items',
-    'gap',
-    'grid-template-columns',
-    'grid-template-rows',
-    'grid-column',
-    'grid-row',
-    'place-items',
-  ],
-  ...['color', 'font', 'font-variant-numeric', 'letter-spacing', 'word-spacing', 'line-height', 'text-align'],
-  ...[
-    'text-anchor',
-    'text-overflow',
-    'white-space',
-    'vertical-align',
-    'clip-path',
-    'opacity',
-    'fill',
-    'stroke',
-  ],
-  ...['stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'list-style', 'text-decoration', 'visibility'],
-]
+const looks = `
+  display position inset translate transform box-sizing width height
+  min-width margin padding border border-radius border-collapse border-spacing background-color
+  overflow flex flex-direction flex-wrap align-items align-content align-self justify-content
+  justify-items gap grid-template-columns grid-template-rows grid-column grid-row place-items color
+  font font-variant-numeric letter-spacing word-spacing line-height text-align text-anchor text-overflow
+  white-space vertical-align clip-path opacity fill stroke stroke-width stroke-dasharray
+  stroke-linejoin list-style text-decoration visibility`
+  .trim()
+  .split(/\s+/)
 
 /** Saves what a card shows, as it is shown, without its buttons. */
 export async function savePicture(card: HTMLElement, name: string): Promise<void> {
@@ -104,7 +69,7 @@ async function fontFace(): Promise<string> {
   const file = await (await fetch(new URL(path, base))).blob()
   const data = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : resolve(''))
     reader.onerror = () => reject(new Error('the font could not be read'))
     reader.readAsDataURL(file)
   })
