@@ -16,6 +16,9 @@ const webSetup = './apps/web/test/setup.ts'
 /** The server forbids `__proto__` (S-33); its tests run under the same rule. */
 const serverFlags = ['--disable-proto=throw']
 
+/** Rules and screens share what they load: most of their time would go into loading it again for each file. */
+const shared = { isolate: false }
+
 /** No test is judged by its time: a loaded machine may take ten times as long. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
@@ -32,6 +35,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          ...shared,
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
           exclude: [deep],
@@ -40,6 +44,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          ...shared,
           name: 'server-unit',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: [...database, deep],
@@ -57,6 +62,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          ...shared,
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', deep],

@@ -33,11 +33,10 @@ beforeAll(async () => {
   await linkBank(desk, santander)
 })
 
-/** The same browser for all journeys of a width, from the dashboard on: its scripts are read once. */
-async function visitor(width: Width): Promise<Page> {
+/** The same browser for all journeys of a width: its scripts are read once. */
+function visitor(width: Width): Page {
   const page = pages.get(width)
   if (page === undefined) throw new Error(`nobody visits at ${width} px`)
-  await page.goto(at('/dashboard'))
   return page
 }
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
@@ -53,7 +52,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
   const isPhone = name === 'phone'
 
   test('the list is read by days: heads, lists and positions, also under virtualisation', async () => {
-    const page = await visitor(width)
+    const page = visitor(width)
     await openList(page, at('/spend'))
     const days = listOf(page).getByRole('heading', { level: 3 })
     expect(await days.count()).toBeGreaterThan(1)
@@ -68,7 +67,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
   })
 
   test('the banner follows the month in view, and the address the row at the top', async () => {
-    const page = await visitor(width)
+    const page = visitor(width)
     await openList(page, at('/spend'))
     // The banner of a phone is scrolled away; the month hangs below the bars in one line then.
     const month = isPhone
@@ -87,7 +86,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
   })
 
   test('a link, a reload and the way back find the place in the list', async () => {
-    const page = await visitor(width)
+    const page = visitor(width)
     await openList(page, at('/spend'))
     await page.mouse.move(200, 500)
     for (let turn = 0; turn < 4; turn += 1) {
@@ -110,13 +109,13 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await page.goBack()
     await rowsOf(page).first().waitFor()
     await expect.poll(() => topRow(page)).toBe(place)
-    const { page: other } = { page: await visitor(width) }
-    await openList(other, address)
-    await expect.poll(() => topRow(other)).toBe(place)
+    await page.goto(at('/dashboard'))
+    await openList(page, address)
+    await expect.poll(() => topRow(page)).toBe(place)
   })
 
   test('a search finds by text, bank and amount, without accents and capitals, and stands in the address', async () => {
-    const page = await visitor(width)
+    const page = visitor(width)
     await openList(page, at('/spend'))
     const all = await drawnRows(page)
     await searchField(page).fill('LÍDER')
@@ -139,7 +138,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
   })
 
   test('filters work while the panel is open, count live, stand as chips, and the way back takes them away', async () => {
-    const page = await visitor(width)
+    const page = visitor(width)
     await openList(page, at('/spend'))
     await filterButton(page).click()
     const panel = isPhone
@@ -178,7 +177,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
   })
 
   test('a filter is kept under a name, used again, renamed and taken away with a way back', async () => {
-    const page = await visitor(width)
+    const page = visitor(width)
     await page.goto(at('/spend?category=TRANSPORTE&panel=filters'))
     const panel = isPhone
       ? page.getByRole('dialog', { name: panels.filter.title })
@@ -207,7 +206,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
   })
 
   test('the list is ordered by amount, category and bank, from both ends', async () => {
-    const page = await visitor(width)
+    const page = visitor(width)
     await openList(page, at('/spend'))
     const choose = async (choice: string) => {
       await page.getByRole('button', { name: copy.sort }).click()
@@ -229,7 +228,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
   })
 
   test('rows are selected one by one, through, and all that match', async () => {
-    const page = await visitor(width)
+    const page = visitor(width)
     await openList(page, at('/spend'))
     const boxes = listOf(page).getByRole('checkbox')
     await boxes.nth(0).check()
@@ -248,7 +247,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
   })
 
   test('the download says what it is part of and what it costs, and the server refuses it too', async () => {
-    const page = await visitor(width)
+    const page = visitor(width)
     await openList(page, at('/spend'))
     await page.getByRole('button', { name: copy.download }).click()
     const dialog = page.getByRole('dialog', { name: panels.download.plan.title })
@@ -259,7 +258,8 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
   })
 
   test('the way back closes a detail', async () => {
-    const page = await visitor(width)
+    const page = visitor(width)
+    await page.goto(at('/dashboard'))
     await openList(page, at('/spend'))
     await rowAt(page, 2).click()
     await expect.poll(() => params(page).id).toBeDefined()
@@ -276,7 +276,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
 })
 
 test('the keys of the list move, select, extend, open panels and say what they are', async () => {
-  const page = await visitor(widths.desk)
+  const page = visitor(widths.desk)
   await openList(page, at('/spend'))
   const selection = page.getByRole('region', { name: copy.selection.label })
   const { keyboard } = page

@@ -49,6 +49,8 @@ export function fakeTime({ now = '2026-11-21T12:00:00Z', restMs = 10_000 } = {})
   })
   afterEach(async () => {
     await after(restMs)
+    // What waits for a frame of the faked time would wait for ever.
+    vi.advanceTimersByTime(100)
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })

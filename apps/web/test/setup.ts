@@ -1,13 +1,16 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
-// Overlays load their code when they first open, which a busy machine does not do within a second.
-configure({ asyncUtilTimeout: 5_000 })
+// Overlays load their code when they first open, which a busy machine does not do within seconds.
+configure({ asyncUtilTimeout: 12_000 })
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
 })
+
+// Base UI keeps one list of what the next frame does: a frame that its window never draws would hold up the next file.
+afterAll(() => new Promise((drawn) => void requestAnimationFrame(drawn)))
 
 /** jsdom lays nothing out: boxes never change, and the window is a desktop's. */
 class QuietResizeObserver implements ResizeObserver {

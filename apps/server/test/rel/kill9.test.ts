@@ -3,8 +3,8 @@ import { surviveKills } from '../support/kills.ts'
 
 describe('rel/kill9', () => {
   test(
-    'twenty kills in mid-ingest: nothing lost, nothing doubled, no state left hanging',
-    () => surviveKills(20),
+    'ten kills in mid-ingest: nothing lost, nothing doubled, no state left hanging',
+    () => surviveKills(10),
     900_000,
   )
 })

@@ -8,11 +8,11 @@ import { faultyFintoc } from '../support/faults/fintoc-bank.ts'
 const db = await testDatabase()
 
 describe('rel/provider-faults', () => {
-  test('eight seeds of a misbehaving Fintoc end with the bank’s truth', async () => {
+  test('five seeds of a misbehaving Fintoc end with the bank’s truth', async () => {
     await surviveFaults(
       db,
       await faultyFintoc(),
-      Array.from({ length: 8 }, (_, index) => index + 1),
+      Array.from({ length: 5 }, (_, index) => index + 1),
     )
   }, 180_000)
 })

@@ -8,11 +8,11 @@ import { faultyFloid } from '../support/faults/floid-bank.ts'
 const db = await testDatabase()
 
 describe('rel/provider-faults', () => {
-  test('twenty-four seeds of a misbehaving Floid end with the bank’s truth, and hold up nobody else', async () => {
+  test('twelve seeds of a misbehaving Floid end with the bank’s truth, and hold up nobody else', async () => {
     await surviveFaults(
       db,
       await faultyFloid(),
-      Array.from({ length: 24 }, (_, index) => index + 1),
+      Array.from({ length: 12 }, (_, index) => index + 1),
     )
   }, 600_000)
 })

@@ -8,6 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   wait(60_000)
+  vi.advanceTimersByTime(100)
   vi.useRealTimers()
 })
 
