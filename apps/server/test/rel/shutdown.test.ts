@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLog } from '../../src/platform/log.ts'
 import { stopInOrder } from '../../src/platform/shutdown.ts'
-import { endsWell } from '../support/ending-server.ts'
+import { expectGoodEnding } from '../support/ending-server.ts'
 
 const script = fileURLToPath(new URL('../support/shutdown-probe.ts', import.meta.url))
 const children: ChildProcess[] = []
@@ -74,7 +74,7 @@ describe('rel/shutdown', () => {
     { rows: 8_000, when: 'being stored', isHeld: true },
   ] as const)(
     'the real server, with open sockets and a callback of $rows rows $when, leaves with 0 within 10 s and loses nothing',
-    endsWell,
+    (ending) => expectGoodEnding(ending),
     240_000,
   )
 })

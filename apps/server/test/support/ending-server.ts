@@ -38,7 +38,7 @@ interface Ending {
 }
 
 /** the real server, with open sockets and a callback, leaves with 0 within 10 s and loses nothing. */
-export async function endsWell({ rows, when, isHeld = false }: Ending): Promise<void> {
+export async function expectGoodEnding({ rows, when, isHeld = false }: Ending): Promise<void> {
   const children: ChildProcess[] = []
   onTestFinished(() => {
     for (const child of children) child.kill('SIGKILL')
