@@ -39,6 +39,8 @@ const mostListed = 100
 /** What a person does with statement files. Reading, storing and undoing are work of the queue. */
 export function createService({ db, clock, jobs, envelope, cursors, accounts }: ServiceDeps) {
   async function toWires(tx: Tx, person: string, rows: readonly ImportRow[]): Promise<StatementImport[]> {
+    // Nobody without a file needs a key, and a reading may make none.
+    if (rows.length === 0) return []
     const seal = await importSeal(envelope, tx, person)
     const own = await accounts.listIn(tx, person)
     const bankName = await bankNames(tx)
