@@ -1,5 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toMail } from './letter.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 
 type Letter = { from: string; to: string[]; source: string }
@@ -26,12 +27,12 @@ const server = new SMTPServer({
     })
   },
 })
-const mail = {
-  to: 'camila@correo.cl',
-  subject: 'Tu código',
-  text: 'Hola, Camila',
-  html: '<p>Hola, Camila</p>',
-}
+const mail = toMail('camila@correo.cl', {
+  subject: 'Tu código de Lucas',
+  before: ['Este es tu código:'],
+  code: { digits: '042731' },
+  after: ['Vence en 15 minutos.'],
+})
 
 let url = ''
 beforeAll(async () => {
@@ -48,8 +49,9 @@ test('a mail reaches a real SMTP server as text and HTML, from the set sender', 
   smtp.close()
   expect(letters).toHaveLength(1)
   expect(letters[0]).toMatchObject({ from: 'hola@lucas.example', to: ['camila@correo.cl'] })
-  expect(letters[0]?.source).toContain('text/plain')
-  expect(letters[0]?.source).toContain('text/html')
+  const [, text = '', html = ''] = (letters[0]?.source ?? '').split(/Content-Type: text\/(?:plain|html)/)
+  for (const body of [text, html]) expect(body).toContain('042731')
+  expect(html).toContain('prefers-color-scheme')
 })
 
 test('a refused mail is an error, so that its job tries again', async () => {
