@@ -8,6 +8,7 @@ import { createCycles, cycleRoutes } from './modules/cycle/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createImports, importRoutes } from './modules/imports/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
+import { createPrivacy, privacyPublicRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
 import { createSecurity, securityPublicRoutes, securityRoutes } from './modules/security/index.ts'
@@ -58,6 +59,7 @@ export interface AppDeps {
 export const publicRoutes = (hasMailPage: boolean): string[] => [
   ...authPublicRoutes,
   ...securityPublicRoutes,
+  ...privacyPublicRoutes,
   ...landingPublicRoutes,
   'GET /api/app/',
   cspReportRoute,
@@ -172,6 +174,22 @@ export async function createApp({ config, database, log, clock, version, web }: 
     info: { demo: config.sandbox, version, has_messages: messages !== null },
   })
   connections.work.define()
+  const privacy = createPrivacy({
+    ...auth,
+    db,
+    jobsDb,
+    clock,
+    log,
+    outbox,
+    jobs,
+    mail,
+    envelope,
+    counters,
+    banks: connections.service,
+    publicUrl: config.publicUrl,
+    dataDir: config.dataDir,
+  })
+  privacy.work.define()
   const imports = createImports({
     db,
     jobsDb,
@@ -206,6 +224,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   socketChannel(http, sockets, '/ws/goals/', { ...goals.channel, holderOfToken })
   await authRoutes(http, auth)
   securityRoutes(http, security)
+  privacyRoutes(http, privacy)
   await landingRoutes(http, landing)
   connectionRoutes(http, connections)
   accountRoutes(http, accounts)
@@ -243,12 +262,14 @@ export async function createApp({ config, database, log, clock, version, web }: 
       if (config.role === 'web') return
       connections.work.start()
       imports.work.start()
+      privacy.work.start()
     },
     /** In the order of their end: first what takes in work, last what holds it. */
     parts: [
       { name: 'http', stop: () => http.close() },
       { name: 'connections', stop: () => connections.work.stop() },
       { name: 'imports', stop: () => imports.work.stop() },
+      { name: 'privacy', stop: () => privacy.work.stop() },
       { name: 'sessions', stop: () => auth.sessions.settle() },
       { name: 'jobs', stop: () => jobs.stop(5_000) },
       { name: 'outgoing', stop: () => outgoing.close() },

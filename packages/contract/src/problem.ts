@@ -1,6 +1,7 @@
 import { allocationCopy, goalsCopy } from './copy/goals.ts'
 import { importsCopy } from './copy/imports.ts'
 import { matchingProblems } from './copy/matching-problems.ts'
+import { privacyCopy } from './copy/privacy.ts'
 import { problemsCopy as copy } from './copy/problems.ts'
 import { recurringCopy } from './copy/recurring.ts'
 import { securityCopy } from './copy/security.ts'
@@ -19,6 +20,7 @@ export const problems = {
   range_refused: { status: 400, detail: copy.rangeRefused },
   code_invalid: { status: 400, detail: copy.codeInvalid },
   link_invalid: { status: 400, detail: copy.linkInvalid },
+  deletion_link_invalid: { status: 400, detail: privacyCopy.undoInvalid },
   passkey_refused: { status: 400, detail: securityCopy.passkeyRefused },
   registration_not_possible: { status: 400, detail: copy.registrationNotPossible },
   not_authenticated: { status: 401, detail: copy.notAuthenticated },
@@ -27,6 +29,7 @@ export const problems = {
   plan_required: { status: 403, detail: copy.planRequired },
   origin_refused: { status: 403, detail: copy.originRefused },
   reauthentication_required: { status: 403, detail: copy.reauthenticationRequired },
+  account_sealed: { status: 403, detail: privacyCopy.sealed },
   session_locked: { status: 403, detail: securityCopy.sessionLocked },
   pin_blocked: { status: 403, detail: securityCopy.pinBlocked },
   not_found: { status: 404, detail: copy.notFound },

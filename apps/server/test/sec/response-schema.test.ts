@@ -9,6 +9,7 @@ import { plantGoal } from '../support/goals.ts'
 import { importVisits } from '../support/import-visits.ts'
 import { matchingCalls } from '../support/matching-calls.ts'
 import { setPlan } from '../support/plans.ts'
+import { privacyVisits } from '../support/privacy-calls.ts'
 import { callbackSecret, callbackToken, type Member, realApp } from '../support/real-app.ts'
 import { recurringCalls } from '../support/recurring-calls.ts'
 import { securityCalls } from '../support/security-calls.ts'
@@ -87,6 +88,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   ...recurringCalls(app, () => person),
   ...walletCalls(app, () => person),
   ...securityCalls(app),
+  ...privacyVisits(app),
   ...importVisits(app, () => person),
   'POST /api/csp-report/': () =>
     app.http.inject({

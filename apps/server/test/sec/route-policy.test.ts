@@ -121,6 +121,7 @@ const written = [
   'POST /api/auth/email/confirm/',
   'POST /api/auth/passkey/options/',
   'POST /api/auth/passkey/login/',
+  'POST /api/auth/deletion/undo/',
   'POST /api/auth/verify/',
   'POST /api/auth/verify/resend/',
   'POST /api/auth/password/forgot/',

@@ -1,6 +1,7 @@
 import type { HomeScreen } from '@lucas/contract/auth.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/person.ts'
+import { newId } from '../../platform/ids.ts'
 
 export type NewPerson = {
   id: string
@@ -39,6 +40,14 @@ export const personRepository = (tx: Tx) => ({
   lock: (person: string) =>
     tx.selectFrom('person').select(columns).where('user_id', '=', person).forUpdate().executeTakeFirst(),
 
+  /** Whether the account waits for its end; held meanwhile, so that no session opens beside the sealing of it. */
+  async isSealed(person: string): Promise<boolean> {
+    const { rows } = await sql<{ sealed: boolean }>`
+      select exists (select from account_deletion d where d.user_id = p.user_id) as sealed
+      from person p where p.user_id = ${person} for share of p`.execute(tx)
+    return rows[0]?.sealed ?? false
+  },
+
   /** Without its credential where none is kept. */
   withPassword: (person: string) =>
     tx
@@ -49,8 +58,20 @@ export const personRepository = (tx: Tx) => ({
       .where('person.user_id', '=', person)
       .executeTakeFirst(),
 
+  /** With what they agreed to at the door. */
   add: (person: NewPerson, now: Date) =>
     tx
+      .with('agreed', (on) =>
+        on.insertInto('consent').values(
+          (person.newsletter ? (['terms', 'newsletter'] as const) : (['terms'] as const)).map((purpose) => ({
+            user_id: person.id,
+            id: newId(),
+            purpose,
+            granted: true,
+            at: now,
+          })),
+        ),
+      )
       .insertInto('person')
       .values({
         user_id: person.id,

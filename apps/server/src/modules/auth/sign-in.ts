@@ -58,6 +58,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     by = 'password',
   ): Promise<SignedIn> {
     const { user_id: userId } = person
+    if (kind === 'sign_in' && (await personRepository(tx).isSealed(userId))) fail('account_sealed')
     const known = kind === 'sign_in' ? await sessionRepository(tx).knownAgents(userId) : []
     const session = await sessions.open(tx, userId, caller)
     const detail = { session: session.id, client: caller.client, address: caller.address, by }

@@ -82,7 +82,40 @@ export function createService({ db, clock, outbox, jobs, provider, accounts }: S
     return (owner === null ? undefined : await repository.find(person, owner)) ?? fail('not_found')
   }
 
+  /** Ends the provider's access; the history stays or goes as the person chose. */
+  const disconnect = (person: string, id: string, { delete_history }: DisconnectInput) =>
+    outbox.transaction(db, person, async (tx) => {
+      const connection = await findFor(tx, person, id)
+      const repository = connectionsRepository(tx)
+      await outbox.add(tx, person, { type: 'accounts_changed' })
+      const standing = standingAfter({ type: 'disconnected' })
+      await repository.settle(person, connection.id, standing, 'waiting', clock.now())
+      await repository.planRefresh(person, connection.id, null)
+      const revokes = provider.revoke !== null && connection.credentials !== null
+      if (revokes)
+        await jobs.send(tx, revokeJob, { person, connection: connection.id, erase: delete_history })
+      if (!delete_history) {
+        if (!revokes) await repository.keepCredentials(person, connection.id, null, null)
+        return { removed_accounts: 0, removed_transactions: 0 }
+      }
+      const ids = await accounts.idsOf(tx, person, connection.id)
+      const removed = await accounts.erase(tx, person, ids)
+      if (!revokes) await repository.remove(person, connection.id)
+      await outbox.add(tx, person, { type: 'transactions_changed' })
+      return removed
+    })
+
   return {
+    disconnect,
+
+    /** Whoever leaves takes back what they gave: every bank's access ends, what is known stays as it is. */
+    async revokeAll(person: string): Promise<void> {
+      const rows = await asPerson(db, person, (tx) => connectionsRepository(tx).list(person))
+      for (const { id, institution_name, state } of rows)
+        if (state !== 'disconnected')
+          await disconnect(person, id, { institution_name, delete_history: false })
+    },
+
     async list(person: string) {
       const results = await inSnapshot(db, person, (tx) => listIn(tx, person))
       return { results, count: results.length, next: null, previous: null }
@@ -108,29 +141,6 @@ export function createService({ db, clock, outbox, jobs, provider, accounts }: S
       asPerson(db, person, async (tx) => {
         const { id: connectionId } = await findFor(tx, person, id)
         return accounts.historyOf(tx, person, await accounts.idsOf(tx, person, connectionId))
-      }),
-
-    /** Ends the provider's access; the history stays or goes as the person chose. */
-    disconnect: (person: string, id: string, { delete_history }: DisconnectInput) =>
-      outbox.transaction(db, person, async (tx) => {
-        const connection = await findFor(tx, person, id)
-        const repository = connectionsRepository(tx)
-        await outbox.add(tx, person, { type: 'accounts_changed' })
-        const standing = standingAfter({ type: 'disconnected' })
-        await repository.settle(person, connection.id, standing, 'waiting', clock.now())
-        await repository.planRefresh(person, connection.id, null)
-        const revokes = provider.revoke !== null && connection.credentials !== null
-        if (revokes)
-          await jobs.send(tx, revokeJob, { person, connection: connection.id, erase: delete_history })
-        if (!delete_history) {
-          if (!revokes) await repository.keepCredentials(person, connection.id, null, null)
-          return { removed_accounts: 0, removed_transactions: 0 }
-        }
-        const ids = await accounts.idsOf(tx, person, connection.id)
-        const removed = await accounts.erase(tx, person, ids)
-        if (!revokes) await repository.remove(person, connection.id)
-        await outbox.add(tx, person, { type: 'transactions_changed' })
-        return removed
       }),
   }
 }

@@ -17,8 +17,10 @@ import type {
 } from './schema/imports.ts'
 import type {
   AccountCodeTable,
+  AccountDeletionTable,
   AppLockTable,
   AuditEventTable,
+  ConsentTable,
   CredentialTable,
   EmailChangeTable,
   EmailOwnerTable,
@@ -72,6 +74,8 @@ export interface Schema {
   app_lock: AppLockTable
   passkey: PasskeyTable
   spent_challenge: SpentChallengeTable
+  account_deletion: AccountDeletionTable
+  consent: ConsentTable
   email_change: EmailChangeTable
   account_code: AccountCodeTable
   password_reset: PasswordResetTable

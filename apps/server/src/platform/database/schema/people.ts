@@ -1,4 +1,5 @@
 import type { HomeScreen } from '@lucas/contract/auth.ts'
+import type { ConsentPurpose } from '@lucas/contract/privacy.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
 import type { LockTimeout } from '@lucas/contract/security.ts'
 import type { Defaulted, Json } from './columns.ts'
@@ -69,6 +70,21 @@ export interface PasskeyTable {
   name: string
   created_at: Date
   last_used_at: Date | null
+}
+
+export interface AccountDeletionTable {
+  user_id: string
+  asked_at: Date
+  erase_at: Date
+  undo_hash: Buffer | null
+}
+
+export interface ConsentTable {
+  user_id: string
+  id: string
+  purpose: ConsentPurpose
+  granted: boolean
+  at: Date
 }
 
 export interface SpentChallengeTable {

@@ -1,0 +1,2 @@
+export { createPrivacy } from './privacy.ts'
+export { privacyPublicRoutes, privacyRoutes } from './routes.ts'

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/person.ts'
+
+export interface PersonTable {
+  name: string
+  columns: { name: string; isBytes: boolean }[]
+}
+
+/** Rows as JSON, so that amounts keep every digit and days their form. */
+export type Row = Record<string, unknown>
+
+const rowsAtOnce = 1_000
+
+export const tablesRepository = (tx: Tx) => ({
+  /** Every table that holds rows of people, as the catalogue has it: a later one is there by itself. */
+  async list(): Promise<PersonTable[]> {
+    const { rows } = await sql<PersonTable>`
+      select c.relname as name,
+             json_agg(json_build_object('name', a.attname, 'isBytes', a.atttypid = 'bytea'::regtype)
+                      order by a.attnum) as columns
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped)
+       group by c.relname order by c.relname`.execute(tx)
+    return rows
+  },
+
+  /** A person's rows of one table with these columns, some at a time, through a cursor of the transaction. */
+  async *rows(person: string, table: string, columns: readonly string[]): AsyncGenerator<Row[]> {
+    const picked = sql.join(columns.map((name) => sql`t.${sql.ref(name)}`))
+    await sql`declare export_rows no scroll cursor for
+      select ${picked} from ${sql.table(table)} t where t.user_id = ${person}`.execute(tx)
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from export_rows`.execute(tx)
+      if (rows.length > 0) yield rows
+      if (rows.length < rowsAtOnce) break
+    }
+    await sql`close export_rows`.execute(tx)
+  },
+})

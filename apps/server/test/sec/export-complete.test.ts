@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tablesRepository } from '../../src/modules/privacy/repository/tables.ts'
+import { sealedColumns } from '../../src/modules/privacy/sealed.ts'
+import { withheld } from '../../src/modules/privacy/withheld.ts'
+import { asPerson } from '../../src/platform/database/person.ts'
+import { problemOf, sessionOf } from '../support/auth-calls.ts'
+import { password } from '../support/auth-house.ts'
+import { plantGoal } from '../support/goals.ts'
+import { importCalls } from '../support/import-calls.ts'
+import { freshStatement } from '../support/import-visits.ts'
+import { lockCalls } from '../support/passkeys.ts'
+import { privacyCalls, unzip } from '../support/privacy-calls.ts'
+import { type Member, realApp } from '../support/real-app.ts'
+import { checksumOf } from '../support/rows-of.ts'
+
+// S-41: the export holds every table with the person's rows, and no secret.
+
+const app = await realApp({ movements: 120 })
+const privacy = privacyCalls(app)
+let person: Member
+let other: Member
+let files: Map<string, string>
+
+beforeAll(async () => {
+  ;[person, other] = [await app.calls.person(), await app.calls.person()]
+  await app.link(person)
+  await app.link(other, { bank: 'bci', rut: '17654321-3' })
+  await plantGoal(app, person)
+  await importCalls(app).upload(person, freshStatement())
+  const locks = lockCalls(app.calls)
+  await locks.setPin(person.access)
+  await locks.addPasskey(person.access)
+  await app.as(person, 'POST', '/api/wallet/items/', { name: '=Auto', kind: 'vehicle', value: 5_000_000 })
+  const answer = await privacy.exported(person)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  files = unzip(answer.rawPayload)
+}, 90_000)
+
+const linesOf = (table: string) => (files.get(`json/${table}.jsonl`) ?? '').split('\n').filter((line) => line)
+const tables = () => asPerson(app.db.app, person.user.id, (tx) => tablesRepository(tx).list())
+
+describe('sec/export-complete', () => {
+  test('every table of the catalogue with rows of people is there twice, with every row of the person', async () => {
+    const sums = await checksumOf(app.db, person.user.id)
+    expect(Object.keys(sums).length).toBeGreaterThan(40)
+    for (const [table, sum] of Object.entries(sums)) {
+      // What the export itself wrote came after the moment it shows.
+      const counted = Number(sum.split(' ')[0])
+      const exported = linesOf(table).length
+      expect([table, exported]).toEqual([table, counted])
+      const csv = files.get(`csv/${table}.csv`)
+      expect([
+        table,
+        csv?.startsWith('user_id') || csv?.startsWith('"user_id') || csv?.includes('user_id'),
+      ]).toEqual([table, true])
+    }
+    expect(files.get('LEEME.txt')).toContain('Tus datos en Lucas')
+    expect(linesOf('transaction').length).toBeGreaterThan(100)
+  })
+
+  test('a column of bytes is opened or withheld by name, and what sounds like a secret is withheld', async () => {
+    for (const { name: table, columns } of await tables()) {
+      const opened = (sealedColumns[table] ?? []).map(({ column }) => column)
+      for (const { name, isBytes } of columns) {
+        const isNamed = opened.includes(name) || (withheld[table]?.includes(name) ?? false)
+        if (isBytes) expect([table, name, isNamed]).toEqual([table, name, true])
+        if (/hash|secret|token|credential/.test(name))
+          expect([table, name, isNamed]).toEqual([table, name, true])
+      }
+    }
+    const names = new Set((await tables()).map(({ name }) => name))
+    for (const table of [...Object.keys(withheld), ...Object.keys(sealedColumns)])
+      expect(names).toContain(table)
+  })
+
+  test('what the bank sent is readable, amounts keep their digits, and no cell is a formula', () => {
+    const [first = '{}'] = linesOf('transaction')
+    expect(JSON.parse(first)).toMatchObject({ user_id: person.user.id, raw: expect.stringContaining('{') })
+    const [callback = '{}'] = linesOf('provider_callback').slice(-1)
+    expect(JSON.parse(JSON.parse(callback).body)).toBeTypeOf('object')
+    expect(JSON.parse(linesOf('wallet_item_value')[0] ?? '{}').value).toBe('5000000')
+    expect(files.get('csv/wallet_item.csv')).toContain(",'=Auto,")
+    expect(files.get('csv/transaction.csv')?.split('\r\n')[0]).toMatch(/^user_id,id,/)
+  })
+
+  test('no secret and no row of anybody else stands in it', () => {
+    const all = [...files.values()].join('\n')
+    for (const secret of ['$argon2', person.access, person.refresh, password, other.user.id, other.email])
+      expect(all).not.toContain(secret)
+    expect(all).not.toContain('"type":"Buffer"')
+  })
+
+  test('it wants a raised session of our own client, and is written down', async () => {
+    const fresh = sessionOf(await app.calls.login(person.email))
+    const refused = await app.as(fresh, 'GET', '/api/privacy/export/')
+    expect(problemOf(refused).code).toBe('reauthentication_required')
+    const literal = sessionOf(await app.calls.login(person.email, password, 'literal'))
+    await app.as(literal, 'POST', '/api/security/pin/verify/', { pin: '2580' })
+    expect((await app.as(literal, 'GET', '/api/privacy/export/')).statusCode).toBe(403)
+    const kinds = await app.db.admin
+      .selectFrom('audit_event')
+      .select('kind')
+      .where('user_id', '=', person.user.id)
+      .execute()
+    expect(kinds.filter(({ kind }) => kind === 'export')).toHaveLength(1)
+  })
+})
