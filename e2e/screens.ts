@@ -43,6 +43,7 @@ export const visitorScreens: readonly Screen[] = [
   path('verify-visitor', '/auth/verify'),
   path('forgot', '/recuperar'),
   path('reset', '/restablecer#token=no-token-at-all'),
+  path('undo-deletion', '/recuperar-cuenta'),
 ]
 
 /** Of a person without a bank. */
@@ -56,6 +57,9 @@ export const emptyScreens: readonly Screen[] = [
   path('link-bank', '/link-bank'),
   path('analytics-empty', '/analytics'),
   path('wallet-empty', '/wallet'),
+  path('settings-security', '/settings?tab=security'),
+  path('settings-privacy', '/settings?tab=privacy'),
+  path('settings-deletion', '/settings?tab=deletion'),
   path('settings', '/settings'),
   path('verify', '/auth/verify'),
   path('settings-categories', '/settings?tab=categories'),

@@ -20,6 +20,7 @@ import { signedInRoute } from './routes/signed-in.tsx'
 import { signedOutRoute } from './routes/signed-out.tsx'
 import { spendRoute } from './routes/spend.tsx'
 import { verifyRoute } from './routes/verify.tsx'
+import { undoDeletionRoute } from './routes/undo-deletion.tsx'
 import { walletRoute } from './routes/wallet.tsx'
 
 const tree = rootRoute.addChildren([
@@ -43,6 +44,7 @@ const tree = rootRoute.addChildren([
   verifyRoute,
   forgotRoute,
   resetRoute,
+  undoDeletionRoute,
 ])
 
 /** The screens of the app by path; the landing page is a document of its own. */

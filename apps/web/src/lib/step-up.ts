@@ -1,6 +1,5 @@
-import { stepUpAnswer } from '@lucas/contract/auth.ts'
 import { ApiError } from './api-error.ts'
-import { api } from './http.ts'
+import { prove } from './security.ts'
 
 /** The person closed the question: nothing was done, and nothing needs to be said. */
 export class StepUpCancelled extends Error {
@@ -12,5 +11,4 @@ export const wantsStepUp = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'reauthentication_required'
 
 /** Raises the session for five minutes. */
-export const stepUpByPassword = (password: string) =>
-  api.post('/api/security/pin/verify/', { password }, stepUpAnswer)
+export const stepUpByPassword = (password: string) => prove({ password })

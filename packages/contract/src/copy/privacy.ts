@@ -46,6 +46,7 @@ export const privacyTabCopy = {
   consentsNote: 'Lo que aceptaste, y desde cuándo',
   loadFailed: 'No se pudieron cargar tus permisos',
   terms: 'Términos y Condiciones',
+  accepted: 'Aceptados',
   termsNote: (day: string): string => `Los aceptaste el ${day}. Dejan de valer si eliminas tu cuenta.`,
   newsletter: 'Consejos por correo',
   newsletterOn: (day: string): string => `Los aceptaste el ${day}. Puedes retirarlos cuando quieras.`,
@@ -70,7 +71,7 @@ export const privacyTabCopy = {
   deleteFailed: 'Error al eliminar la cuenta', // spec 8
   deleted: 'Tu cuenta quedó cerrada. Te enviamos un correo por si te arrepientes.',
   undoTitle: 'Recupera tu cuenta',
-  undoLead: 'Tu cuenta está cerrada. Si la recuperas, todo vuelve a estar como antes.',
+  undoLead: 'Tu cuenta está cerrada. Si la recuperas, tus datos vuelven a estar como antes.',
   undo: 'Recuperar mi cuenta',
   undone: 'Recuperaste tu cuenta',
   undoneLead: 'Entra con tu contraseña de siempre. Tendrás que conectar otra vez tus bancos.',

@@ -1,6 +1,6 @@
 import type { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type LucideIcon, Shapes, Shield, UserRound } from 'lucide-react'
+import { Lock, type LucideIcon, Shapes, Shield, Trash2, UserRound } from 'lucide-react'
 
 type TabId = Exclude<keyof typeof settingsCopy.tabs, 'label'>
 
@@ -29,5 +29,16 @@ export const settingsTabs: readonly SettingsTab[] = [
     id: 'categories',
     icon: Shapes,
     panel: lazyRouteComponent(() => import('./tabs/categories.tsx'), 'CategoriesTab'),
+  },
+  {
+    id: 'privacy',
+    icon: Lock,
+    panel: lazyRouteComponent(() => import('./tabs/privacy.tsx'), 'PrivacyTab'),
+  },
+  {
+    id: 'deletion',
+    icon: Trash2,
+    panel: lazyRouteComponent(() => import('./tabs/deletion.tsx'), 'DeletionTab'),
+    isGrave: true,
   },
 ]

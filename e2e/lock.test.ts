@@ -1,0 +1,178 @@
+import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { securityTabCopy as copy, lockCopy } from '@lucas/contract/copy/lock.ts'
+import { privacyTabCopy } from '@lucas/contract/copy/privacy.ts'
+import { securityCopy } from '@lucas/contract/copy/security.ts'
+import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deskAndPhone } from './desk-and-phone.ts'
+import { useJourney } from './journey.ts'
+import { expectAccessible, expectNoSideScroll, refused } from './page.ts'
+import { login, type Person } from './person.ts'
+
+const journey = useJourney()
+const [pin, otherPin] = ['2580', '1470']
+let person: Person
+let desk: Page
+let phone: Page
+
+/** A platform authenticator that says yes, as a finger would. */
+async function plugAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const openTab = (page: Page, tab: keyof typeof settingsCopy.tabs) =>
+  page.goto(`${journey.product().address}/settings?tab=${tab}`)
+const pinBoxes = (page: Page) => page.getByLabel(lockCopy.pin)
+const lockNow = (page: Page) => page.getByRole('button', { name: copy.lockNow }).click()
+const expectOpen = (page: Page) => page.getByRole('heading', { name: settingsCopy.title }).waitFor()
+
+async function choosePin(page: Page, digits: string, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByLabel(copy.newPin).fill(digits)
+  await page.getByLabel(copy.repeatPin).fill(digits)
+  await page.getByLabel(copy.password).fill(person.password)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: copy.save }).click()
+  await page.getByText(copy.saved).waitFor()
+}
+
+beforeAll(async () => {
+  ;({ person, desk, phone } = await deskAndPhone(journey, refused))
+  await plugAuthenticator(desk)
+})
+
+describe('e2e/lock', () => {
+  test('a PIN set at the desk is known to the phone at once; a passkey is made on the way', async () => {
+    await desk.clock.install()
+    await openTab(desk, 'security')
+    await openTab(phone, 'security')
+    await phone.getByRole('button', { name: copy.createPin }).waitFor()
+    await choosePin(desk, pin, copy.createPin)
+    await phone.getByRole('button', { name: copy.changePin }).waitFor()
+    await desk.getByRole('switch', { name: copy.biometric }).click()
+    await desk.getByLabel(copy.keyName).fill('Notebook')
+    await desk.getByRole('dialog').getByRole('button', { name: copy.addKey }).click()
+    await desk.getByText('Notebook').waitFor()
+    await expect.poll(() => desk.getByRole('switch', { name: copy.biometric }).isChecked()).toBe(true)
+  })
+
+  test('after ten seconds without use every tab is locked, and nothing of the person is left in the page', async () => {
+    await desk.getByRole('radio', { name: copy.timeouts[10], exact: true }).check()
+    const second = await desk.context().newPage()
+    await openTab(second, 'account')
+    await second.getByLabel(settingsCopy.account.email).waitFor()
+    await desk.clock.fastForward(13_000)
+    await pinBoxes(desk).waitFor()
+    await pinBoxes(second).waitFor()
+    const text = await second.evaluate(() => document.documentElement.outerHTML)
+    expect([text.includes(person.email), text.includes(person.lastName)]).toEqual([false, false])
+    await expectAccessible(desk)
+    await pinBoxes(desk).fill(otherPin)
+    await desk.getByText(lockCopy.triesLeft(securityCopy.pinWrong, 3)).waitFor()
+    await pinBoxes(desk).fill(pin)
+    await expectOpen(desk)
+    await expectOpen(second)
+    await second.close()
+  })
+
+  test('what this browser forgets does not lift the lock; a passkey does', async () => {
+    await desk.getByRole('radio', { name: copy.timeouts[300], exact: true }).check()
+    await lockNow(desk)
+    await pinBoxes(desk).waitFor()
+    await expect.poll(async () => (await securityOf(desk)).locked).toBe(true)
+    await desk.evaluate(() => localStorage.removeItem('lucas-lock'))
+    await openTab(desk, 'security')
+    await desk.getByRole('button', { name: lockCopy.passkey }).last().click()
+    await expectOpen(desk)
+  })
+
+  test('the phone opens by its number pad, and whoever forgot the PIN by password', async () => {
+    await openTab(phone, 'security')
+    await lockNow(phone)
+    await expectNoSideScroll(phone)
+    await expectAccessible(phone)
+    for (const digit of pin) await phone.getByRole('button', { name: lockCopy.digit(Number(digit)) }).click()
+    await expectOpen(phone)
+    await lockNow(phone)
+    await phone.getByRole('button', { name: lockCopy.forgot }).click()
+    await phone.getByLabel(lockCopy.password, { exact: true }).fill(person.password)
+    await phone.getByRole('button', { name: lockCopy.unlock }).click()
+    await expectOpen(phone)
+    await choosePin(phone, otherPin, copy.changePin)
+  })
+
+  test('four wrong PINs end the session; the passkey signs in again', async () => {
+    await lockNow(desk)
+    for (const wrong of ['0000', '1111', '2222', '3333']) {
+      await expect.poll(() => pinBoxes(desk).inputValue()).toBe('')
+      await pinBoxes(desk).fill(wrong)
+    }
+    await desk.waitForURL('**/login**')
+    await desk.getByRole('button', { name: lockCopy.signIn }).click()
+    await desk.waitForURL(/\/(dashboard)?$/)
+  })
+
+  test('deleting asks for the PIN, ends every session, and the mail brings the account back', async () => {
+    const { address } = journey.product()
+    // The wrong PINs of the desk used up the tries of all devices; the password gives them back.
+    await lockNow(phone)
+    await phone.getByRole('button', { name: lockCopy.forgot }).click()
+    await phone.getByLabel(lockCopy.password, { exact: true }).fill(person.password)
+    await phone.getByRole('button', { name: lockCopy.unlock }).click()
+    await expectOpen(phone)
+    await openTab(phone, 'deletion')
+    await phone.getByRole('button', { name: privacyTabCopy.delete }).click()
+    const confirm = phone
+      .getByRole('dialog')
+      .getByRole('button', { name: privacyTabCopy.confirm, exact: true })
+    await phone.getByLabel(privacyTabCopy.deletePin).fill(pin)
+    await confirm.click()
+    await phone.getByText(securityCopy.pinWrong, { exact: true }).waitFor()
+    await expectAccessible(phone)
+    await phone.getByLabel(privacyTabCopy.deletePin).fill(otherPin)
+    await confirm.click()
+    await phone.waitForURL('**/login**')
+    await desk.waitForURL('**/login**')
+    const kept = await phone.evaluate(() => Object.keys(localStorage))
+    expect(kept.filter((key) => key !== 'lucas-device')).toEqual([])
+    await login(phone, person)
+    await phone.getByText(/proceso de eliminación/).waitFor()
+    await phone.goto(await undoLink(address))
+    await phone.getByRole('button', { name: privacyTabCopy.undo }).click()
+    await phone.getByRole('heading', { name: privacyTabCopy.undone }).waitFor()
+    await phone.getByRole('link', { name: privacyTabCopy.enter, exact: true }).click()
+    await phone.getByRole('heading', { name: authCopy.loginTitle }).waitFor()
+    await login(phone, person)
+    await phone.waitForURL(/\/(dashboard)?$/)
+  })
+})
+
+/** What the server knows of the lock; asked with the tokens that the page holds. */
+const securityOf = (page: Page): Promise<{ locked: boolean }> =>
+  page.evaluate(async () => {
+    const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
+    const answer = await fetch('/api/security/', { headers: { authorization: `Bearer ${state.access}` } })
+    return answer.json()
+  })
+
+/** Of the mail, as the development outbox shows it. */
+async function undoLink(address: string): Promise<string> {
+  const link = /http:\/\/localhost:\d+(\/recuperar-cuenta#token=[\w-]{43})/
+  await expect
+    .poll(async () => link.test(await (await fetch(`${address}/_correo`)).text()), { timeout: 15_000 })
+    .toBe(true)
+  const [, path = ''] = link.exec(await (await fetch(`${address}/_correo`)).text()) ?? []
+  return address + path
+}
