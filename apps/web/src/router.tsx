@@ -19,8 +19,8 @@ import { settingsRoute } from './routes/settings.tsx'
 import { signedInRoute } from './routes/signed-in.tsx'
 import { signedOutRoute } from './routes/signed-out.tsx'
 import { spendRoute } from './routes/spend.tsx'
-import { verifyRoute } from './routes/verify.tsx'
 import { undoDeletionRoute } from './routes/undo-deletion.tsx'
+import { verifyRoute } from './routes/verify.tsx'
 import { walletRoute } from './routes/wallet.tsx'
 
 const tree = rootRoute.addChildren([

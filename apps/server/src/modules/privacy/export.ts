@@ -99,5 +99,6 @@ const plainly = (_: string, value: unknown): unknown => (typeof value === 'bigin
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? JSON.stringify(value, plainly) : String(value)
+  if (typeof value === 'string') return value
+  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value, plainly)
 }

@@ -24,7 +24,7 @@ export const sealedColumns: Readonly<Record<string, readonly SealedColumn[]>> = 
     { column: 'summary', row: own, isPacked: false },
   ],
   statement_import_portion: [
-    { column: 'body', row: (row) => `${row.import_id}/${row.position}`, isPacked: true },
+    { column: 'body', row: (row) => [row.import_id, row.position].join('/'), isPacked: true },
   ],
   transaction: [{ column: 'raw', row: own, isPacked: false }],
 }

@@ -31,7 +31,7 @@ export const tablesRepository = (tx: Tx) => ({
     await sql`declare export_rows no scroll cursor for
       select ${picked} from ${sql.table(table)} t where t.user_id = ${person}`.execute(tx)
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from export_rows`.execute(tx)
+      const { rows } = await sql<Row>`fetch 1000 from export_rows`.execute(tx)
       if (rows.length > 0) yield rows
       if (rows.length < rowsAtOnce) break
     }
