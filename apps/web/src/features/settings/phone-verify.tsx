@@ -6,7 +6,7 @@ import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { sentenceOf } from '../../lib/api-error.ts'
+import { ApiError, sentenceOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/http.ts'
 import { profileQuery } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,10 @@ export function PhoneVerify({ phone }: { phone: string }) {
   const send = useMutation({
     mutationFn: () => api.post('/api/auth/phone/code/', undefined, nothing),
     onSuccess: () => setOpen(true),
-    onError: (error) => toast.error(sentenceOf(error, copy.sendFailed)),
+    onError: (error) => {
+      if (hasJustLeft(error)) setOpen(true)
+      else toast.error(sentenceOf(error, copy.sendFailed))
+    },
   })
   return (
     <>
@@ -33,6 +36,10 @@ export function PhoneVerify({ phone }: { phone: string }) {
     </>
   )
 }
+
+/** The last code is younger than a minute: it is the one to be typed. */
+const hasJustLeft = (error: Error): boolean =>
+  error instanceof ApiError && error.retryAfterSeconds !== null && error.retryAfterSeconds <= 60
 
 function CodeDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const cache = useQueryClient()
