@@ -55,7 +55,7 @@ function Newsletter({ consent }: { consent: Consent }) {
       : copy.newsletterOff(day)
   return (
     <div className="border-t border-line py-3.5">
-      <Switch label={copy.newsletter} hint={note} checked={consent.granted} onChange={choose.mutate} />
+      <Switch label={copy.newsletter} hint={note} checked={consent.granted} onChange={choose} />
     </div>
   )
 }

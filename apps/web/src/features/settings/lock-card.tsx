@@ -14,10 +14,19 @@ import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddKeyDialog } from './add-key-dialog.tsx'
 import { PinDialog } from './pin-dialog.tsx'
-import { removePin, tellFault, useSecurityChoice } from './security-api.ts'
+import { patchSecurity, removePin, tellFault, withChoice } from './security-api.ts'
 import { SettingLine, SettingLines } from './setting-line.tsx'
+import { useChoice } from './use-choice.ts'
 
 const options = lockTimeouts.map((seconds) => ({ value: String(seconds), label: copy.timeouts[seconds] }))
+
+const useSecurityChoice = () =>
+  useChoice({
+    queryKey: securityQuery.queryKey,
+    guess: withChoice,
+    send: patchSecurity,
+    failed: copy.changeFailed,
+  })
 
 /** PIN, passkey unlock, and how long Lucas waits before it locks. */
 export function LockCard({ security }: { security: Security }) {
@@ -74,12 +83,12 @@ function RemovePin() {
 
 /** Switched on without a passkey, one is made first. */
 function BiometricSwitch({ security }: { security: Security }) {
-  const choose = useSecurityChoice(copy.changeFailed)
+  const choose = useSecurityChoice()
   const [isAdding, setAdding] = useState(false)
   const canUse = hasPasskeys()
   const turn = (on: boolean): void => {
     if (on && security.passkey_count === 0) setAdding(true)
-    else choose.mutate({ biometric_enabled: on })
+    else choose({ biometric_enabled: on })
   }
   return (
     <div className="border-t border-line py-3.5">
@@ -91,20 +100,17 @@ function BiometricSwitch({ security }: { security: Security }) {
         onChange={turn}
       />
       {isAdding && (
-        <AddKeyDialog
-          onClose={() => setAdding(false)}
-          onAdded={() => choose.mutate({ biometric_enabled: true })}
-        />
+        <AddKeyDialog onClose={() => setAdding(false)} onAdded={() => choose({ biometric_enabled: true })} />
       )}
     </div>
   )
 }
 
 function TimeoutLine({ security }: { security: Security }) {
-  const choose = useSecurityChoice(copy.changeFailed)
+  const choose = useSecurityChoice()
   const pick = (value: string): void => {
     const seconds = lockTimeouts.find((one) => String(one) === value)
-    if (seconds !== undefined) choose.mutate({ lock_timeout_seconds: seconds })
+    if (seconds !== undefined) choose({ lock_timeout_seconds: seconds })
   }
   return (
     <SettingLine title={copy.timeout} note={copy.timeoutNote}>
