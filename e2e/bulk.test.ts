@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { call, chile, linkBank } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll } from './page.ts'
+import { expectAccessible, expectNoSideScroll, said } from './page.ts'
 import { enter, type Person } from './person.ts'
 import { openList, rowAt, rowsOf } from './spend.ts'
 
@@ -33,7 +33,6 @@ const looks = async (page: Page) =>
 const bar = (page: Page) => page.getByRole('region', { name: spendCopy.selection.label })
 const tick = (page: Page, position: number) =>
   page.locator(`li:has([data-position="${position}"])`).getByRole('checkbox').check()
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first()
 const undo = async (page: Page) => {
   await page.getByRole('button', { name: copy.undo }).first().click()
   await said(page, copy.undone).waitFor()

@@ -117,3 +117,6 @@ export async function expectAccessible(page: Page, { onlyColours = false } = {})
   )
   if (told.length > 0) throw new Error(told.join('\n'))
 }
+
+/** What a toast or a status line says. */
+export const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first()

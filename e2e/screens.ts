@@ -8,6 +8,7 @@ import { linkingCopy } from '@lucas/contract/copy/linking.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { reviewScreenCopy } from '@lucas/contract/copy/review-screen.ts'
+import { settingsCategoriesCopy } from '@lucas/contract/copy/settings-categories.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
@@ -63,6 +64,17 @@ export const emptyScreens: readonly Screen[] = [
   path('settings', '/settings'),
   path('verify', '/auth/verify'),
   path('settings-categories', '/settings?tab=categories'),
+  path('settings-support', '/settings?tab=support'),
+  path('help', '/ayuda'),
+  path('licences', '/licencias'),
+  {
+    name: 'settings-category-new',
+    async open(page, address) {
+      await goto(page, `${address}/settings?tab=categories`)
+      await page.getByRole('button', { name: settingsCategoriesCopy.add, exact: true }).click()
+      await page.getByRole('button', { name: settingsCategoriesCopy.form.emoji('🐶') }).click()
+    },
+  },
 ]
 
 const listed = (page: Page) => page.getByRole('region', { name: spendCopy.list }).getByRole('button').first()

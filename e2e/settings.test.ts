@@ -1,11 +1,19 @@
+import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
+import { categoriesCopy } from '@lucas/contract/copy/category-problems.ts'
+import { helpCopy } from '@lucas/contract/copy/help.ts'
 import { leftCopy } from '@lucas/contract/copy/left.ts'
 import { settingsCopy as copy, stepUpCopy } from '@lucas/contract/copy/settings.ts'
+import { settingsCategoriesCopy as words } from '@lucas/contract/copy/settings-categories.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { spendCopy } from '@lucas/contract/copy/spend.ts'
+import { supportCopy } from '@lucas/contract/copy/support.ts'
+import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.ts'
+import { supportThread } from '@lucas/contract/support.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { refused } from './page.ts'
+import { expectAccessible, expectNoSideScroll, refused, said } from './page.ts'
 import type { Person } from './person.ts'
 
 const journey = useJourney()
@@ -57,7 +65,7 @@ test('the profile is edited at a desk and with a phone; what one saves the other
   await desk.unroute('**/api/auth/profile/')
 
   // The tab stands in the address, and the arrows walk.
-  await desk.getByRole('tab', { name: copy.tabs.account }).focus()
+  await desk.getByRole('tab', { name: copy.tabs.security }).focus()
   await desk.keyboard.press('ArrowDown')
   await desk.waitForURL('**/settings?tab=security')
   await desk.getByRole('tab', { name: copy.tabs.categories }).click()
@@ -65,4 +73,103 @@ test('the profile is edited at a desk and with a phone; what one saves the other
   await desk.reload()
   await desk.getByRole('radio', { name: leftCopy.payday.names.day_15 }).check()
   await desk.getByText(/^Próximo pago: \S+ 15 de/).waitFor()
+})
+
+test('a category of one’s own is made, used for a movement, called otherwise and given up', async () => {
+  const { desk, phone } = await deskAndPhone(journey, refused)
+  const { form, removal, learned } = words
+  const { address } = journey.product()
+  const at = (page: Page) => page.goto(`${address}/settings?tab=categories`)
+  await Promise.all([at(desk), at(phone)])
+  await desk.getByRole('button', { name: words.add, exact: true }).click()
+  await desk.getByLabel(form.name, { exact: true }).fill('educacion')
+  await desk.getByRole('button', { name: form.save }).click()
+  await desk.getByText(categoriesCopy.nameTaken).waitFor()
+  await desk.getByLabel(form.name, { exact: true }).fill('Mascota')
+  await desk.getByRole('button', { name: form.emoji('🐶') }).click()
+  await desk.getByRole('button', { name: '🐱' }).click()
+  await desk.getByRole('radio', { name: form.colors.teal }).check()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Enter')
+  await said(desk, form.added('Mascota')).waitFor()
+
+  // The other device has it without asking, also where a movement is written.
+  await phone.getByRole('button', { name: words.editOne('Mascota') }).waitFor()
+  await expectNoSideScroll(phone)
+  await phone.goto(`${address}/spend`)
+  await phone.getByRole('button', { name: byHandCopy.add }).first().click()
+  const dialog = phone.getByRole('dialog')
+  await dialog.getByLabel(byHandCopy.fields.amount).fill('12000')
+  await dialog.getByLabel(byHandCopy.fields.name, { exact: true }).fill('Veterinaria Quiltro')
+  await dialog.getByLabel(byHandCopy.fields.category).selectOption('Mascota')
+  await phone.keyboard.press('Enter')
+  await phone.getByText('Veterinaria Quiltro').first().waitFor()
+  await desk.getByText(words.count(1)).waitFor({ state: 'attached' })
+
+  // Corrected once, it is learnt, and stands among the lessons.
+  await desk.goto(`${address}/spend`)
+  await desk.getByText('Veterinaria Quiltro').first().click()
+  await desk.getByRole('button', { name: transactionDetailCopy.changeCategory('Mascota') }).click()
+  await desk.getByRole('menuitemradio', { name: 'Salud' }).click()
+  await at(phone)
+  await phone.getByText(learned.becomes).waitFor()
+  await phone.getByRole('button', { name: learned.undoOne('Veterinaria Quiltro') }).click()
+  await said(phone, learned.undone(1)).waitFor()
+  await phone.getByText(learned.empty).waitFor()
+
+  await phone.getByRole('button', { name: words.editOne('Mascota') }).click()
+  await phone.getByLabel(form.name, { exact: true }).fill('Quiltros')
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: form.save }).click()
+  await said(phone, form.changed).waitFor()
+  await desk.getByRole('region', { name: spendCopy.list }).getByText('Quiltros').waitFor()
+
+  await phone.getByRole('button', { name: words.remove('Quiltros') }).click()
+  await phone.getByRole('dialog').getByLabel(removal.target).selectOption('HOGAR')
+  await phone.getByRole('dialog').getByRole('button', { name: removal.confirm }).click()
+  await said(phone, removal.done(1, 'Hogar')).waitFor()
+  await desk.getByRole('region', { name: spendCopy.list }).getByText('Hogar').waitFor()
+})
+
+test('a message to support is answered in the conversation; help, version and licences stand beside it', async () => {
+  const { desk, phone } = await deskAndPhone(journey)
+  const { screen, about, topics } = supportCopy
+  const { address, operate } = journey.product()
+  const at = (page: Page) => page.goto(`${address}/settings?tab=support`)
+  await Promise.all([at(desk), at(phone)])
+  await desk.getByRole('button', { name: screen.send }).click()
+  await desk.getByText(supportCopy.problems.text).waitFor()
+  await desk.getByLabel(screen.topic).selectOption('sales')
+  await desk.getByRole('textbox', { name: screen.text }).fill('Somos cinco en el equipo.')
+  await expectAccessible(desk)
+  const sent = desk.waitForResponse(
+    (answer) => answer.url().endsWith('/api/support/threads/') && answer.status() === 201,
+  )
+  await desk.getByRole('button', { name: screen.send }).click()
+  const { id } = supportThread.parse(await (await sent).json())
+  await said(desk, screen.sent).waitFor()
+
+  const talk = phone.getByRole('article', { name: topics.sales })
+  await talk.getByText('Somos cinco en el equipo.').waitFor()
+  await talk.getByText(screen.waiting).waitFor()
+  await operate('support', 'answer', id, 'Hola, Camila. Te llamamos mañana.')
+  // Another process wrote it: whoever comes back sees it.
+  await at(phone)
+  await talk.getByText('Te llamamos mañana.').waitFor()
+  await talk.getByText(screen.answered).waitFor()
+  await talk.getByRole('button', { name: screen.reply }).click()
+  await talk.getByLabel(screen.replyLabel).fill('Gracias.')
+  await expectNoSideScroll(phone)
+  await expectAccessible(phone)
+  await talk.getByRole('button', { name: screen.send }).click()
+  await talk.getByText('Gracias.', { exact: true }).waitFor()
+  await desk.getByText('Gracias.', { exact: true }).waitFor()
+
+  await desk.getByText('1.0.0').waitFor()
+  await desk.getByRole('link', { name: `${about.open} ${about.licences}` }).click()
+  await desk.getByRole('cell', { name: 'fastify', exact: true }).waitFor()
+  await phone.goto(`${address}/ayuda`)
+  await phone.getByText(helpCopy.questions[0].question).click()
+  await phone.getByText(helpCopy.questions[0].answer).waitFor()
+  await expectNoSideScroll(phone)
 })

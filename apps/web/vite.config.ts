@@ -10,7 +10,10 @@ const api = `http://localhost:${process.env.PORT ?? '3210'}`
 const buildYear = new Date().getFullYear()
 
 export default defineConfig({
-  define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(buildYear)) },
+  define: {
+    'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(buildYear)),
+    'import.meta.env.VITE_BUILD': JSON.stringify(process.env.LUCAS_BUILD ?? 'dev'),
+  },
   plugins: [react(), tailwind(), landingMarkup(buildYear), preloadFont()],
   build: {
     target: 'es2023',

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { lockedPackages } from '../checks/manifests.ts'
 import { root, runTool } from '../runner/tool.ts'
+import { licencesOf } from './licences.ts'
 
 const folders = ['apps/web', 'packages/contract/src']
 const files = ['package-lock.json', 'tsconfig.base.json']
@@ -35,9 +37,11 @@ export const isBuilt = () =>
 
 /** Builds the web app; Vite's configuration also renders the page that is readable without JavaScript. */
 export async function buildWeb() {
-  const env = { NODE_ENV: 'production' }
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  const env = { NODE_ENV: 'production', LUCAS_BUILD: `${day}.${sourcesHash().slice(0, 8)}` }
   const built = await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: web, env })
   if (built.code !== 0) throw new Error(`The web app did not build:\n${built.output}`)
+  writeFileSync(join(web, 'dist/licencias.json'), JSON.stringify(licencesOf(lockedPackages)))
   mkdirSync(dirname(record), { recursive: true })
   writeFileSync(record, sourcesHash())
 }

@@ -3,6 +3,7 @@ import { accountRoutes, createAccounts } from './modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
 import { authPublicRoutes, authRoutes, createAuth, createPasswords } from './modules/auth/index.ts'
 import { createPlans } from './modules/billing/index.ts'
+import { categoryRoutes, createCategories } from './modules/categories/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
 import { createCycles, cycleRoutes } from './modules/cycle/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
@@ -12,6 +13,7 @@ import { createPrivacy, privacyPublicRoutes, privacyRoutes } from './modules/pri
 import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
 import { createSecurity, securityPublicRoutes, securityRoutes } from './modules/security/index.ts'
+import { createSupport, createSupportMails, supportRoutes } from './modules/support/index.ts'
 import {
   createTransactions,
   reviewRoutes,
@@ -142,6 +144,14 @@ export async function createApp({ config, database, log, clock, version, web }: 
     parts: goals,
     belonging: recurring,
   })
+  const savedFilters = createSavedFilters({ db, clock })
+  const support = createSupport({
+    db,
+    clock,
+    outbox,
+    counters,
+    mails: createSupportMails({ db, jobs, mail, inbox: config.supportEmail }),
+  })
   const hashKey = config.deriveKey('holder')
   const accounts = createAccounts({
     db,
@@ -230,7 +240,12 @@ export async function createApp({ config, database, log, clock, version, web }: 
   accountRoutes(http, accounts)
   transactionRoutes(http, transactions)
   reviewRoutes(http, transactions)
-  savedFilterRoutes(http, createSavedFilters({ db, clock }))
+  savedFilterRoutes(http, savedFilters)
+  supportRoutes(http, support)
+  categoryRoutes(
+    http,
+    createCategories({ db, clock, outbox: followed, rows: transactions, filters: savedFilters }),
+  )
   analyticsRoutes(http, analytics)
   cycleRoutes(http, createCycles({ db, clock, outbox, outlook: recurring.outlook, goals }))
   recurringRoutes(http, recurring)

@@ -1,12 +1,15 @@
 import { lookupRepository } from './modules/auth/index.ts'
 import { changePlan, isPlan } from './modules/billing/index.ts'
 import { createSetAside, type SetAside } from './modules/connections/index.ts'
+import { createSupportAnswers } from './modules/support/index.ts'
 import { createClock } from './platform/clock.ts'
-import { ConfigError, readConfig } from './platform/config/config.ts'
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { attachDatabase } from './platform/database/attach.ts'
 import type { Db } from './platform/database/connect.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createMailOutbox } from './platform/mail/outbox-mail.ts'
+import { createSmtpMail } from './platform/mail/smtp-mail.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
 import { databaseSettings } from './settings.ts'
 
@@ -16,10 +19,17 @@ const usage = `Usage: npm run operator -- callbacks [list]
        npm run operator -- callbacks show ID
        npm run operator -- callbacks retry ID|all
        npm run operator -- callbacks discard ID
-       npm run operator -- plan EMAIL free|grow|work`
+       npm run operator -- plan EMAIL free|grow|work
+       npm run operator -- support [list]
+       npm run operator -- support show ID
+       npm run operator -- support answer ID TEXT`
 
 const line = ({ id, receivedAt, provider, bank, reason, attempts }: SetAside) =>
   [id, receivedAt.toISOString(), provider, bank || '-', reason, `${attempts} tries`].join('  ')
+
+const spoken = ({ author, created_at, text }: Answers) => `${created_at.toISOString()} ${author}\n${text}`
+const asked = ({ thread_id, created_at, topic, text }: Answers) =>
+  [thread_id, created_at.toISOString(), topic, text.replaceAll(/\s+/g, ' ').slice(0, 80)].join('  ')
 
 const facts = (callback: SetAside) =>
   Object.entries({
@@ -34,6 +44,13 @@ const facts = (callback: SetAside) =>
   })
     .map(([name, value]) => `${name.padEnd(13)}${value}`)
     .join('\n')
+
+type Answers = Awaited<ReturnType<ReturnType<typeof createSupportAnswers>['waiting']>>[number]
+const nothingThere = {
+  support: 'There is no such conversation.',
+  plan: 'Nobody has this address.',
+  callbacks: 'There is no such callback set aside.',
+} as const
 
 type Callbacks = ReturnType<typeof createSetAside>
 
@@ -70,22 +87,66 @@ async function setPlan(db: Db, log: Log, email: string, plan: string): Promise<b
   return true
 }
 
-const [topic, first = '', second = ''] = process.argv.slice(2)
+/** Messages of people, and the answers to them. */
+async function support(
+  config: Config,
+  db: Db,
+  log: Log,
+  [what, id = '', text = '']: string[],
+): Promise<boolean> {
+  const clock = createClock()
+  const outbox = createOutbox({ db, clock, log })
+  const smtp = config.smtpUrl === null ? null : createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
+  const mail = smtp ?? createMailOutbox({ db, clock })
+  const desk = createSupportAnswers({ db, clock, outbox, mail, publicUrl: config.publicUrl })
+  try {
+    if (what === 'answer') {
+      const isDone = await desk.answer(id, text.normalize('NFC'))
+      if (isDone) console.log('It is answered, and mailed.')
+      return isDone
+    }
+    if (what === 'show') {
+      const found = await desk.show(id)
+      if (found)
+        console.log(
+          [
+            `${found.writer.first_name} ${found.writer.last_name} <${found.writer.email}>`,
+            ...found.messages.map(spoken),
+          ].join('\n\n'),
+        )
+      return found !== null
+    }
+    const waiting = await desk.waiting()
+    console.log(waiting.length === 0 ? 'Nobody waits for an answer.' : waiting.map(asked).join('\n'))
+    return true
+  } finally {
+    smtp?.close()
+  }
+}
+
+const [topic, first = '', second = '', third = ''] = process.argv.slice(2)
 const action = first === '' ? 'list' : first
 const isAboutCallbacks =
   topic === 'callbacks' && (action === 'list' || (/^(show|retry|discard)$/.test(action) && second !== ''))
+const isId = /^[0-9a-f-]{36}$/i.test(second)
+const isAboutSupport =
+  topic === 'support' &&
+  (action === 'list' || (action === 'show' && isId) || (action === 'answer' && isId && third.trim() !== ''))
 const isAboutPlan = topic === 'plan' && first !== '' && isPlan(second)
 
-if (isAboutCallbacks || isAboutPlan) {
+if (isAboutCallbacks || isAboutPlan || isAboutSupport) {
   try {
     const log = createLog({ level: 'warn' })
-    const { db, close } = await attachDatabase(databaseSettings(readConfig(process.env)), log)
+    const config = readConfig(process.env)
+    const { db, close } = await attachDatabase(databaseSettings(config), log)
     try {
-      const isDone = isAboutPlan
-        ? await setPlan(db, log, first, second)
-        : await run(createSetAside(db), action, second)
+      const isDone = isAboutSupport
+        ? await support(config, db, log, [action, second, third])
+        : isAboutPlan
+          ? await setPlan(db, log, first, second)
+          : await run(createSetAside(db), action, second)
       if (!isDone) {
-        console.error(isAboutPlan ? 'Nobody has this address.' : 'There is no such callback set aside.')
+        console.error(nothingThere[isAboutSupport ? 'support' : isAboutPlan ? 'plan' : 'callbacks'])
         process.exitCode = 1
       }
     } finally {

@@ -7,8 +7,10 @@ import { dashboardRoute } from './routes/dashboard.tsx'
 import { dashboardLegacyRoute } from './routes/dashboard-legacy.tsx'
 import { dashboardTopbarRoute } from './routes/dashboard-topbar.tsx'
 import { goalsRoute } from './routes/goals.tsx'
+import { helpRoute } from './routes/help.tsx'
 import { homeRoute } from './routes/home.tsx'
 import { importStatementsRoute } from './routes/import-statements.tsx'
+import { licencesRoute } from './routes/licences.tsx'
 import { linkBankRoute } from './routes/link-bank.tsx'
 import { loginRoute } from './routes/login.tsx'
 import { forgotRoute, resetRoute } from './routes/recover.tsx'
@@ -38,6 +40,8 @@ const tree = rootRoute.addChildren([
     analyticsRoute,
     walletRoute,
     settingsRoute,
+    helpRoute,
+    licencesRoute,
   ]),
   signedOutRoute.addChildren([loginRoute, registerRoute]),
   confirmEmailRoute,

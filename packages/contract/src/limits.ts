@@ -31,6 +31,9 @@ export const limits = {
   bulkIdsMax: 1_000, // S-31
   savedFilterNameMax: 60,
   savedFiltersMax: 50,
+  categoryNameMax: 30,
+  supportTextMax: 4_000,
+  ownCategoriesMax: 30,
   nameMax: 80,
   manualAccountsMax: 50,
   walletItemsMax: 100,

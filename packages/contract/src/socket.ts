@@ -44,6 +44,8 @@ export const socketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accounts_changed') }),
   z.object({ type: z.literal('transactions_changed') }),
   z.object({ type: z.literal('profile_changed') }),
+  z.object({ type: z.literal('categories_changed') }),
+  z.object({ type: z.literal('support_changed') }),
   z.object({
     type: z.literal('goal_changed'),
     event_type: z.enum(goalEvents),

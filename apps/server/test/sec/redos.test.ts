@@ -1,6 +1,6 @@
 import { guarded } from '@lucas/contract/rules/csv.ts'
+import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import { describe, expect, test } from 'vitest'
-import { foldName } from '../../src/modules/saved-filters/domain/fold-name.ts'
 import { readCriteria } from '../../src/modules/transactions/domain/criteria.ts'
 import { fold } from '../../src/modules/transactions/domain/fold.ts'
 import { containing } from '../../src/modules/transactions/repository/search.ts'

@@ -4,8 +4,10 @@ import { accountCalls } from '../support/account-calls.ts'
 import { isCallback, type Operation, operationsOf, sampleOf } from '../support/api-document.ts'
 import { bulkCalls } from '../support/bulk-calls.ts'
 import { byHandCalls } from '../support/by-hand-calls.ts'
+import { categoryCalls } from '../support/category-calls.ts'
 import { correctionCalls } from '../support/correction-calls.ts'
 import { plantGoal } from '../support/goals.ts'
+import { helpCalls } from '../support/help-calls.ts'
 import { importVisits } from '../support/import-visits.ts'
 import { matchingCalls } from '../support/matching-calls.ts'
 import { setPlan } from '../support/plans.ts'
@@ -87,6 +89,8 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   ...bulkCalls(app, () => person),
   ...recurringCalls(app, () => person),
   ...walletCalls(app, () => person),
+  ...categoryCalls(app, () => person),
+  ...helpCalls(app, () => person),
   ...securityCalls(app),
   ...privacyVisits(app),
   ...importVisits(app, () => person),

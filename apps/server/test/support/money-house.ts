@@ -5,6 +5,7 @@ import type { ReviewPage } from '@lucas/contract/review.ts'
 import { accountRoutes, createAccounts } from '../../src/modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics } from '../../src/modules/analytics/index.ts'
 import { createPlans } from '../../src/modules/billing/index.ts'
+import { categoryRoutes, createCategories } from '../../src/modules/categories/index.ts'
 import { createCycles, cycleRoutes } from '../../src/modules/cycle/index.ts'
 import { createGoals, goalRoutes } from '../../src/modules/goals/index.ts'
 import { createRecurring, recurringRoutes } from '../../src/modules/recurring/index.ts'
@@ -69,6 +70,7 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
     repeated: recurring.outlook,
     estate: createEstate(accounts),
   })
+  const savedFilters = createSavedFilters({ db: db.app, clock })
   const app = await probeHttp({
     routes: (routes) => {
       accountRoutes(routes, accounts)
@@ -77,7 +79,11 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
       analyticsRoutes(routes, analytics)
       recurringRoutes(routes, recurring)
       cycleRoutes(routes, cycles)
-      savedFilterRoutes(routes, createSavedFilters({ db: db.app, clock }))
+      savedFilterRoutes(routes, savedFilters)
+      categoryRoutes(
+        routes,
+        createCategories({ db: db.app, clock, outbox, rows: transactions, filters: savedFilters }),
+      )
       goalRoutes(routes, goals)
       walletRoutes(routes, createWallet({ db: db.app, clock, outbox, accounts }))
     },

@@ -14,6 +14,8 @@ export const liveKeys = {
   imports: 'imports',
   review: 'review',
   security: 'security',
+  categories: 'categories',
+  support: 'support',
 } as const
 type LiveKey = (typeof liveKeys)[keyof typeof liveKeys]
 
@@ -38,6 +40,10 @@ export function staleAfter(event: SocketEvent): LiveKey[] {
       return ['transactions', 'figures', 'accounts', 'imports', 'review']
     case 'profile_changed':
       return ['profile', 'figures']
+    case 'categories_changed':
+      return ['categories']
+    case 'support_changed':
+      return ['support']
     case 'goal_changed':
       return ['goals', 'figures']
     case 'security_changed':

@@ -11,6 +11,8 @@ const returnable = [
   '/link-bank',
   '/analytics',
   '/wallet',
+  '/ayuda',
+  '/licencias',
   '/settings',
 ] as const
 

@@ -4,6 +4,8 @@ import { createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router
 import { useEffect } from 'react'
 import { AppFrame } from '../features/shell/app-frame.tsx'
 import { appInfoQuery } from '../lib/app-info.ts'
+import { keepCategories } from '../lib/categories.ts'
+import { categoriesQuery } from '../lib/categories-query.ts'
 import { followLiveEvents, liveKeys } from '../lib/live.ts'
 import { lock, useLock } from '../lib/lock.ts'
 import { shownName } from '../lib/person-name.ts'
@@ -66,6 +68,7 @@ function Open() {
   // While signing out the screen stands for a moment: nobody is asked about then.
   const { data: profile } = useQuery({ ...profileQuery, enabled: user !== null })
   const { data: info } = useQuery(appInfoQuery)
+  const { data: categories } = useQuery({ ...categoriesQuery, enabled: user !== null })
   const navigate = signedInRoute.useNavigate()
   const person = profile ?? user
 
@@ -77,6 +80,10 @@ function Open() {
       }),
     [cache, navigate],
   )
+  useEffect(() => {
+    keepCategories(categories?.results)
+    return () => keepCategories(undefined)
+  }, [categories])
   // What the frame needs before the profile has come is as new as the last one seen.
   useEffect(() => {
     if (profile !== undefined) session.setUser(profile)
@@ -114,6 +121,7 @@ export const signedInRoute = createRoute({
     if (lock.isLocked()) return
     void cache.prefetchQuery(profileQuery)
     void cache.prefetchQuery(appInfoQuery)
+    void cache.prefetchQuery(categoriesQuery)
   },
   component: SignedIn,
   pendingComponent: AuthLoading,

@@ -1,2 +1,4 @@
 export { categorise, rankCategories } from './categorise.ts'
-export { legalCategory } from './domain/labels.ts'
+export { legalCategories, legalCategory, presentCategories } from './legal.ts'
+export { categoryRoutes } from './routes.ts'
+export { createCategories } from './service.ts'

@@ -47,6 +47,22 @@ export const savedFilterRepository = (tx: Tx) => ({
       .returning(columns)
       .executeTakeFirst(),
 
+  /** Whoever had both keeps one of them. */
+  async refile(person: string, from: string, to: string): Promise<void> {
+    await sql`
+      update saved_filter f set filter = jsonb_set(f.filter, '{category}', to_jsonb(named.list))
+        from (select s.id, string_agg(one.name, ',' order by one.place) as list
+                from saved_filter s
+               cross join lateral (
+                     select case when trim(word) = ${from} then ${to} else trim(word) end as name, min(place) as place
+                       from unnest(string_to_array(s.filter->>'category', ',')) with ordinality as w (word, place)
+                      group by 1) one
+               where s.user_id = ${person} and s.filter->>'category' is not null
+                 and ${from} = any (select trim(word) from unnest(string_to_array(s.filter->>'category', ',')) as w (word))
+               group by s.id) named
+       where f.user_id = ${person} and f.id = named.id`.execute(tx)
+  },
+
   async remove(person: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('saved_filter')

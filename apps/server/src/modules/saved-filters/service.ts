@@ -1,5 +1,6 @@
 import { spendServerCopy as copy } from '@lucas/contract/copy/spend-server.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import {
   keptFilter,
   type SavedFilter,
@@ -8,10 +9,9 @@ import {
 } from '@lucas/contract/transaction-list.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { foldName } from './domain/fold-name.ts'
 import { type SavedFilterRow, savedFilterRepository } from './repository.ts'
 
 export type SavedFilters = ReturnType<typeof createSavedFilters>
@@ -52,6 +52,11 @@ export function createSavedFilters({ db, clock }: { db: Db; clock: Clock }) {
         const change = { name: name === undefined ? undefined : named(name), filter }
         return toWire((await repository.change(person, id, change, clock.now())) ?? fail('not_found'))
       }),
+
+    /** Filters that name a category look for the other one from now on; inside the caller's transaction. */
+    refile: async (tx: Tx, person: string, from: string, to: string): Promise<void> => {
+      await savedFilterRepository(tx).refile(person, from, to)
+    },
 
     remove: (person: string, id: string) =>
       asPerson(db, person, async (tx) => {

@@ -5,12 +5,11 @@ import type {
   BulkTagsInput,
   ChosenRows,
 } from '@lucas/contract/bulk.ts'
-import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
 import { splitTags } from '@lucas/contract/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Tx } from '../../platform/database/person.ts'
-import { fail, refuseField } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { legalCategory } from '../categories/index.ts'
@@ -30,8 +29,9 @@ export function createBulk({ db, clock, outbox }: { db: Db; clock: Clock; outbox
       await heldRepository(tx).lock(person)
       const [id, now] = [newId(), clock.now()]
       const repository = bulkRepository(tx)
-      await repository.add(person, id, given, now, new Date(now.getTime() - keptForMs))
-      const moved = await repository.apply(person, id, given, await chosenOf(tx, person, rows), now)
+      const meant = await legal(tx, person, given)
+      await repository.add(person, id, meant, now, new Date(now.getTime() - keptForMs))
+      const moved = await repository.apply(person, id, meant, await chosenOf(tx, person, rows), now)
       return { id, changed: await settle(tx, person, moved) }
     })
 
@@ -60,7 +60,7 @@ export function createBulk({ db, clock, outbox }: { db: Db; clock: Clock; outbox
       setCategory: (person: string, { category, ...rows }: BulkCategoryInput) =>
         change(person, rows, {
           subject: 'category',
-          category: legalCategory(category) ?? refuseField('category', copy.categoryUnknown),
+          category,
         }),
       addTags: (person: string, { tags, ...rows }: BulkTagsInput) =>
         change(person, rows, { subject: 'tags', tags: splitTags(tags.normalize('NFC')) }),
@@ -69,6 +69,11 @@ export function createBulk({ db, clock, outbox }: { db: Db; clock: Clock; outbox
       undo,
     },
   }
+}
+
+async function legal(tx: Tx, person: string, given: Given): Promise<Given> {
+  if (given.subject !== 'category') return given
+  return { ...given, category: await legalCategory(tx, person, given.category) }
 }
 
 async function chosenOf(tx: Tx, person: string, rows: ChosenRows): Promise<Chosen> {

@@ -3,11 +3,10 @@ import type {
   CorrectionPreview,
   NamedTransaction,
 } from '@lucas/contract/category-correction.ts'
-import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, inSnapshot, type Tx } from '../../platform/database/person.ts'
-import { fail, refuseField } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { legalCategory } from '../categories/index.ts'
@@ -63,10 +62,7 @@ export function createCorrections({ db, clock, outbox }: Deps) {
     locked(person, async (tx) => {
       const rows = await correctionsRepository(tx).withRefunds(person, [id])
       const row = rows.find((one) => one.id === id) ?? fail('not_found')
-      const value =
-        subject === 'name'
-          ? written
-          : (legalCategory(written) ?? refuseField('category', copy.categoryUnknown))
+      const value = subject === 'name' ? written : await legalCategory(tx, person, written)
       const own =
         value === ''
           ? teachings[subject].byText(row, describeMovement(row))

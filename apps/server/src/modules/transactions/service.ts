@@ -1,6 +1,7 @@
 import { spendServerCopy } from '@lucas/contract/copy/spend-server.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -14,6 +15,7 @@ import { createFigures } from './figures.ts'
 import { createList } from './list.ts'
 import { createMatching } from './matching/matching.ts'
 import type { Belonging, GoalParts } from './ports.ts'
+import { refileRows } from './repository/refile.ts'
 import { createSplitting } from './splitting/splitting.ts'
 import { createStore } from './store.ts'
 
@@ -46,6 +48,9 @@ export function createTransactions(deps: TransactionsDeps) {
     ...corrections,
     ...createSplitting(deps),
     ...createByHand({ ...deps, setCategory }),
+    /** Rows of one category become another's; inside the caller's transaction, who holds the person. */
+    refile: (tx: Tx, person: string, from: string, to: string) =>
+      refileRows(tx, person, from, to, deps.clock.now()),
     csv: createCsv({
       requirePlan: (person) => deps.plans.require(person, 'grow', spendServerCopy.csvPlan),
       batches: list.batches,

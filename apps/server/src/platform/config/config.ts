@@ -44,6 +44,8 @@ export type Config = {
   sandbox: boolean
   smtpUrl: string | null
   mailFrom: string
+  /** Where messages to support go. */
+  supportEmail: string
   pepper: string
   encryptionKeys: KeyRing
   /** A key of its own for each use, derived from TOKEN_SECRET: `access`, `refresh`, `cursor`, `holder`, … */
@@ -96,6 +98,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandbox: read.SANDBOX_PORT !== undefined && !isProduction,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
+    supportEmail: read.SUPPORT_EMAIL ?? read.MAIL_FROM,
     pepper: secrets.pepper,
     encryptionKeys: readKeyRing(secrets.encryptionKeys),
     deriveKey: (use) => Buffer.from(hkdfSync('sha256', secrets.tokenSecret, '', `lucas ${use}`, 32)),

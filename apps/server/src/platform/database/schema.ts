@@ -8,6 +8,7 @@ import type {
   ProviderEventTable,
   ProviderReferenceTable,
 } from './schema/banking.ts'
+import type { CategoryMoveTable, OwnCategoryTable } from './schema/categories.ts'
 import type { GoalAllocationTable, GoalEntryTable, GoalTable } from './schema/goals.ts'
 import type {
   StatementImportMergeTable,
@@ -47,6 +48,7 @@ import type {
   RecurringRowTable,
   RecurringSeriesTable,
 } from './schema/recurring.ts'
+import type { SupportMessageTable } from './schema/support.ts'
 import type {
   AccountRollupTable,
   BulkChangeRowsTable,
@@ -116,6 +118,9 @@ export interface Schema {
   instalment_purchase: InstalmentPurchaseTable
   instalment_row: InstalmentRowTable
   saved_filter: SavedFilterTable
+  own_category: OwnCategoryTable
+  support_message: SupportMessageTable
+  category_move: CategoryMoveTable
   statement_import: StatementImportTable
   statement_import_portion: StatementImportPortionTable
   statement_import_row: StatementImportRowTable

@@ -2,6 +2,7 @@ import type { MerchantShares } from '@lucas/contract/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useCategories } from '../../lib/categories.ts'
 import { percent, wholeNumber } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { CategoryTile, categoryColor } from '../../ui/category-tile.tsx'
@@ -37,6 +38,7 @@ export function MerchantsCard(shown: Shown) {
 }
 
 function Bars({ shares: { merchants }, period, currency }: { shares: MerchantShares } & Shown) {
+  useCategories()
   const largest = Math.max(...merchants.map(({ amount }) => amount), 1)
   return (
     <ul className="grid grid-cols-1 gap-3.5 p-4 md:p-5">

@@ -1,6 +1,7 @@
 import type { Comparison } from '@lucas/contract/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { useCategories } from '../../lib/categories.ts'
 import { rangeLabel } from '../../lib/period.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { categoryColor, categoryName } from '../../ui/category-tile.tsx'
@@ -50,6 +51,7 @@ const toneOf = (difference: number): string =>
   difference === 0 ? '' : difference > 0 ? 'text-negative' : 'text-income'
 
 function Bars({ told: { movers, currency, range } }: { told: Comparison }) {
+  useCategories()
   const shown = movers.slice(0, mostShown)
   const largest = Math.max(...shown.map(({ difference }) => Math.abs(difference)), 1)
   return (

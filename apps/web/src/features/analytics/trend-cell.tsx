@@ -1,6 +1,7 @@
 import type { CategoryTrends } from '@lucas/contract/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useCategories } from '../../lib/categories.ts'
 import { usePrivacy } from '../../lib/device.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BarsChart } from '../../ui/bars-chart.tsx'
@@ -19,6 +20,7 @@ interface TrendCellProps extends Shown {
 
 /** One category: the newest month against its mean, and a bar for each month. */
 export function TrendCell({ trend, months, period, currency }: TrendCellProps) {
+  useCategories()
   const [isPrivate] = usePrivacy()
   const navigate = useNavigate()
   const { category, amounts, latest, average, change_percentage: change } = trend

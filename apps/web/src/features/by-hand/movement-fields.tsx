@@ -1,8 +1,8 @@
 import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
-import { categoryNames } from '@lucas/contract/copy/categories.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useCategories } from '../../lib/categories.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -12,7 +12,6 @@ import { accountsQuery } from './api.ts'
 import { type Draft, type DraftErrors, defaultCategory } from './draft.ts'
 
 const copy = byHandCopy.fields
-const categories = Object.entries(categoryNames).map(([value, label]) => ({ value, label }))
 const types = [
   { value: 'Expense', label: copy.expense },
   { value: 'Income', label: copy.income },
@@ -29,6 +28,10 @@ interface MovementFieldsProps {
 /** What a movement says of itself: which way, how much, what, when, where. */
 export function MovementFields({ draft, errors, today, isNew, onChange }: MovementFieldsProps) {
   const { data: accounts = [] } = useQuery(accountsQuery)
+  const categories = [...useCategories().values()].map(({ category, name }) => ({
+    value: category,
+    label: name,
+  }))
   const account = accounts.find(({ id }) => id === draft.account) ?? cashOf(accounts)
   const isOfBank = account !== undefined && !account.manual && account.connection_id !== null
   return (

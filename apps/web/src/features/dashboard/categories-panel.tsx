@@ -3,6 +3,7 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useCategories } from '../../lib/categories.ts'
 import { type Period, periodCaption } from '../../lib/period.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -36,6 +37,7 @@ export const EmptyDonut = ({ text }: { text: string }) => (
 export function CategoriesPanel({ period, today }: { period: Period; today: PlainDate }) {
   const query = useQuery(categoriesQuery(period.range))
   const navigate = useNavigate()
+  useCategories()
   const open = ({ name }: Slice): void => void navigate({ to: '/spend', search: { search: name } })
   return (
     <Card className="h-full min-w-0">

@@ -1,6 +1,6 @@
 import type { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Lock, type LucideIcon, Shapes, Shield, Trash2, UserRound } from 'lucide-react'
+import { LifeBuoy, Lock, type LucideIcon, Shapes, Shield, Trash2, UserRound } from 'lucide-react'
 
 type TabId = Exclude<keyof typeof settingsCopy.tabs, 'label'>
 
@@ -34,6 +34,11 @@ export const settingsTabs: readonly SettingsTab[] = [
     id: 'privacy',
     icon: Lock,
     panel: lazyRouteComponent(() => import('./tabs/privacy.tsx'), 'PrivacyTab'),
+  },
+  {
+    id: 'support',
+    icon: LifeBuoy,
+    panel: lazyRouteComponent(() => import('./tabs/support.tsx'), 'SupportTab'),
   },
   {
     id: 'deletion',

@@ -1,4 +1,3 @@
-import { categoryNames } from '@lucas/contract/copy/categories.ts'
 import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
@@ -6,6 +5,7 @@ import { splitTags } from '@lucas/contract/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tag, X } from 'lucide-react'
 import { useState } from 'react'
+import { useCategories } from '../../lib/categories.ts'
 import { ownTagsQuery } from '../../lib/tags-query.ts'
 import { categoryEmoji, categoryName } from '../../ui/category-tile.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -27,12 +27,11 @@ interface SplitRowProps {
   onRemove?: (() => void) | undefined
 }
 
-const known = Object.keys(categoryNames)
-
 /** A part: category, text, amount; two lines on a phone. Its tags open below. */
 export function SplitRow({ position, row, amount, placeholder, onChange, onRemove }: SplitRowProps) {
   const [tagging, setTagging] = useState(false)
   const tags = splitTags(row.tags)
+  const known = [...useCategories().keys()]
   const categories = known.includes(row.category) ? known : [row.category, ...known]
   const isAlone = amount === null
   return (

@@ -1,6 +1,7 @@
 import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useCategories } from '../../lib/categories.ts'
 import { money } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { categoryColor } from '../../ui/category-tile.tsx'
@@ -16,6 +17,7 @@ interface SplitTotalProps {
 /** Whether the parts make the whole: as a bar, and in words. */
 export function SplitTotal({ whole, parts, fault }: SplitTotalProps) {
   const { size, currency } = whole
+  useCategories()
   return (
     <div className="rounded-lg bg-surface-2 px-4 py-3.5">
       <SplitBar

@@ -1,4 +1,4 @@
-import { type CategoryLabel, categorySources } from '@lucas/contract/copy/categories.ts'
+import { categorySources } from '@lucas/contract/copy/categories.ts'
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ const List = late(async () => (await import('../../ui/category-list.tsx')).Categ
 function useFiling(detail: TransactionDetail) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (category: CategoryLabel) => fileUnder(detail.id, category),
+    mutationFn: (category: string) => fileUnder(detail.id, category),
     async onMutate(category) {
       await cache.cancelQueries({ queryKey: transactionQuery(detail.id).queryKey })
       putTransaction(cache, { ...detail, category, category_source: 'person', category_confidence: 100 })

@@ -3,6 +3,7 @@ import type { NewTransactionInput } from '@lucas/contract/transaction-by-hand.ts
 import type { Tx } from '../../../platform/database/person.ts'
 import { fail } from '../../../platform/errors.ts'
 import { openCash } from '../../accounts/index.ts'
+import { legalCategory } from '../../categories/index.ts'
 import { taughtOf } from '../corrections.ts'
 import { accountsById } from '../detail.ts'
 import { detailRepository } from '../repository/detail.ts'
@@ -25,7 +26,7 @@ export function createAdding({ db, clock, outbox }: ByHandDeps) {
         description: (input.name || input.description || '').normalize('NFC'),
         amount: signedAmount(input.amount, input.type, account.currency),
         date: pastDay(input.date ?? today, today),
-        category: input.category,
+        category: input.category === undefined ? undefined : await legalCategory(tx, person, input.category),
         account,
       }
       const row = rowOf(written, await taughtOf(tx, person))

@@ -3,6 +3,7 @@ import type { Transaction } from '@lucas/contract/transaction.ts'
 import type { FactsPatch } from '@lucas/contract/transaction-by-hand.ts'
 import type { Tx } from '../../../platform/database/person.ts'
 import { fail } from '../../../platform/errors.ts'
+import { legalCategory } from '../../categories/index.ts'
 import { taughtOf } from '../corrections.ts'
 import type { Taught } from '../domain/taught.ts'
 import { openDraft, writeDraft } from '../matching/bench.ts'
@@ -14,7 +15,7 @@ import type { FullRow } from '../repository/full.ts'
 import { toWire } from '../to-wire.ts'
 import { ownAccount } from './add.ts'
 import type { ByHandDeps } from './deps.ts'
-import { categoryOf, describeWritten, kindOf, pastDay, signedAmount } from './row.ts'
+import { describeWritten, kindOf, pastDay, signedAmount } from './row.ts'
 
 /** What a movement says of itself, changed by who wrote it; its notes, tags and category stay. */
 export function createEditing({ db, clock, outbox, parts }: ByHandDeps) {
@@ -23,7 +24,7 @@ export function createEditing({ db, clock, outbox, parts }: ByHandDeps) {
     outbox.transaction(db, person, async (tx) => {
       const draft = await openDraft(tx, person, [id])
       const before = ownRow(draft, id)
-      if (category !== undefined) categoryOf(category)
+      if (category !== undefined) await legalCategory(tx, person, category)
       editInDraft(draft, before, patch, {
         now: clock.now(),
         today: clock.today(),

@@ -4,7 +4,6 @@ import { absolute } from '@lucas/contract/rules/money.ts'
 import { fail, refuseField } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { minorUnitsOf } from '../../../platform/minor-units.ts'
-import { legalCategory } from '../../categories/index.ts'
 import { describeMovement } from '../describe.ts'
 import { fold } from '../domain/fold.ts'
 import { asTaught, type Taught } from '../domain/taught.ts'
@@ -48,7 +47,7 @@ export function rowOf(
     categoryConfidence: described.categoryConfidence,
     ...(category === undefined
       ? {}
-      : { category: categoryOf(category), categorySource: 'person' as const, categoryConfidence: 100 }),
+      : { category, categorySource: 'person' as const, categoryConfidence: 100 }),
     kind: kind ?? kindOf(amount),
     refundOf: null,
     pending: false,
@@ -80,9 +79,6 @@ export function describeWritten(
   const isKnown = read.categorySource === 'merchant' && fold(described.merchant) === fold(description)
   return isKnown ? described : { ...described, merchant: description }
 }
-
-export const categoryOf = (written: string): string =>
-  legalCategory(written) ?? refuseField('category', copy.categoryUnknown)
 
 /** The wire's positive amount and its type, signed. */
 export function signedAmount(amount: number, type: string, currency: Currency): bigint {

@@ -46,7 +46,7 @@ export function readCriteria(
     to: filter.date_to ?? null,
     least: hundredths(filter.min_amount, Math.ceil),
     most: hundredths(filter.max_amount, Math.floor),
-    categories: namesOf(filter.category)?.map((name) => (name === 'OTHER' ? 'OTROS' : name)) ?? null,
+    categories: categoriesOf(filter.category),
     accounts: accountsOf(filter, accounts),
     tags: listOf(filter.tag),
     pending: flagOf(filter.pending),
@@ -77,7 +77,13 @@ const listOf = (text: string | undefined): string[] | null => {
   const given = items.filter((item) => item !== '')
   return given.length === 0 ? null : given
 }
-const namesOf = (text: string | undefined) => listOf(text)?.map((name) => name.toUpperCase()) ?? null
+/** Those of the house in capitals, a person's own as they are written. */
+function categoriesOf(text: string | undefined): string[] | null {
+  const names = listOf(text)
+  if (names === null) return null
+  return [...new Set([...names, ...names.map(labelOf)])]
+}
+const labelOf = (name: string) => (name.toUpperCase() === 'OTHER' ? 'OTROS' : name.toUpperCase())
 const flagOf = (text: 'true' | 'false' | undefined) => (text === undefined ? null : text === 'true')
 
 const hundredths = (amount: number | undefined, round: (value: number) => number) =>

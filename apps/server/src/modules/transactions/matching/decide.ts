@@ -1,7 +1,6 @@
 import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
 import type { Decision, DecisionsAnswer } from '@lucas/contract/review.ts'
-import { fail } from '../../../platform/errors.ts'
-import { legalCategory } from '../../categories/index.ts'
+import { fail, refuseField } from '../../../platform/errors.ts'
 import type { PairLink } from '../repository/links.ts'
 import type { MergeEntry } from '../repository/merges.ts'
 import type { SuggestionRow } from '../repository/suggestions.ts'
@@ -24,6 +23,8 @@ export interface Asked {
   suggestions: ReadonlyMap<string, SuggestionRow>
   now: Date
   reseal: Reseal
+  /** What the words mean that the person chose for categories; those that mean none are left out. */
+  categories: ReadonlyMap<string, string>
 }
 
 const reasons = { pending: 'pending_posted', manual: 'manual_row', duplicate: 'duplicate' } as const
@@ -88,18 +89,13 @@ function confirm({ draft, now, reseal }: Asked, suggestion: SuggestionRow, decid
 }
 
 /** The row was looked at; with a category it has the person's. */
-function decideCategory({ draft }: Asked, { id, action, category }: Decision): Outcome {
+function decideCategory({ draft, categories }: Asked, { id, action, category }: Decision): Outcome {
   const row = draft.rows.get(id)
   if (!row) return fail('not_found')
   if (!isAlive(row)) return 'stale'
   change(draft, id, { reviewed: true })
   if (category === undefined || action === 'refuse') return action === 'confirm' ? 'confirmed' : 'refused'
-  const label = legalCategory(category)
-  if (label === null)
-    return fail('validation_failed', {
-      detail: transactionsCopy.categoryUnknown,
-      errors: { category: [transactionsCopy.categoryUnknown] },
-    })
+  const label = categories.get(category) ?? refuseField('category', transactionsCopy.categoryUnknown)
   if (activePairOf(draft, id) === undefined)
     change(draft, id, { category: label, category_source: 'person', category_confidence: 100 })
   return 'confirmed'

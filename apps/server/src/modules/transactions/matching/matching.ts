@@ -16,6 +16,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { Cursors } from '../../../platform/http/cursor.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
+import { legalCategories, presentCategories } from '../../categories/index.ts'
 import { accountsById } from '../detail.ts'
 import type { GoalParts } from '../ports.ts'
 import { detailRepository } from '../repository/detail.ts'
@@ -99,7 +100,7 @@ export function createMatching(deps: MatchingDeps) {
       const found = (await repository.find(person, id)) ?? fail('not_found')
       const ids = [found.kept_id, found.merged_id]
       if (found.undone_at === null) {
-        const rows = await repository.rowsBefore(person, id)
+        const rows = await inPresent(tx, person, await repository.rowsBefore(person, id))
         const pairs = await repository.pairsBefore(person, id)
         const linked = pairs.flatMap(({ out_id, in_id }) => [out_id, in_id])
         const refunds = rows.filter(({ part }) => part === 'refund')
@@ -109,7 +110,8 @@ export function createMatching(deps: MatchingDeps) {
         ])
         const current = (await repository.find(person, id)) ?? fail('not_found')
         const kept = rows.find(({ part }) => part === 'kept')
-        const after = await repository.ownWordsAfter(person, id)
+        const words = await repository.ownWordsAfter(person, id)
+        const [after] = await inPresent(tx, person, words ? [words] : [])
         if (current.undone_at === null) {
           if (!kept || !after || current.has_later) fail('merge_not_undoable')
           const merged = rows.find(({ part }) => part === 'merged') ?? null
@@ -187,7 +189,14 @@ export function createMatching(deps: MatchingDeps) {
     outbox.transaction(db, person, async (tx) => {
       const ids = decisions.map(({ id }) => id)
       const { draft, suggestions } = await openAnswers(tx, person, ids)
-      const asked = { draft, suggestions, now: clock.now(), reseal: await resealing(envelope, tx, person) }
+      const words = decisions.flatMap(({ category }) => category ?? [])
+      const asked = {
+        draft,
+        suggestions,
+        now: clock.now(),
+        reseal: await resealing(envelope, tx, person),
+        categories: await legalCategories(tx, person, words),
+      }
       const decided = decideInDraft(asked, decisions)
       await finish(tx, person, draft)
       await logged(tx, person, draft, decided.merges)
@@ -219,3 +228,10 @@ export const toPair = ({ id, kind, state, out_id, in_id }: PairLink): TransferPa
   out_id,
   in_id,
 })
+
+/** Rows of the log with the categories that theirs have become since. */
+async function inPresent<T extends { category: string }>(tx: Tx, person: string, rows: T[]): Promise<T[]> {
+  const labels = rows.map(({ category }) => category)
+  const present = await presentCategories(tx, person, labels)
+  return rows.map((row) => ({ ...row, category: present(row.category) }))
+}

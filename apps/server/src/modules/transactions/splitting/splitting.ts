@@ -6,11 +6,11 @@ import { splitTags } from '@lucas/contract/transaction.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/person.ts'
-import { fail } from '../../../platform/errors.ts'
+import { fail, refuseField } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { minorUnitsOf } from '../../../platform/minor-units.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
-import { categoryOf } from '../by-hand/row.ts'
+import { legalCategories } from '../../categories/index.ts'
 import { accountsById } from '../detail.ts'
 import { openDraft, writeDraft } from '../matching/bench.ts'
 import { change, type Draft } from '../matching/draft.ts'
@@ -48,11 +48,17 @@ export function createSplitting({ db, clock, outbox }: SplittingDeps) {
       const sign = whole.amount < 0n ? -1n : 1n
       if (sum(sizes) !== sign * whole.amount) fail('split_sum')
       const held = partsOf(draft.rows.values(), id)
+      const known = await legalCategories(
+        tx,
+        person,
+        parts.map(({ category }) => category),
+      )
       // Of one day the newest id stands first: the first part gets it.
       const fresh = parts.map(() => newId()).toReversed()
       const rows = parts.map((part, at) =>
         partRow(whole, heldOne(held, part), part, {
           id: fresh[at] ?? newId(),
+          category: known.get(part.category) ?? refuseField('category', copy.categoryUnknown),
           amount: sign * (sizes[at] ?? 0n),
           number: at + 1,
           total: parts.length,
@@ -89,11 +95,19 @@ function heldOne(held: readonly FullRow[], { id }: SplitPart): FullRow | undefin
   return held.find((part) => part.id === id) ?? fail('conflict')
 }
 
+interface Facts {
+  id: string
+  category: string
+  amount: bigint
+  number: number
+  total: number
+}
+
 function partRow(
   whole: FullRow,
   held: FullRow | undefined,
   part: SplitPart,
-  { id: fresh, amount, number, total }: { id: string; amount: bigint; number: number; total: number },
+  { id: fresh, category, amount, number, total }: Facts,
 ): FullRow {
   const id = held?.id ?? fresh
   const name = part.name.normalize('NFC')
@@ -106,7 +120,7 @@ function partRow(
     amount,
     merchant_name: name,
     name_source: name === whole.merchant_name ? whole.name_source : 'person',
-    category: categoryOf(part.category),
+    category,
     category_source: 'person',
     category_confidence: 100,
     tags: splitTags(part.tags),

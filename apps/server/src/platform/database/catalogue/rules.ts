@@ -43,6 +43,7 @@ export const houseRules: CatalogueRules = {
     'find_account_deletion(bytea)',
     'find_link_session(uuid,text)',
     'find_provider_reference(text,text[])',
+    'find_support_thread(uuid)',
     'list_expired_imports(timestamp with time zone,integer)',
     'list_due_erasures(timestamp with time zone,integer)',
     'list_due_refreshes(timestamp with time zone,integer)',
@@ -50,6 +51,7 @@ export const houseRules: CatalogueRules = {
     'list_set_aside_callbacks(integer)',
     'list_untold_people(timestamp with time zone,integer)',
     'list_waiting_callbacks(timestamp with time zone,integer)',
+    'list_waiting_support(integer)',
     'search_transactions(text,text,integer)',
   ],
 }

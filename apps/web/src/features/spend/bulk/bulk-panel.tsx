@@ -1,5 +1,4 @@
 import { bulkScreenCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
-import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +30,7 @@ export interface BulkPanelProps {
 
 /** The choice that is being made, whatever frame it stands in. */
 function useChoice({ focus, count, canTeach, onApply, onClose }: BulkPanelProps) {
-  const [category, setCategory] = useState<CategoryLabel | null>(null)
+  const [category, setCategory] = useState<string | null>(null)
   const [learns, setLearns] = useState(true)
   const [tags, setTags] = useState<string[]>([])
   const { data: own = [] } = useQuery(ownTagsQuery)

@@ -1,24 +1,26 @@
 import { bulkScreenCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
-import { type CategoryLabel, categoryNames } from '@lucas/contract/copy/categories.ts'
 import { Search } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
-import { CategoryTile, isCategoryLabel } from '../../../ui/category-tile.tsx'
+import { useCategories } from '../../../lib/categories.ts'
+import { CategoryTile } from '../../../ui/category-tile.tsx'
 import { KeyHint } from '../../../ui/key-cap.tsx'
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const labels = Object.keys(categoryNames).filter(isCategoryLabel)
 
 interface CategoryChoiceProps {
-  category: CategoryLabel | null
+  category: string | null
   field: Ref<HTMLInputElement>
-  onChoose: (category: CategoryLabel) => void
+  onChoose: (category: string) => void
 }
 
 /** Every category as a row with its key: 1 to 9 choose from the empty field, Enter the first that is found. */
 export function CategoryChoice({ category, field, onChoose }: CategoryChoiceProps) {
   const [text, setText] = useState('')
   const name = useId()
-  const found = labels.filter((label) => fold(categoryNames[label]).includes(fold(text.trim())))
+  const categories = useCategories()
+  const labels = [...categories.keys()]
+  const nameOf = (label: string) => categories.get(label)?.name ?? label
+  const found = labels.filter((label) => fold(nameOf(label)).includes(fold(text.trim())))
   return (
     <div>
       <label className="relative block">
@@ -64,7 +66,7 @@ export function CategoryChoice({ category, field, onChoose }: CategoryChoiceProp
             <span className="[&>span]:size-[30px] [&>span]:text-sm">
               <CategoryTile category={label} />
             </span>
-            <span className="flex-1">{categoryNames[label]}</span>
+            <span className="flex-1">{nameOf(label)}</span>
             {labels.indexOf(label) < 9 && <KeyHint name={String(labels.indexOf(label) + 1)} />}
           </label>
         ))}

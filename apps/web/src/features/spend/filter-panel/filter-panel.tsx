@@ -1,8 +1,8 @@
-import { categoryNames } from '@lucas/contract/copy/categories.ts'
 import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { TransactionFacets } from '@lucas/contract/transaction-list.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useCategories } from '../../../lib/categories.ts'
 import { cycleQuery } from '../../../lib/cycle.ts'
 import { categoryEmoji, categoryName } from '../../../ui/category-tile.tsx'
 import { ErrorBanner } from '../../../ui/error-banner.tsx'
@@ -20,7 +20,6 @@ import { Part } from './part.tsx'
 import { SavedPart } from './saved-part.tsx'
 
 const copy = spendPanelsCopy.filter
-const labels = Object.keys(categoryNames)
 
 interface FilterPanelProps {
   filter: ListFilter
@@ -28,11 +27,15 @@ interface FilterPanelProps {
   onChange: (change: ListFilter) => void
 }
 
-/** The categories that the person has, or has chosen; those of the house keep their order. */
-function categoriesOf(facets: TransactionFacets | undefined, chosen: readonly string[]): string[] {
+/** The categories that may be chosen, and whatever else rows bear. */
+function categoriesOf(
+  labels: readonly string[],
+  facets: TransactionFacets | undefined,
+  chosen: readonly string[],
+): string[] {
   const own = new Set([...(facets?.categories.map(({ category }) => category) ?? []), ...chosen])
-  const house = labels.filter((label) => own.has(label) || !optional.has(label))
-  return [...house, ...[...own].filter((label) => label !== '' && !labels.includes(label)).toSorted()]
+  const known = labels.filter((label) => own.has(label) || !optional.has(label))
+  return [...known, ...[...own].filter((label) => label !== '' && !labels.includes(label)).toSorted()]
 }
 /** Shown only to who uses them: the specification's list has neither. */
 const optional = new Set(['COMPRAS', 'HOGAR'])
@@ -47,6 +50,7 @@ export function FilterPanel({ filter, today, onChange }: FilterPanelProps) {
   const facets = useQuery(facetsQuery(figuresQuery(filter, today, cycle)))
   const { data: accounts = [] } = useQuery(accountsQuery)
   const banks = banksOf(accounts)
+  const categories = useCategories()
   const { data } = facets
   const countOf = (of: (counts: TransactionFacets) => number | undefined) => data && (of(data) ?? 0)
   const accountCount = (id: string) =>
@@ -70,7 +74,7 @@ export function FilterPanel({ filter, today, onChange }: FilterPanelProps) {
         columns={2}
         value={filter.category}
         onChange={(category) => onChange({ category })}
-        choices={categoriesOf(data, listOf(filter.category)).map((category) => ({
+        choices={categoriesOf([...categories.keys()], data, listOf(filter.category)).map((category) => ({
           key: category,
           count: countOf((counts) => counts.categories.find((one) => one.category === category)?.count),
           label: (

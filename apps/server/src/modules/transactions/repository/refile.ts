@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/person.ts'
+import { ofPerson } from './of-person.ts'
+
+/**
+ * Rows of one category become another's, deleted ones too, with their sums and with what was taught, and what taking
+ * back a change or a correction would bring. Nobody chose anything for a row: who chose its category stays.
+ */
+export async function refileRows(
+  tx: Tx,
+  person: string,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with filed as (
+      update transaction set category = ${to}, updated_at = ${now}
+       where user_id = ${ofPerson(person)} and category = ${from} returning id, deleted_at
+    ), summed as (
+      delete from daily_rollup where user_id = ${person} and category = ${from} returning *
+    ), joined as (
+      insert into daily_rollup as r (user_id, day, account_id, currency, category, kind, amount, count)
+      select user_id, day, account_id, currency, ${to}, kind, amount, count from summed
+          on conflict (user_id, day, account_id, currency, category, kind)
+          do update set amount = r.amount + excluded.amount, count = r.count + excluded.count
+    ), taught as (
+      update correction set value = ${to} where user_id = ${person} and subject = 'category' and value = ${from}
+    ), remembered as (
+      update correction_row set category = ${to} where user_id = ${person} and category = ${from}
+    ), given as (
+      update bulk_change set category = ${to} where user_id = ${person} and category = ${from}
+    ), had as (
+      update bulk_change_rows set category = ${to} where user_id = ${person} and category = ${from}
+    )
+    select count(*)::int as count from filed where deleted_at is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,148 @@
+import {
+  type Category,
+  type CategoryColor,
+  type CategoryInput,
+  categoryColors,
+  categoryInput,
+} from '@lucas/contract/category.ts'
+import { settingsCategoriesCopy } from '@lucas/contract/copy/settings-categories.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { refusalsOf, sentenceOf } from '../../../lib/api-error.ts'
+import { useAttemptKey } from '../../../lib/attempt-key.ts'
+import { Button } from '../../../ui/button.tsx'
+import { colorOf, DraftTile } from '../../../ui/category-tile.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { addCategory, changeCategory } from './api.ts'
+import { EmojiGrid } from './emoji-grid.tsx'
+
+const copy = settingsCategoriesCopy.form
+
+interface CategoryFormProps {
+  /** Of an edit; a new one without it. */
+  category?: Category
+  onClose: () => void
+}
+
+/** A category of the person's own, made or changed in its row. */
+export function CategoryForm({ category, onClose }: CategoryFormProps) {
+  const keyOf = useAttemptKey()
+  const emojis = useId()
+  const [draft, setDraft] = useState<CategoryInput>({
+    name: category?.name ?? '',
+    emoji: category?.emoji ?? '🐶',
+    color: category?.color ?? 'gold',
+  })
+  const [picking, setPicking] = useState(false)
+  const [tried, setTried] = useState(false)
+  const parsed = categoryInput.safeParse(draft)
+  const save = useMutation({
+    mutationFn: () => {
+      if (!parsed.success) throw parsed.error
+      return category?.id ? changeCategory(category.id, parsed.data) : addCategory(parsed.data, keyOf(draft))
+    },
+    onSuccess: ({ name }) => {
+      toast.success(category ? copy.changed : copy.added(name))
+      onClose()
+    },
+  })
+  const refused = refusalsOf(save.error)
+  const wrong = tried ? parsed.error?.issues[0]?.message : undefined
+  const fault =
+    wrong ??
+    refused.name ??
+    refused.emoji ??
+    (save.error === null ? undefined : sentenceOf(save.error, copy.failed))
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (parsed.success && !save.isPending) save.mutate()
+  }
+  return (
+    <form
+      noValidate
+      aria-label={category?.name ?? copy.create}
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && !save.isPending && onClose()}
+      className="-mx-4 grid gap-3 bg-surface-2 px-4 py-2.5 md:-mx-5 md:px-5"
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+        <button
+          type="button"
+          aria-label={copy.emoji(draft.emoji)}
+          aria-expanded={picking}
+          aria-controls={emojis}
+          onClick={() => setPicking(!picking)}
+          className="rounded-[10px] outline-offset-2 max-md:p-1 md:my-0.5"
+        >
+          <DraftTile emoji={draft.emoji} color={draft.color} />
+        </button>
+        <TextInput
+          label={copy.name}
+          labelShows="never"
+          autoFocus
+          value={draft.name}
+          maxLength={limits.categoryNameMax}
+          placeholder={copy.placeholder}
+          error={fault}
+          onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
+        />
+        <ColorChoice value={draft.color} onChange={(color) => setDraft({ ...draft, color })} />
+        <div className="flex justify-end gap-2 max-lg:col-span-2">
+          <Button variant="ghost" disabled={save.isPending} onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={save.isPending} busyText={copy.saving}>
+            {copy.save}
+          </Button>
+        </div>
+      </div>
+      <div id={emojis} hidden={!picking}>
+        {picking && (
+          <EmojiGrid
+            value={draft.emoji}
+            onChange={(emoji) => {
+              setDraft({ ...draft, emoji })
+              setPicking(false)
+            }}
+          />
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The nine colours of design 3, each with its name for who does not see it. */
+function ColorChoice({
+  value,
+  onChange,
+}: {
+  value: CategoryColor
+  onChange: (color: CategoryColor) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="grid grid-cols-9 items-center max-lg:col-span-2 md:flex md:min-h-10">
+      <legend className="sr-only">{copy.color}</legend>
+      {categoryColors.map((color) => (
+        <label
+          key={color}
+          title={copy.colors[color]}
+          className="grid h-11 cursor-pointer place-items-center md:size-9 lg:size-6"
+        >
+          <input
+            type="radio"
+            name={name}
+            aria-label={copy.colors[color]}
+            checked={color === value}
+            onChange={() => onChange(color)}
+            style={{ backgroundColor: colorOf(color) }}
+            className="size-[18px] cursor-pointer appearance-none rounded-full ring-offset-2 ring-offset-surface-2 checked:ring-2 checked:ring-brand focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-brand"
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { settingsCategoriesCopy } from '@lucas/contract/copy/settings-categories.ts'
+
+const emojis =
+  '🐶 🐱 🐾 👶 🧒 👵 🎁 🎂 💍 💇 💅 🧴 💊 🏋️ ⚽ 🚴 🎸 🎮 🎨 📷 📱 💻 🎧 📰 ☕ 🍽️ 🍷 🥩 🥬 🍞 🚗 ⛽ 🚕 ✈️ 🏖️ ⛺ 🔧 🌱 🛋️ 🧹 🧺 🔑 💳 🏦 🧾 ⚖️ 🙏 ❤️ ⭐'.split(
+    ' ',
+  )
+
+/** The emojis that a category may have; the one in force comes first where it is another. */
+export function EmojiGrid({ value, onChange }: { value: string; onChange: (emoji: string) => void }) {
+  const offered = emojis.includes(value) ? emojis : [value, ...emojis]
+  return (
+    <fieldset className="flex flex-wrap gap-0.5">
+      <legend className="sr-only">{settingsCategoriesCopy.form.emojis}</legend>
+      {offered.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-pressed={emoji === value}
+          onClick={() => onChange(emoji)}
+          className="emoji grid size-11 place-items-center rounded-md text-[19px] hover:bg-surface-3 aria-pressed:bg-brand-soft aria-pressed:ring-1 aria-pressed:ring-brand md:size-9"
+        >
+          {emoji}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

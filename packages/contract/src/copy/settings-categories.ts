@@ -1,0 +1,74 @@
+/** Words of Configuración, Categorías y Ciclos (design: settings-categorias). */
+export const settingsCategoriesCopy = {
+  title: 'Categorías',
+  note: 'Movimientos en 12 meses',
+  loadFailed: 'No se pudieron cargar tus categorías',
+  add: 'Agregar',
+  edit: 'Editar',
+  editOne: (name: string) => `Editar ${name}`,
+  remove: (name: string) => `Eliminar ${name}`,
+  count: (count: number) => (count === 1 ? '1 movimiento' : `${count.toLocaleString('es-CL')} movimientos`),
+  form: {
+    create: 'Nueva categoría',
+    name: 'Nombre',
+    placeholder: 'Por ejemplo, Mascota',
+    emoji: (emoji: string) => `Cambiar el emoji ${emoji}`,
+    emojis: 'Emoji',
+    color: 'Color',
+    colors: {
+      orange: 'Naranjo',
+      blue: 'Azul',
+      crimson: 'Frambuesa',
+      lavender: 'Lavanda',
+      green: 'Verde',
+      teal: 'Calipso',
+      red: 'Rojo',
+      gold: 'Dorado',
+      grey: 'Gris',
+    },
+    cancel: 'Cancelar',
+    save: 'Guardar',
+    saving: 'Guardando...',
+    failed: 'No se pudo guardar la categoría. Intenta de nuevo.',
+    added: (name: string) => `Categoría ${name} agregada`,
+    changed: 'Categoría actualizada',
+  },
+  removal: {
+    title: 'Eliminar categoría',
+    question: (name: string) => `¿Eliminar ${name}?`,
+    none: 'No tiene movimientos en los últimos 12 meses. Si los hay de antes, pasan a la que elijas.',
+    some: (count: number) =>
+      count === 1
+        ? 'Tiene 1 movimiento en los últimos 12 meses. Elige a qué categoría pasan sus movimientos, también los de antes.'
+        : `Tiene ${count.toLocaleString('es-CL')} movimientos en los últimos 12 meses. Elige a qué categoría pasan, también los de antes.`,
+    target: 'Pasan a',
+    irreversible: 'Esta acción no se puede deshacer',
+    cancel: 'Cancelar',
+    confirm: 'Eliminar',
+    busy: 'Eliminando...',
+    done: (moved: number, target: string) =>
+      moved === 0
+        ? 'Categoría eliminada'
+        : moved === 1
+          ? `Categoría eliminada. 1 movimiento pasó a ${target}`
+          : `Categoría eliminada. ${moved.toLocaleString('es-CL')} movimientos pasaron a ${target}`,
+    failed: 'No se pudo eliminar la categoría. Intenta de nuevo.',
+  },
+  learned: {
+    title: 'Lo que Lucas aprendió de ti',
+    note: 'Cada corrección tuya vale para los movimientos parecidos',
+    loadFailed: 'No se pudo cargar lo que Lucas aprendió de ti',
+    empty: 'Todavía nada. Cuando cambies la categoría o el nombre de un movimiento, lo verás aquí.',
+    becomes: 'pasa a',
+    undo: 'Deshacer',
+    undoOne: (name: string) => `Deshacer lo aprendido de ${name}`,
+    undone: (restored: number) =>
+      restored === 0
+        ? 'Olvidado'
+        : restored === 1
+          ? 'Olvidado. 1 movimiento volvió a como estaba'
+          : `Olvidado. ${restored.toLocaleString('es-CL')} movimientos volvieron a como estaban`,
+    failed: 'No se pudo deshacer. Intenta de nuevo.',
+    all: (count: number) => `Ver las ${count} correcciones`,
+  },
+} as const
