@@ -3,7 +3,7 @@ import { surviveKills } from '../support/kills.ts'
 
 describe('rel/kill9', () => {
   test(
-    'ten kills in mid-ingest: nothing lost, nothing doubled, no state left hanging',
+    'twenty kills in mid-ingest: nothing lost, nothing doubled, no state left hanging',
     () => surviveKills(20),
     900_000,
   )
