@@ -61,7 +61,9 @@ export const emptyScreens: readonly Screen[] = [
   path('settings-security', '/settings?tab=security'),
   path('settings-privacy', '/settings?tab=privacy'),
   path('settings-deletion', '/settings?tab=deletion'),
+  path('alerts-empty', '/alerts'),
   path('settings', '/settings'),
+  path('settings-notifications', '/settings?tab=notifications'),
   path('verify', '/auth/verify'),
   path('settings-categories', '/settings?tab=categories'),
   path('settings-support', '/settings?tab=support'),
@@ -104,6 +106,7 @@ const goalMenuItem = (name: string, goal: string, item: string): Screen =>
 /** Of a person with goals in every state. */
 export const goalScreens: readonly Screen[] = [
   path('goals', '/objetivos'),
+  path('alerts', '/alerts'),
   {
     name: 'goals-total',
     async open(page, address) {

@@ -9,6 +9,7 @@ import { createCycles, cycleRoutes } from './modules/cycle/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createImports, importRoutes } from './modules/imports/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
+import { createNotifications, createReminders, notificationRoutes } from './modules/notifications/index.ts'
 import { createPrivacy, privacyPublicRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
@@ -77,7 +78,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   const hasMailPage = config.env !== 'production' && config.smtpUrl === null
   const { app: db, jobs: jobsDb } = database
 
-  const outbox = createOutbox({ db, clock, log })
+  const events = createOutbox({ db, clock, log })
   const envelope = createEnvelope({ keys: config.encryptionKeys, now: clock.now })
   const counters = createCounters({ db, clock })
   const cursors = createCursors(config.deriveKey('cursor'))
@@ -96,6 +97,20 @@ export async function createApp({ config, database, log, clock, version, web }: 
     isWorker: config.role !== 'web',
   })
   const { provider, outgoing, secrets } = openBank(config)
+
+  const recurring = createRecurring({ db, clock, outbox: events })
+  const reminders = createReminders({ db: jobsDb, jobs, outbox: events })
+  const notifications = createNotifications({
+    db,
+    clock,
+    outbox: events,
+    cursors,
+    outlook: recurring.outlook,
+    remind: reminders.remind,
+  })
+  reminders.define(notifications.remindOf)
+  /** Whoever tells of a change by it may have something worth an alert. */
+  const outbox = notifications.follow(events)
 
   const passwords = createPasswords({ pepper: Buffer.from(config.pepper) })
   const auth = createAuth({
@@ -127,7 +142,6 @@ export async function createApp({ config, database, log, clock, version, web }: 
     key: config.deriveKey('challenge'),
     publicUrl: config.publicUrl,
   })
-  const recurring = createRecurring({ db, clock, outbox })
   const recount = createRecountWork({ db: jobsDb, clock, jobs, refresh: recurring.refresh })
   recount.define()
   const followed = recount.follow(outbox)
@@ -251,6 +265,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   recurringRoutes(http, recurring)
   walletRoutes(http, createWallet({ db, clock, outbox, accounts }))
   goalRoutes(http, goals)
+  notificationRoutes(http, notifications)
   importRoutes(http, imports)
   cspReportRoutes(http, { db, clock })
   if (hasMailPage) mailPage(http, { db, env: config.env })

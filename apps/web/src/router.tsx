@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { alertsRoute } from './routes/alerts.tsx'
 import { analyticsRoute } from './routes/analytics.tsx'
 import { confirmEmailRoute } from './routes/confirm-email.tsx'
 import { connectionsRoute } from './routes/connections.tsx'
@@ -39,6 +40,7 @@ const tree = rootRoute.addChildren([
     linkBankRoute,
     analyticsRoute,
     walletRoute,
+    alertsRoute,
     settingsRoute,
     helpRoute,
     licencesRoute,

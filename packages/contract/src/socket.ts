@@ -53,6 +53,7 @@ export const socketEvent = z.discriminatedUnion('type', [
     version: z.int(),
   }),
   z.object({ type: z.literal('security_changed') }),
+  z.object({ type: z.literal('notifications_changed') }),
   /** Its sockets close; the page shows the lock. */
   z.object({ type: z.literal('session_locked'), session_id: id }),
   z.object({ type: z.literal('session_ended'), session_id: z.nullable(id) }),

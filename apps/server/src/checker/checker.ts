@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database/connect.ts'
 import { goalsRepository } from './repository/goals.ts'
 import { moneyRepository } from './repository/money.ts'
+import { notificationsRepository } from './repository/notifications.ts'
 import { partsRepository } from './repository/parts.ts'
 import { pointersRepository } from './repository/pointers.ts'
 import { recurringRepository } from './repository/recurring.ts'
@@ -64,6 +65,9 @@ export async function checkInvariants(
       await collect('series_alike', recurring.mixedSeries)
       await collect('instalments_fit', recurring.wrongInstalments)
       await collect('wallet_items_valued', walletRepository(tx).worthless)
+      const notifications = notificationsRepository(tx)
+      await collect('notices_of_own', notifications.aboutOthers)
+      await collect('notices_read', notifications.readTooEarly)
       await collect('deleted_accounts_empty', money.rowsOfDeletedAccounts)
       const goals = goalsRepository(tx)
       await collect('allocations', goals.overallocated)

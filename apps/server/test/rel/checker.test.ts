@@ -72,6 +72,21 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     ['daily_sums'],
   ],
   [
+    'a notification about a goal of somebody else',
+    (
+      who,
+    ) => sql`insert into notification (user_id, id, kind, cause, title, message, subject, subject_key, created_at)
+      select ${who.userId}, gen_random_uuid(), 'goal_near', 'x', 'x', 'x', 'goal', id::text, ${now}
+      from goal where user_id = ${other.userId} limit 1`,
+    ['notices_of_own'],
+  ],
+  [
+    'a notification read before it was told',
+    (who) => sql`insert into notification (user_id, id, kind, cause, title, message, created_at, read_at)
+      values (${who.userId}, gen_random_uuid(), 'fee', 'x', 'x', 'x', ${now}, '2020-01-01')`,
+    ['notices_read'],
+  ],
+  [
     'a thing without a value',
     (who) => sql`delete from wallet_item_value where user_id = ${who.userId}`,
     ['wallet_items_valued'],

@@ -10,6 +10,7 @@ import { plantGoal } from '../support/goals.ts'
 import { helpCalls } from '../support/help-calls.ts'
 import { importVisits } from '../support/import-visits.ts'
 import { matchingCalls } from '../support/matching-calls.ts'
+import { notificationCalls } from '../support/notification-calls.ts'
 import { setPlan } from '../support/plans.ts'
 import { privacyVisits } from '../support/privacy-calls.ts'
 import { callbackSecret, callbackToken, type Member, realApp } from '../support/real-app.ts'
@@ -91,6 +92,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   ...walletCalls(app, () => person),
   ...categoryCalls(app, () => person),
   ...helpCalls(app, () => person),
+  ...notificationCalls(app, () => person),
   ...securityCalls(app),
   ...privacyVisits(app),
   ...importVisits(app, () => person),

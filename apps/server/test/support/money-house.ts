@@ -8,6 +8,7 @@ import { createPlans } from '../../src/modules/billing/index.ts'
 import { categoryRoutes, createCategories } from '../../src/modules/categories/index.ts'
 import { createCycles, cycleRoutes } from '../../src/modules/cycle/index.ts'
 import { createGoals, goalRoutes } from '../../src/modules/goals/index.ts'
+import { createNotifications, notificationRoutes } from '../../src/modules/notifications/index.ts'
 import { createRecurring, recurringRoutes } from '../../src/modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from '../../src/modules/saved-filters/index.ts'
 import {
@@ -47,9 +48,19 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
   const clock = createClock(now)
   const log = createLog({ level: 'silent' })
   const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
-  const outbox = createOutbox({ db: db.app, clock, log })
+  const events = createOutbox({ db: db.app, clock, log })
   const cursors = createCursors(randomBytes(32))
   const plans = createPlans({ db: db.app })
+  const recurring = createRecurring({ db: db.app, clock, outbox: events })
+  const notifications = createNotifications({
+    db: db.app,
+    clock,
+    outbox: events,
+    cursors,
+    outlook: recurring.outlook,
+    remind: async () => {},
+  })
+  const outbox = notifications.follow(events)
   const goals = createGoals({ db: db.app, clock, outbox, cursors, transactions: transactionFacts })
   const transactions = createTransactions({
     db: db.app,
@@ -60,7 +71,6 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
     plans,
     parts: goals,
   })
-  const recurring = createRecurring({ db: db.app, clock, outbox })
   const cycles = createCycles({ db: db.app, clock, outbox, outlook: recurring.outlook, goals })
   const accounts = createAccounts({ db: db.app, clock, outbox, hashKey: randomBytes(32), transactions })
   const analytics = createAnalytics({
@@ -85,6 +95,7 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
         createCategories({ db: db.app, clock, outbox, rows: transactions, filters: savedFilters }),
       )
       goalRoutes(routes, goals)
+      notificationRoutes(routes, notifications)
       walletRoutes(routes, createWallet({ db: db.app, clock, outbox, accounts }))
     },
   })
@@ -233,7 +244,19 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
     }
   }
 
-  return { app, db, clock, envelope, transactions, analytics, recurring, goals, person }
+  return {
+    app,
+    db,
+    clock,
+    envelope,
+    outbox,
+    transactions,
+    analytics,
+    recurring,
+    goals,
+    notifications,
+    person,
+  }
 }
 
 export type MoneyHouse = Awaited<ReturnType<typeof moneyHouse>>

@@ -1,29 +1,18 @@
 import { freshnessCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import { monthName, monthShort, ofDay, shortDay } from '@lucas/contract/rules/day-text.ts'
 import { hoursSince } from '@lucas/contract/rules/freshness.ts'
+import { minus, money, symbols } from '@lucas/contract/rules/money-text.ts'
 import { addDays, dayOf, type PlainDate, type PlainMonth, zone } from '@lucas/contract/rules/periods.ts'
 
-/** U+2212, as design 8 wants it. */
-const minus = '−'
+export { monthName, monthShort, shortDay } from '@lucas/contract/rules/day-text.ts'
+export { money } from '@lucas/contract/rules/money-text.ts'
+
 const locale = 'es-CL'
 
-const peso = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' })
-const dollar = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const symbols: Record<Currency, string> = { CLP: '$', USD: 'US$' }
-
 /** `1.234` */
-export const wholeNumber = (value: number): string => peso.format(value)
-
-/** Digits of a magnitude, without sign or symbol: `1.234.567`, `2,145.80`. */
-const digits = (magnitude: number, currency: Currency): string =>
-  (currency === 'CLP' ? peso : dollar).format(magnitude)
-
-/** `$12.990`, `−$4.500`, `US$2,145.80`. Balances come as numeric strings. */
-export function money(value: number | string, currency: Currency): string {
-  const amount = Number(value)
-  const text = symbols[currency] + digits(Math.abs(amount), currency)
-  return amount < 0 && /[1-9]/.test(text) ? minus + text : text
-}
+export const wholeNumber = (value: number): string =>
+  value.toLocaleString(locale, { maximumFractionDigits: 0, useGrouping: 'always' })
 
 /** As `money`, with "+" on what came in. */
 export const signedMoney = (value: number | string, currency: Currency): string =>
@@ -49,16 +38,6 @@ export const percent = (value: number, decimals: number): string =>
 export const signedPercent = (value: number, decimals: number): string =>
   (value < 0 ? minus : '') + percent(value, decimals)
 
-/** Plain days are written by the calendar alone: noon UTC never falls on another day. */
-const ofDay = (day: PlainDate, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
-
-/** `18 nov`, with the year when it is another one than today's: `18 nov 2025`. */
-export function shortDay(day: PlainDate, today: PlainDate): string {
-  const text = `${Number(day.slice(8))} ${monthShort(day.slice(0, 7))}`
-  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
-}
-
 /** `20 nov 2026` */
 export const fullDay = (day: PlainDate): string =>
   `${Number(day.slice(8))} ${monthShort(day.slice(0, 7))} ${day.slice(0, 4)}`
@@ -75,13 +54,8 @@ export function longDay(day: PlainDate, today: PlainDate): string {
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} de ${day.slice(0, 4)}`
 }
 
-/** `noviembre` */
-export const monthName = (month: PlainMonth): string => ofDay(`${month}-15`, { month: 'long' })
 /** `noviembre 2026` */
 export const longMonth = (month: PlainMonth): string => `${monthName(month)} ${month.slice(0, 4)}`
-/** `nov` */
-export const monthShort = (month: PlainMonth): string =>
-  ofDay(`${month}-15`, { month: 'short' }).replace('.', '').slice(0, 3)
 
 /** `21:33` in Santiago. */
 export const timeOf = (instant: string): string =>

@@ -16,6 +16,7 @@ export const liveKeys = {
   security: 'security',
   categories: 'categories',
   support: 'support',
+  notifications: 'notifications',
 } as const
 type LiveKey = (typeof liveKeys)[keyof typeof liveKeys]
 
@@ -48,6 +49,8 @@ export function staleAfter(event: SocketEvent): LiveKey[] {
       return ['goals', 'figures']
     case 'security_changed':
       return ['security']
+    case 'notifications_changed':
+      return ['notifications']
     case 'session_locked':
     case 'session_ended':
       return []

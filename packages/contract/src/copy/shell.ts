@@ -8,6 +8,7 @@ export const shellCopy = {
   link: 'Conectar Banco',
   analytics: 'Análisis',
   wallet: 'Billetera',
+  alerts: 'Alertas',
   more: 'Más',
   skip: 'Saltar al contenido',
   home: 'Lucas, ir al resumen',

@@ -65,8 +65,9 @@ export function createRefresh({ db, clock, outbox, access, sessions, mails, key 
   }
 
   async function endFamily(tx: Tx, userId: string, sessionId: string, now: Date) {
-    await sessions.end(tx, userId, { id: sessionId }, 'refresh_reuse')
+    // Before the end of the session is told: who hears of it looks here for the reason.
     await auditRepository(tx).add(userId, 'refresh_reuse', now, { session: sessionId })
+    await sessions.end(tx, userId, { id: sessionId }, 'refresh_reuse')
     await mails.queue(tx, userId, 'session_copied')
   }
 

@@ -1,3 +1,4 @@
+export { readGlosa } from './domain/glosa.ts'
 export type { ToldMovement } from './domain/movement.ts'
 export { transactionFacts } from './facts.ts'
 export { foreseeMovements } from './foresee.ts'

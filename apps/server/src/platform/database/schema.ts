@@ -17,6 +17,11 @@ import type {
   StatementImportTable,
 } from './schema/imports.ts'
 import type {
+  NotificationPreferenceTable,
+  NotificationTable,
+  NotificationWatchTable,
+} from './schema/notifications.ts'
+import type {
   AccountCodeTable,
   AccountDeletionTable,
   AppLockTable,
@@ -125,6 +130,9 @@ export interface Schema {
   statement_import_portion: StatementImportPortionTable
   statement_import_row: StatementImportRowTable
   statement_import_merge: StatementImportMergeTable
+  notification: NotificationTable
+  notification_preference: NotificationPreferenceTable
+  notification_watch: NotificationWatchTable
   wallet_item: WalletItemTable
   wallet_item_value: WalletItemValueTable
 }

@@ -2,6 +2,7 @@ import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { ReviewItem } from '@lucas/contract/review.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type RefObject, useRef, useState } from 'react'
+import { useSwipe } from '../../lib/use-swipe.ts'
 import { Button } from '../../ui/button.tsx'
 import { categoryName } from '../../ui/category-tile.tsx'
 import { KeyHint } from '../../ui/key-cap.tsx'
@@ -9,7 +10,6 @@ import { CategoryCard } from './category-card.tsx'
 import { MatchCard, type MatchReason } from './match-card.tsx'
 import { type Answer, firstGuess } from './queue.ts'
 import { useReviewKeys } from './use-review-keys.ts'
-import { useSwipe } from './use-swipe.ts'
 
 interface ReviewCardProps {
   item: ReviewItem

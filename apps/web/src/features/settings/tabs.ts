@@ -1,6 +1,6 @@
 import type { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { LifeBuoy, Lock, type LucideIcon, Shapes, Shield, Trash2, UserRound } from 'lucide-react'
+import { Bell, LifeBuoy, Lock, type LucideIcon, Shapes, Shield, Trash2, UserRound } from 'lucide-react'
 
 type TabId = Exclude<keyof typeof settingsCopy.tabs, 'label'>
 
@@ -24,6 +24,11 @@ export const settingsTabs: readonly SettingsTab[] = [
     id: 'security',
     icon: Shield,
     panel: lazyRouteComponent(() => import('./tabs/security.tsx'), 'SecurityTab'),
+  },
+  {
+    id: 'notifications',
+    icon: Bell,
+    panel: lazyRouteComponent(() => import('./tabs/notifications.tsx'), 'NotificationsTab'),
   },
   {
     id: 'categories',

@@ -1,7 +1,10 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link } from '@tanstack/react-router'
-import { ChartColumn, Link2, LogOut, Settings, WalletMinimal } from 'lucide-react'
+import { Bell, ChartColumn, Link2, LogOut, Settings, WalletMinimal } from 'lucide-react'
 import { Drawer } from '../../ui/drawer.tsx'
+import { late } from '../../ui/late.tsx'
+
+const UnreadBadge = late(async () => (await import('./unread-badge.tsx')).UnreadBadge)
 
 const rowClass =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-2 font-medium hover:bg-surface-2 [&_svg]:size-5 [&_svg]:text-ink-3'
@@ -15,6 +18,11 @@ interface MoreSheetProps {
 /** The side menu of phones: what has no tab of its own. */
 export const MoreSheet = ({ open, onOpenChange, onLogout }: MoreSheetProps) => (
   <Drawer open={open} onOpenChange={onOpenChange} title={copy.more}>
+    <Link to="/alerts" className={rowClass} onClick={() => onOpenChange(false)}>
+      <Bell aria-hidden="true" strokeWidth={1.75} />
+      {copy.alerts}
+      <UnreadBadge />
+    </Link>
     <Link to="/analytics" className={rowClass} onClick={() => onOpenChange(false)}>
       <ChartColumn aria-hidden="true" strokeWidth={1.75} />
       {copy.analytics}

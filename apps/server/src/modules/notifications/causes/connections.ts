@@ -1,0 +1,48 @@
+import { notificationsCopy as copy } from '@lucas/contract/copy/notifications.ts'
+import { shortDay } from '@lucas/contract/rules/day-text.ts'
+import { dayOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Tx } from '../../../platform/database/person.ts'
+import type { Notice } from '../domain/notice.ts'
+import { connectionFacts } from '../repository/connections.ts'
+
+/** One silence of a bank, from its last data on: whatever is found wrong in it is told once. */
+const spell = (id: string, lastSync: Date) => `connection:${id}:${lastSync.toISOString()}`
+
+/** What is wrong with a connection that worked; a first linking says so in its own dialog. */
+export async function troubleOf(
+  tx: Tx,
+  person: string,
+  { connection_id: id, state }: { connection_id: string; state: string },
+  today: PlainDate,
+): Promise<Notice[]> {
+  const found = await connectionFacts(tx).find(person, id)
+  if (!found?.last_sync_at) return []
+  const bank = found.institution_name
+  const since = shortDay(dayOf(found.last_sync_at), today)
+  const about = { subject: 'connection', key: id } as const
+  const cause = spell(id, found.last_sync_at)
+  return state === 'reauth_required'
+    ? [
+        {
+          kind: 'connection_attention',
+          cause: `${cause}:attention`,
+          about,
+          ...copy.connectionAttention(bank, since),
+        },
+      ]
+    : [{ kind: 'sync_error', cause, about, ...copy.syncError(bank, since) }]
+}
+
+const staleMs = 24 * 3_600_000
+
+export async function staleConnection(tx: Tx, person: string, id: string, now: Date): Promise<Notice[]> {
+  const found = await connectionFacts(tx).find(person, id)
+  if (!found?.last_sync_at || found.hidden) return []
+  const { state, last_sync_at: last, institution_name: bank } = found
+  if (state === 'disconnected' || state === 'reauth_required') return []
+  if (now.getTime() - last.getTime() < staleMs) return []
+  const told = copy.connectionStale(bank, shortDay(dayOf(last), dayOf(now)))
+  return [
+    { kind: 'connection_stale', cause: spell(id, last), about: { subject: 'connection', key: id }, ...told },
+  ]
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { FreshMovement, FreshSeries, Habits, Twin } from './movement.ts'
+import { tellMovements } from './movements.ts'
+
+const today = '2026-11-20'
+const coffee: FreshMovement = {
+  id: 'a',
+  date: '2026-11-19',
+  amount: -4_200n,
+  currency: 'CLP',
+  name: 'Café Altura',
+  kind: 'spending',
+  category: 'ALIMENTACIÓN',
+  isFee: false,
+  isTransfer: false,
+  account: { id: 'x', name: 'CuentaRUT' },
+  series: null,
+  instalment: null,
+}
+const series: FreshSeries = {
+  id: 's',
+  name: 'Netflix',
+  kind: 'subscription',
+  count: 8,
+  isNew: false,
+  varies: false,
+  price: null,
+  dismissedOn: null,
+  periodsSince: 1,
+}
+const nothing: Habits = { usual: new Map([['CLP', 60_000n]]), twins: [] }
+const tell = (movement: Partial<FreshMovement>, habits: Habits = nothing) =>
+  tellMovements([{ ...coffee, ...movement }], habits, today)
+const kinds = (...told: Parameters<typeof tell>) => tell(...told).map(({ kind }) => kind)
+const twin = (id: string, date: string): Twin => ({
+  id,
+  accountId: 'x',
+  name: coffee.name,
+  amount: coffee.amount,
+  date,
+})
+
+describe('what of a movement is worth telling', () => {
+  test('a coffee is not', () => expect(kinds({})).toEqual([]))
+
+  test('each is one sentence with amount, account and day', () => {
+    const [big] = tell({ amount: -400_000n })
+    expect(big?.message).toBe(
+      'Café Altura cobró $400.000 el 19 nov en CuentaRUT, más de lo que sueles gastar de una vez.',
+    )
+  })
+
+  test('big is three times the larger purchases of this person, and nothing while these are unknown', () => {
+    expect(kinds({ amount: -179_999n })).toEqual([])
+    expect(kinds({ amount: -180_000n })).toEqual(['big_movement'])
+    expect(kinds({ amount: -180_000n }, { ...nothing, usual: new Map() })).toEqual([])
+    expect(kinds({ amount: -79_000n }, { ...nothing, usual: new Map([['CLP', 2_000n]]) })).toEqual([])
+  })
+
+  test('the rent of every month and a cuota are never big', () => {
+    expect(kinds({ amount: -900_000n, series: { ...series, kind: 'bill' } })).toEqual([])
+    expect(kinds({ amount: -900_000n, instalment: { purchaseId: 'p', number: 2, total: 12 } })).toEqual([])
+  })
+
+  test('two equal charges within a day are told once, whichever of them is looked at', () => {
+    const habits = { ...nothing, twins: [twin('a', '2026-11-19'), twin('b', '2026-11-19')] }
+    const told = tellMovements([coffee, { ...coffee, id: 'b' }], habits, today)
+    expect(told.map(({ kind }) => kind)).toEqual(['duplicate_charge', 'duplicate_charge'])
+    expect(new Set(told.map(({ cause }) => cause)).size).toBe(1)
+  })
+
+  test('whoever rides twice a day as a habit is not charged twice, who pays monthly may be', () => {
+    const both = [twin('a', '2026-11-19'), twin('b', '2026-11-19')]
+    const rides = { ...nothing, twins: [...both, twin('c', '2026-11-03'), twin('d', '2026-11-03')] }
+    expect(kinds({}, rides)).toEqual([])
+    const monthly = { ...nothing, twins: [...both, twin('c', '2026-10-19'), twin('d', '2026-09-19')] }
+    expect(kinds({}, monthly)).toEqual(['duplicate_charge'])
+  })
+
+  test('a fee is told, unless it is the same every month', () => {
+    expect(kinds({ isFee: true })).toEqual(['fee'])
+    expect(kinds({ isFee: true, series: { ...series, kind: 'bill' } })).toEqual([])
+  })
+
+  test('a subscription is told when it is new, dearer, or charges after it was over', () => {
+    expect(kinds({ series })).toEqual([])
+    expect(kinds({ series: { ...series, isNew: true, count: 2 } })).toEqual(['subscription_new'])
+    const price = { on: coffee.date, from: -8_990n, to: -10_790n }
+    const [dearer] = tell({ series: { ...series, price } })
+    expect([dearer?.kind, dearer?.title]).toEqual([
+      'subscription_dearer',
+      'Netflix subió de $8.990 a $10.790',
+    ])
+    expect(kinds({ series: { ...series, price: { ...price, from: -10_790n, to: -8_990n } } })).toEqual([])
+    expect(kinds({ series: { ...series, periodsSince: 3 } })).toEqual(['charge_after_cancel'])
+    expect(kinds({ series: { ...series, dismissedOn: '2026-11-01' } })).toEqual(['charge_after_cancel'])
+  })
+
+  test('the last cuota is told, the one before is not', () => {
+    expect(kinds({ instalment: { purchaseId: 'p', number: 5, total: 6 } })).toEqual([])
+    expect(kinds({ instalment: { purchaseId: 'p', number: 6, total: 6 } })).toEqual(['instalment_ending'])
+  })
+
+  test('a salary and a transfer are told, a refund and small change are not', () => {
+    const income = { kind: 'income', amount: 50_000n } as const
+    expect(kinds({ ...income, series: { ...series, kind: 'salary' } })).toEqual(['salary_arrived'])
+    expect(kinds({ ...income, isTransfer: true })).toEqual(['transfer_received'])
+    expect(kinds({ ...income, isTransfer: true, amount: 5_000n })).toEqual([])
+    expect(kinds({ ...income, kind: 'refund', isTransfer: true })).toEqual([])
+  })
+})

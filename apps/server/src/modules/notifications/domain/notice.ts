@@ -1,0 +1,11 @@
+import type { NoticeKind, NoticeSubject } from '@lucas/contract/notification.ts'
+
+/** Something worth telling. */
+export interface Notice {
+  kind: NoticeKind
+  /** The same cause is told once, however often it is found. */
+  cause: string
+  title: string
+  message: string
+  about: { subject: NoticeSubject; key: string | null } | null
+}

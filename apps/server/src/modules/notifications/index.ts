@@ -1,0 +1,3 @@
+export { createNotifications } from './notifications.ts'
+export { createReminders } from './reminders.ts'
+export { notificationRoutes } from './routes.ts'

@@ -1,0 +1,100 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/person.ts'
+import type { Twin } from '../domain/movement.ts'
+
+/** So many purchases make a habit. */
+const enough = 30
+
+/** What the rows say of new movements and of the habits they are held against. */
+export const movementFacts = (tx: Tx) => ({
+  /** Rows of a connection that were not there at the last look, with all that they are part of. */
+  async fresh(person: string, connectionId: string, since: PlainDate) {
+    const { rows } = await sql<FreshRow>`
+      select t.id, t.posted_on, t.amount, t.currency, t.description, coalesce(t.merchant_name, t.description) as name,
+             t.kind, t.category, t.payment_method, a.id as account_id, a.name as account_name, a.account_type,
+             s.id as series_id, coalesce(s.own_name, s.name) as series_name, coalesce(s.own_kind, s.kind) as series_kind,
+             coalesce(s.own_rhythm, s.rhythm) as series_rhythm, s.count as series_count, s.varies as series_varies,
+             s.created_at > w.seen_until as series_is_new, s.price_on, s.price_from, s.price_to, s.dismissed_at,
+             (select max(o.posted_on) from recurring_row ro
+                join transaction o on o.user_id = ro.user_id and o.id = ro.transaction_id
+               where ro.user_id = t.user_id and ro.series_id = s.id and o.deleted_at is null and o.posted_on < t.posted_on
+             ) as series_before,
+             i.purchase_id, i.number as instalment_number, p.total as instalment_total
+        from transaction t
+        join account a on a.user_id = t.user_id and a.id = t.account_id
+        join notification_watch w on w.user_id = t.user_id and w.account_id = t.account_id
+        left join recurring_row r on r.user_id = t.user_id and r.transaction_id = t.id
+        left join recurring_series s on s.user_id = r.user_id and s.id = r.series_id
+        left join instalment_row i on i.user_id = t.user_id and i.transaction_id = t.id
+        left join instalment_purchase p on p.user_id = i.user_id and p.id = i.purchase_id
+       where t.user_id = ${person} and a.connection_id = ${connectionId} and t.posted_on >= ${since}
+         and t.created_at > w.seen_until and t.deleted_at is null and a.deleted_at is null and not a.hidden
+         and t.kind <> 'transfer' and not t.manual and t.parent_id is null
+       order by t.posted_on, t.id limit 500`.execute(tx)
+    return rows
+  },
+
+  /** What larger purchases cost that belong to no series, by currency. */
+  async usual(person: string, from: PlainDate, to: PlainDate): Promise<Map<Currency, bigint>> {
+    const { rows } = await sql<{ currency: Currency; larger: bigint }>`
+      select t.currency, percentile_disc(0.9) within group (order by -t.amount) as larger
+        from transaction t
+        left join recurring_row r on r.user_id = t.user_id and r.transaction_id = t.id
+       where t.user_id = ${person} and t.posted_on between ${from} and ${to} and t.deleted_at is null
+         and t.kind = 'spending' and t.amount < 0 and r.series_id is null and t.installment_total is null
+       group by t.currency having count(*) >= ${enough}`.execute(tx)
+    return new Map(rows.map(({ currency, larger }) => [currency, larger]))
+  },
+
+  twins: (
+    person: string,
+    accounts: readonly string[],
+    amounts: readonly bigint[],
+    since: PlainDate,
+  ): Promise<Twin[]> =>
+    tx
+      .selectFrom('transaction')
+      .select(['id', 'account_id as accountId', 'amount', 'posted_on as date'])
+      .select(sql<string>`coalesce(merchant_name, description)`.as('name'))
+      .where('user_id', '=', person)
+      .where('account_id', 'in', accounts)
+      .where('amount', 'in', amounts)
+      .where('posted_on', '>=', since)
+      .where('deleted_at', 'is', null)
+      .where('kind', '=', 'spending')
+      .execute(),
+})
+
+interface FreshRow {
+  id: string
+  posted_on: PlainDate
+  amount: bigint
+  currency: Currency
+  description: string
+  name: string
+  kind: 'spending' | 'income' | 'refund' | 'transfer'
+  category: string
+  payment_method: string | null
+  account_id: string
+  account_name: string
+  account_type: string
+  series_id: string | null
+  series_name: string
+  series_kind: 'subscription' | 'bill' | 'salary' | 'income' | 'other'
+  series_rhythm: 'weekly' | 'fortnightly' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
+  series_count: number
+  series_varies: boolean
+  series_is_new: boolean
+  price_on: PlainDate | null
+  price_from: bigint | null
+  price_to: bigint | null
+  dismissed_at: Date | null
+  series_before: PlainDate | null
+  purchase_id: string | null
+  instalment_number: number
+  instalment_total: number
+}
+
+export type { FreshRow }

@@ -1,0 +1,14 @@
+import { type Notification, noticeLooks } from '@lucas/contract/notification.ts'
+import type { NotificationRow } from './repository/notifications.ts'
+
+export const toWire = (row: NotificationRow): Notification => ({
+  id: row.id,
+  is_read: row.read_at !== null,
+  read_at: row.read_at?.toISOString() ?? null,
+  kind: row.kind,
+  ...noticeLooks[row.kind],
+  title: row.title,
+  message: row.message,
+  timestamp: row.created_at.toISOString(),
+  about: row.subject === null ? null : { subject: row.subject, key: row.subject_key },
+})

@@ -1,0 +1,32 @@
+import type { NoticeKind, NoticeSubject } from '@lucas/contract/notification.ts'
+import type { Defaulted } from './columns.ts'
+
+export interface NotificationTable {
+  user_id: string
+  id: string
+  kind: NoticeKind
+  cause: string
+  title: string
+  message: string
+  subject: NoticeSubject | null
+  subject_key: string | null
+  created_at: Date
+  read_at: Defaulted<Date | null>
+}
+
+export interface NotificationPreferenceTable {
+  user_id: string
+  in_app_enabled: Defaulted<boolean>
+  push_enabled: Defaulted<boolean>
+  email_enabled: Defaulted<boolean>
+  sync_reminder_enabled: Defaulted<boolean>
+  muted_kinds: Defaulted<string[]>
+  updated_at: Date
+}
+
+export interface NotificationWatchTable {
+  user_id: string
+  account_id: string
+  seen_until: Date
+  level: Defaulted<number>
+}

@@ -1,0 +1,17 @@
+import type { Member, RealApp } from './real-app.ts'
+
+/** Calls of notifications, each on one of its own: a goal that is nearly full says so. */
+export function notificationCalls(app: RealApp, person: () => Member) {
+  async function planted(): Promise<string> {
+    const goal = { name: `Meta ${crypto.randomUUID()}`, target_amount: 1_000 }
+    const { id } = (await app.as(person(), 'POST', '/api/goals/', goal)).json()
+    await app.as(person(), 'POST', `/api/goals/${id}/contribute/`, { amount: 900 })
+    return (await app.as(person(), 'GET', '/api/notifications/')).json().results[0].id
+  }
+  return {
+    'PATCH /api/notifications/{id}/mark_read/': async () =>
+      app.as(person(), 'PATCH', `/api/notifications/${await planted()}/mark_read/`),
+    'PATCH /api/preferences/1/': () =>
+      app.as(person(), 'PATCH', '/api/preferences/1/', { kinds: { fee: false } }),
+  }
+}

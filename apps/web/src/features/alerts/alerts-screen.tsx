@@ -1,0 +1,74 @@
+import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
+import type { Notification } from '@lucas/contract/notification.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { BellRing, CheckCheck } from 'lucide-react'
+import { unreadQuery, useChangePreferences } from '../../lib/notices.ts'
+import { Button } from '../../ui/button.tsx'
+import { NoticeKindsCard } from '../../ui/notice-kinds-card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { noticesQuery, type Show, useMarking } from './api.ts'
+import { NoticeList } from './notice-list.tsx'
+import { ShowChips } from './show-chips.tsx'
+import { useAlertKeys } from './use-alert-keys.ts'
+
+interface AlertsScreenProps {
+  show: Show
+  onShow: (show: Show) => void
+}
+
+const failed = (): void => toast.error(copy.saveFailed)
+
+/** Alertas: what is worth reading, and of what the person wants to hear. */
+export function AlertsScreen({ show, onShow }: AlertsScreenProps) {
+  const list = useInfiniteQuery(noticesQuery(show))
+  const { data } = useQuery(unreadQuery)
+  const unread = data?.unread_count ?? 0
+  const { read, readAll } = useMarking(failed)
+  const change = useChangePreferences(failed)
+  const rows = list.data?.pages.flatMap(({ results }) => results)
+
+  const mute = ({ kind }: Notification): void => {
+    change({ kinds: { [kind]: false } })
+    toast.success(copy.muted(copy.kinds[kind]), {
+      action: { label: copy.undo, run: () => change({ kinds: { [kind]: true } }) },
+    })
+  }
+  useAlertKeys((id) => {
+    const notice = rows?.find((row) => row.id === id)
+    if (notice) read(notice)
+  })
+
+  return (
+    <Page
+      title={copy.title}
+      lead={<span role="status">{data && copy.unread(unread)}</span>}
+      width="narrow"
+      actions={
+        <Button
+          icon={<CheckCheck aria-hidden="true" strokeWidth={1.75} />}
+          disabled={unread === 0}
+          onClick={readAll}
+        >
+          {copy.markAll}
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 pb-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+          <ShowChips show={show} unread={unread} onShow={onShow} />
+          <NoticeList
+            list={list}
+            rows={rows}
+            emptyIcon={<BellRing strokeWidth={1.75} />}
+            isFiltered={show !== undefined}
+            onShowAll={() => onShow(undefined)}
+            onRead={read}
+            onMute={mute}
+          />
+        </div>
+        <NoticeKindsCard />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import type { NoticeKind, NoticeType } from '@lucas/contract/notification.ts'
+import {
+  ArrowDownLeft,
+  Banknote,
+  CircleCheck,
+  Copy,
+  CreditCard,
+  Gauge,
+  type LucideIcon,
+  Percent,
+  Repeat2,
+  ShieldAlert,
+  Target,
+  TrendingUp,
+  Unplug,
+  WalletMinimal,
+} from 'lucide-react'
+
+const icons: Record<NoticeKind, LucideIcon> = {
+  connection_attention: Unplug,
+  connection_stale: Unplug,
+  sync_error: Unplug,
+  big_movement: TrendingUp,
+  unusual_spending: Gauge,
+  duplicate_charge: Copy,
+  fee: Percent,
+  low_balance: WalletMinimal,
+  utilisation: CreditCard,
+  instalment_ending: CreditCard,
+  subscription_new: Repeat2,
+  subscription_dearer: Repeat2,
+  charge_after_cancel: Repeat2,
+  salary_arrived: Banknote,
+  transfer_received: ArrowDownLeft,
+  goal_near: Target,
+  goal_reached: CircleCheck,
+  goal_behind: Target,
+  security: ShieldAlert,
+}
+const tiles: Record<NoticeType, string> = {
+  info: 'bg-info-soft text-info',
+  warning: 'bg-warning-soft text-warning',
+  success: 'bg-income-soft text-income',
+  error: 'bg-negative-soft text-negative',
+}
+
+/** The kind as an icon on its soft tile. */
+export function NoticeTile({ kind, type }: { kind: NoticeKind; type: NoticeType }) {
+  const Icon = icons[kind]
+  return (
+    <span aria-hidden="true" className={`grid size-9 flex-none place-items-center rounded-md ${tiles[type]}`}>
+      <Icon className="size-[18px]" strokeWidth={1.75} />
+    </span>
+  )
+}

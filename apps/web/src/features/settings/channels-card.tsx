@@ -1,0 +1,54 @@
+import { alertsScreenCopy } from '@lucas/contract/copy/alerts-screen.ts'
+import { useQuery } from '@tanstack/react-query'
+import { preferencesQuery, useChangePreferences } from '../../lib/notices.ts'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { SettingLines } from './setting-line.tsx'
+
+const copy = alertsScreenCopy.channels
+const lineClass = 'border-line py-3.5 not-first:border-t'
+
+/** By which ways alerts come. */
+export function ChannelsCard() {
+  const own = useQuery(preferencesQuery)
+  const change = useChangePreferences(() => toast.error(alertsScreenCopy.saveFailed))
+  return (
+    <Card>
+      <CardHeader title={copy.title} />
+      <SettingLines>
+        <Panel
+          query={own}
+          failed={alertsScreenCopy.preferencesFailed}
+          skeleton={<Skeleton className="my-3 h-[180px]" />}
+        >
+          {({ in_app_enabled: inApp, sync_reminder_enabled: reminder }) => (
+            <div>
+              <div className={lineClass}>
+                <Switch
+                  label={copy.inApp}
+                  hint={copy.inAppNote}
+                  checked={inApp}
+                  onChange={(on) => change({ in_app_enabled: on })}
+                />
+              </div>
+              <div className={lineClass}>
+                <Switch label={copy.push} hint={copy.pushNote} checked={false} disabled onChange={() => {}} />
+              </div>
+              <div className={lineClass}>
+                <Switch
+                  label={copy.reminder}
+                  hint={copy.reminderNote}
+                  checked={reminder}
+                  onChange={(on) => change({ sync_reminder_enabled: on })}
+                />
+              </div>
+            </div>
+          )}
+        </Panel>
+      </SettingLines>
+    </Card>
+  )
+}

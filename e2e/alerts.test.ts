@@ -1,0 +1,89 @@
+import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
+import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { call } from './bank.ts'
+import { deskAndPhone } from './desk-and-phone.ts'
+import { useJourney } from './journey.ts'
+import { expectAccessible, expectNoSideScroll } from './page.ts'
+
+const journey = useJourney()
+const made = z.object({ id: z.string() })
+
+/** A goal that is nearly full says so; the one that is full says more. */
+async function save(page: Page, name: string, amount: number): Promise<void> {
+  const { id } = made.parse(await call(page, '/api/goals/', 'POST', { name, target_amount: 100_000 }))
+  await call(page, `/api/goals/${id}/contribute/`, 'POST', { amount })
+}
+
+const bell = (page: Page, unread: number) => page.getByRole('link', { name: copy.bell(unread), exact: true })
+const rows = (page: Page) => page.getByRole('region', { name: copy.list }).getByRole('listitem')
+
+test('an alert rings at the desk and on the phone at once, is read, silenced and brought back', async () => {
+  const { desk, phone } = await deskAndPhone(journey, /mark_all_read/)
+  const { address } = journey.product()
+  await desk.goto(`${address}/alerts`)
+  await desk.getByText(copy.empty).waitFor()
+  await phone.getByRole('button', { name: shellCopy.more }).click()
+  await phone.getByRole('dialog').getByRole('link', { name: shellCopy.alerts }).click()
+  await phone.getByText(copy.empty).waitFor()
+
+  await save(desk, 'Bicicleta', 85_000)
+  await Promise.all([desk, phone].map((page) => bell(page, 1).waitFor()))
+  expect(await rows(phone).count()).toBe(1)
+  await save(desk, 'Velero', 100_000)
+  await Promise.all([desk, phone].map((page) => bell(page, 2).waitFor()))
+  await expect.poll(() => rows(desk).count()).toBe(2)
+  await expectAccessible(desk)
+  await expectNoSideScroll(phone)
+
+  // Keys walk and mark; the other device hears of it.
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('j')
+  expect(await desk.locator(':focus').innerText()).toContain('Bicicleta')
+  await desk.keyboard.press('k')
+  await desk.keyboard.press('l')
+  await Promise.all([desk, phone].map((page) => bell(page, 1).waitFor()))
+
+  // What cannot be saved is unread again.
+  await phone.route('**/mark_all_read/', (route) => route.abort())
+  await phone.getByRole('button', { name: copy.markAll }).click()
+  await phone.getByText(copy.saveFailed).waitFor()
+  await bell(phone, 1).waitFor()
+  await phone.unroute('**/mark_all_read/')
+  await phone.getByRole('button', { name: copy.onlyUnread }).click()
+  await expect.poll(() => rows(phone).count()).toBe(1)
+  await phone.getByRole('button', { name: copy.markAll }).click()
+  await Promise.all([desk, phone].map((page) => bell(page, 0).waitFor()))
+  await phone.getByText(copy.nothingHere).waitFor()
+  await phone.getByRole('button', { name: copy.showAll }).click()
+
+  // No more of this kind, and then again; both devices show the same.
+  const reached = copy.kinds.goal_reached
+  await rows(phone)
+    .filter({ hasText: 'Velero' })
+    .getByRole('button', { name: copy.muteOf('') })
+    .click()
+  await phone.getByText(copy.muted(reached)).waitFor()
+  await expect.poll(() => desk.getByRole('switch', { name: reached }).isChecked()).toBe(false)
+  await save(desk, 'Kayak', 100_000)
+  await desk.goto(`${address}/settings?tab=notifications`)
+  await desk.getByRole('tab', { name: settingsCopy.tabs.notifications }).waitFor()
+  const silenced = desk.getByRole('switch', { name: reached })
+  expect(await silenced.isChecked()).toBe(false)
+  expect(await desk.getByRole('switch', { name: copy.channels.push }).isDisabled()).toBe(true)
+  await silenced.check()
+  await expect.poll(() => phone.getByRole('switch', { name: reached }).isChecked()).toBe(true)
+  await bell(desk, 0).waitFor()
+  await save(desk, 'Carpa', 100_000)
+  await bell(desk, 1).waitFor()
+
+  // The link leads to what it is about, and who follows it has read it.
+  await bell(desk, 1).click()
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('Enter')
+  await desk.waitForURL('**/objetivos')
+  await bell(desk, 0).waitFor()
+})

@@ -1,0 +1,111 @@
+/** What Lucas tells by itself, one sentence each; amounts and days come written. */
+export const notificationsCopy = {
+  nothingToChange: 'No hay nada que cambiar.',
+  connectionAttention: (bank: string, since: string) => ({
+    title: `${bank} necesita que vuelvas a entrar`,
+    message: `No recibimos datos de ${bank} desde el ${since}.`,
+  }),
+  connectionStale: (bank: string, since: string) => ({
+    title: `${bank} lleva más de 24 horas sin datos`,
+    message: `La última sincronización fue el ${since}.`,
+  }),
+  syncError: (bank: string, since: string) => ({
+    title: `No pudimos actualizar ${bank}`,
+    message: `Tus datos de ${bank} son del ${since}; lo intentaremos de nuevo.`,
+  }),
+  bigMovement: (name: string, amount: string, account: string, day: string) => ({
+    title: `Gasto grande: ${amount}`,
+    message: `${name} cobró ${amount} el ${day} en ${account}, más de lo que sueles gastar de una vez.`,
+  }),
+  unusualSpending: (category: string, amount: string, usual: string, month: string) => ({
+    title: `Gastas más que de costumbre en ${category}`,
+    message: `En ${month} van ${amount}; lo normal es ${usual} al mes.`,
+  }),
+  duplicateCharge: (name: string, amount: string, account: string, day: string) => ({
+    title: 'Posible cobro duplicado',
+    message: `${name} cobró dos veces ${amount} en ${account}, la última el ${day}.`,
+  }),
+  fee: (name: string, amount: string, account: string, day: string) => ({
+    title: `Te cobraron ${amount} de comisión o interés`,
+    message: `${account} registró «${name}» por ${amount} el ${day}.`,
+  }),
+  lowBalance: (balance: string, bills: string, day: string) => ({
+    title: 'Tu saldo no alcanza para lo que viene',
+    message: `Tienes ${balance} y hasta el ${day} esperas pagos por ${bills}.`,
+  }),
+  utilisation: (account: string, share: string, used: string, limit: string, day: string) => ({
+    title: `${account} llegó al ${share} del cupo`,
+    message: `Usaste ${used} de ${limit} al ${day}.`,
+  }),
+  instalmentEnding: (name: string, amount: string, account: string, day: string) => ({
+    title: `Última cuota de ${name}`,
+    message: `Con los ${amount} del ${day} en ${account} terminas de pagar.`,
+  }),
+  subscriptionNew: (name: string, amount: string, account: string, day: string) => ({
+    title: `Nueva suscripción: ${name}`,
+    message: `Se cobraron ${amount} el ${day} en ${account} y parece que volverá.`,
+  }),
+  subscriptionDearer: (name: string, from: string, to: string, account: string, day: string) => ({
+    title: `${name} subió de ${from} a ${to}`,
+    message: `Se cobró el ${day} en ${account}.`,
+  }),
+  chargeAfterCancel: (name: string, amount: string, account: string, day: string) => ({
+    title: `${name} volvió a cobrar`,
+    message: `Cobró ${amount} el ${day} en ${account}, aunque ya no lo esperabas.`,
+  }),
+  salaryArrived: (amount: string, account: string, day: string) => ({
+    title: 'Llegó el sueldo',
+    message: `Recibiste ${amount} el ${day} en ${account}.`,
+  }),
+  transferReceived: (name: string, amount: string, account: string, day: string) => ({
+    title: `${name} te transfirió ${amount}`,
+    message: `Llegó el ${day} a ${account}.`,
+  }),
+  goalNear: (goal: string, share: string, missing: string) => ({
+    title: `Te falta poco para ${goal}`,
+    message: `Ya llevas el ${share}; faltan ${missing}.`,
+  }),
+  goalReached: (goal: string, target: string) => ({
+    title: `${goal} está lista para gastar`,
+    message: `Completaste ${target}.`,
+  }),
+  goalBehind: (goal: string, missing: string, day: string) => ({
+    title: `${goal} va atrasada`,
+    message: `A este ritmo faltan ${missing} para llegar el ${day}.`,
+  }),
+  security: {
+    pin_set: { title: 'Cambió tu PIN', message: (day: string) => `Se guardó un PIN nuevo el ${day}.` },
+    pin_removed: {
+      title: 'Quitaste tu PIN',
+      message: (day: string) => `Desde el ${day} Lucas no se bloquea.`,
+    },
+    passkey_added: {
+      title: 'Nueva llave de acceso',
+      message: (day: string) => `Se agregó una llave de acceso el ${day}.`,
+    },
+    passkey_removed: {
+      title: 'Se quitó una llave de acceso',
+      message: (day: string) => `Una llave de acceso dejó de servir el ${day}.`,
+    },
+    contact_changed: {
+      title: 'Cambiaron tus datos de contacto',
+      message: (day: string) => `Se pidió cambiar tu correo o teléfono el ${day}.`,
+    },
+    email_confirmed: {
+      title: 'Tienes un correo nuevo',
+      message: (day: string) => `Confirmaste tu correo el ${day}.`,
+    },
+    password_changed: {
+      title: 'Cambió tu contraseña',
+      message: (day: string) => `Tu contraseña es otra desde el ${day}.`,
+    },
+    password_reset: {
+      title: 'Recuperaste tu cuenta',
+      message: (day: string) => `Alguien con acceso a tu correo puso una contraseña nueva el ${day}.`,
+    },
+    refresh_reuse: {
+      title: 'Cerramos una sesión por seguridad',
+      message: (day: string) => `El ${day} alguien usó una copia de una sesión tuya.`,
+    },
+  },
+} as const
