@@ -47,13 +47,14 @@ export function createSupport({ db, clock, outbox, counters, mails }: SupportDep
       })
     },
 
+    /** An unknown conversation is no message: it is not counted. */
     async reply(person: string, thread: string, { text }: SupportReply): Promise<SupportThread> {
+      const [first] = await asPerson(db, person, (tx) => supportRepository(tx).thread(person, thread))
+      const { thread_id, topic } = first ?? fail('not_found')
       await countMessage(person)
-      return outbox.transaction(db, person, async (tx) => {
-        const [first] = await supportRepository(tx).thread(person, thread)
-        const { thread_id, topic } = first ?? fail('not_found')
-        return write(tx, person, { ...written(text, clock.now()), id: newId(), thread_id, topic })
-      })
+      return outbox.transaction(db, person, (tx) =>
+        write(tx, person, { ...written(text, clock.now()), id: newId(), thread_id, topic }),
+      )
     },
   }
 }
