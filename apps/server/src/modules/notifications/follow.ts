@@ -39,6 +39,8 @@ export function createFollowing(deps: FollowDeps) {
       case 'session_ended':
         return raise(tx, person, await securityCauses(tx, person, clock.now()))
       case 'accounts_changed':
+      case 'categories_changed':
+      case 'support_changed':
       case 'transactions_changed':
       case 'notifications_changed':
       case 'session_locked':
