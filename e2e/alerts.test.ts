@@ -82,6 +82,7 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
 
   // The link leads to what it is about, and who follows it has read it.
   await bell(desk, 1).click()
+  await rows(desk).filter({ hasText: 'Carpa' }).waitFor()
   await desk.keyboard.press('j')
   await desk.keyboard.press('Enter')
   await desk.waitForURL('**/objetivos')
