@@ -23,12 +23,21 @@ interface BarsChartProps {
   formatAxis: ((value: number) => string) | null
   /** One of several: low, without axes. */
   isSmall?: boolean
+  /** Whether the last bar is the running one. */
+  endsNow?: boolean
   /** What Enter or a click on a bar leads to. */
   onOpen?: (index: number) => void
 }
 
 /** Bars in layers; pointer or arrow keys walk along them. */
-export const BarsChart = ({ label, points, formatAxis, isSmall = false, onOpen }: BarsChartProps) => (
+export const BarsChart = ({
+  label,
+  points,
+  formatAxis,
+  isSmall = false,
+  endsNow = true,
+  onOpen,
+}: BarsChartProps) => (
   <ChartWalk
     label={label}
     points={points}
@@ -54,7 +63,13 @@ export const BarsChart = ({ label, points, formatAxis, isSmall = false, onOpen }
             className="stroke-line"
           />
         ) : (
-          <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={null} />
+          <ChartAxes
+            geometry={geometry}
+            points={points}
+            formatAxis={formatAxis}
+            active={null}
+            endsNow={endsNow}
+          />
         )}
         {points.map((point, index) => (
           <Bar

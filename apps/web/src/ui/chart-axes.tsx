@@ -7,10 +7,12 @@ interface ChartAxesProps {
   formatAxis: ((value: number) => string) | null
   /** The place that is looked at. */
   active: number | null
+  /** Whether the last place is the running one, and its name stands out. */
+  endsNow?: boolean
 }
 
 /** Hairlines with their amounts, the names of the months, and a line through the one that is looked at. */
-export function ChartAxes({ geometry, points, formatAxis, active }: ChartAxesProps) {
+export function ChartAxes({ geometry, points, formatAxis, active, endsNow = true }: ChartAxesProps) {
   const { left, right, top, bottom, height, x, y } = geometry
   const last = points.length - 1
   return (
@@ -33,7 +35,7 @@ export function ChartAxes({ geometry, points, formatAxis, active }: ChartAxesPro
               x={x(index)}
               y={height - 6}
               textAnchor="middle"
-              className={index === last ? 'fill-ink font-semibold' : ''}
+              className={endsNow && index === last ? 'fill-ink font-semibold' : ''}
             >
               {label}
             </text>

@@ -1,12 +1,11 @@
 import type { Monthly } from '@lucas/contract/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
-import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { usePrivacy } from '../../lib/device.ts'
 import { monthlyQuery } from '../../lib/figures-query.ts'
-import { axisMoney, signedPercent } from '../../lib/format.ts'
+import { axisMoney } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ChartTable } from '../../ui/chart-frame.tsx'
 import { FlowChart } from '../../ui/flow-chart.tsx'
@@ -14,7 +13,7 @@ import { FlowLegend, flowFigures, flowPoints, MonthCell } from '../../ui/flow-fi
 import { AnalysisCard, Plot } from './analysis-card.tsx'
 import { emptyMonths } from './nothing.tsx'
 import { RowsLink } from './rows-link.tsx'
-import { daysOfMonth, rowsBehind, type Shown } from './shown.ts'
+import { daysOfMonth, rowsBehind, type Shown, shareWords } from './shown.ts'
 
 const copy = analysisScreenCopy.flow
 const { columns } = analysisCopy
@@ -61,9 +60,6 @@ export function FlowCard(shown: Shown) {
   )
 }
 
-const shareOf = (share: number | null): string =>
-  share === null ? uiCopy.unknownChange : signedPercent(share, 1)
-
 const FlowTable = ({ monthly: { months, totals, currency }, period }: { monthly: Monthly } & Shown) => (
   <ChartTable
     caption={copy.chart}
@@ -77,7 +73,7 @@ const FlowTable = ({ monthly: { months, totals, currency }, period }: { monthly:
         ...flowFigures(month, words).map(({ name, value }) => (
           <Amount key={name} value={value} currency={currency} />
         )),
-        shareOf(month.saved_percentage),
+        shareWords(month.saved_percentage),
       ],
     }))}
     total={[
@@ -85,7 +81,7 @@ const FlowTable = ({ monthly: { months, totals, currency }, period }: { monthly:
       <Amount key="income" value={totals.income} currency={currency} />,
       <Amount key="spending" value={-totals.spending || 0} currency={currency} />,
       <Amount key="saved" value={totals.saved} currency={currency} />,
-      shareOf(totals.saved_percentage),
+      shareWords(totals.saved_percentage),
     ]}
   />
 )

@@ -1,4 +1,5 @@
 import { analysisScreenCopy as copy } from '@lucas/contract/copy/analysis-screen.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import {
   type DateRange,
@@ -8,7 +9,7 @@ import {
   type PlainDate,
   type PlainMonth,
 } from '@lucas/contract/rules/periods.ts'
-import { longMonth, sentence } from '../../lib/format.ts'
+import { longMonth, sentence, signedPercent } from '../../lib/format.ts'
 import { type Period, periodCaption } from '../../lib/period.ts'
 
 /** What all cards look at. */
@@ -39,4 +40,10 @@ export function periodWords(period: Period, today: PlainDate): string {
   if (!isWhole) return periodCaption(period, today)
   const [first, last] = [sentence(longMonth(monthOf(from))), longMonth(monthOf(to))]
   return monthOf(from) === monthOf(to) ? first : copy.months(first, last)
+}
+
+/** What was saved of the income. Where more than twice the income went, how many times says nothing any more. */
+export function shareWords(share: number | null): string {
+  if (share === null) return uiCopy.unknownChange
+  return share < -100 ? `< ${signedPercent(-100, 0)}` : signedPercent(share, 1)
 }

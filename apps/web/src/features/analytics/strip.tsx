@@ -1,16 +1,14 @@
 import type { Monthly } from '@lucas/contract/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
-import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { useQuery } from '@tanstack/react-query'
 import { monthlyQuery } from '../../lib/figures-query.ts'
-import { signedPercent } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useMoneyWords } from '../../ui/money-words.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
-import type { Shown } from './shown.ts'
+import { type Shown, shareWords } from './shown.ts'
 
 const copy = analysisScreenCopy.strip
 const words = analysisCopy.columns
@@ -45,7 +43,7 @@ function Figures({ monthly: { currency, totals, averages, months } }: { monthly:
         <Amount value={saved} currency={currency} />
       </Stat>
       <Stat label={copy.savedShare} note={share === null ? copy.noIncome : copy.ofIncome}>
-        {share === null ? uiCopy.unknownChange : signedPercent(share, 1)}
+        {shareWords(share)}
       </Stat>
     </StatStrip>
   )

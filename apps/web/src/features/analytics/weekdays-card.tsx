@@ -68,6 +68,7 @@ export function WeekdaysCard(shown: Shown) {
       {(spending) => (
         <Plot>
           <BarsChart
+            endsNow={false}
             label={copy.chart}
             points={pointsOf(spending)}
             formatAxis={isPrivate ? null : (value) => axisMoney(value, currency)}
