@@ -42,7 +42,7 @@ export const helpCopy = {
         'La plata que pasa entre tus cuentas no es gasto ni ingreso. Lucas une las dos partes, y lo mismo hace con el pago de tu tarjeta. Si se equivoca, puedes separarlas en el detalle del movimiento.',
     },
     {
-      question: '¿Qué es ¿Cuánto me queda??',
+      question: '¿Qué muestra «¿Cuánto me queda?»?',
       answer:
         'Lo que puedes gastar por día hasta tu próximo pago: tus cuentas vista, menos las tarjetas facturadas, las cuentas fijas, las cuotas y tus metas. Cada línea se abre y muestra de qué está hecha.',
     },

@@ -44,7 +44,6 @@ export function SupportCard() {
           label={copy.topic}
           options={topics}
           value={draft.topic}
-          className="md:max-w-[320px]"
           onChange={({ currentTarget: { value } }) => isTopic(value) && setDraft({ ...draft, topic: value })}
         />
         <Textarea

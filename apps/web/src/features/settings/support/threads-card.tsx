@@ -4,7 +4,7 @@ import type { SupportThread } from '@lucas/contract/support.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useAttemptKey } from '../../../lib/attempt-key.ts'
-import { sinceLabel } from '../../../lib/format.ts'
+import { elapsed } from '../../../lib/elapsed.ts'
 import { useNow } from '../../../lib/today.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -52,7 +52,7 @@ function Thread({ thread }: { thread: SupportThread }) {
             className={`max-w-[85%] rounded-lg px-3.5 py-2.5 ${author === 'lucas' ? 'justify-self-start bg-brand-soft' : 'justify-self-end bg-surface-2'}`}
           >
             <p className="mb-0.5 text-xs text-ink-2">
-              {copy[author === 'lucas' ? 'lucas' : 'you']} · {sinceLabel(created_at, now)}
+              {copy[author === 'lucas' ? 'lucas' : 'you']} · {elapsed(new Date(created_at), now)}
             </p>
             <p className="break-words whitespace-pre-line">{text}</p>
           </li>
