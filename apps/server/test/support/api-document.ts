@@ -113,6 +113,7 @@ function sampleText({ format }: JsonSchema, name: string, text: string): string 
   if (name === 'phone') return '+56 9 1234 5678'
   if (name === 'password') return 'tres gatos y un farol'
   if (name === 'color') return '#384fd3'
+  if (name === 'emoji') return '🌵'
   if (name === 'target_date') return '2036-11-20'
   if (/^(from|to|date|date_from|date_to|owned_since|next_date)$/.test(name)) return '2026-11-20'
   return text
