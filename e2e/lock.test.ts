@@ -69,7 +69,9 @@ describe('e2e/lock', () => {
   })
 
   test('after ten seconds without use every tab is locked, and nothing of the person is left in the page', async () => {
-    await desk.getByRole('radio', { name: copy.timeouts[10], exact: true }).check()
+    const tenSeconds = desk.getByRole('radio', { name: copy.timeouts[10], exact: true })
+    await tenSeconds.click()
+    await expect.poll(() => tenSeconds.isChecked()).toBe(true)
     const second = await desk.context().newPage()
     await openTab(second, 'account')
     await second.getByLabel(settingsCopy.account.email).waitFor()
