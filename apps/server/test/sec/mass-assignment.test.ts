@@ -18,6 +18,10 @@ const unknownId = '019a0000-0000-7000-8000-000000000000'
 let person: Member
 beforeAll(async () => {
   person = await app.calls.person()
+  // The letter that welcomes them is written by a job, with a code in it.
+  await expect
+    .poll(() => checksumOf(app.db, person.user.id), { timeout: 20_000 })
+    .not.toMatchObject({ account_code: '0 ' })
 })
 
 const knows = ({ properties = {} }: JsonSchema, key: string) => Object.hasOwn(properties, key)
