@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fill, isCallback, type JsonSchema, operationsOf, sampleOf } from '../support/api-document.ts'
 import { freshEmail, problemOf } from '../support/auth-calls.ts'
 import { type Member, realApp } from '../support/real-app.ts'
@@ -19,9 +19,10 @@ let person: Member
 beforeAll(async () => {
   person = await app.calls.person()
   // The letter that welcomes them is written by a job, with a code in it.
-  await expect
-    .poll(() => checksumOf(app.db, person.user.id), { timeout: 20_000 })
-    .not.toMatchObject({ account_code: '0 ' })
+  await vi.waitFor(
+    async () => expect(await checksumOf(app.db, person.user.id)).not.toMatchObject({ account_code: '0 ' }),
+    { timeout: 20_000 },
+  )
 })
 
 const knows = ({ properties = {} }: JsonSchema, key: string) => Object.hasOwn(properties, key)
