@@ -76,6 +76,7 @@ test('register, verify, correct, change the password, forget it: at a desk and w
 
   // Forgotten: the link of the mail, a weak one, a good one; everything else ends.
   await desk.getByRole('link', { name: copy.forgot }).click()
+  await desk.getByRole('heading', { name: copy.forgotTitle }).waitFor()
   await desk.getByLabel(copy.email).fill(person.email)
   await desk.getByRole('button', { name: copy.forgotSend }).click()
   await desk.getByText(copy.forgotSentLead.after).waitFor()
