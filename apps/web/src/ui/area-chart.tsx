@@ -40,13 +40,7 @@ export const AreaChart = ({ label, points, layers, formatAxis }: AreaChartProps)
     geometryOf={(width) => areaGeometry(points, layers, width, formatAxis !== null)}
   >
     {(geometry, active) => (
-      <svg
-        width={geometry.width}
-        height={geometry.height}
-        viewBox={`0 0 ${geometry.width} ${geometry.height}`}
-        className="block max-w-full"
-        aria-hidden="true"
-      >
+      <>
         <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
         {geometry.areas.map(({ key, color, path }) => (
           <path key={key} d={path} strokeWidth="1" className="stroke-surface" style={{ fill: color }} />
@@ -63,7 +57,7 @@ export const AreaChart = ({ label, points, layers, formatAxis }: AreaChartProps)
           <path d={geometry.path} strokeWidth="1.75" className="stroke-ink" />
         </g>
         <Dot geometry={geometry} points={points} index={active ?? points.length - 1} />
-      </svg>
+      </>
     )}
   </ChartWalk>
 )

@@ -47,13 +47,7 @@ export const BarsChart = ({
     }
   >
     {(geometry, active) => (
-      <svg
-        width={geometry.width}
-        height={geometry.height}
-        viewBox={`0 0 ${geometry.width} ${geometry.height}`}
-        className="block max-w-full"
-        aria-hidden="true"
-      >
+      <>
         {isSmall ? (
           <line
             x1={geometry.left}
@@ -80,7 +74,7 @@ export const BarsChart = ({
             isFaint={active === null ? point.isFaint : active !== index}
           />
         ))}
-      </svg>
+      </>
     )}
   </ChartWalk>
 )

@@ -14,7 +14,7 @@ interface ChartWalkProps<G extends Walkable> {
   geometryOf: (width: number) => G
   /** What Enter or a click on a place leads to. */
   onOpen?: ((index: number) => void) | undefined
-  /** The drawing; `active` is the place that is looked at. */
+  /** What is drawn; `active` is the place that is looked at. */
   children: (geometry: G, active: number | null) => ReactNode
 }
 
@@ -65,7 +65,15 @@ export function ChartWalk<G extends Walkable>({
       onClick={onOpen && ((event) => onOpen(placeOf(event)))}
       className={`relative touch-pan-y rounded-sm ${onOpen === undefined ? '' : 'cursor-pointer'}`}
     >
-      {children(geometry, active)}
+      <svg
+        width={geometry.width}
+        height={geometry.height}
+        viewBox={`0 0 ${geometry.width} ${geometry.height}`}
+        className="block max-w-full"
+        aria-hidden="true"
+      >
+        {children(geometry, active)}
+      </svg>
       {shown !== undefined && active !== null && (
         <Tip geometry={geometry} index={active} flip={geometry.x(active) < geometry.width / 2}>
           {shown.tooltip}

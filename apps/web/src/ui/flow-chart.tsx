@@ -30,13 +30,7 @@ interface PlotProps extends Pick<FlowChartProps, 'points' | 'formatAxis'> {
 }
 
 const FlowPlot = ({ points, geometry, formatAxis, active }: PlotProps) => (
-  <svg
-    width={geometry.width}
-    height={geometry.height}
-    viewBox={`0 0 ${geometry.width} ${geometry.height}`}
-    className="block max-w-full"
-    aria-hidden="true"
-  >
+  <>
     <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
     {points.map(({ key, income, spending, partial }, index) => (
       <g key={key} className={partial ? 'opacity-55' : ''}>
@@ -62,7 +56,7 @@ const FlowPlot = ({ points, geometry, formatAxis, active }: PlotProps) => (
         className="fill-surface stroke-ink"
       />
     ))}
-  </svg>
+  </>
 )
 
 /** Pairs of income and spending with a line of what was left, month by month. */

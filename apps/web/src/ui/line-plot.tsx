@@ -25,19 +25,13 @@ interface PlotProps {
 
 /** The drawing itself: grid, axis, mean, the line with its running end, and the point that is looked at. */
 export function LinePlot({ points, geometry, reference, formatAxis, active }: PlotProps) {
-  const { width, height, left, right, x, y } = geometry
+  const { left, right, x, y } = geometry
   const last = points.length - 1
   const running = isRunning(points)
   const lastValue = points[last]?.value
   const activeValue = active === null ? undefined : points[active]?.value
   return (
-    <svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      className="block max-w-full"
-      aria-hidden="true"
-    >
+    <>
       <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
       {reference !== null && (
         <line
@@ -70,6 +64,6 @@ export function LinePlot({ points, geometry, reference, formatAxis, active }: Pl
           className="fill-brand stroke-surface"
         />
       )}
-    </svg>
+    </>
   )
 }

@@ -52,16 +52,10 @@ export const StepChart = ({ label, points, mark, formatAxis, onOpen }: StepChart
 )
 
 const Plot = ({ points, mark, geometry, formatAxis, active }: PlotProps) => {
-  const { width, height, x, y } = geometry
+  const { x, y } = geometry
   const shown = active === null ? undefined : points[active]
   return (
-    <svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      className="block max-w-full"
-      aria-hidden="true"
-    >
+    <>
       <path d={geometry.area} className="fill-brand-soft" />
       <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
       <path d={geometry.path} fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-brand" />
@@ -76,7 +70,7 @@ const Plot = ({ points, mark, geometry, formatAxis, active }: PlotProps) => {
           className="fill-brand stroke-surface"
         />
       )}
-    </svg>
+    </>
   )
 }
 
