@@ -13,9 +13,9 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
   disabled?: boolean
   /** What else the foot offers, before the two that every form has. */
   others?: ReactNode
-  /** Of sending the form; null while nothing went wrong. */
-  error: Error | null
-  failed: string
+  /** Of sending the form; null while nothing went wrong. Both are left out where a field says it all. */
+  error?: Error | null
+  failed?: string
   onSubmit: () => void
   onClose: () => void
 }
@@ -28,8 +28,8 @@ export function FormDialog({
   busy,
   disabled = false,
   others,
-  error,
-  failed,
+  error = null,
+  failed = '',
   onSubmit,
   onClose,
   children,
@@ -39,7 +39,7 @@ export function FormDialog({
   const send = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation() // a form that this one was opened from waits
-    if (!busy) onSubmit()
+    if (!busy && !disabled) onSubmit()
   }
   return (
     <Dialog

@@ -1,10 +1,9 @@
 import { stepUpCopy as copy } from '@lucas/contract/copy/settings.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../lib/api-error.ts'
 import { StepUpCancelled, stepUpByPassword, wantsStepUp } from '../lib/step-up.ts'
-import { Dialog } from './dialog.tsx'
-import { FormActions } from './form-actions.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 interface Waiting {
@@ -38,42 +37,28 @@ export function useStepUp(): StepUp {
 }
 
 function StepUpDialog({ proceed, giveUp }: Waiting) {
-  const form = useId()
   const [password, setPassword] = useState('')
   const confirm = useMutation({ mutationFn: stepUpByPassword, onSuccess: proceed })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (password !== '' && !confirm.isPending) confirm.mutate(password)
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && giveUp()}
+    <FormDialog
       title={copy.title}
       description={copy.note}
-      footer={
-        <FormActions
-          form={form}
-          cancel={copy.cancel}
-          onCancel={giveUp}
-          busy={confirm.isPending}
-          busyText={copy.confirming}
-          disabled={password === ''}
-        >
-          {copy.confirm}
-        </FormActions>
-      }
+      cancel={copy.cancel}
+      submit={copy.confirm}
+      busyText={copy.confirming}
+      busy={confirm.isPending}
+      disabled={password === ''}
+      onSubmit={() => confirm.mutate(password)}
+      onClose={giveUp}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <PasswordInput
-          label={copy.password}
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          error={confirm.isError ? sentenceOf(confirm.error, copy.failed) : undefined}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <PasswordInput
+        label={copy.password}
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={confirm.isError ? sentenceOf(confirm.error, copy.failed) : undefined}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,13 +1,12 @@
 import { securityTabCopy as copy } from '@lucas/contract/copy/lock.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { askAgain } from '../../lib/live.ts'
 import { addPasskey, isDismissed } from '../../lib/passkeys.ts'
 import { StepUpCancelled } from '../../lib/step-up.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useStepUp } from '../../ui/step-up.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,7 +18,6 @@ interface AddKeyDialogProps {
 
 /** A name for the passkey; then the device asks for finger, face or its own PIN. */
 export function AddKeyDialog({ onClose, onAdded }: AddKeyDialogProps) {
-  const form = useId()
   const [name, setName] = useState<string>(copy.keyDefault)
   const { guard, question } = useStepUp()
   const add = useMutation({
@@ -32,41 +30,28 @@ export function AddKeyDialog({ onClose, onAdded }: AddKeyDialogProps) {
     },
   })
   const isFault = add.isError && !(add.error instanceof StepUpCancelled) && !isDismissed(add.error)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (name.trim() !== '' && !add.isPending) add.mutate()
-  }
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={(open) => !open && !add.isPending && onClose()}
+      <FormDialog
         title={copy.keyDialog}
         description={copy.keyDialogNote}
-        footer={
-          <FormActions
-            form={form}
-            cancel={copy.cancel}
-            onCancel={onClose}
-            busy={add.isPending}
-            busyText={copy.adding}
-            disabled={name.trim() === ''}
-          >
-            {copy.addKey}
-          </FormActions>
-        }
+        cancel={copy.cancel}
+        submit={copy.addKey}
+        busyText={copy.adding}
+        busy={add.isPending}
+        disabled={name.trim() === ''}
+        onSubmit={add.mutate}
+        onClose={onClose}
       >
-        <form id={form} noValidate onSubmit={submit}>
-          <TextInput
-            label={copy.keyName}
-            value={name}
-            maxLength={limits.passkeyNameMax}
-            autoFocus
-            error={isFault ? sentenceOf(add.error, copy.keyFailed) : undefined}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        </form>
-      </Dialog>
+        <TextInput
+          label={copy.keyName}
+          value={name}
+          maxLength={limits.passkeyNameMax}
+          autoFocus
+          error={isFault ? sentenceOf(add.error, copy.keyFailed) : undefined}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </FormDialog>
       {question}
     </>
   )

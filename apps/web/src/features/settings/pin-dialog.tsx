@@ -1,11 +1,9 @@
 import { securityTabCopy as copy } from '@lucas/contract/copy/lock.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { refusalsOf, sentenceOf } from '../../lib/api-error.ts'
+import { useState } from 'react'
+import { refusalsOf } from '../../lib/api-error.ts'
 import { securityQuery } from '../../lib/security.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { PinBoxes, pinDigits } from '../../ui/pin-boxes.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -13,7 +11,6 @@ import { savePin } from './security-api.ts'
 
 /** A new PIN, twice, with the password beside it: an open page alone cannot set it. */
 export function PinDialog({ onClose }: { onClose: () => void }) {
-  const form = useId()
   const cache = useQueryClient()
   const [pin, setPin] = useState('')
   const [repeated, setRepeated] = useState('')
@@ -29,50 +26,36 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
   const isTyped = pin.length === pinDigits && repeated.length === pinDigits
   const differs = isTyped && pin !== repeated
   const refusals = refusalsOf(save.error)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (isTyped && !differs && password !== '' && !save.isPending) save.mutate({ pin, password })
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !save.isPending && onClose()}
+    <FormDialog
       title={copy.pinDialog}
       description={copy.pinDialogNote}
-      footer={
-        <FormActions
-          form={form}
-          cancel={copy.cancel}
-          onCancel={onClose}
-          busy={save.isPending}
-          busyText={copy.saving}
-          disabled={!isTyped || differs || password === ''}
-        >
-          {copy.save}
-        </FormActions>
-      }
+      cancel={copy.cancel}
+      submit={copy.save}
+      busyText={copy.saving}
+      busy={save.isPending}
+      disabled={!isTyped || differs || password === ''}
+      error={save.error}
+      failed={copy.saveFailed}
+      onSubmit={() => save.mutate({ pin, password })}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        {save.isError && Object.keys(refusals).length === 0 && (
-          <ErrorBanner message={sentenceOf(save.error, copy.saveFailed)} />
-        )}
-        <div className="flex flex-wrap gap-x-8 gap-y-5">
-          <PinBoxes label={copy.newPin} value={pin} onChange={setPin} error={refusals.pin} autoFocus />
-          <PinBoxes
-            label={copy.repeatPin}
-            value={repeated}
-            onChange={setRepeated}
-            error={differs ? copy.pinDiffers : undefined}
-          />
-        </div>
-        <PasswordInput
-          label={copy.password}
-          autoComplete="current-password"
-          value={password}
-          error={refusals.password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      <div className="flex flex-wrap gap-x-8 gap-y-5">
+        <PinBoxes label={copy.newPin} value={pin} onChange={setPin} error={refusals.pin} autoFocus />
+        <PinBoxes
+          label={copy.repeatPin}
+          value={repeated}
+          onChange={setRepeated}
+          error={differs ? copy.pinDiffers : undefined}
         />
-      </form>
-    </Dialog>
+      </div>
+      <PasswordInput
+        label={copy.password}
+        autoComplete="current-password"
+        value={password}
+        error={refusals.password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
