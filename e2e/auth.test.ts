@@ -1,5 +1,7 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { landingCopy, landingFormCopy } from '@lucas/contract/copy/landing.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
+import { walletScreenCopy as walletCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
@@ -140,9 +142,8 @@ test('a reload keeps the session; signing out ends it; the same person comes bac
 test('signing out works without a network too', async () => {
   const { page, context, expectFault } = await journey.visit()
   await registerByForm(page, at(''))
-  expectFault(/ERR_INTERNET_DISCONNECTED/)
-  // The sign-in page is fetched ahead when nothing else is.
-  await page.waitForLoadState('networkidle')
+  // What the screen had not yet been sent when the network went does not arrive.
+  expectFault(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).click()
   await page.waitForURL('**/login')
@@ -220,4 +221,18 @@ test('no page for visitors is wider than a phone', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectNoSideScroll(page)
   }
+})
+
+test('a screen whose code does not arrive says so in its place, and opens when it is tried again', async () => {
+  const { page, context, expectFault } = await journey.visit()
+  await registerByForm(page, at(''))
+  expectFault(/ERR_FAILED|dynamically imported module/)
+  await context.route('**/assets/wallet-screen-*', (route) => route.abort())
+  await page.goto(at('/wallet'))
+  const fault = page.getByRole('alert').filter({ hasText: uiCopy.screenFailed })
+  await fault.waitFor()
+  await page.getByRole('banner').waitFor()
+  await context.unroute('**/assets/wallet-screen-*')
+  await fault.getByRole('button', { name: uiCopy.retry }).click()
+  await page.getByRole('heading', { level: 1, name: walletCopy.title }).waitFor()
 })

@@ -25,6 +25,7 @@ import { spendRoute } from './routes/spend.tsx'
 import { undoDeletionRoute } from './routes/undo-deletion.tsx'
 import { verifyRoute } from './routes/verify.tsx'
 import { walletRoute } from './routes/wallet.tsx'
+import { ScreenFault } from './ui/screen-fault.tsx'
 
 const tree = rootRoute.addChildren([
   signedInRoute.addChildren([
@@ -59,6 +60,7 @@ export const createAppRouter = (cache: QueryClient) =>
     routeTree: tree,
     context: { cache },
     defaultPreload: 'intent',
+    defaultErrorComponent: ScreenFault,
     // The list of transactions finds its place by the row that its address names.
     scrollRestoration: ({ location }) => location.pathname !== '/spend',
     trailingSlash: 'never',

@@ -2,6 +2,8 @@
 export const uiCopy = {
   close: 'Cerrar',
   retry: 'Reintentar',
+  screenFailed: 'Esta pantalla no se pudo abrir',
+  screenFailedNote: 'Revisa tu conexión e inténtalo otra vez. Tus datos están a salvo.',
   hiddenAmount: 'monto oculto',
   pending: 'Pendiente', // spec 3
   part: (number: number, total: number): string => `Parte ${number} de ${total}`,

@@ -5,16 +5,11 @@ import { usePrivacy } from '../../lib/device.ts'
 import { useHomePath } from '../../lib/home-screen.ts'
 import type { FramePerson } from '../../lib/person-name.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { late } from '../../ui/late.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { Bell } from './bell.tsx'
 import { NavLink } from './nav-link.tsx'
 import { useNavigation } from './navigation.ts'
 import { ProfileMenu } from './profile-menu.tsx'
-
-const Bell = late(
-  async () => (await import('./bell.tsx')).Bell,
-  <span className="size-9 flex-none max-md:size-11" />,
-)
 
 const linkClass =
   'relative flex items-center px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-xs aria-[current=page]:after:bg-brand'
