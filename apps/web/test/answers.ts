@@ -1,4 +1,5 @@
 import type { Account } from '@lucas/contract/account.ts'
+import type { User } from '@lucas/contract/auth.ts'
 
 export const uuid = (last: number): string => `01939b8e-0000-7000-8000-${String(last).padStart(12, '0')}`
 
@@ -13,6 +14,22 @@ export const bankOfChile = {
   institution_name: 'Banco de Chile',
   institution_color: '#1d3f8f',
 }
+
+/** A made-up person of the free plan. */
+export const person = (facts: Partial<User> = {}): User => ({
+  id: uuid(900),
+  email: 'camila.rojas@correo.example',
+  pending_email: null,
+  first_name: 'Camila',
+  last_name: 'Rojas',
+  phone: null,
+  country: 'chile',
+  plan: 'free',
+  is_phone_verified: false,
+  is_verified: true,
+  home_screen: 'dashboard',
+  ...facts,
+})
 
 /** A checking account of a made-up person. */
 export const account = (facts: Partial<Account> = {}): Account => ({

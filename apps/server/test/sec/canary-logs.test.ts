@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { createLog } from '../../src/platform/log.ts'
+import { signUp } from '../support/auth-calls.ts'
 import { probeHttp } from '../support/probe-http.ts'
 import { callbackSecret, callbackToken, realApp } from '../support/real-app.ts'
 
@@ -144,14 +145,10 @@ describe('sec/canary-logs', async () => {
     })
     await app.as(member, 'PATCH', '/api/auth/profile/', { phone: '+56 9 8765 4321' })
     await app.as(member, 'POST', '/api/security/pin/verify/', { password: 'otra equivocada' })
-    await app.calls.post('/api/users/landing/signup/', {
-      firstName: 'Canariana',
-      lastName: 'Plumaverde',
-      email,
-      country: 'chile',
-      newsletter: true,
-      terms: true,
-    })
+    await app.calls.post(
+      '/api/users/landing/signup/',
+      signUp(email, { firstName: 'Canariana', lastName: 'Plumaverde' }),
+    )
     for (const body of [
       '{"broken canario',
       '[]',

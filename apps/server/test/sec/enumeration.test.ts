@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recordStatements } from '../../src/platform/database/statements.ts'
-import { authCalls, freshEmail, problemOf } from '../support/auth-calls.ts'
+import { authCalls, freshEmail, problemOf, signUp } from '../support/auth-calls.ts'
 import { authHouse } from '../support/auth-house.ts'
 
 // Times are measured on a quiet machine in bench/; here the work behind them is compared, which no load can blur.
@@ -44,15 +44,7 @@ describe('sec/enumeration', () => {
 
   test('the landing sign-up cannot tell a known address from an unknown one', async () => {
     const known = (await calls.person()).email
-    const body = (email: string) => ({
-      firstName: 'Camila',
-      lastName: 'Soto',
-      email,
-      country: 'chile',
-      newsletter: true,
-      terms: true,
-    })
-    const call = (email: string) => () => calls.post('/api/users/landing/signup/', body(email))
+    const call = (email: string) => () => calls.post('/api/users/landing/signup/', signUp(email))
     await call(known)()
     const works = await Promise.all([workOf(call(known)), workOf(call(known)), workOf(call(freshEmail()))])
     expect(works[0]).toMatchObject({ status: 200, body: { success: true } })

@@ -7,7 +7,7 @@ import { createErasure } from '../../src/modules/privacy/erasure.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { authCalls, problemOf, sessionOf } from '../support/auth-calls.ts'
+import { authCalls, problemOf, sessionOf, signUp } from '../support/auth-calls.ts'
 import { password } from '../support/auth-house.ts'
 import { plantGoal } from '../support/goals.ts'
 import { importCalls } from '../support/import-calls.ts'
@@ -48,16 +48,7 @@ beforeAll(async () => {
   await app.as(person, 'POST', '/api/saved-filters/', { name: 'Este mes', filter: {} })
   await locks.setPin(person.access)
   await locks.addPasskey(person.access, key)
-  const { email } = person
-  const lead = {
-    firstName: 'Camila',
-    lastName: 'Soto',
-    email,
-    country: 'chile',
-    newsletter: true,
-    terms: true,
-  }
-  await app.calls.post('/api/users/landing/signup/', lead)
+  await app.calls.post('/api/users/landing/signup/', signUp(person.email))
 }, 90_000)
 
 const rowsOf = async (userId: string) => {

@@ -18,6 +18,17 @@ export const refreshOf = (answer: LightMyRequestResponse) => refreshAnswer.parse
 export type Kind = 'web' | 'literal'
 type Body = Record<string, unknown>
 
+/** What the form of the landing page sends. */
+export const signUp = (email: string, facts: Body = {}) => ({
+  firstName: 'Camila',
+  lastName: 'Soto',
+  email,
+  country: 'chile',
+  newsletter: true,
+  terms: true,
+  ...facts,
+})
+
 /** What a client of either kind does at sign-in, with its cookie where it has one. */
 export function authCalls(app: App) {
   const post = (url: string, payload: Body, headers: Record<string, string> = {}) =>

@@ -1,23 +1,11 @@
-import type { User } from '@lucas/contract/auth.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { person, uuid } from '../../test/answers.ts'
 import { api } from './http.ts'
 import { session } from './session-store.ts'
 
-const ana: User = {
-  id: '01939b8e-0000-7000-8000-000000000001',
-  email: 'ana@correo.example',
-  pending_email: null,
-  first_name: 'Ana',
-  last_name: 'Rojas',
-  phone: null,
-  country: 'chile',
-  plan: 'free',
-  is_phone_verified: false,
-  is_verified: true,
-  home_screen: 'dashboard',
-}
-const berta: User = { ...ana, id: '01939b8e-0000-7000-8000-000000000002' }
+const ana = person({ first_name: 'Ana' })
+const berta = person({ id: uuid(901), first_name: 'Berta' })
 
 afterEach(() => {
   session.clear()

@@ -1,19 +1,12 @@
 import { landingFormCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
 import { expect, test } from 'vitest'
-import { freshEmail, problemOf } from '../../../test/support/auth-calls.ts'
+import { freshEmail, problemOf, signUp } from '../../../test/support/auth-calls.ts'
 import { authHouse } from '../../../test/support/auth-house.ts'
 
 const { app, db, lines } = await authHouse({ registrationsPerAddress: 40 })
 const url = '/api/users/landing/signup/'
-const whole = (email: string) => ({
-  firstName: 'Camila',
-  lastName: 'Soto',
-  email,
-  country: 'peru',
-  newsletter: false,
-  terms: true,
-})
+const whole = (email: string) => signUp(email, { country: 'peru', newsletter: false })
 const sendJson = (payload: Record<string, unknown>) => app.inject({ method: 'POST', url, payload })
 const sendForm = (fields: Record<string, string>) =>
   app.inject({

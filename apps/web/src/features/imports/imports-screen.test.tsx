@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { page, uuid } from '../../../test/answers.ts'
+import { page, person, uuid } from '../../../test/answers.ts'
 import { session, useSession } from '../../lib/session-store.ts'
 import { preview } from './fixtures/statements.ts'
 import { fakeServer, fakeUploads, open, refuse, type Sending } from './fixtures/wire.tsx'
@@ -8,7 +8,6 @@ import { ImportsScreen } from './imports-screen.tsx'
 import { clearUploads, useUploads } from './uploads.ts'
 
 let sendings: Sending[]
-const camila = { id: uuid(900), email: 'camila@correo.example', first_name: 'Camila' }
 
 beforeEach(() => {
   sendings = fakeUploads()
@@ -152,7 +151,7 @@ describe('after the sending', () => {
   })
 
   test('nothing of one person’s files stays for the next', async () => {
-    useSession.setState({ user: camila, access: 'a', refresh: 'b' })
+    useSession.setState({ user: person(), access: 'a', refresh: 'b' })
     await openScreen()
     choose(file('enero.csv'))
     act(() => session.clear())

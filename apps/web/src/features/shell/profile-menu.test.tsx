@@ -1,4 +1,3 @@
-import type { User } from '@lucas/contract/auth.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -11,6 +10,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { person } from '../../../test/answers.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session-store.ts'
 import { Toasts } from '../../ui/toast.tsx'
@@ -71,19 +71,7 @@ test('the way out is called once', async () => {
 })
 
 test('another dashboard becomes Resumen at once, and stays what it was where that cannot be kept', async () => {
-  const user: User = {
-    ...camila,
-    id: '01939b8e-0000-7000-8000-000000000001',
-    pending_email: null,
-    last_name: 'Rojas',
-    phone: null,
-    country: 'chile',
-    plan: 'free',
-    is_phone_verified: false,
-    is_verified: true,
-    home_screen: 'dashboard',
-  }
-  session.signIn({ user, access: 'a', refresh: 'r' })
+  session.signIn({ user: person(), access: 'a', refresh: 'r' })
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     sent.push(body)

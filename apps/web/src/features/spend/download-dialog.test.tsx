@@ -1,20 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../../../test/answers.ts'
 import { after, fakeTime, renderScreen } from '../../../test/bank-wire.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 
-const person = {
-  id: '01939b8e-0000-7000-8000-000000000001',
-  email: 'camila@correo.cl',
-  pending_email: null,
-  first_name: 'Camila',
-  last_name: 'Rojas',
-  phone: null,
-  country: 'chile',
-  is_phone_verified: false,
-  is_verified: true,
-  home_screen: 'dashboard',
-}
 const asked: string[] = []
 const links: { name: string; text: Promise<string> }[] = []
 const files = new Map<string, Blob>()
@@ -39,7 +28,7 @@ function keep(file: Blob): string {
 async function open(plan: 'free' | 'grow', csv: () => Response | Error = () => new Response('Fecha;Monto')) {
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
-    const answer = path.includes('/csv/') ? csv() : Response.json({ ...person, plan })
+    const answer = path.includes('/csv/') ? csv() : Response.json(person({ plan }))
     if (answer instanceof Error) throw answer
     return answer
   })
