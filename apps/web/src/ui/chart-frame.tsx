@@ -58,7 +58,9 @@ export function ChartFrame({ title, note, action, chart, table, className = '' }
           </div>
         }
       />
-      {note !== undefined && <div className="px-4 text-sm text-ink-3 md:-mt-3 md:px-5">{note}</div>}
+      {note !== undefined && (
+        <div className="px-4 text-sm text-ink-3 max-md:mt-2.5 md:-mt-3 md:px-5">{note}</div>
+      )}
       {view === 'chart' || table === undefined ? chart : table}
     </Card>
   )

@@ -14,7 +14,10 @@ export const ScreenFault = () => (
       title={uiCopy.screenFailed}
       text={uiCopy.screenFailedNote}
       action={
-        <Button icon={<RotateCw strokeWidth={1.75} />} onClick={() => location.reload()}>
+        <Button
+          icon={<RotateCw aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+          onClick={() => location.reload()}
+        >
           {uiCopy.retry}
         </Button>
       }

@@ -46,7 +46,7 @@ export function AlertsScreen({ show, onShow }: AlertsScreenProps) {
       width="narrow"
       actions={
         <Button
-          icon={<CheckCheck aria-hidden="true" strokeWidth={1.75} />}
+          icon={<CheckCheck aria-hidden="true" className="size-4" strokeWidth={1.75} />}
           disabled={unread === 0}
           onClick={readAll}
         >

@@ -52,7 +52,7 @@ export function NoticeRow({ notice, onRead, onMute }: NoticeRowProps) {
           </time>
         </div>
         <p className="text-ink-2">{say(message)}</p>
-        <div className="mt-1 flex flex-wrap items-center gap-x-4">
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 max-md:-mb-3">
           {about !== null && <AboutLink about={about} onFollow={read} />}
           {kind !== 'security' && (
             <button

@@ -2,9 +2,7 @@ import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link } from '@tanstack/react-router'
 import { Bell, ChartColumn, Link2, LogOut, Settings, WalletMinimal } from 'lucide-react'
 import { Drawer } from '../../ui/drawer.tsx'
-import { late } from '../../ui/late.tsx'
-
-const UnreadBadge = late(async () => (await import('./unread-badge.tsx')).UnreadBadge)
+import { UnreadBadge } from './unread-badge.tsx'
 
 const rowClass =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-2 font-medium hover:bg-surface-2 [&_svg]:size-5 [&_svg]:text-ink-3'

@@ -1,4 +1,5 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
+import { useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { MoreSheet } from './more-sheet.tsx'
@@ -11,6 +12,9 @@ const tabClass =
 /** The screens at the thumb, on phones. */
 export function TabBar({ onLogout }: { onLogout: () => void }) {
   const [more, setMore] = useState(false)
+  const isElsewhere = useLocation({
+    select: ({ pathname }) => pathname !== '/' && !navigation.some(({ to }) => pathname.startsWith(to)),
+  })
   return (
     <nav
       aria-label={copy.nav}
@@ -26,6 +30,7 @@ export function TabBar({ onLogout }: { onLogout: () => void }) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={more}
+        aria-current={isElsewhere ? 'page' : undefined}
         onClick={() => setMore(true)}
         className={tabClass}
       >
