@@ -49,7 +49,7 @@ test('six rows at first, all of them when asked for, and back', async () => {
 test('a focused row dims the others, and opens its own', async () => {
   const { container, opened } = show()
   await userEvent.tab()
-  const rings = [...container.querySelectorAll('path')].filter((path) => path.style.fill !== '')
+  const rings = [...container.querySelectorAll('circle')].filter((ring) => ring.style.stroke !== '')
   expect(rings.map((ring) => ring.getAttribute('class')?.includes('opacity-30'))).toEqual([
     false,
     ...Array.from({ length: 6 }, () => true),

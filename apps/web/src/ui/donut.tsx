@@ -1,5 +1,4 @@
 import { chartsCopy as copy } from '@lucas/contract/copy/charts.ts'
-import { arc, type PieArcDatum, pie } from 'd3-shape'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { percent } from '../lib/format.ts'
@@ -21,14 +20,23 @@ const thickness = 20
 const shownAtFirst = 6
 
 const middle = radius - thickness / 2
-const slicesOf = pie<Slice>()
-  .value(({ value }) => value)
-  .sort(null)
-  .padAngle(2.5 / middle)
-const shape = arc<PieArcDatum<Slice>>()
-  .innerRadius(radius - thickness)
-  .outerRadius(radius)
-  .padRadius(middle)
+/** Between two slices, in the ring's own length. */
+const gap = 2.5
+
+/** Where each slice begins on the ring, and how far it goes. */
+function arcsOf(slices: readonly Slice[]): { slice: Slice; from: number; length: number }[] {
+  const total = slices.reduce((sum, { value }) => sum + value, 0)
+  const around = 2 * Math.PI * middle
+  let from = 0
+  return slices.map((slice) => {
+    const begins = from
+    const length = total === 0 ? 0 : (slice.value / total) * around
+    from += length
+    // A single slice is a whole ring, and the smallest is still seen.
+    const drawn = length >= around ? around : Math.max(length - gap, Math.min(length, 0.5))
+    return { slice, from: begins, length: drawn }
+  })
+}
 
 interface DonutProps {
   slices: Slice[]
@@ -52,13 +60,18 @@ export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps)
     <>
       <div className="relative mx-auto mb-4 w-42">
         <svg viewBox={`${-radius} ${-radius} ${size} ${size}`} className="block w-full" aria-hidden="true">
-          {slicesOf(slices).map((slice) => (
-            <path
-              key={slice.data.key}
-              d={shape(slice) ?? ''}
-              style={{ fill: slice.data.color }}
-              className={`transition-opacity duration-150 ${dimmed(slice.data.key)}`}
-              onPointerEnter={() => setActive(slice.data.key)}
+          {arcsOf(slices).map(({ slice: { key, color }, from, length }) => (
+            <circle
+              key={key}
+              r={middle}
+              fill="none"
+              strokeWidth={thickness}
+              strokeDasharray={`${length} ${2 * Math.PI * middle}`}
+              strokeDashoffset={-from - gap / 2}
+              transform="rotate(-90)"
+              style={{ stroke: color }}
+              className={`transition-opacity duration-150 ${dimmed(key)}`}
+              onPointerEnter={() => setActive(key)}
               onPointerLeave={() => setActive(null)}
             />
           ))}
