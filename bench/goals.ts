@@ -1,6 +1,6 @@
-import { ticketAnswer } from '@lucas/contract/auth.ts'
 import { goal, goalList } from '@lucas/contract/goal.ts'
 import { goalMessage } from '@lucas/contract/goal-socket.ts'
+import { ticketAnswer } from '@lucas/contract/session.ts'
 import { Client } from 'pg'
 import { contributionPaints } from './goal-paints.ts'
 import { limit, withinLimit } from './limit.ts'

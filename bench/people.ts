@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sessionAnswer, ticketAnswer } from '@lucas/contract/auth.ts'
-import { sessionStartAnswer } from '@lucas/contract/connection.ts'
+import { sessionStartAnswer } from '@lucas/contract/linking.ts'
+import { sessionAnswer, ticketAnswer } from '@lucas/contract/session.ts'
 import { socketEvent } from '@lucas/contract/socket.ts'
 import { type BankCode, findBank } from '../apps/sandbox/src/banks.ts'
 import { type Household, householdOf } from '../apps/sandbox/src/household/household.ts'

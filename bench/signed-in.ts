@@ -1,4 +1,4 @@
-import { sessionAnswer } from '@lucas/contract/auth.ts'
+import { sessionAnswer } from '@lucas/contract/session.ts'
 import { type Person, password } from './people.ts'
 import type { Server } from './server.ts'
 

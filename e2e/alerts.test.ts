@@ -18,7 +18,8 @@ async function save(page: Page, name: string, amount: number): Promise<void> {
   await call(page, `/api/goals/${id}/contribute/`, 'POST', { amount })
 }
 
-const bell = (page: Page, unread: number) => page.getByRole('link', { name: copy.bell(unread), exact: true })
+const bell = (page: Page, unread: number) =>
+  page.getByRole('link', { name: shellCopy.bell(unread), exact: true })
 const rows = (page: Page) => page.getByRole('region', { name: copy.list }).getByRole('listitem')
 
 test('an alert rings at the desk and on the phone at once, is read, silenced and brought back', async () => {

@@ -1,6 +1,6 @@
-import { linkSession, sessionStartAnswer } from '@lucas/contract/connection.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
+import { linkSession, sessionStartAnswer } from '@lucas/contract/linking.ts'
 import type { FrameLocator, Page } from 'playwright-core'
 import { z } from 'zod'
 

@@ -7,9 +7,9 @@ import {
   recentTransactions,
   type Transaction,
   transaction,
-  transactionDetail,
   transactionPage,
 } from '@lucas/contract/transaction.ts'
+import { transactionDetail } from '@lucas/contract/transaction-detail.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call, chile, linkBank, santander } from './bank.ts'

@@ -1,5 +1,6 @@
-import type { Connection, LinkSession } from '@lucas/contract/connection.ts'
+import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
+import type { LinkSession } from '@lucas/contract/linking.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
-import type { Transaction, TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 
 /** A movement of a made-up person; `number` makes it one of its own. */
 export const movement = (number: number, facts: Partial<Transaction> = {}): Transaction => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { overviewQuery } from './analytics.ts'
-import { fieldCopy } from './copy/problems.ts'
+import { fieldCopy } from './copy/fields.ts'
 import { currency } from './currency.ts'
 import { csvFormat } from './transaction-list.ts'
 import { walletGroupKinds } from './wallet.ts'

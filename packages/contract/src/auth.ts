@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { authCopy as copy } from './copy/auth.ts'
-import { fieldCopy } from './copy/problems.ts'
+import { fieldCopy } from './copy/fields.ts'
 import { limits } from './limits.ts'
-import { id, instant } from './wire.ts'
+import { countries, homeScreens } from './session.ts'
 
-export const countries = ['chile', 'colombia', 'peru', 'mexico', 'argentina', 'otro'] as const
 export const country = z.enum(countries, copy.countryRequired)
 
 /** Addresses are compared in lower case without outer blanks. */
@@ -51,40 +50,14 @@ export const registerInput = z.object({
 })
 export type RegisterInput = z.infer<typeof registerInput>
 
-/** The dashboards, by their paths; the person's choice is what Resumen leads to. */
-export const homeScreens = ['dashboard', 'dashboard-legacy', 'dashboard-topbar'] as const
-export const homeScreen = z.enum(homeScreens, fieldCopy.invalid)
-export type HomeScreen = z.infer<typeof homeScreen>
-
-export const user = z.object({
-  id,
-  email: z.string(),
-  pending_email: z.nullable(z.string()),
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.nullable(z.string()),
-  is_phone_verified: z.boolean(),
-  country,
-  plan: z.enum(['free', 'grow', 'work']),
-  is_verified: z.boolean(),
-  home_screen: homeScreen,
-})
-export type User = z.infer<typeof user>
-
-export const sessionAnswer = z.object({ user, access: z.string(), refresh: z.string() })
-export type SessionAnswer = z.infer<typeof sessionAnswer>
-
 export const refreshInput = z.object({ refresh: z.string().check(z.minLength(1), z.maxLength(512)) })
-/** `refresh` is there for families that rotate (our own client). */
-export const refreshAnswer = z.object({ access: z.string(), refresh: z.optional(z.string()) })
-export type RefreshAnswer = z.infer<typeof refreshAnswer>
 
 export const profilePatch = z.object({
   email: z.optional(email),
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),
   phone: z.optional(z.nullable(phone)),
-  home_screen: z.optional(homeScreen),
+  home_screen: z.optional(z.enum(homeScreens, fieldCopy.invalid)),
 })
 export type ProfilePatch = z.infer<typeof profilePatch>
 
@@ -94,8 +67,5 @@ export const stepUpInput = z.object({
     .string(copy.passwordRequired)
     .check(z.minLength(1, copy.passwordRequired), z.maxLength(1024, copy.passwordLong)),
 })
-export const stepUpAnswer = z.object({ valid_until: instant })
 
 export const emailConfirmInput = z.object({ token: z.string().check(z.minLength(1), z.maxLength(512)) })
-
-export const ticketAnswer = z.object({ ticket: z.string(), expires_in: z.int() })

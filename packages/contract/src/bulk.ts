@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { bulkCopy as copy } from './copy/bulk.ts'
-import { fieldCopy } from './copy/problems.ts'
+import { fieldCopy } from './copy/fields.ts'
 import { limits } from './limits.ts'
-import { splitTags, tagsInput, transactionFilter } from './transaction.ts'
+import { splitTags } from './transaction.ts'
+import { tagsInput, transactionFilter } from './transaction-input.ts'
 import { id } from './wire.ts'
 
 const rowIds = z.array(z.uuid(fieldCopy.invalid)).check(z.maxLength(limits.bulkIdsMax, copy.tooMany))

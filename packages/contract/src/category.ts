@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { type CategoryLabel, categoryEmojis, categoryNames } from './copy/categories.ts'
-import { categoriesCopy as copy } from './copy/category-problems.ts'
-import { limits } from './limits.ts'
 import { id, pageOf } from './wire.ts'
 
 /** The nine colours of design 3, in the order in which they are offered. */
@@ -16,7 +14,6 @@ export const categoryColors = [
   'gold',
   'grey',
 ] as const
-const color = z.enum(categoryColors, copy.color)
 export type CategoryColor = (typeof categoryColors)[number]
 
 /** What the categories of the house look like (design 3). */
@@ -41,7 +38,7 @@ export const category = z.object({
   category: z.string(),
   name: z.string(),
   emoji: z.string(),
-  color,
+  color: z.enum(categoryColors),
 })
 export type Category = z.infer<typeof category>
 export const categoryPage = pageOf(category)
@@ -56,27 +53,3 @@ export const houseCategories: readonly Category[] = Object.keys(categoryNames)
     emoji: categoryEmojis[label],
     color: houseColors[label],
   }))
-
-/** How many rows each category has since a year ago; those without any are left out. */
-export const categoryUsagePage = pageOf(z.object({ category: z.string(), count: z.int() }))
-
-const oneEmoji = /^\p{RGI_Emoji}$/v
-// Filters join categories with commas.
-const name = z.string(copy.nameRequired).check(
-  z.trim(),
-  z.minLength(1, copy.nameRequired),
-  z.maxLength(limits.categoryNameMax, copy.nameLong),
-  z.refine((text) => !/[,\p{C}]/v.test(text), copy.nameComma),
-)
-const emoji = z.string(copy.emoji).check(z.refine((text) => oneEmoji.test(text), copy.emoji))
-
-export const categoryInput = z.object({ name, emoji, color })
-export type CategoryInput = z.infer<typeof categoryInput>
-export const categoryPatch = z.partial(categoryInput)
-export type CategoryPatch = z.infer<typeof categoryPatch>
-
-/** Where the rows of a category go that is removed. */
-export const categoryRemoval = z.object({
-  move_to: z.string(copy.target).check(z.minLength(1, copy.target), z.maxLength(100, copy.target)),
-})
-export const removedCategory = z.object({ moved: z.int() })

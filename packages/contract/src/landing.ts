@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { countries } from './auth.ts'
 import { authCopy } from './copy/auth.ts'
 import { landingFormCopy as copy } from './copy/landing.ts'
 import { limits } from './limits.ts'
+import { countries } from './session.ts'
 
 const requiredText = (max: number) =>
   z.string(copy.required).check(z.trim(), z.minLength(1, copy.required), z.maxLength(max, authCopy.nameLong))

@@ -94,7 +94,6 @@ export const notificationQuery = z.object({
 })
 export type NotificationQuery = z.infer<typeof notificationQuery>
 
-export const unreadCount = z.object({ unread_count: z.int() })
 /** How many were unread, and how many still are. */
 export const markedAll = z.object({ updated: z.int(), unread_count: z.int() })
 

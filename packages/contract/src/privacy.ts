@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailConfirmInput } from './auth.ts'
-import { fieldCopy } from './copy/problems.ts'
+import { fieldCopy } from './copy/fields.ts'
 import { instant } from './wire.ts'
 
 export const consentPurposes = ['terms', 'newsletter'] as const

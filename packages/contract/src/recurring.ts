@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldCopy } from './copy/problems.ts'
+import { fieldCopy } from './copy/fields.ts'
 import { recurringCopy as copy } from './copy/recurring.ts'
 import { currency } from './currency.ts'
 import { limits } from './limits.ts'

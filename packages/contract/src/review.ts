@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldCopy } from './copy/problems.ts'
+import { fieldCopy } from './copy/fields.ts'
 import { reviewCopy } from './copy/review.ts'
 import { currency } from './currency.ts'
 import { transaction } from './transaction.ts'

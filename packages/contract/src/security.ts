@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { stepUpInput } from './auth.ts'
-import { fieldCopy } from './copy/problems.ts'
+import { fieldCopy } from './copy/fields.ts'
 import { securityCopy as copy } from './copy/security.ts'
 import { limits } from './limits.ts'
+import { lockTimeouts } from './lock.ts'
 import { id, instant } from './wire.ts'
 
 /** Four digits (spec 9). */
@@ -23,26 +24,8 @@ export const unlockInput = z
   )
 export type UnlockInput = z.infer<typeof unlockInput>
 
-export const lockTimeouts = [10, 30, 60, 300] as const // spec 9
-export const lockTimeout = z.literal(lockTimeouts, copy.timeoutInvalid)
-export type LockTimeout = z.infer<typeof lockTimeout>
-
-export const security = z.object({
-  has_pin: z.boolean(),
-  pin_set_at: z.nullable(instant),
-  /** PINs that may still be wrong before the session ends. */
-  tries_left: z.int(),
-  lock_timeout_seconds: lockTimeout,
-  /** Unlocking by passkey is offered. */
-  biometric_enabled: z.boolean(),
-  passkey_count: z.int(),
-  /** Of the session that asks. */
-  locked: z.boolean(),
-})
-export type Security = z.infer<typeof security>
-
 export const securityPatch = z.object({
-  lock_timeout_seconds: z.optional(lockTimeout),
+  lock_timeout_seconds: z.optional(z.literal(lockTimeouts, copy.timeoutInvalid)),
   biometric_enabled: z.optional(z.boolean(fieldCopy.invalid)),
 })
 export type SecurityPatch = z.infer<typeof securityPatch>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { fieldCopy } from './copy/problems.ts'
+import { fieldCopy } from './copy/fields.ts'
 import { splitProblems as copy } from './copy/split-problems.ts'
 import { transactionsCopy } from './copy/transactions.ts'
 import { limits } from './limits.ts'
-import { tagsInput, transaction } from './transaction.ts'
+import { transaction } from './transaction.ts'
+import { tagsInput } from './transaction-input.ts'
 import { id } from './wire.ts'
 
 /** One part of a divided movement. Its amount is positive, whatever the sign of the whole. */

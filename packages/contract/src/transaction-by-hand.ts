@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { fieldCopy } from './copy/problems.ts'
+import { fieldCopy } from './copy/fields.ts'
 import { transactionsCopy as copy } from './copy/transactions.ts'
 import { limits } from './limits.ts'
 import { transferPair } from './review.ts'
-import { tagsInput as tags, transaction } from './transaction.ts'
+import { transaction } from './transaction.ts'
+import { tagsInput as tags } from './transaction-input.ts'
 import { id, plainDate } from './wire.ts'
 
 /** Largest amount that a person may write by hand, in units of its currency. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { fieldCopy } from './copy/problems.ts'
+import { fieldCopy } from './copy/fields.ts'
 import { spendServerCopy as copy } from './copy/spend-server.ts'
 import { currency } from './currency.ts'
 import { limits } from './limits.ts'
 import { periodNames } from './rules/periods.ts'
-import { transactionFilter } from './transaction.ts'
+import { transactionFilter } from './transaction-input.ts'
 import { amount, id, instant, pageOf, plainDate, plainMonth } from './wire.ts'
 
 /** What came in and went out in one currency; spending is negative (decisions 4). */

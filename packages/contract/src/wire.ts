@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldCopy } from './copy/problems.ts'
+import { fieldCopy } from './copy/fields.ts'
 import { limits } from './limits.ts'
 import { isPlainDate } from './rules/periods.ts'
 

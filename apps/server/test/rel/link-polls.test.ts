@@ -1,6 +1,7 @@
 import { accountList } from '@lucas/contract/account.ts'
-import { connectionList, type LinkSession, linkSession } from '@lucas/contract/connection.ts'
+import { connectionList } from '@lucas/contract/connection.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import { type LinkSession, linkSession } from '@lucas/contract/linking.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { corridor } from '../support/corridor.ts'

@@ -1,6 +1,6 @@
 import type { InstalmentOverview, RecurringDetail, RecurringList } from '@lucas/contract/recurring.ts'
 import { addMonths, dayOf } from '@lucas/contract/rules/periods.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { expect, test, vi } from 'vitest'
 import { type Member, realApp } from '../support/real-app.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { callbackAnswer } from '@lucas/contract/connection.ts'
+import { callbackAnswer } from '@lucas/contract/linking.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { fintocHouse, fintocKeys, webhookPath } from '../support/fintoc-house.ts'

@@ -1,4 +1,4 @@
-import { callbackAnswer, sessionStartAnswer } from '@lucas/contract/connection.ts'
+import { callbackAnswer, sessionStartAnswer } from '@lucas/contract/linking.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { callbackPath, callbackSecret, corridor } from '../support/corridor.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ticketAnswer } from '@lucas/contract/auth.ts'
+import { ticketAnswer } from '@lucas/contract/session.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Member, realApp } from '../support/real-app.ts'

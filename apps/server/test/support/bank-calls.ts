@@ -1,11 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  type Connection,
-  connectionList,
-  linkSession,
-  refreshAnswer,
-  sessionStartAnswer,
-} from '@lucas/contract/connection.ts'
+import { type Connection, connectionList, refreshAnswer } from '@lucas/contract/connection.ts'
+import { linkSession, sessionStartAnswer } from '@lucas/contract/linking.ts'
 import type { App } from '../../src/platform/http/app.ts'
 
 export type BankLogin = { rut?: string; bank?: string }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ticketAnswer } from '@lucas/contract/auth.ts'
 import { type GoalMessage, goalMessage } from '@lucas/contract/goal-socket.ts'
+import { ticketAnswer } from '@lucas/contract/session.ts'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import type { RealApp } from './real-app.ts'

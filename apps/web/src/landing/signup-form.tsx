@@ -1,6 +1,6 @@
-import { countries } from '@lucas/contract/auth.ts'
 import { countryNames } from '@lucas/contract/copy/auth.ts'
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { countries } from '@lucas/contract/session.ts'
 import { SectionTitle, wrap } from './layout.tsx'
 
 const control =

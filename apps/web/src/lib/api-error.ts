@@ -1,4 +1,4 @@
-import { problemsCopy } from '@lucas/contract/copy/problems.ts'
+import { unansweredCopy } from '@lucas/contract/copy/unanswered.ts'
 import { problem } from '@lucas/contract/problem-document.ts'
 import * as z from 'zod/mini'
 
@@ -35,7 +35,7 @@ export class NetworkError extends Error {
   readonly timedOut: boolean
 
   constructor(timedOut: boolean, options?: ErrorOptions) {
-    super(timedOut ? problemsCopy.timeout : problemsCopy.unavailable, options)
+    super(timedOut ? unansweredCopy.timeout : unansweredCopy.unavailable, options)
     this.timedOut = timedOut
   }
 }
@@ -51,8 +51,8 @@ export async function readProblem(response: Response): Promise<ApiError> {
     detail: parsed.success
       ? parsed.data.detail
       : response.status >= 500
-        ? problemsCopy.internal
-        : problemsCopy.badRequest,
+        ? unansweredCopy.internal
+        : unansweredCopy.badRequest,
     errors: (parsed.success && parsed.data.errors) || {},
     retryAfterSeconds: Number.isNaN(retryAfter) ? null : retryAfter,
   })

@@ -1,5 +1,5 @@
 import { type Connection, connectionList, refreshAnswer } from '@lucas/contract/connection.ts'
-import { refreshCopy as copy } from '@lucas/contract/copy/connections.ts'
+import { refreshCopy as copy } from '@lucas/contract/copy/refresh.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import {
   type QueryClient,

@@ -1,4 +1,4 @@
-import { type HomeScreen, user } from '@lucas/contract/auth.ts'
+import { type HomeScreen, user } from '@lucas/contract/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './http.ts'
 import { profileQuery } from './session.ts'

@@ -1,18 +1,7 @@
-import {
-  type Preferences,
-  type PreferencesPatch,
-  preferences,
-  unreadCount,
-} from '@lucas/contract/notification.ts'
+import { type Preferences, type PreferencesPatch, preferences } from '@lucas/contract/notification.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './http.ts'
 import { askAgain, liveKeys } from './live.ts'
-
-/** How many alerts nobody has read, for bells and screens. */
-export const unreadQuery = queryOptions({
-  queryKey: [liveKeys.notifications, 'unread'],
-  queryFn: ({ signal }) => api.get('/api/notifications/unread_count/', unreadCount, { signal }),
-})
 
 export const preferencesQuery = queryOptions({
   queryKey: [liveKeys.notifications, 'preferences'],

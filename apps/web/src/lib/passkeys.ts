@@ -1,5 +1,5 @@
-import { sessionAnswer, stepUpAnswer } from '@lucas/contract/auth.ts'
 import { passkey, passkeyCreation, passkeyRequest } from '@lucas/contract/security.ts'
+import { sessionAnswer, stepUpAnswer } from '@lucas/contract/session.ts'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { api } from './http.ts'
 import { session } from './session-store.ts'

@@ -1,7 +1,8 @@
 import { type CalendarPeriod, periodRange } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { cycleFixture } from './fixtures/cycle.ts'
-import { periodCaption, periodOf, rangeErrors, rangeLabel, readPeriodSearch } from './period.ts'
+import { periodCaption, periodOf, rangeLabel, readPeriodSearch } from './period.ts'
+import { rangeErrors } from './range-draft.ts'
 
 const today = '2026-11-20'
 

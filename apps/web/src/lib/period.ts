@@ -1,11 +1,7 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import { plansCopy } from '@lucas/contract/copy/plans.ts'
-import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
 import type { CycleWire } from '@lucas/contract/cycle.ts'
-import { limits } from '@lucas/contract/limits.ts'
 import { cycleSoFar } from '@lucas/contract/rules/payday.ts'
 import {
-  addMonths,
   type CalendarPeriod,
   type DateRange,
   isPlainDate,
@@ -73,20 +69,4 @@ export function periodCaption({ name, range }: Period, today: PlainDate): string
     case 'custom':
       return rangeLabel(range, today)
   }
-}
-
-export interface RangeDraft {
-  from: string
-  to: string
-}
-
-/** What stands in the way of a range that a person chose, by field. */
-export function rangeErrors({ from, to }: RangeDraft, today: PlainDate, isFree = false): Partial<RangeDraft> {
-  if (!isPlainDate(from)) return { from: copy.fromRequired }
-  if (!isPlainDate(to)) return { to: copy.toRequired }
-  if (from > to) return { from: copy.order }
-  if (to > today) return { to: copy.future }
-  if (isFree && to >= addMonths(from, limits.freeMonthsOfFigures)) return { from: plansCopy.months }
-  const longest = addMonths(from, 12 * limits.yearsOfFigures)
-  return to > longest ? { from: transactionsCopy.rangeTooLong } : {}
 }

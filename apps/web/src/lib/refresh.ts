@@ -1,4 +1,4 @@
-import { refreshAnswer } from '@lucas/contract/auth.ts'
+import { refreshAnswer } from '@lucas/contract/session.ts'
 import { NetworkError } from './api-error.ts'
 import { rawRequest } from './raw-request.ts'
 import { session } from './session-store.ts'

@@ -1,5 +1,6 @@
-import { stepUpAnswer } from '@lucas/contract/auth.ts'
-import { security, type UnlockInput } from '@lucas/contract/security.ts'
+import { security } from '@lucas/contract/lock.ts'
+import type { UnlockInput } from '@lucas/contract/security.ts'
+import { stepUpAnswer } from '@lucas/contract/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './http.ts'

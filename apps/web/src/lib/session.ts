@@ -1,4 +1,5 @@
-import { type LoginInput, type RegisterInput, sessionAnswer, user } from '@lucas/contract/auth.ts'
+import type { LoginInput, RegisterInput } from '@lucas/contract/auth.ts'
+import { sessionAnswer, user } from '@lucas/contract/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './http.ts'

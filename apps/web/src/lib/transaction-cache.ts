@@ -1,5 +1,6 @@
 import { categoryReason } from '@lucas/contract/copy/categories.ts'
-import type { Transaction, TransactionDetail, TransactionPage } from '@lucas/contract/transaction.ts'
+import type { Transaction, TransactionPage } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { liveKeys } from './live.ts'
 

@@ -1,4 +1,4 @@
-import { transactionDetail } from '@lucas/contract/transaction.ts'
+import { transactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './http.ts'
 import { liveKeys } from './live.ts'

@@ -1,4 +1,3 @@
-import { lockCopy } from '@lucas/contract/copy/lock.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -15,7 +14,7 @@ import { session } from '../lib/session-store.ts'
 import { goalsKey } from '../lib/storage-keys.ts'
 import { AuthLoading } from '../ui/auth-loading.tsx'
 import { late } from '../ui/late.tsx'
-import { clearToasts, toast } from '../ui/toast.tsx'
+import { clearToasts } from '../ui/toast.tsx'
 import { WithByHand } from './by-hand.tsx'
 import { LoginScreen } from './login.tsx'
 import { rootRoute } from './root.tsx'
@@ -53,13 +52,7 @@ function Locked() {
     [router],
   )
   if (user === null) return <AuthLoading />
-  return (
-    <LockScreen
-      name={shownName(user)}
-      onNewPin={() => toast.info(lockCopy.newPin)}
-      onLogout={() => void logout(cache)}
-    />
-  )
+  return <LockScreen name={shownName(user)} onLogout={() => void logout(cache)} />
 }
 
 function Open() {

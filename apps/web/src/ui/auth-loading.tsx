@@ -1,4 +1,4 @@
-import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { Spinner } from './spinner.tsx'
 import { BrandSymbol } from './wordmark.tsx'
 
@@ -7,7 +7,7 @@ export function AuthLoading() {
   return (
     <div
       role="status"
-      aria-label={authCopy.loading}
+      aria-label={uiCopy.loadingApp}
       className="grid min-h-dvh place-content-center justify-items-center gap-5"
     >
       <BrandSymbol className="size-12" />

@@ -1,5 +1,5 @@
-import { homeScreens } from '@lucas/contract/auth.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { homeScreens } from '@lucas/contract/session.ts'
 import { sentenceOf } from '../lib/api-error.ts'
 import { useTheme } from '../lib/device.ts'
 import { useChooseHome, useHomeScreen } from '../lib/home-screen.ts'

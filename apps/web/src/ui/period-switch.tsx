@@ -4,8 +4,10 @@ import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { type Period, type PeriodSearch, rangeLabel } from '../lib/period.ts'
 import { Button } from './button.tsx'
-import { CustomRange } from './custom-range.tsx'
+import { late } from './late.tsx'
 import { Segmented } from './segmented.tsx'
+
+const CustomRange = late(async () => (await import('./custom-range.tsx')).CustomRange)
 
 const copy = dashboardCopy.period
 const options = periodNames.map((value) => ({ value, label: copy.names[value] }))

@@ -1,8 +1,6 @@
 /** Words of /alerts and of the tab Notificaciones (spec 2; the quoted ones to the letter). */
 export const alertsScreenCopy = {
   title: 'Alertas',
-  bell: (unread: number) =>
-    unread === 0 ? 'Alertas' : unread === 1 ? 'Alertas, 1 sin leer' : `Alertas, ${unread} sin leer`,
   unread: (unread: number) => (unread === 0 ? 'Todo leído' : `${unread} sin leer`),
   markAll: 'Marcar todas como leídas', // spec 2
   markRead: 'Marcar como leída', // spec 2

@@ -1,6 +1,8 @@
+import { unansweredCopy } from './unanswered.ts'
+
 /** Sentences of refusals, shown as they are. Spec 5 and 8 to the letter where they name one. */
 export const problemsCopy = {
-  badRequest: 'No pudimos leer lo que enviaste. Revisa los datos e intenta de nuevo.',
+  ...unansweredCopy,
   validation: 'Hay datos que revisar.',
   unknownFieldRefused: 'Ese dato no se puede cambiar desde aquí.',
   notFound: 'No encontramos lo que buscas.',
@@ -21,26 +23,10 @@ export const problemsCopy = {
   payloadTooLarge: 'Lo que enviaste es demasiado grande.',
   unsupportedMediaType: 'Ese formato no se puede leer aquí.',
   tooManyRequests: 'Demasiados intentos. Espera un momento y prueba de nuevo.',
-  internal: 'Algo falló de nuestro lado. Intenta de nuevo en un momento.',
-  unavailable: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
-  timeout: 'La respuesta está tardando demasiado. Intenta de nuevo.',
   invalidCursor: 'Esa página ya no existe. Vuelve al comienzo de la lista.',
   bankSession: 'No se pudo iniciar la sesión bancaria',
   rangeRefused: 'La fecha de inicio debe ser anterior a la de término.',
   credentialsLocked: 'Tu clave está bloqueada: no intentaremos entrar a tu banco hasta que pase un día.',
   connectionBusy: 'Esta conexión ya se está actualizando.',
   noToken: 'No hay token de acceso disponible.',
-} as const
-
-/** What a field is told when no schema gives its own sentence. */
-export const fieldCopy = {
-  required: 'Este dato es obligatorio.',
-  invalid: 'Este dato no es válido.',
-  tooLong: 'Es demasiado largo.',
-  tooShort: 'Es demasiado corto.',
-  tooSmall: 'El valor es demasiado bajo.',
-  tooBig: 'El valor es demasiado alto.',
-  email: 'Ingresa un correo válido.',
-  date: 'Ingresa una fecha válida.',
-  amount: 'Ingresa un monto válido',
 } as const

@@ -9,6 +9,8 @@ export const shellCopy = {
   analytics: 'Análisis',
   wallet: 'Billetera',
   alerts: 'Alertas',
+  bell: (unread: number) =>
+    unread === 0 ? 'Alertas' : unread === 1 ? 'Alertas, 1 sin leer' : `Alertas, ${unread} sin leer`,
   more: 'Más',
   skip: 'Saltar al contenido',
   home: 'Lucas, ir al resumen',

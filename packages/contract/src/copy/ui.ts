@@ -9,6 +9,7 @@ export const uiCopy = {
   part: (number: number, total: number): string => `Parte ${number} de ${total}`,
   partMark: (number: number, total: number): string => `${number} de ${total}`,
   loading: 'Cargando',
+  loadingApp: 'Cargando Lucas',
   noChange: 'igual',
   unknownChange: '—',
   up: 'sube',

@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz'
+import { tzOffset } from '@date-fns/tz/tzOffset'
 
 /** Calendar day in America/Santiago, `YYYY-MM-DD`. */
 export type PlainDate = string

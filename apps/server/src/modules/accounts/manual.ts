@@ -1,4 +1,4 @@
-import type { ManualAccountInput } from '@lucas/contract/account.ts'
+import type { ManualAccountInput } from '@lucas/contract/account-input.ts'
 import { accountsCopy as copy } from '@lucas/contract/copy/connections.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'

@@ -1,5 +1,6 @@
-import { account, accountList, accountPatch, manualAccountInput } from '@lucas/contract/account.ts'
-import { historyAnswer, removedAnswer } from '@lucas/contract/connection.ts'
+import { account, accountList } from '@lucas/contract/account.ts'
+import { accountPatch, manualAccountInput } from '@lucas/contract/account-input.ts'
+import { historyAnswer, removedAnswer } from '@lucas/contract/linking.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { AccountsService } from './service.ts'

@@ -1,5 +1,6 @@
-import type { Account, AccountPatch, ManualAccountInput } from '@lucas/contract/account.ts'
-import type { HistoryAnswer } from '@lucas/contract/connection.ts'
+import type { Account } from '@lucas/contract/account.ts'
+import type { AccountPatch, ManualAccountInput } from '@lucas/contract/account-input.ts'
+import type { HistoryAnswer } from '@lucas/contract/linking.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'

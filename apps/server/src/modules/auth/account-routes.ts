@@ -9,7 +9,7 @@ import {
   sessionsEnded,
   verifyInput,
 } from '@lucas/contract/account-security.ts'
-import { user } from '@lucas/contract/auth.ts'
+import { user } from '@lucas/contract/session.ts'
 import { nothing, idParams as params } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { callerOf } from './caller.ts'

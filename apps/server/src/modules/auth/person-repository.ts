@@ -1,4 +1,4 @@
-import type { HomeScreen } from '@lucas/contract/auth.ts'
+import type { HomeScreen } from '@lucas/contract/session.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/person.ts'
 import { newId } from '../../platform/ids.ts'

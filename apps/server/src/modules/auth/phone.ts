@@ -1,6 +1,6 @@
-import type { User } from '@lucas/contract/auth.ts'
 import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
+import type { User } from '@lucas/contract/session.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'

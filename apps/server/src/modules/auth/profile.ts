@@ -1,4 +1,5 @@
-import type { ProfilePatch, User } from '@lucas/contract/auth.ts'
+import type { ProfilePatch } from '@lucas/contract/auth.ts'
+import type { User } from '@lucas/contract/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { brokenConstraint } from '../../platform/database/faults.ts'

@@ -1,4 +1,4 @@
-import type { RefreshAnswer } from '@lucas/contract/auth.ts'
+import type { RefreshAnswer } from '@lucas/contract/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'

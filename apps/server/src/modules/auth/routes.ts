@@ -3,12 +3,10 @@ import {
   emailConfirmInput,
   loginInput,
   profilePatch,
-  refreshAnswer,
   refreshInput,
   registerInput,
-  sessionAnswer,
-  user,
 } from '@lucas/contract/auth.ts'
+import { refreshAnswer, sessionAnswer, user } from '@lucas/contract/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../platform/http/app.ts'

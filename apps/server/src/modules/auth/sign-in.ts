@@ -1,4 +1,5 @@
-import type { LoginInput, RegisterInput, SessionAnswer } from '@lucas/contract/auth.ts'
+import type { LoginInput, RegisterInput } from '@lucas/contract/auth.ts'
+import type { SessionAnswer } from '@lucas/contract/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'

@@ -1,4 +1,5 @@
-import { country, type User } from '@lucas/contract/auth.ts'
+import { country } from '@lucas/contract/auth.ts'
+import type { User } from '@lucas/contract/session.ts'
 import type { PersonRow } from './person-repository.ts'
 
 /** The person as their own client sees them. */

@@ -1,4 +1,4 @@
-import type { CategoryInput } from '@lucas/contract/category.ts'
+import type { CategoryInput } from '@lucas/contract/category-input.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { type MoneyPerson, moneyHouse } from '../../../test/support/money-house.ts'

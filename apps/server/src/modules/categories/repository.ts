@@ -1,4 +1,5 @@
-import type { CategoryColor, CategoryInput } from '@lucas/contract/category.ts'
+import type { CategoryColor } from '@lucas/contract/category.ts'
+import type { CategoryInput } from '@lucas/contract/category-input.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/person.ts'
 

@@ -1,12 +1,11 @@
+import { category, categoryPage } from '@lucas/contract/category.ts'
 import {
-  category,
   categoryInput,
-  categoryPage,
   categoryPatch,
   categoryRemoval,
   categoryUsagePage,
   removedCategory,
-} from '@lucas/contract/category.ts'
+} from '@lucas/contract/category-input.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Categories } from './service.ts'

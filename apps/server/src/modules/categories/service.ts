@@ -1,9 +1,5 @@
-import {
-  type Category,
-  type CategoryInput,
-  type CategoryPatch,
-  houseCategories,
-} from '@lucas/contract/category.ts'
+import { type Category, houseCategories } from '@lucas/contract/category.ts'
+import type { CategoryInput, CategoryPatch } from '@lucas/contract/category-input.ts'
 import { categoriesCopy as copy } from '@lucas/contract/copy/category-problems.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { callbackAnswer, callbackParams } from '@lucas/contract/connection.ts'
+import { callbackAnswer, callbackParams } from '@lucas/contract/linking.ts'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'

@@ -1,6 +1,7 @@
 import { accountList } from '@lucas/contract/account.ts'
-import { connectionList, linkSession } from '@lucas/contract/connection.ts'
+import { connectionList } from '@lucas/contract/connection.ts'
 import { institutionList } from '@lucas/contract/institution.ts'
+import { linkSession } from '@lucas/contract/linking.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { corridor } from '../../../test/support/corridor.ts'

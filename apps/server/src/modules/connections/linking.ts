@@ -1,4 +1,4 @@
-import type { LinkSession, SessionStart } from '@lucas/contract/connection.ts'
+import type { LinkSession, SessionStart } from '@lucas/contract/linking.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson } from '../../platform/database/person.ts'

@@ -1,4 +1,5 @@
-import { connectionList, linkSession, sessionStartAnswer } from '@lucas/contract/connection.ts'
+import { connectionList } from '@lucas/contract/connection.ts'
+import { linkSession, sessionStartAnswer } from '@lucas/contract/linking.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { corridor } from '../../../test/support/corridor.ts'

@@ -1,17 +1,15 @@
 import { type AppInfo, appInfo } from '@lucas/contract/app-info.ts'
+import { connection, connectionList, refreshAnswer } from '@lucas/contract/connection.ts'
+import { institutionList } from '@lucas/contract/institution.ts'
 import {
   caseParams,
-  connection,
-  connectionList,
   connectionPatch,
   disconnectInput,
   historyAnswer,
   linkSession,
-  refreshAnswer,
   removedAnswer,
   sessionStartAnswer,
-} from '@lucas/contract/connection.ts'
-import { institutionList } from '@lucas/contract/institution.ts'
+} from '@lucas/contract/linking.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { callbackRoute } from './callback-route.ts'

@@ -1,10 +1,6 @@
 import type { Account } from '@lucas/contract/account.ts'
-import type {
-  Connection,
-  ConnectionPatch,
-  DisconnectInput,
-  HistoryAnswer,
-} from '@lucas/contract/connection.ts'
+import type { Connection } from '@lucas/contract/connection.ts'
+import type { ConnectionPatch, DisconnectInput, HistoryAnswer } from '@lucas/contract/linking.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anonymous, asPerson, inSnapshot, type Tx } from '../../platform/database/person.ts'

@@ -1,4 +1,4 @@
-import { callbackAnswer } from '@lucas/contract/connection.ts'
+import { callbackAnswer } from '@lucas/contract/linking.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { fail } from '../../platform/errors.ts'

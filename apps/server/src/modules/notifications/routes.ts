@@ -5,8 +5,8 @@ import {
   notificationQuery,
   preferences,
   preferencesPatch,
-  unreadCount,
 } from '@lucas/contract/notification.ts'
+import { unreadCount } from '@lucas/contract/unread-count.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Notifications } from './notifications.ts'

@@ -1,6 +1,7 @@
 import { securityCopy as copy } from '@lucas/contract/copy/security.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { PinInput, Security, SecurityPatch, UnlockInput } from '@lucas/contract/security.ts'
+import type { Security } from '@lucas/contract/lock.ts'
+import type { PinInput, SecurityPatch, UnlockInput } from '@lucas/contract/security.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'

@@ -1,4 +1,4 @@
-import { sessionAnswer, stepUpAnswer } from '@lucas/contract/auth.ts'
+import { security } from '@lucas/contract/lock.ts'
 import {
   passkey,
   passkeyCreation,
@@ -7,10 +7,10 @@ import {
   passkeyProof,
   passkeyRequest,
   pinInput,
-  security,
   securityPatch,
   unlockInput,
 } from '@lucas/contract/security.ts'
+import { sessionAnswer, stepUpAnswer } from '@lucas/contract/session.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { answer, callerOf } from '../auth/index.ts'

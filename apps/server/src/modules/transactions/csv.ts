@@ -1,4 +1,5 @@
-import type { Transaction, TransactionFilter } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { TransactionFilter } from '@lucas/contract/transaction-input.ts'
 import type { CsvQuery } from '@lucas/contract/transaction-list.ts'
 import { csvHead, csvLine } from './domain/csv.ts'
 

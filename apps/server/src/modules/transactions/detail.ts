@@ -1,9 +1,5 @@
-import {
-  bankObject,
-  splitTags,
-  type Transaction,
-  type TransactionDetail,
-} from '@lucas/contract/transaction.ts'
+import { splitTags, type Transaction } from '@lucas/contract/transaction.ts'
+import { bankObject, type TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot, type Tx } from '../../platform/database/person.ts'

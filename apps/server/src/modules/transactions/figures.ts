@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@lucas/contract/transaction.ts'
+import type { TransactionFilter } from '@lucas/contract/transaction-input.ts'
 import {
   amountSteps,
   type TransactionFacets,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { spendServerCopy } from '@lucas/contract/copy/spend-server.ts'
-import { transactionFilter } from '@lucas/contract/transaction.ts'
+import { transactionFilter } from '@lucas/contract/transaction-input.ts'
 import { csvQuery, transactionFacets, transactionTotals } from '@lucas/contract/transaction-list.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http/app.ts'

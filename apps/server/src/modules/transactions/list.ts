@@ -1,9 +1,5 @@
-import type {
-  Transaction,
-  TransactionFilter,
-  TransactionPage,
-  TransactionQuery,
-} from '@lucas/contract/transaction.ts'
+import type { Transaction, TransactionPage } from '@lucas/contract/transaction.ts'
+import type { TransactionFilter, TransactionQuery } from '@lucas/contract/transaction-input.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot, type Tx } from '../../platform/database/person.ts'

@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@lucas/contract/transaction.ts'
+import type { TransactionFilter } from '@lucas/contract/transaction-input.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import { type Criteria, readCriteria } from './domain/criteria.ts'
 import { detailRepository } from './repository/detail.ts'

@@ -1,4 +1,4 @@
-import type { InstalmentOfRow } from '@lucas/contract/transaction.ts'
+import type { InstalmentOfRow } from '@lucas/contract/transaction-detail.ts'
 import type { Tx } from '../../platform/database/person.ts'
 
 /** What a row gave to a goal. */

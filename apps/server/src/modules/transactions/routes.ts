@@ -1,13 +1,6 @@
-import {
-  notesInput,
-  recentQuery,
-  recentTransactions,
-  rowTagsInput,
-  transaction,
-  transactionDetail,
-  transactionPage,
-  transactionQuery,
-} from '@lucas/contract/transaction.ts'
+import { recentTransactions, transaction, transactionPage } from '@lucas/contract/transaction.ts'
+import { transactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { notesInput, recentQuery, rowTagsInput, transactionQuery } from '@lucas/contract/transaction-input.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { bulkRoutes } from './bulk-routes.ts'

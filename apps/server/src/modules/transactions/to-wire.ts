@@ -1,6 +1,7 @@
 import { categoryReason } from '@lucas/contract/copy/categories.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
-import type { Transaction, TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { fail } from '../../platform/errors.ts'
 import type { AccountRow, DetailRow, PairRow } from './repository/detail.ts'
 import type { ListRow } from './repository/list.ts'

@@ -1,4 +1,4 @@
-import { fieldCopy } from '@lucas/contract/copy/problems.ts'
+import { fieldCopy } from '@lucas/contract/copy/fields.ts'
 import type { $ZodRawIssue } from 'zod/v4/core'
 
 /** The sentence of an issue to which the schema gives none of its own: never a library's English. */

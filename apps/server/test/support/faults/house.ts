@@ -1,10 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  type Connection,
-  connectionList,
-  linkSession,
-  sessionStartAnswer,
-} from '@lucas/contract/connection.ts'
+import { type Connection, connectionList } from '@lucas/contract/connection.ts'
+import { linkSession, sessionStartAnswer } from '@lucas/contract/linking.ts'
 import { sql } from 'kysely'
 import { freePort } from '../../../src/platform/database/embedded/sockets.ts'
 import type { TestDatabase } from '../../database.ts'

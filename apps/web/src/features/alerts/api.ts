@@ -16,7 +16,7 @@ import {
 } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http.ts'
 import { askAgain, liveKeys } from '../../lib/live.ts'
-import { unreadQuery } from '../../lib/notices.ts'
+import { unreadQuery } from '../../lib/unread.ts'
 
 /** What the list shows: everything, what is unread, or one group. */
 export type Show = 'unread' | Exclude<NoticeGroup, 'security'> | undefined

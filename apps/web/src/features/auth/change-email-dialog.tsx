@@ -1,5 +1,5 @@
-import { type User, user } from '@lucas/contract/auth.ts'
 import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
+import { type User, user } from '@lucas/contract/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalsOf, sentenceOf } from '../../lib/api-error.ts'

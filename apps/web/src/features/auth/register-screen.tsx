@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { countries, type RegisterInput, registerInput } from '@lucas/contract/auth.ts'
+import { type RegisterInput, registerInput } from '@lucas/contract/auth.ts'
 import { authCopy as copy, countryNames } from '@lucas/contract/copy/auth.ts'
+import { countries } from '@lucas/contract/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

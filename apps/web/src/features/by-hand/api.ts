@@ -1,4 +1,5 @@
-import { type Account, account, accountList, type ManualAccountInput } from '@lucas/contract/account.ts'
+import { type Account, account, accountList } from '@lucas/contract/account.ts'
+import type { ManualAccountInput } from '@lucas/contract/account-input.ts'
 import { correctedTransaction } from '@lucas/contract/category-correction.ts'
 import { allocationList } from '@lucas/contract/goal.ts'
 import { type MergeInput, mergeAnswer, mergePreview, undoneMerge } from '@lucas/contract/review.ts'

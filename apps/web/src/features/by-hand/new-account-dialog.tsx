@@ -1,9 +1,9 @@
+import type { Account } from '@lucas/contract/account.ts'
 import {
-  type Account,
   type ManualAccountInput,
   manualAccountInput,
   manualAccountTypes,
-} from '@lucas/contract/account.ts'
+} from '@lucas/contract/account-input.ts'
 import { byHandCopy, manualAccountNames } from '@lucas/contract/copy/by-hand.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'

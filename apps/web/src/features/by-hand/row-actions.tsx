@@ -1,5 +1,5 @@
 import { byHandCopy as copy } from '@lucas/contract/copy/by-hand.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { use } from 'react'
 import { ByHandContext } from '../../lib/by-hand.ts'

@@ -1,4 +1,5 @@
-import type { Account, AccountPatch } from '@lucas/contract/account.ts'
+import type { Account } from '@lucas/contract/account.ts'
+import type { AccountPatch } from '@lucas/contract/account-input.ts'
 import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { accountsCopy } from '@lucas/contract/copy/connections.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'

@@ -1,12 +1,7 @@
-import { type AccountPatch, account, accountList } from '@lucas/contract/account.ts'
-import {
-  type Connection,
-  connection,
-  historyAnswer,
-  linkSession,
-  removedAnswer,
-  sessionStartAnswer,
-} from '@lucas/contract/connection.ts'
+import { account, accountList } from '@lucas/contract/account.ts'
+import type { AccountPatch } from '@lucas/contract/account-input.ts'
+import { type Connection, connection } from '@lucas/contract/connection.ts'
+import { historyAnswer, linkSession, removedAnswer, sessionStartAnswer } from '@lucas/contract/linking.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http.ts'
 import { liveKeys } from '../../lib/live.ts'

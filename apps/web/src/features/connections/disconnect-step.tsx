@@ -1,5 +1,5 @@
-import type { HistoryAnswer } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy, historyCopy } from '@lucas/contract/copy/connections-screen.ts'
+import type { HistoryAnswer } from '@lucas/contract/linking.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'

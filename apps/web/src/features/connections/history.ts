@@ -1,5 +1,5 @@
-import type { HistoryAnswer } from '@lucas/contract/connection.ts'
 import { historyCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
+import type { HistoryAnswer } from '@lucas/contract/linking.ts'
 import { usePrivacy } from '../../lib/device.ts'
 import { money, wholeNumber } from '../../lib/format.ts'
 

@@ -1,5 +1,5 @@
-import type { SessionStart } from '@lucas/contract/connection.ts'
 import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
+import type { SessionStart } from '@lucas/contract/linking.ts'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { askAgain, bankKeys } from '../../lib/live.ts'
 import { toast } from '../../ui/toast.tsx'

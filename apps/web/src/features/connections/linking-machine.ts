@@ -1,6 +1,7 @@
 import type { Account } from '@lucas/contract/account.ts'
-import type { BankError, LinkSession, SessionStart } from '@lucas/contract/connection.ts'
+import type { BankError } from '@lucas/contract/connection.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import type { LinkSession, SessionStart } from '@lucas/contract/linking.ts'
 
 /** One look at the server: what could not be read is null. */
 export interface Poll {

@@ -1,4 +1,5 @@
-import type { Account, AccountPatch } from '@lucas/contract/account.ts'
+import type { Account } from '@lucas/contract/account.ts'
+import type { AccountPatch } from '@lucas/contract/account-input.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil } from 'lucide-react'

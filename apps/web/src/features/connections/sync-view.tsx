@@ -1,5 +1,6 @@
-import type { LinkSession, SyncStep } from '@lucas/contract/connection.ts'
+import type { SyncStep } from '@lucas/contract/connection.ts'
 import { linkingCopy } from '@lucas/contract/copy/linking.ts'
+import type { LinkSession } from '@lucas/contract/linking.ts'
 import { Check, Circle } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'

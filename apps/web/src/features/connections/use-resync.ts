@@ -1,5 +1,5 @@
 import type { Connection } from '@lucas/contract/connection.ts'
-import { refreshCopy } from '@lucas/contract/copy/connections.ts'
+import { refreshCopy } from '@lucas/contract/copy/refresh.ts'
 import { isSyncing, useBankRefresh } from '../../lib/bank-refresh.ts'
 import { toast } from '../../ui/toast.tsx'
 import { resyncPath } from './api.ts'

@@ -1,5 +1,5 @@
-import type { SessionStart } from '@lucas/contract/connection.ts'
 import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
+import type { SessionStart } from '@lucas/contract/linking.ts'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -1,5 +1,5 @@
-import type { User } from '@lucas/contract/auth.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import type { User } from '@lucas/contract/session.ts'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/amount.tsx'

@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { lock } from '../../lib/lock.ts'
 import { lockOnServer, securityQuery } from '../../lib/security.ts'
 import { Rosette } from '../../ui/rosette.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { BrandSymbol } from '../../ui/wordmark.tsx'
 import { PasswordUnlock } from './password-unlock.tsx'
 import { PinUnlock } from './pin-unlock.tsx'
@@ -12,15 +13,13 @@ import { PinUnlock } from './pin-unlock.tsx'
 interface LockScreenProps {
   /** All that is told of the person here. */
   name: string
-  /** Unlocked by password: the PIN is forgotten. */
-  onNewPin: () => void
   onLogout: () => void
 }
 
 const linkClass = 'rounded-xs py-2 font-medium text-note-ink-2 outline-white hover:text-white'
 
 /** The whole screen is the note: nothing of the app stands behind it (design 7). */
-export function LockScreen({ name, onNewPin, onLogout }: LockScreenProps) {
+export function LockScreen({ name, onLogout }: LockScreenProps) {
   const cache = useQueryClient()
   const [isByPassword, setByPassword] = useState(false)
   const { data: security } = useQuery({ ...securityQuery, staleTime: 0 })
@@ -51,7 +50,8 @@ export function LockScreen({ name, onNewPin, onLogout }: LockScreenProps) {
           <PasswordUnlock
             onUnlocked={() => {
               unlocked()
-              onNewPin()
+              // Who came in by password has forgotten the PIN.
+              toast.info(copy.newPin)
             }}
           />
         ) : (

@@ -1,6 +1,6 @@
 import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
 import type { NewRecurringInput } from '@lucas/contract/recurring.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAttemptKey } from '../../lib/attempt-key.ts'

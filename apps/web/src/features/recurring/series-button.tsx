@@ -1,5 +1,5 @@
 import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

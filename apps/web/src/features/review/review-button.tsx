@@ -1,5 +1,5 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { sentenceOf } from '../../lib/api-error.ts'

@@ -1,5 +1,5 @@
 import { securityTabCopy as copy } from '@lucas/contract/copy/lock.ts'
-import { lockTimeouts, type Security } from '@lucas/contract/security.ts'
+import { lockTimeouts, type Security } from '@lucas/contract/lock.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayOfInstant, fullDay } from '../../lib/format.ts'

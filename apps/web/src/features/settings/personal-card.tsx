@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ProfilePatch, type User, user } from '@lucas/contract/auth.ts'
+import type { ProfilePatch } from '@lucas/contract/auth.ts'
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { type User, user } from '@lucas/contract/session.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,5 @@
-import { email, firstName, lastName, type ProfilePatch, phone, type User } from '@lucas/contract/auth.ts'
+import { email, firstName, lastName, type ProfilePatch, phone } from '@lucas/contract/auth.ts'
+import type { User } from '@lucas/contract/session.ts'
 import * as z from 'zod/mini'
 
 /** What can be edited about oneself; no telephone is an empty field. */

@@ -1,7 +1,7 @@
 import { phoneCodeInput } from '@lucas/contract/account-security.ts'
-import { user } from '@lucas/contract/auth.ts'
 import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { user } from '@lucas/contract/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,10 +1,5 @@
-import {
-  type PinInput,
-  passkeyList,
-  type Security,
-  type SecurityPatch,
-  security,
-} from '@lucas/contract/security.ts'
+import { type Security, security } from '@lucas/contract/lock.ts'
+import { type PinInput, passkeyList, type SecurityPatch } from '@lucas/contract/security.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api-error.ts'

@@ -1,8 +1,8 @@
-import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
+import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
-import { unreadQuery } from '../../lib/notices.ts'
+import { unreadQuery } from '../../lib/unread.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 /** The way to the alerts, with how many are unread. */
@@ -12,7 +12,7 @@ export function Bell() {
     <Link
       to="/alerts"
       aria-label={copy.bell(data?.unread_count ?? 0)}
-      title={copy.title}
+      title={copy.alerts}
       className="relative grid size-9 flex-none place-items-center self-center rounded-md text-ink-2 hover:bg-surface-2 hover:text-ink max-md:size-11 [&_svg]:size-[18px]"
     >
       <BellIcon aria-hidden="true" strokeWidth={1.75} />

@@ -1,5 +1,5 @@
-import { type HomeScreen, homeScreens } from '@lucas/contract/auth.ts'
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
+import { type HomeScreen, homeScreens } from '@lucas/contract/session.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarRange, ChartLine, LayoutGrid } from 'lucide-react'
 import { sentenceOf } from '../../lib/api-error.ts'

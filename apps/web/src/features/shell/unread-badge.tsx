@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadQuery } from '../../lib/notices.ts'
+import { unreadQuery } from '../../lib/unread.ts'
 
 const most = 99
 

@@ -1,5 +1,5 @@
 import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { Split } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

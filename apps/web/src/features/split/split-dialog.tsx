@@ -1,7 +1,7 @@
 import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addMonths } from '@lucas/contract/rules/periods.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'

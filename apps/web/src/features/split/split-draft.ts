@@ -4,7 +4,7 @@ import { absolute, fromWireAmount, minorPerUnit, sum, toWireAmount } from '@luca
 import { monthsBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { equalParts, partsByWeight } from '@lucas/contract/rules/split.ts'
 import type { SplitInput } from '@lucas/contract/split.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 
 export type SplitMode = 'amount' | 'percent' | 'months'
 export const mostParts = 60

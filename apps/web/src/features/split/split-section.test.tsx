@@ -1,5 +1,5 @@
 import { splitCopy } from '@lucas/contract/copy/split.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import {
   createMemoryHistory,
   createRootRoute,

@@ -1,5 +1,5 @@
 import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { Link } from '@tanstack/react-router'
 import { shortDay } from '../../lib/format.ts'
 import { useToday } from '../../lib/today.ts'

@@ -1,6 +1,6 @@
 import { renameCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'

@@ -1,6 +1,6 @@
 import { categorySources } from '@lucas/contract/copy/categories.ts'
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { use } from 'react'
 import { TransactionSlotsContext } from '../../ui/transaction-slots.tsx'
 import { TransactionFacts } from './facts.tsx'

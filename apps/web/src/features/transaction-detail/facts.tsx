@@ -1,5 +1,5 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { use } from 'react'
 import { Amount } from '../../ui/amount.tsx'
 import { FactLine, FactNote } from '../../ui/fact-line.tsx'

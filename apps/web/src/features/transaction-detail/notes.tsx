@@ -1,6 +1,6 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { putTransaction } from '../../lib/transaction-cache.ts'

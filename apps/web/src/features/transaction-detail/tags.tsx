@@ -1,5 +1,6 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
-import { splitTags, type TransactionDetail } from '@lucas/contract/transaction.ts'
+import { splitTags } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
-import { type AccountPatch, account } from '@lucas/contract/account.ts'
+import { account } from '@lucas/contract/account.ts'
+import type { AccountPatch } from '@lucas/contract/account-input.ts'
 import { instalmentOverview } from '@lucas/contract/recurring.ts'
 import {
   type WalletItemInput,

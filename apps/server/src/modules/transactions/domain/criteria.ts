@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@lucas/contract/transaction.ts'
+import type { TransactionFilter } from '@lucas/contract/transaction-input.ts'
 import { fold } from './fold.ts'
 
 /** The accounts of a person, as far as a list names them. */

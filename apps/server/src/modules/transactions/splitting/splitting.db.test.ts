@@ -1,6 +1,7 @@
 import type { Overview } from '@lucas/contract/analytics.ts'
 import type { SplitAnswer } from '@lucas/contract/split.ts'
-import type { TransactionDetail, TransactionPage } from '@lucas/contract/transaction.ts'
+import type { TransactionPage } from '@lucas/contract/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { type MoneyPerson, moneyHouse } from '../../../../test/support/money-house.ts'

@@ -1,7 +1,7 @@
-import type { HomeScreen } from '@lucas/contract/auth.ts'
+import type { LockTimeout } from '@lucas/contract/lock.ts'
 import type { ConsentPurpose } from '@lucas/contract/privacy.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
-import type { LockTimeout } from '@lucas/contract/security.ts'
+import type { HomeScreen } from '@lucas/contract/session.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 export interface PersonTable {

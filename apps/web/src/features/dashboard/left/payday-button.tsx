@@ -5,7 +5,9 @@ import { CalendarCog } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { PaydaySetting } from '../../../ui/payday-setting.tsx'
+import { late } from '../../../ui/late.tsx'
+
+const PaydaySetting = late(async () => (await import('../../../ui/payday-setting.tsx')).PaydaySetting)
 
 const copy = leftCopy.payday
 

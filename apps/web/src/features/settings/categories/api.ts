@@ -1,11 +1,11 @@
+import { category } from '@lucas/contract/category.ts'
+import { correctionPage, nameCorrectionPage, undoneCorrection } from '@lucas/contract/category-correction.ts'
 import {
   type CategoryInput,
   type CategoryPatch,
-  category,
   categoryUsagePage,
   removedCategory,
-} from '@lucas/contract/category.ts'
-import { correctionPage, nameCorrectionPage, undoneCorrection } from '@lucas/contract/category-correction.ts'
+} from '@lucas/contract/category-input.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 import { liveKeys } from '../../../lib/live.ts'

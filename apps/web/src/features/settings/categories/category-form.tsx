@@ -1,10 +1,5 @@
-import {
-  type Category,
-  type CategoryColor,
-  type CategoryInput,
-  categoryColors,
-  categoryInput,
-} from '@lucas/contract/category.ts'
+import { type Category, type CategoryColor, categoryColors } from '@lucas/contract/category.ts'
+import { type CategoryInput, categoryInput } from '@lucas/contract/category-input.ts'
 import { settingsCategoriesCopy } from '@lucas/contract/copy/settings-categories.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'

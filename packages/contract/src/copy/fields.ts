@@ -1,0 +1,12 @@
+/** What a field is told when no schema gives its own sentence. */
+export const fieldCopy = {
+  required: 'Este dato es obligatorio.',
+  invalid: 'Este dato no es válido.',
+  tooLong: 'Es demasiado largo.',
+  tooShort: 'Es demasiado corto.',
+  tooSmall: 'El valor es demasiado bajo.',
+  tooBig: 'El valor es demasiado alto.',
+  email: 'Ingresa un correo válido.',
+  date: 'Ingresa una fecha válida.',
+  amount: 'Ingresa un monto válido',
+} as const

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { currency } from './currency.ts'
+import { transaction } from './transaction.ts'
+import { amount, id, plainDate } from './wire.ts'
+
+/** What the detail of a movement says of the purchase in cuotas that it belongs to. */
+const instalmentOfRow = z.object({
+  purchase_id: id,
+  number: z.int(),
+  total: z.int(),
+  amount,
+  remaining_instalments: z.int(),
+  remaining_amount: amount,
+  ends_on: plainDate,
+})
+export type InstalmentOfRow = z.infer<typeof instalmentOfRow>
+
+/** The untouched object of the bank, whatever it holds. */
+export const bankObject = z.record(z.string(), z.unknown())
+
+export const transactionDetail = z.extend(transaction, {
+  /** Why the row is filed as it is, as people read it: 'Comercio conocido', 'Sugerido 92 %'. */
+  category_reason: z.string(),
+  raw_data: z.nullable(bankObject),
+  rich_data: z.object({
+    balance_after: z.nullable(amount),
+    original_amount: z.nullable(z.object({ in: amount, out: amount })),
+    branch: z.nullable(z.string()),
+    reference: z.nullable(z.string()),
+    merchant_category: z.nullable(z.string()),
+    payment_method: z.nullable(z.string()),
+    installment: z.nullable(z.object({ number: z.int(), total: z.int() })),
+    floid_raw: z.nullable(bankObject),
+  }),
+  /** The other half of an own transfer or card payment. */
+  transfer: z.nullable(
+    z.object({
+      pair_id: id,
+      kind: z.enum(['own_transfer', 'card_payment', 'currency_exchange']),
+      state: z.enum(['automatic', 'suggested', 'confirmed', 'refused']),
+      counterpart: z.object({
+        id,
+        date: plainDate,
+        amount,
+        currency,
+        account_name: z.string(),
+        institution_name: z.string(),
+      }),
+    }),
+  ),
+  /** The divided movement that it is, or is part of: the whole and every part. */
+  split: z.nullable(
+    z.object({
+      transaction_id: id,
+      name: z.string(),
+      amount,
+      date: plainDate,
+      parts: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          amount,
+          category: z.string(),
+          tags: z.string(),
+          date: plainDate,
+          reviewed: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** The series of movements that come again. */
+  recurring_id: z.nullable(id),
+  /** The purchase in instalments of which it is one. */
+  instalment: z.nullable(instalmentOfRow),
+})
+export type TransactionDetail = z.infer<typeof transactionDetail>
