@@ -11,11 +11,14 @@ const own = 'http://localhost:3210'
 /** Opens the goals screens' sockets as pages do, at the test's server or at another process of it. */
 export function goalPages(app: RealApp) {
   const sockets: WebSocket[] = []
+  async function ticketOf(person: Caller) {
+    const answer = await app.as(person, 'POST', '/api/ws/ticket/')
+    return `ticket=${ticketAnswer.parse(answer.json()).ticket}`
+  }
 
   async function page(person: Caller, address = app.address, query?: string) {
-    const { ticket } = ticketAnswer.parse((await app.as(person, 'POST', '/api/ws/ticket/')).json())
     const socket = new WebSocket(
-      `${address.replace('http', 'ws')}/ws/goals/?${query ?? `ticket=${ticket}`}`,
+      `${address.replace('http', 'ws')}/ws/goals/?${query ?? (await ticketOf(person))}`,
       {
         headers: { origin: own },
       },
