@@ -1,4 +1,6 @@
+import { identityProviders } from '@lucas/contract/identity.ts'
 import { openBank } from './bank.ts'
+import { openIdentityProviders } from './identity-providers.ts'
 import { accountRoutes, createAccounts } from './modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
 import { authPublicRoutes, authRoutes, createAuth, createPasswords } from './modules/auth/index.ts'
@@ -7,13 +9,19 @@ import { categoryRoutes, createCategories } from './modules/categories/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
 import { createCycles, cycleRoutes } from './modules/cycle/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
+import { createIdentities, identityPublicRoutes, identityRoutes } from './modules/identities/index.ts'
 import { createImports, importRoutes } from './modules/imports/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
 import { createNotifications, createReminders, notificationRoutes } from './modules/notifications/index.ts'
 import { createPrivacy, privacyPublicRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
-import { createSecurity, securityPublicRoutes, securityRoutes } from './modules/security/index.ts'
+import {
+  createChallenges,
+  createSecurity,
+  securityPublicRoutes,
+  securityRoutes,
+} from './modules/security/index.ts'
 import { createSupport, createSupportMails, supportRoutes } from './modules/support/index.ts'
 import {
   createTransactions,
@@ -62,6 +70,7 @@ export interface AppDeps {
 export const publicRoutes = (hasMailPage: boolean): string[] => [
   ...authPublicRoutes,
   ...securityPublicRoutes,
+  ...identityPublicRoutes,
   ...privacyPublicRoutes,
   ...landingPublicRoutes,
   'GET /api/app/',
@@ -133,14 +142,28 @@ export async function createApp({ config, database, log, clock, version, web }: 
     loginsPerAddress: config.loginsPerAddress,
     registrationsPerAddress: config.registrationsPerAddress,
   })
+  const challenges = createChallenges({ db, clock, key: config.deriveKey('challenge') })
   const security = createSecurity({
     ...auth,
     db,
     clock,
     outbox,
     passwords,
-    key: config.deriveKey('challenge'),
+    challenges,
     publicUrl: config.publicUrl,
+  })
+  const vouching = openIdentityProviders(config)
+  const identities = createIdentities({
+    ...auth,
+    ...vouching,
+    db,
+    clock,
+    log,
+    outbox,
+    counters,
+    challenges,
+    key: config.deriveKey('identity'),
+    loginsPerAddress: config.loginsPerAddress,
   })
   const recount = createRecountWork({ db: jobsDb, clock, jobs, refresh: recurring.refresh })
   recount.define()
@@ -195,7 +218,12 @@ export async function createApp({ config, database, log, clock, version, web }: 
     series: recurring.refresh,
     hashKey,
     secrets,
-    info: { demo: config.sandbox, version, has_messages: messages !== null },
+    info: {
+      demo: config.sandbox,
+      version,
+      has_messages: messages !== null,
+      sign_in_with: identityProviders.filter((name) => vouching.providers[name] !== undefined),
+    },
   })
   connections.work.define()
   const privacy = createPrivacy({
@@ -248,6 +276,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   socketChannel(http, sockets, '/ws/goals/', { ...goals.channel, holderOfToken })
   await authRoutes(http, auth)
   securityRoutes(http, security)
+  identityRoutes(http, identities)
   privacyRoutes(http, privacy)
   await landingRoutes(http, landing)
   connectionRoutes(http, connections)
@@ -302,7 +331,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
       { name: 'privacy', stop: () => privacy.work.stop() },
       { name: 'sessions', stop: () => auth.sessions.settle() },
       { name: 'jobs', stop: () => jobs.stop(5_000) },
-      { name: 'outgoing', stop: () => outgoing.close() },
+      { name: 'outgoing', stop: () => Promise.all([outgoing.close(), vouching.outgoing.close()]) },
       { name: 'mail', stop: () => smtp?.close() },
       { name: 'outbox', stop: () => outbox.stop() },
       { name: 'listener', stop: () => listener.stop() },

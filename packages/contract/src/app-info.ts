@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { identityProvider } from './identity.ts'
 
 /** Public facts that the browser needs before anybody signs in. */
 export const appInfo = z.object({
@@ -9,5 +10,7 @@ export const appInfo = z.object({
   version: z.string(),
   /** Text messages leave from here: a telephone can be verified. */
   has_messages: z.boolean(),
+  /** Who else may vouch for a person here; nothing is offered that is not configured. */
+  sign_in_with: z.array(identityProvider),
 })
 export type AppInfo = z.infer<typeof appInfo>

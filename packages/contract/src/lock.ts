@@ -13,6 +13,8 @@ export const security = z.object({
   /** Unlocking by passkey is offered. */
   biometric_enabled: z.boolean(),
   passkey_count: z.int(),
+  /** False for who came by Google or Facebook and never chose one. */
+  has_password: z.boolean(),
   /** Of the session that asks. */
   locked: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import { allocationCopy, goalsCopy } from './copy/goals.ts'
+import { identitiesCopy } from './copy/identities.ts'
 import { importsCopy } from './copy/imports.ts'
 import { matchingProblems } from './copy/matching-problems.ts'
 import { privacyCopy } from './copy/privacy.ts'
@@ -22,6 +23,7 @@ export const problems = {
   link_invalid: { status: 400, detail: copy.linkInvalid },
   deletion_link_invalid: { status: 400, detail: privacyCopy.undoInvalid },
   passkey_refused: { status: 400, detail: securityCopy.passkeyRefused },
+  identity_refused: { status: 400, detail: identitiesCopy.refused },
   registration_not_possible: { status: 400, detail: copy.registrationNotPossible },
   not_authenticated: { status: 401, detail: copy.notAuthenticated },
   invalid_credentials: { status: 401, detail: copy.invalidCredentials },
@@ -43,6 +45,7 @@ export const problems = {
   passkey_missing: { status: 409, detail: securityCopy.passkeyMissing },
   passkeys_full: { status: 409, detail: securityCopy.passkeyFull },
   last_way_in: { status: 409, detail: securityCopy.lastWayIn },
+  identity_taken: { status: 409, detail: identitiesCopy.taken },
   connection_busy: { status: 409, detail: copy.connectionBusy },
   credentials_locked: { status: 409, detail: copy.credentialsLocked },
   idempotency_mismatch: { status: 409, detail: copy.idempotencyMismatch },

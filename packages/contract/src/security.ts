@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneTimeCode } from './account-security.ts'
 import { stepUpInput } from './auth.ts'
 import { fieldCopy } from './copy/fields.ts'
 import { securityCopy as copy } from './copy/security.ts'
@@ -9,15 +10,22 @@ import { id, instant } from './wire.ts'
 /** Four digits (spec 9). */
 export const pin = z.string(copy.pinDigits).check(z.regex(/^\d{4}$/, copy.pinDigits))
 
-/** A new PIN wants the password beside it: whoever holds an open page alone cannot set it. */
-export const pinInput = z.object({ pin, password: stepUpInput.shape.password })
+/**
+ * A new PIN wants the password beside it: whoever holds an open page alone cannot set it. Who has no password raises the
+ * session first.
+ */
+export const pinInput = z.object({ pin, password: z.optional(stepUpInput.shape.password) })
 export type PinInput = z.infer<typeof pinInput>
 
-/** One of the two; the PIN where both are there. */
+/** One of them, the first that is there; the code was sent by mail to a person without a password. */
 export const unlockInput = z
-  .object({ pin: z.optional(pin), password: z.optional(stepUpInput.shape.password) })
+  .object({
+    pin: z.optional(pin),
+    password: z.optional(stepUpInput.shape.password),
+    code: z.optional(oneTimeCode),
+  })
   .check(
-    z.refine((input) => input.pin !== undefined || input.password !== undefined, {
+    z.refine((input) => (input.pin ?? input.password ?? input.code) !== undefined, {
       error: copy.pinOrPassword,
       path: ['pin'],
     }),

@@ -8,6 +8,7 @@ import { categoryCalls } from '../support/category-calls.ts'
 import { correctionCalls } from '../support/correction-calls.ts'
 import { plantGoal } from '../support/goals.ts'
 import { helpCalls } from '../support/help-calls.ts'
+import { identityVisits, vouching } from '../support/identity-calls.ts'
 import { importVisits } from '../support/import-visits.ts'
 import { matchingCalls } from '../support/matching-calls.ts'
 import { notificationCalls } from '../support/notification-calls.ts'
@@ -21,7 +22,7 @@ import { walletCalls } from '../support/wallet-calls.ts'
 // S-08 on every route of the OpenAPI document. The server runs with `strictAnswers`: an answer that is not its schema
 // to the last field is 500 `response_mismatch` (sec/error-shape proves that it is).
 
-const app = await realApp({ movements: 150 })
+const app = await realApp({ movements: 150, settings: await vouching() })
 const operations = await operationsOf(app.http)
 let person: Member
 const ids: Record<string, string> = {}
@@ -51,8 +52,8 @@ beforeAll(async () => {
 
 /** No column of ours and no secret may have such a name on the wire. */
 const inward = /hash|secret|pepper|password|user_id|session_id|provider_key|wrapped|credential|_at_hash|raw$/i
-/** The bank's own object, of the person's own row; and WebAuthn's words for public ids of passkeys. */
-const open = new Set(['floid_raw', 'excludeCredentials', 'allowCredentials'])
+/** The bank's own object, of the person's own row; WebAuthn's words for public ids of passkeys; whether one was chosen. */
+const open = new Set(['floid_raw', 'excludeCredentials', 'allowCredentials', 'has_password'])
 
 function keysOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.slice(0, 20).flatMap((item) => keysOf(item, path))
@@ -94,6 +95,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   ...helpCalls(app, () => person),
   ...notificationCalls(app, () => person),
   ...securityCalls(app),
+  ...identityVisits(app),
   ...privacyVisits(app),
   ...importVisits(app, () => person),
   'POST /api/csp-report/': () =>

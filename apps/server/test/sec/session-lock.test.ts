@@ -39,6 +39,7 @@ describe('sec/session-lock', () => {
     expect(served.toSorted()).toEqual([
       'GET /api/security/',
       'POST /api/security/lock/',
+      'POST /api/security/mail-code/',
       'POST /api/security/passkey/options/',
       'POST /api/security/passkey/verify/',
       'POST /api/security/pin/verify/',

@@ -9,7 +9,12 @@ import {
   createPasswords,
 } from '../../src/modules/auth/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from '../../src/modules/landing/index.ts'
-import { createSecurity, securityPublicRoutes, securityRoutes } from '../../src/modules/security/index.ts'
+import {
+  createChallenges,
+  createSecurity,
+  securityPublicRoutes,
+  securityRoutes,
+} from '../../src/modules/security/index.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import type { App } from '../../src/platform/http/app.ts'
 import { createCounters } from '../../src/platform/http/counters.ts'
@@ -89,7 +94,7 @@ export async function authHouse(options: HouseOptions = {}) {
     clock,
     outbox,
     passwords,
-    key: randomBytes(32),
+    challenges: createChallenges({ db: db.app, clock, key: randomBytes(32) }),
     publicUrl,
   })
   const landing = createLanding({

@@ -71,7 +71,7 @@ export async function buildHouse(options: HouseOptions) {
     series: createRecurring({ db: db.app, clock, outbox }).refresh,
     hashKey,
     secrets: { path: callbackSecret, bearer: bearer ?? null },
-    info: { demo: true, version: '1.0.0', has_messages: true },
+    info: { demo: true, version: '1.0.0', has_messages: true, sign_in_with: [] },
     retryDelay: second,
     refreshDelay: second,
   })

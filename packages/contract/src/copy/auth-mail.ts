@@ -28,6 +28,37 @@ export const authMailCopy = {
       'Si no creaste esta cuenta, no hagas nada: sin el código nadie puede confirmarla.',
     ],
   },
+  /** Of somebody whose address is confirmed already. */
+  welcomeKnown: {
+    subject: 'Te damos la bienvenida a Lucas',
+    before: [
+      'Tu cuenta está lista.',
+      'El siguiente paso es conectar tu banco: verás tus saldos, en qué se va la plata y cuánto te queda hasta fin de mes.',
+    ],
+    after: [],
+  },
+  stepUpCode: {
+    subject: 'Confirma que eres tú en Lucas',
+    before: ['Con este código confirmas que eres tú:'],
+    after: [
+      'Vence en 15 minutos y reemplaza a los anteriores.',
+      'Si no lo pediste, alguien tiene abierta tu cuenta: cierra las sesiones que no reconozcas.',
+    ],
+  },
+  identityLinked: {
+    subject: 'Vincularon otra cuenta a tu cuenta de Lucas',
+    before: [
+      'Desde ahora también se puede entrar a tu cuenta de Lucas con la cuenta externa que se vinculó.',
+    ],
+    after: [
+      'Si fuiste tú, no hagas nada. Si no, desvincúlala en Configuración y cierra las sesiones que no reconozcas.',
+    ],
+  },
+  identityUnlinked: {
+    subject: 'Desvincularon una cuenta de tu cuenta de Lucas',
+    before: ['Ya no se puede entrar a tu cuenta de Lucas con la cuenta externa que se desvinculó.'],
+    after: ['Si fuiste tú, no hagas nada.', notYou],
+  },
   verifyCode: {
     subject: 'Tu código de Lucas',
     before: ['Este es tu código para confirmar tu correo:'],

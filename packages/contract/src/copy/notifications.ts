@@ -87,6 +87,14 @@ export const notificationsCopy = {
       title: 'Se quitó una llave de acceso',
       message: (day: string) => `Una llave de acceso dejó de servir el ${day}.`,
     },
+    identity_linked: {
+      title: 'Nueva cuenta vinculada',
+      message: (day: string) => `Desde el ${day} se puede entrar a Lucas con otra cuenta tuya.`,
+    },
+    identity_unlinked: {
+      title: 'Desvinculaste una cuenta',
+      message: (day: string) => `Desde el ${day} ya no se entra a Lucas con ella.`,
+    },
     contact_changed: {
       title: 'Cambiaron tus datos de contacto',
       message: (day: string) => `Se pidió cambiar tu correo o teléfono el ${day}.`,

@@ -100,6 +100,8 @@ export const settingsCopy = {
       pin_removed: 'PIN quitado',
       passkey_added: 'Llave de acceso agregada',
       passkey_removed: 'Llave de acceso quitada',
+      identity_linked: 'Cuenta externa vinculada',
+      identity_unlinked: 'Cuenta externa desvinculada',
     },
   },
   display: {

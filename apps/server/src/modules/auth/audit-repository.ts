@@ -19,6 +19,8 @@ export type AuditKind =
   | 'pin_removed'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'identity_linked'
+  | 'identity_unlinked'
   | 'export'
   | 'consent_changed'
   | 'deletion_asked'

@@ -14,7 +14,8 @@ import { createAddresses } from './addresses.ts'
 import { createAttempts } from './attempts.ts'
 import { createCodes } from './codes.ts'
 import { createCredentials } from './credentials.ts'
-import { createAuthMails } from './mails.ts'
+import { createMailCode, type MailCode } from './mail-code.ts'
+import { type AuthMails, createAuthMails } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { createPhone } from './phone.ts'
 import { createProfile } from './profile.ts'
@@ -46,7 +47,13 @@ export type AuthDeps = {
 }
 
 export type Auth = AuthServices &
-  AccountServices & { authenticate: Authenticate; sessions: Sessions; stepUp: StepUp }
+  AccountServices & {
+    authenticate: Authenticate
+    sessions: Sessions
+    stepUp: StepUp
+    mails: AuthMails
+    mailCode: MailCode
+  }
 
 /** The module's services, wired. Defines its job, so it is called before the jobs start. */
 export function createAuth(deps: AuthDeps): Auth {
@@ -60,6 +67,8 @@ export function createAuth(deps: AuthDeps): Auth {
   return {
     sessions,
     stepUp,
+    mails,
+    mailCode: createMailCode({ ...deps, codes, mails, stepUp }),
     authenticate: sessions.authenticate,
     signIn: createSignIn({ ...deps, attempts, sessions, access, mails, codes }),
     refresh: createRefresh({ ...deps, access, sessions, mails, key: deps.keys.refresh }),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/person.ts'
 
-export type CodePurpose = 'email' | 'phone'
+export type CodePurpose = 'email' | 'phone' | 'step_up'
 
 /** Codes and reset links that were sent out: hashes of them, one of a kind for a person (S-21). */
 export const codeRepository = (tx: Tx) => ({

@@ -22,6 +22,7 @@ import { personRepository } from './person-repository.ts'
 import { hashSecret } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
 import type { StepUp } from './step-up.ts'
+import { waysRepository } from './ways-repository.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 export type Credentials = {
@@ -75,6 +76,8 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       // The link came to this address; another one that waits may be a stranger's.
       const shown = before?.email_verified_at ?? now
       await personRepository(tx).change(userId, { email_verified_at: shown, pending_email: null }, now)
+      // Who registered with a stranger's address keeps no door of their own to what is now the stranger's account.
+      if (before?.email_verified_at == null) await waysRepository(tx).dropBesidePassword(userId)
       await replace(tx, userId, hash, 'password_reset', null)
     })
     await counters.reset('login account', email)

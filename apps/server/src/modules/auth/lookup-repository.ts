@@ -28,6 +28,12 @@ export const lookupRepository = (db: Db) => ({
     return rows[0]?.id ?? null
   },
 
+  async identity(provider: string, subject: string): Promise<string | null> {
+    const { rows } = await sql<{ id: string | null }>`
+      select find_identity(${provider}, ${subject}) as id`.execute(db)
+    return rows[0]?.id ?? null
+  },
+
   async emailChange(hash: Buffer): Promise<string | null> {
     const { rows } = await sql<{ id: string | null }>`select find_email_change(${hash}) as id`.execute(db)
     return rows[0]?.id ?? null

@@ -22,6 +22,9 @@ const subject = z.enum([
   'password_reset',
   'password_changed',
   'new_device',
+  'step_up_code',
+  'identity_linked',
+  'identity_unlinked',
 ])
 export type AuthMailSubject = z.infer<typeof subject>
 
@@ -58,6 +61,7 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
       case 'welcome':
       case 'verify_code': {
         const to = awaitedAddress(person)
+        if (to === null && about === 'welcome') return [plainMail(email, copy.welcomeKnown)]
         // Whoever corrected the address already hears of it by that mail.
         if (to === null || (about === 'welcome' && to !== email)) return []
         const words = about === 'welcome' ? copy.welcome : copy.verifyCode
@@ -73,6 +77,12 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
         const opened = session && (await sessionRepository(tx).find(userId, session))
         return opened ? [newDeviceMail(email, opened)] : []
       }
+      case 'step_up_code':
+        return [codeMail(email, copy.stepUpCode, await newCode(tx, userId, email, 'step_up'))]
+      case 'identity_linked':
+        return [plainMail(email, copy.identityLinked)]
+      case 'identity_unlinked':
+        return [plainMail(email, copy.identityUnlinked)]
       case 'session_copied':
         return [plainMail(email, copy.sessionCopied)]
       case 'register_taken':
@@ -89,8 +99,8 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
     return [linkMail(next, copy.confirmEmail, link, code), plainMail(email, copy.emailChangeAsked)]
   }
 
-  const newCode = (tx: Tx, person: string, sentTo: string) =>
-    codes.make(tx, { person, purpose: 'email', sentTo })
+  const newCode = (tx: Tx, person: string, sentTo: string, purpose: 'email' | 'step_up' = 'email') =>
+    codes.make(tx, { person, purpose, sentTo })
   const linkEnd = () => new Date(clock.now().getTime() + linkMinutes * 60_000)
 
   /** Links are made when the mail is written, so that no table and no job ever holds them. */

@@ -1,4 +1,5 @@
 import type { LoginInput, RegisterInput } from '@lucas/contract/auth.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity.ts'
 import type { SessionAnswer } from '@lucas/contract/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -29,9 +30,21 @@ export type SignedIn = { readonly answer: SessionAnswer; readonly session: Opene
 
 export type SignIn = {
   /** Opens a session for a person who has proved who they are in another way than by password. */
-  enter(userId: string, caller: Caller, by: 'passkey'): Promise<SignedIn>
+  enter(userId: string, caller: Caller, by: 'passkey' | IdentityProviderName): Promise<SignedIn>
   login(input: LoginInput, caller: Caller): Promise<SignedIn>
   register(input: RegisterInput, caller: Caller): Promise<SignedIn>
+  /** Without a password: somebody else vouches. What `settle` writes commits with the person, or nothing does. */
+  registerVouched(
+    input: VouchedInput,
+    caller: Caller,
+    settle: (tx: Tx, userId: string) => Promise<void>,
+  ): Promise<SignedIn>
+}
+
+export type VouchedInput = Omit<RegisterInput, 'password'> & {
+  by: IdentityProviderName
+  /** The one who vouches has seen that the address is theirs. */
+  isEmailVerified: boolean
 }
 
 export type SignInDeps = {
@@ -94,8 +107,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
 
   const enter: SignIn['enter'] = (userId, caller, by) =>
     asPerson(db, userId, async (tx) => {
-      const person = (await personRepository(tx).find(userId)) ?? fail('not_authenticated')
-      return openFor(tx, person, caller, 'sign_in', by)
+      return openFor(tx, await personOf(tx, userId), caller, 'sign_in', by)
     })
 
   const noteFailure = (userId: string, { address, client }: Caller) =>
@@ -105,31 +117,54 @@ export function createSignIn(deps: SignInDeps): SignIn {
       await audit.addIfKnown(userId, 'sign_in_failed', clock.now(), { address, client })
     })
 
-  async function register(input: RegisterInput, caller: Caller): Promise<SignedIn> {
+  async function admitRegistration({ network }: Caller) {
     const limit = { max: deps.registrationsPerAddress, windowSeconds: hour }
-    const count = await counters.consume('register address', caller.network, limit)
+    const count = await counters.consume('register address', network, limit)
     if (!count.isAllowed) fail('too_many_requests', { retryAfter: count.retryAfterSeconds })
+  }
+
+  async function register(input: RegisterInput, caller: Caller): Promise<SignedIn> {
+    await admitRegistration(caller)
     await refuseWeakPassword(input.password, input.email)
     await codes.noteSending('email', input.email)
     const hash = await passwords.hash(input.password) // before the address is looked at (S-12)
-    return (await addPerson(input, hash, caller)) ?? refuseTaken(input.email)
+    return addPerson(input, async (tx, id) => {
+      await personRepository(tx).setPassword(id, hash, clock.now())
+      return openFor(tx, await personOf(tx, id), caller, 'register')
+    })
   }
 
-  /** Null when the address belongs to somebody; then nothing was written. */
-  async function addPerson(input: RegisterInput, hash: string, caller: Caller): Promise<SignedIn | null> {
+  const registerVouched: SignIn['registerVouched'] = async (input, caller, settle) => {
+    await admitRegistration(caller)
+    await codes.noteSending('email', input.email)
+    return addPerson(input, async (tx, id) => {
+      await settle(tx, id)
+      const now = clock.now()
+      if (input.isEmailVerified) await personRepository(tx).change(id, { email_verified_at: now }, now)
+      return openFor(tx, await personOf(tx, id), caller, 'register', input.by)
+    })
+  }
+
+  const personOf = async (tx: Tx, id: string) =>
+    (await personRepository(tx).find(id)) ?? fail('not_authenticated')
+
+  /** Where the address belongs to somebody nothing is written. */
+  async function addPerson(
+    input: Omit<RegisterInput, 'password'>,
+    open: (tx: Tx, id: string) => Promise<SignedIn>,
+  ): Promise<SignedIn> {
     const now = clock.now()
     const { email, country, newsletter, first_name: firstName, last_name: lastName } = input
     const id = newId()
     try {
       return await asPerson(db, id, async (tx) => {
         const people = personRepository(tx)
-        const person = await people.add({ id, email, firstName, lastName, country, newsletter }, now)
+        await people.add({ id, email, firstName, lastName, country, newsletter }, now)
         if (!(await people.claimEmail(id, email))) throw new AddressTaken()
-        await people.setPassword(id, hash, now)
-        return openFor(tx, person, caller, 'register')
+        return open(tx, id)
       })
     } catch (fault) {
-      if (fault instanceof AddressTaken) return null
+      if (fault instanceof AddressTaken) return refuseTaken(email)
       throw fault
     }
   }
@@ -146,7 +181,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     fail('registration_not_possible')
   }
 
-  return { login, register, enter }
+  return { login, register, registerVouched, enter }
 }
 
 class AddressTaken extends Error {

@@ -13,10 +13,12 @@ import { personRepository } from './person-repository.ts'
 import { sessionRepository } from './session-repository.ts'
 import { loginTries } from './sign-in.ts'
 
+type Proof = 'pin' | 'password' | 'passkey' | 'mail'
+
 export type StepUp = {
   /** For five minutes; a lock on the session is lifted. The caller has seen the proof. */
-  raise(person: Person, by: 'pin' | 'password' | 'passkey'): Promise<{ valid_until: string }>
-  noteFailure(person: Person, by: 'pin' | 'password' | 'passkey'): Promise<unknown>
+  raise(person: Person, by: Proof): Promise<{ valid_until: string }>
+  noteFailure(person: Person, by: Proof): Promise<unknown>
   /** Raises the session for five minutes; a wrong password is counted before it is looked at. */
   byPassword(person: Person, password: string, field?: string): Promise<{ valid_until: string }>
   /** Fails with `reauthentication_required` unless the session is raised for this purpose, and notes the refusal. */

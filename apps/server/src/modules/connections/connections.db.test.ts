@@ -332,5 +332,6 @@ test('the catalogue of banks and the public facts', async () => {
     widget_origin: 'https://widget.example',
     version: '1.0.0',
     has_messages: true,
+    sign_in_with: [],
   })
 })

@@ -5,7 +5,10 @@ const timeBytes = 6
 const proofBytes = 32
 
 /** What a challenge was made for: it is worth nothing anywhere else. */
-export type ChallengePurpose = { readonly use: 'add' | 'unlock' | 'sign_in'; readonly subject: string }
+export type ChallengePurpose = {
+  readonly use: 'add' | 'unlock' | 'sign_in' | 'oauth_enter' | 'oauth_link' | 'oauth_register'
+  readonly subject: string
+}
 
 function proofOf(key: Buffer, stem: Buffer, { use, subject }: ChallengePurpose): Buffer {
   return createHmac('sha256', key).update(`${use} ${subject} `).update(stem).digest()

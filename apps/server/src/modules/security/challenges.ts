@@ -11,8 +11,8 @@ export const challengeMs = 5 * 60_000
 /** What passkeys sign: made without a row, answered once. */
 export function createChallenges({ db, clock, key }: { db: Db; clock: Clock; key: Buffer }) {
   return {
-    issue: (purpose: ChallengePurpose): string =>
-      makeChallenge(key, randomBytes(16), new Date(clock.now().getTime() + challengeMs), purpose),
+    issue: (purpose: ChallengePurpose, lifeMs = challengeMs): string =>
+      makeChallenge(key, randomBytes(16), new Date(clock.now().getTime() + lifeMs), purpose),
 
     /** Whether it is ours, made for this, and answered for the first time. */
     async spend(challenge: string, purpose: ChallengePurpose): Promise<boolean> {

@@ -1,2 +1,3 @@
+export { type Challenges, createChallenges } from './challenges.ts'
 export { securityPublicRoutes, securityRoutes } from './routes.ts'
 export { createSecurity } from './security.ts'

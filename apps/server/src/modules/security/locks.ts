@@ -1,3 +1,4 @@
+import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { securityCopy as copy } from '@lucas/contract/copy/security.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { Security } from '@lucas/contract/lock.ts'
@@ -5,12 +6,19 @@ import type { PinInput, SecurityPatch, UnlockInput } from '@lucas/contract/secur
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, refuseField } from '../../platform/errors.ts'
 import type { Person } from '../../platform/http/access.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { auditRepository, type Passwords, type Sessions, type StepUp } from '../auth/index.ts'
+import {
+  auditRepository,
+  type MailCode,
+  type Passwords,
+  type Sessions,
+  type StepUp,
+  type Ways,
+  waysRepository,
+} from '../auth/index.ts'
 import { type LockRow, lockRepository } from './repository/locks.ts'
-import { passkeyRepository } from './repository/passkeys.ts'
 
 export type LocksDeps = {
   db: Db
@@ -19,24 +27,27 @@ export type LocksDeps = {
   passwords: Passwords
   sessions: Sessions
   stepUp: StepUp
+  mailCode: MailCode
 }
 
 export type Locks = ReturnType<typeof createLocks>
 
 /** The PIN, what it locks, and what lifts it again. */
-export function createLocks({ db, clock, outbox, passwords, sessions, stepUp }: LocksDeps) {
+export function createLocks({ db, clock, outbox, passwords, sessions, stepUp, mailCode }: LocksDeps) {
   const show = (person: Person): Promise<Security> => asPerson(db, person.userId, (tx) => showIn(tx, person))
 
   async function showIn(tx: Tx, { userId, isLocked }: Person): Promise<Security> {
     const row = await lockRepository(tx).find(userId)
-    const keys = await passkeyRepository(tx).list(userId)
-    return toWire(row, keys.length, isLocked)
+    return toWire(row, await waysRepository(tx).count(userId), isLocked)
   }
 
   /** Raises the session and lifts its lock; PINs are counted before they are looked at, and the fourth ends it. */
-  async function verify(person: Person, { pin, password }: UnlockInput): Promise<{ valid_until: string }> {
+  async function verify(person: Person, { pin, password, code }: UnlockInput) {
     if (pin !== undefined) return verifyPin(person, pin)
-    const raised = await stepUp.byPassword(person, password ?? '')
+    const isByMail = password === undefined && code !== undefined
+    const raised = isByMail
+      ? await mailCode.prove(person, code)
+      : await stepUp.byPassword(person, password ?? '')
     await forgetTries(person.userId)
     return raised
   }
@@ -76,6 +87,12 @@ export function createLocks({ db, clock, outbox, passwords, sessions, stepUp }: 
     return fail('not_authenticated', { detail: copy.pinClosed })
   }
 
+  async function raisedFor(person: Person, password: string | undefined): Promise<Date | null> {
+    if (password !== undefined) return new Date((await stepUp.byPassword(person, password)).valid_until)
+    const ways = await asPerson(db, person.userId, (tx) => waysRepository(tx).count(person.userId))
+    return ways.has_password ? refuseField('password', authCopy.passwordRequired) : person.stepUpUntil
+  }
+
   /** Runs under the person's lock row and tells their other pages. */
   const change = <T>(person: Person, work: (tx: Tx, row: LockRow) => Promise<T>): Promise<T> =>
     outbox.transaction(db, person.userId, async (tx) => {
@@ -88,10 +105,12 @@ export function createLocks({ db, clock, outbox, passwords, sessions, stepUp }: 
     show,
     verify,
 
-    /** The password beside the new PIN raises the session; a client that may not be raised for this is refused. */
+    /**
+     * The password beside the new PIN raises the session; a client that may not be raised for this is refused. Who has
+     * none has raised it before.
+     */
     async setPin(person: Person, { pin, password }: PinInput): Promise<Security> {
-      const { valid_until: until } = await stepUp.byPassword(person, password)
-      await stepUp.demand({ ...person, stepUpUntil: new Date(until) }, 'security')
+      await stepUp.demand({ ...person, stepUpUntil: await raisedFor(person, password) }, 'security')
       const hash = await passwords.hash(pin)
       return change(person, async (tx) => {
         await lockRepository(tx).setPin(person.userId, hash, clock.now())
@@ -113,8 +132,8 @@ export function createLocks({ db, clock, outbox, passwords, sessions, stepUp }: 
 
     patch: (person: Person, patch: SecurityPatch): Promise<Security> =>
       change(person, async (tx) => {
-        const keys = await passkeyRepository(tx).list(person.userId)
-        if (patch.biometric_enabled && keys.length === 0) fail('passkey_missing')
+        const { passkeys } = await waysRepository(tx).count(person.userId)
+        if (patch.biometric_enabled && passkeys === 0) fail('passkey_missing')
         await lockRepository(tx).change(person.userId, patch, clock.now())
         return showIn(tx, person)
       }),
@@ -132,14 +151,15 @@ export function createLocks({ db, clock, outbox, passwords, sessions, stepUp }: 
   }
 }
 
-function toWire(row: LockRow | undefined, keys: number, isLocked: boolean): Security {
+function toWire(row: LockRow | undefined, ways: Ways, isLocked: boolean): Security {
   return {
     has_pin: row?.pin_hash !== undefined && row.pin_hash !== null,
     pin_set_at: row?.pin_set_at?.toISOString() ?? null,
     tries_left: Math.max(0, limits.pinTries - (row?.failed_pins ?? 0)),
     lock_timeout_seconds: row?.timeout_seconds ?? 300,
     biometric_enabled: row?.biometric_enabled ?? false,
-    passkey_count: keys,
+    passkey_count: ways.passkeys,
+    has_password: ways.has_password,
     locked: isLocked,
   }
 }

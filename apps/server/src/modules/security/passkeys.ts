@@ -13,7 +13,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Person } from '../../platform/http/access.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { auditRepository, type Profile, type StepUp } from '../auth/index.ts'
+import { auditRepository, isLastWay, type Profile, type StepUp, waysRepository } from '../auth/index.ts'
 import type { ChallengePurpose } from './challenge-proof.ts'
 import { type Challenges, challengeMs } from './challenges.ts'
 import { algorithms, challengeIn, type Place, readNewKey, readUse } from './proofs.ts'
@@ -101,10 +101,10 @@ export function createPasskeys(deps: PasskeysDeps) {
       await locks.hold(userId, clock.now())
       const all = await passkeys.list(userId)
       if (!all.some((key) => key.id === id)) fail('not_found')
-      const isLast = all.length === 1
-      if (isLast && !(await passkeys.hasPassword(userId))) fail('last_way_in')
+      await waysRepository(tx).hold(userId)
+      if (isLastWay(await waysRepository(tx).count(userId))) fail('last_way_in')
       await passkeys.remove(userId, id)
-      if (isLast) await locks.change(userId, { biometric_enabled: false }, clock.now())
+      if (all.length === 1) await locks.change(userId, { biometric_enabled: false }, clock.now())
       await auditRepository(tx).add(userId, 'passkey_removed', clock.now(), { passkey: id })
       await outbox.add(tx, userId, { type: 'security_changed' })
     })

@@ -21,7 +21,7 @@ export const securityPublicRoutes = [
   'POST /api/auth/passkey/login/',
 ] as const
 
-export function securityRoutes(app: App, { locks, passkeys, signIn }: Security) {
+export function securityRoutes(app: App, { locks, passkeys, signIn, mailCode }: Security) {
   const own = { access: 'person' } as const
   const whileLocked = { ...own, whileLocked: true }
   const open = { access: 'public' } as const
@@ -46,6 +46,14 @@ export function securityRoutes(app: App, { locks, passkeys, signIn }: Security) 
     '/api/security/pin/verify/',
     { config: whileLocked, schema: { body: unlockInput, response: { 200: stepUpAnswer } } },
     ({ person, body }) => locks.verify(person, body),
+  )
+  app.post(
+    '/api/security/mail-code/',
+    { config: whileLocked, schema: { response: { 200: nothing } } },
+    async ({ person }) => {
+      await mailCode.send(person)
+      return {}
+    },
   )
   app.post(
     '/api/security/lock/',

@@ -1,5 +1,5 @@
 import type { Profile, SignIn } from '../auth/index.ts'
-import { createChallenges } from './challenges.ts'
+import type { Challenges } from './challenges.ts'
 import { createLocks, type LocksDeps } from './locks.ts'
 import { createPasskeySignIn } from './passkey-sign-in.ts'
 import { createPasskeys } from './passkeys.ts'
@@ -7,8 +7,7 @@ import { createPasskeys } from './passkeys.ts'
 export type SecurityDeps = LocksDeps & {
   signIn: SignIn
   profile: Profile
-  /** 32 bytes of its own (`config.deriveKey('challenge')`). */
-  key: Buffer
+  challenges: Challenges
   publicUrl: string
 }
 
@@ -18,9 +17,8 @@ export type Security = ReturnType<typeof createSecurity>
 export function createSecurity(deps: SecurityDeps) {
   const { origin, hostname: host } = new URL(deps.publicUrl)
   const place = { origin, host }
-  const challenges = createChallenges(deps)
   const locks = createLocks(deps)
-  const passkeys = createPasskeys({ ...deps, challenges, place })
-  const signIn = createPasskeySignIn({ ...deps, challenges, passkeys, locks, place })
-  return { locks, passkeys, signIn }
+  const passkeys = createPasskeys({ ...deps, place })
+  const signIn = createPasskeySignIn({ ...deps, passkeys, locks, place })
+  return { locks, passkeys, signIn, mailCode: deps.mailCode }
 }

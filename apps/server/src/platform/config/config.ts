@@ -40,6 +40,9 @@ export type Config = {
   provider: Variables['PROVIDER']
   floid: FloidSettings | null
   fintoc: FintocSettings | null
+  /** Who else may vouch for a person; null where nothing is configured. */
+  google: { issuer: string; clientId: string; clientSecret: string } | null
+  facebook: { appId: string; appSecret: string; dialogUrl: string; graphUrl: string } | null
   /** The stand-in bank is on: every screen says so (decisions 3). */
   sandbox: boolean
   smtpUrl: string | null
@@ -95,6 +98,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     provider: read.PROVIDER,
     floid: floidOf(read),
     fintoc: fintocOf(read),
+    google: googleOf(read),
+    facebook: facebookOf(read),
     sandbox: read.SANDBOX_PORT !== undefined && !isProduction,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
@@ -110,6 +115,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     loginsPerAddress: limit(read.LIMIT_LOGINS_PER_ADDRESS, 100),
     registrationsPerAddress: limit(read.LIMIT_REGISTRATIONS_PER_ADDRESS, 10),
   }
+}
+
+function googleOf(read: Variables): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = read
+  if (!clientId && !clientSecret) return null
+  if (!clientId || !clientSecret)
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all.')
+  return { issuer, clientId, clientSecret }
+}
+
+function facebookOf(read: Variables): Config['facebook'] {
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = read
+  const { FACEBOOK_DIALOG_URL: dialogUrl, FACEBOOK_GRAPH_URL: graphUrl } = read
+  if (!appId && !appSecret) return null
+  if (!appId || !appSecret)
+    throw new ConfigError('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET are set together or not at all.')
+  return { appId, appSecret, dialogUrl, graphUrl }
 }
 
 function parse(environment: Readonly<Record<string, string | undefined>>): Variables {

@@ -30,6 +30,7 @@ import type {
   CredentialTable,
   EmailChangeTable,
   EmailOwnerTable,
+  IdentityTable,
   LandingSignupTable,
   PasskeyTable,
   PasswordResetTable,
@@ -80,6 +81,7 @@ export interface Schema {
   ws_ticket: WsTicketTable
   app_lock: AppLockTable
   passkey: PasskeyTable
+  identity: IdentityTable
   spent_challenge: SpentChallengeTable
   account_deletion: AccountDeletionTable
   consent: ConsentTable

@@ -40,6 +40,8 @@ export type OutgoingCall<T extends ZodMiniType> = {
   answer: T
   headers?: Record<string, string>
   json?: unknown
+  /** Fields of a form, for the few protocols that send them so. */
+  form?: URLSearchParams
   signal?: AbortSignal
   /** The answer's schema reads refusals too, for providers that say in the body what a status alone does not. */
   readsRefusals?: boolean
@@ -104,7 +106,7 @@ export function createOutgoing({ providerHosts, otherHosts, loopbackOrigins }: O
 
   const outgoing: Outgoing = {
     call: async (call) => (await outgoing.ask(call)).data,
-    async ask({ method, url, answer, headers, json, signal, readsRefusals = false }) {
+    async ask({ method, url, answer, headers, json, form, signal, readsRefusals = false }) {
       const target = URL.canParse(url) ? new URL(url) : null
       if (!target) throw new OutgoingFault('not_allowed')
       const { dispatcher, kind } = route(target)
@@ -115,9 +117,10 @@ export function createOutgoing({ providerHosts, otherHosts, loopbackOrigins }: O
         headers: {
           accept: 'application/json',
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
           ...headers,
         },
-        body: json === undefined ? null : JSON.stringify(json),
+        body: json === undefined ? (form?.toString() ?? null) : JSON.stringify(json),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       if (status >= 300 && status < 400) throw new OutgoingFault('redirected', status)

@@ -52,15 +52,6 @@ export const passkeyRepository = (tx: Tx) => ({
 
   remove: (person: string, id: string) =>
     tx.deleteFrom('passkey').where('user_id', '=', person).where('id', '=', id).execute(),
-
-  async hasPassword(person: string): Promise<boolean> {
-    const row = await tx
-      .selectFrom('credential')
-      .select('user_id')
-      .where('user_id', '=', person)
-      .executeTakeFirst()
-    return row !== undefined
-  },
 })
 
 export type PasskeyRow = Awaited<ReturnType<ReturnType<typeof passkeyRepository>['list']>>[number]

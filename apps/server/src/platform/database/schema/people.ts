@@ -1,3 +1,4 @@
+import type { IdentityProviderName } from '@lucas/contract/identity.ts'
 import type { LockTimeout } from '@lucas/contract/lock.ts'
 import type { ConsentPurpose } from '@lucas/contract/privacy.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
@@ -72,6 +73,15 @@ export interface PasskeyTable {
   last_used_at: Date | null
 }
 
+export interface IdentityTable {
+  user_id: string
+  provider: IdentityProviderName
+  subject: string
+  email: string | null
+  linked_at: Date
+  last_used_at: Date | null
+}
+
 export interface AccountDeletionTable {
   user_id: string
   asked_at: Date
@@ -115,7 +125,7 @@ export interface EmailChangeTable {
 
 export interface AccountCodeTable {
   user_id: string
-  purpose: 'email' | 'phone'
+  purpose: 'email' | 'phone' | 'step_up'
   code_hash: Buffer
   expires_at: Date
 }

@@ -1,0 +1,5 @@
+export { createIdentities } from './identities.ts'
+export { facebookProvider } from './providers/facebook.ts'
+export { googleProvider } from './providers/google.ts'
+export type { Providers } from './round-trip.ts'
+export { identityPublicRoutes, identityRoutes } from './routes.ts'
