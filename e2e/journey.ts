@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type Visit, type VisitOptions, visit } from './page.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, type ProductOptions, startProduct } from './product.ts'
 
 export interface Journey {
   product: () => Product
@@ -16,7 +16,7 @@ export interface Journey {
  * The product and a browser for a file of journeys. After each of them every visitor leaves, and none may have met a
  * fault: nothing on the console, no failed request, no report against the policy, no error in the server's log.
  */
-export function useJourney(): Journey {
+export function useJourney(options: ProductOptions = {}): Journey {
   let product: Product | undefined
   let browser: Browser | undefined
   let visits: Visit[] = []
@@ -24,7 +24,7 @@ export function useJourney(): Journey {
 
   beforeAll(async () => {
     browser = await launchBrowser()
-    product = await startProduct()
+    product = await startProduct(options)
   })
   afterEach(async () => {
     const here = visits

@@ -11,6 +11,7 @@ import { root } from '../scripts/runner/tool.ts'
 import { becomesReady } from '../scripts/running/children.ts'
 import { planStart } from '../scripts/running/settings.ts'
 import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
+import { startVouchers } from './vouchers.ts'
 
 const firstStart = 60_000
 const patience = 15_000
@@ -22,6 +23,11 @@ export interface LogLine {
   method?: string
   route?: string
   status?: number
+}
+
+export interface ProductOptions {
+  /** Google and Facebook stand beside it. */
+  hasVouchers?: boolean
 }
 
 export interface Product {
@@ -81,15 +87,18 @@ async function end(child: ChildProcess): Promise<void> {
  * The whole product as a person gets it: the built web app, the server and its own database in a folder of its own, and
  * the stand-in bank. The bank runs in this process, so that a journey can make it slow or late.
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct({ hasVouchers = false }: ProductOptions = {}): Promise<Product> {
   if (!isBuilt()) await buildWeb()
   const folder = mkdtempSync(join(tmpdir(), 'lucas-journey-'))
+  const port = await freePort()
+  const vouchers = hasVouchers ? await startVouchers(`http://localhost:${port}`) : null
   const plan = planStart({
     ...process.env,
+    ...vouchers?.settings,
     LUCAS_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'info',
-    PORT: String(await freePort()),
+    PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
   })
   if (!plan.sandbox) throw new Error('the journeys need the stand-in bank: unset FLOID_WIDGET_URL')
@@ -108,7 +117,7 @@ export async function startProduct(): Promise<Product> {
     if (!answers) throw new Error(`the server did not become ready:\n${server.output()}`)
   }
   async function stop(): Promise<void> {
-    await Promise.all([end(server.child), bank.close()])
+    await Promise.all([end(server.child), bank.close(), vouchers?.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
   try {

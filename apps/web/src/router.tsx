@@ -14,6 +14,7 @@ import { importStatementsRoute } from './routes/import-statements.tsx'
 import { licencesRoute } from './routes/licences.tsx'
 import { linkBankRoute } from './routes/link-bank.tsx'
 import { loginRoute } from './routes/login.tsx'
+import { facebookReturnRoute, googleReturnRoute } from './routes/oauth-return.tsx'
 import { forgotRoute, resetRoute } from './routes/recover.tsx'
 import { registerRoute } from './routes/register.tsx'
 import { reviewRoute } from './routes/review.tsx'
@@ -49,6 +50,8 @@ const tree = rootRoute.addChildren([
   signedOutRoute.addChildren([loginRoute, registerRoute]),
   confirmEmailRoute,
   verifyRoute,
+  googleReturnRoute,
+  facebookReturnRoute,
   forgotRoute,
   resetRoute,
   undoDeletionRoute,

@@ -12,7 +12,10 @@ export const securityQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/security/', security, { signal }),
 })
 
-/** PIN or password: raises the session for five minutes, and lifts its lock. */
+/** PIN, password or a mailed code: raises the session for five minutes, and lifts its lock. */
 export const prove = (proof: UnlockInput) => api.post('/api/security/pin/verify/', proof, stepUpAnswer)
+
+/** To a person without a password, who proves it by that code. */
+export const sendMailCode = () => api.post('/api/security/mail-code/', undefined, nothing)
 
 export const lockOnServer = () => api.post('/api/security/lock/', undefined, nothing)

@@ -1,5 +1,4 @@
 import { ApiError } from './api-error.ts'
-import { prove } from './security.ts'
 
 /** The person closed the question: nothing was done, and nothing needs to be said. */
 export class StepUpCancelled extends Error {
@@ -9,6 +8,3 @@ export class StepUpCancelled extends Error {
 /** The server wants to be sure of the person first (S-20). */
 export const wantsStepUp = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'reauthentication_required'
-
-/** Raises the session for five minutes. */
-export const stepUpByPassword = (password: string) => prove({ password })

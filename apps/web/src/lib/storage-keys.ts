@@ -2,6 +2,8 @@
 export const authStorageKey = 'auth-storage' // spec 3
 /** What the landing form already asked, for /register; lives in sessionStorage. */
 export const prefillKey = 'lucas-signup'
+/** The way to Google or Facebook that this tab is on; lives in sessionStorage. */
+export const oauthKey = 'lucas-oauth'
 /** Theme and modo privado of this device; `public/boot.js` knows the same name. */
 export const deviceKey = 'lucas-device'
 /** The goals of the person who is signed in, to show something at once (spec 3). */

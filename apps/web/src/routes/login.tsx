@@ -19,6 +19,8 @@ export const loginRoute = createRoute({
   component: function Login() {
     const { next } = loginRoute.useSearch()
     const navigate = loginRoute.useNavigate()
-    return <LoginScreen onSignedIn={() => navigate({ href: next ?? homePath(), replace: true })} />
+    return (
+      <LoginScreen next={next} onSignedIn={() => navigate({ href: next ?? homePath(), replace: true })} />
+    )
   },
 })

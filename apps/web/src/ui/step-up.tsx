@@ -1,10 +1,10 @@
 import { stepUpCopy as copy } from '@lucas/contract/copy/settings.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '../lib/api-error.ts'
-import { StepUpCancelled, stepUpByPassword, wantsStepUp } from '../lib/step-up.ts'
+import { prove } from '../lib/security.ts'
+import { StepUpCancelled, wantsStepUp } from '../lib/step-up.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { ProofField, useProof } from './proof-field.tsx'
 
 interface Waiting {
   proceed: () => void
@@ -18,7 +18,7 @@ interface StepUp {
   question: ReactNode
 }
 
-/** For what only the person may do: asks for the password when the server wants it. */
+/** For what only the person may do: asks for the proof that the server wants. */
 export function useStepUp(): StepUp {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   async function guard<T>(act: () => Promise<T>): Promise<T> {
@@ -37,8 +37,8 @@ export function useStepUp(): StepUp {
 }
 
 function StepUpDialog({ proceed, giveUp }: Waiting) {
-  const [password, setPassword] = useState('')
-  const confirm = useMutation({ mutationFn: stepUpByPassword, onSuccess: proceed })
+  const proof = useProof()
+  const confirm = useMutation({ mutationFn: prove, onSuccess: proceed })
   return (
     <FormDialog
       title={copy.title}
@@ -47,17 +47,16 @@ function StepUpDialog({ proceed, giveUp }: Waiting) {
       submit={copy.confirm}
       busyText={copy.confirming}
       busy={confirm.isPending}
-      disabled={password === ''}
-      onSubmit={() => confirm.mutate(password)}
+      disabled={proof.text === ''}
+      onSubmit={() => confirm.mutate(proof.input)}
       onClose={giveUp}
     >
-      <PasswordInput
+      <ProofField
+        proof={proof}
         label={copy.password}
-        autoComplete="current-password"
+        error={confirm.error}
+        otherwise={copy.failed}
         autoFocus
-        value={password}
-        error={confirm.isError ? sentenceOf(confirm.error, copy.failed) : undefined}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
     </FormDialog>
   )

@@ -14,7 +14,6 @@ export const identitiesCopy = {
   failedLead: 'Tu cuenta sigue igual.',
   back: 'Volver a entrar',
   backToSettings: 'Volver a Configuración',
-  newTitle: 'Crea tu cuenta',
   newLead: (name: string) => `Entrarás con ${name}, sin otra contraseña. Revisa tus datos.`,
   linkNote: (email: string) => `Vinculada a ${email}`,
   linked: 'Vinculada',

@@ -40,6 +40,10 @@ export const settingsCopy = {
     password: 'Contraseña',
     passwordNote: 'Cámbiala si crees que alguien más la sabe',
     change: 'Cambiar contraseña', // spec 2
+    passwordNone: 'Entras sin contraseña. Crea una si quieres tener otra forma de entrar.',
+    create: 'Crear contraseña',
+    createSent: 'Te enviamos un enlace a tu correo para elegirla',
+    createFailed: 'No pudimos enviarte el enlace. Intenta de nuevo.',
     dialogNote: 'Cerraremos tus sesiones en otros equipos.',
     current: 'Contraseña actual',
     next: 'Contraseña nueva',
@@ -123,10 +127,16 @@ export const settingsCopy = {
 /** Asking whether it is really the person (S-20). */
 export const stepUpCopy = {
   title: 'Confirma que eres tú',
-  note: 'Escribe tu contraseña para hacer este cambio.',
+  note: 'Antes de hacer este cambio.',
   password: 'Tu contraseña',
   confirm: 'Continuar',
   confirming: 'Revisando...',
   cancel: 'Cancelar',
   failed: 'No pudimos confirmar que eres tú. Intenta de nuevo.',
+  codeNote: 'Entras sin contraseña, así que te enviamos un código a tu correo.',
+  sendCode: 'Enviar código',
+  codeAgain: 'Enviar otro código',
+  codeSent: 'Te enviamos un código',
+  codeFailed: 'No pudimos enviar el código. Intenta de nuevo.',
+  code: 'Código de 6 dígitos',
 } as const

@@ -15,8 +15,15 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AuthFoot } from './auth-foot.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { Vouchers } from './vouchers.tsx'
 
-export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
+interface LoginScreenProps {
+  /** Where the person wanted to go. */
+  next?: string | undefined
+  onSignedIn: () => void
+}
+
+export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
   const { register, handleSubmit, formState } = useForm<LoginInput>({
     resolver: standardSchemaResolver(loginInput),
     defaultValues: { email: '', password: '' },
@@ -70,6 +77,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
             {lockCopy.signIn}
           </Button>
         )}
+        <Vouchers next={next ?? null} />
       </form>
     </AuthFrame>
   )

@@ -1,12 +1,20 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type RegisterInput, registerInput } from '@lucas/contract/auth.ts'
 import { authCopy as copy, countryNames } from '@lucas/contract/copy/auth.ts'
+import { identitiesCopy } from '@lucas/contract/copy/identities.ts'
+import {
+  type IdentityProviderName,
+  type Newcomer,
+  type OauthRegisterInput,
+  oauthRegisterInput,
+} from '@lucas/contract/identity.ts'
 import { countries } from '@lucas/contract/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { registerVouched } from '../../lib/oauth.ts'
 import { judgePassword } from '../../lib/password-strength.ts'
 import { register as createAccount } from '../../lib/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -19,15 +27,35 @@ import { AuthFoot } from './auth-foot.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { codeSent } from './code-sent.ts'
 import { dropPrefill, readPrefill } from './prefill.ts'
+import { Vouchers } from './vouchers.tsx'
 
-type Draft = Omit<z.input<typeof registerInput>, 'terms'> & { terms: boolean }
+type Draft = Omit<z.input<typeof registerInput>, 'terms'> & { terms: boolean; ticket: string }
+type Input = RegisterInput | OauthRegisterInput
 const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }))
 const tall = 'md:h-11 md:text-[15px]'
 
-export function RegisterScreen({ onSignedIn }: { onSignedIn: () => void }) {
-  const [prefill] = useState(readPrefill)
-  const { register, handleSubmit, control, setError, formState } = useForm<Draft, unknown, RegisterInput>({
-    resolver: standardSchemaResolver(registerInput),
+interface RegisterScreenProps {
+  /** Whom a provider vouches for: no password is asked. */
+  newcomer?: Newcomer
+  provider?: IdentityProviderName
+  onSignedIn: (isVerified: boolean) => void
+}
+
+const send = async (input: Input): Promise<boolean> =>
+  'ticket' in input ? (await registerVouched(input)).is_verified : createAccount(input).then(() => false)
+
+/** What the landing form or the provider knows already. */
+const knownOf = ({ ticket, email, first_name, last_name }: Newcomer) => ({
+  ticket,
+  email: email ?? '',
+  first_name,
+  last_name,
+})
+
+export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScreenProps) {
+  const [prefill] = useState(() => (newcomer === undefined ? readPrefill() : knownOf(newcomer)))
+  const { register, handleSubmit, control, setError, formState } = useForm<Draft, unknown, Input>({
+    resolver: standardSchemaResolver(newcomer === undefined ? registerInput : oauthRegisterInput),
     defaultValues: {
       email: '',
       password: '',
@@ -36,16 +64,17 @@ export function RegisterScreen({ onSignedIn }: { onSignedIn: () => void }) {
       country: 'chile',
       terms: false,
       newsletter: false,
+      ticket: '',
       ...prefill,
     },
   })
   const [password, email] = useWatch({ control, name: ['password', 'email'] })
   const create = useMutation({
-    mutationFn: createAccount,
-    onSuccess: () => {
+    mutationFn: send,
+    onSuccess: (isVerified) => {
       dropPrefill()
-      codeSent()
-      onSignedIn()
+      if (!isVerified) codeSent()
+      onSignedIn(isVerified)
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
@@ -59,7 +88,13 @@ export function RegisterScreen({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <AuthFrame
       title={copy.registerTitle}
-      lead={prefill.email === undefined ? copy.registerLead : copy.registerLeadPrefilled}
+      lead={
+        provider !== undefined
+          ? identitiesCopy.newLead(identitiesCopy.names[provider])
+          : prefill.email === undefined
+            ? copy.registerLead
+            : copy.registerLeadPrefilled
+      }
       note={copy.registerNote}
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit((input) => create.mutate(input))}>
@@ -95,14 +130,18 @@ export function RegisterScreen({ onSignedIn }: { onSignedIn: () => void }) {
           className={tall}
           {...register('country')}
         />
-        <PasswordInput
-          label={copy.password}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          className={tall}
-          {...register('password')}
-        />
-        <PasswordGuide facts={judgePassword(password, email)} />
+        {newcomer === undefined && (
+          <>
+            <PasswordInput
+              label={copy.password}
+              autoComplete="new-password"
+              error={errors.password?.message}
+              className={tall}
+              {...register('password')}
+            />
+            <PasswordGuide facts={judgePassword(password, email)} />
+          </>
+        )}
         <Checkbox label={copy.terms} error={errors.terms?.message} {...register('terms')} />
         <AuthFoot
           submit={copy.createAccount}
@@ -112,6 +151,7 @@ export function RegisterScreen({ onSignedIn }: { onSignedIn: () => void }) {
           to="/login"
           link={copy.enter}
         />
+        {newcomer === undefined && <Vouchers />}
       </form>
     </AuthFrame>
   )

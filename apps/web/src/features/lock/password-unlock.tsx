@@ -1,18 +1,17 @@
 import { lockCopy as copy } from '@lucas/contract/copy/lock.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '../../lib/api-error.ts'
+import type { FormEvent } from 'react'
 import { prove } from '../../lib/security.ts'
 import { Button } from '../../ui/button.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { ProofField, useProof } from '../../ui/proof-field.tsx'
 
-/** Whoever forgot the PIN proves themselves by password; a new PIN can be chosen afterwards. */
+/** Whoever forgot the PIN shows it by password or a mailed code; a new PIN can be chosen afterwards. */
 export function PasswordUnlock({ onUnlocked }: { onUnlocked: () => void }) {
-  const [password, setPassword] = useState('')
-  const unlock = useMutation({ mutationFn: () => prove({ password }), onSuccess: onUnlocked })
+  const proof = useProof()
+  const unlock = useMutation({ mutationFn: () => prove(proof.input), onSuccess: onUnlocked })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (password !== '') unlock.mutate()
+    if (proof.text !== '') unlock.mutate()
   }
   return (
     <form
@@ -20,18 +19,17 @@ export function PasswordUnlock({ onUnlocked }: { onUnlocked: () => void }) {
       onSubmit={submit}
       className="grid w-full gap-4 rounded-xl bg-surface p-5 text-left text-ink shadow-3"
     >
-      <PasswordInput
+      <ProofField
+        proof={proof}
         label={copy.password}
-        autoComplete="current-password"
+        error={unlock.error}
+        otherwise={copy.failed}
         autoFocus
-        value={password}
-        error={unlock.isError ? sentenceOf(unlock.error, copy.failed) : undefined}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       <Button
         type="submit"
         variant="primary"
-        disabled={password === ''}
+        disabled={proof.text === ''}
         busy={unlock.isPending}
         busyText={copy.checking}
       >

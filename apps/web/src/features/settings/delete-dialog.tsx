@@ -5,8 +5,8 @@ import { refusalsOf } from '../../lib/api-error.ts'
 import { prove, securityQuery } from '../../lib/security.ts'
 import { forget } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
 import { PinBoxes } from '../../ui/pin-boxes.tsx'
+import { ProofField, useProof } from '../../ui/proof-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deleteAccount } from './privacy-api.ts'
 import { tellFault } from './security-api.ts'
@@ -14,11 +14,12 @@ import { tellFault } from './security-api.ts'
 /** The PIN, or the password where there is none, and then the end of the session (spec 5, decisions 2). */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { data: security } = useQuery(securityQuery)
-  const [secret, setSecret] = useState('')
+  const [pin, setPin] = useState('')
+  const proof = useProof()
   const hasPin = security?.has_pin === true
   const remove = useMutation({
     mutationFn: async () => {
-      await prove(hasPin ? { pin: secret } : { password: secret })
+      await prove(hasPin ? { pin } : proof.input)
       return deleteAccount()
     },
     onSuccess: (_, __, ___, { client }) => {
@@ -26,13 +27,13 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       toast.success(copy.deleted)
     },
     onError: (error) => {
-      if (hasPin) setSecret('')
+      if (hasPin) setPin('')
       if (Object.keys(refusalsOf(error)).length === 0) tellFault(error, copy.deleteFailed)
     },
   })
   const refusals = refusalsOf(remove.error)
   const confirm = (): void => {
-    if (secret !== '') remove.mutate()
+    if ((hasPin ? pin : proof.text) !== '') remove.mutate()
   }
   return (
     <ConfirmDialog
@@ -44,14 +45,13 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       {hasPin ? (
-        <PinBoxes label={copy.deletePin} value={secret} onChange={setSecret} error={refusals.pin} />
+        <PinBoxes label={copy.deletePin} value={pin} onChange={setPin} error={refusals.pin} />
       ) : (
-        <PasswordInput
+        <ProofField
+          proof={proof}
           label={copy.deletePassword}
-          autoComplete="current-password"
-          value={secret}
-          error={refusals.password}
-          onChange={({ currentTarget }) => setSecret(currentTarget.value)}
+          error={Object.keys(refusals).length === 0 ? null : remove.error}
+          otherwise={copy.deleteFailed}
         />
       )}
     </ConfirmDialog>

@@ -1,11 +1,13 @@
 import { securityTabCopy as copy } from '@lucas/contract/copy/lock.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalsOf } from '../../lib/api-error.ts'
 import { securityQuery } from '../../lib/security.ts'
+import { StepUpCancelled } from '../../lib/step-up.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { PinBoxes, pinDigits } from '../../ui/pin-boxes.tsx'
+import { useStepUp } from '../../ui/step-up.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { savePin } from './security-api.ts'
 
@@ -15,8 +17,12 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
   const [pin, setPin] = useState('')
   const [repeated, setRepeated] = useState('')
   const [password, setPassword] = useState('')
+  const { data: security } = useQuery(securityQuery)
+  const { guard, question } = useStepUp()
+  const hasPassword = security?.has_password !== false
   const save = useMutation({
-    mutationFn: savePin,
+    // Who has no password raises the session first.
+    mutationFn: () => guard(() => savePin(hasPassword ? { pin, password } : { pin })),
     onSuccess: (now) => {
       cache.setQueryData(securityQuery.queryKey, now)
       toast.success(copy.saved)
@@ -34,10 +40,10 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
       submit={copy.save}
       busyText={copy.saving}
       busy={save.isPending}
-      disabled={!isTyped || differs || password === ''}
-      error={save.error}
+      disabled={!isTyped || differs || (hasPassword && password === '')}
+      error={save.error instanceof StepUpCancelled ? null : save.error}
       failed={copy.saveFailed}
-      onSubmit={() => save.mutate({ pin, password })}
+      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-x-8 gap-y-5">
@@ -49,13 +55,16 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
           error={differs ? copy.pinDiffers : undefined}
         />
       </div>
-      <PasswordInput
-        label={copy.password}
-        autoComplete="current-password"
-        value={password}
-        error={refusals.password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-      />
+      {hasPassword && (
+        <PasswordInput
+          label={copy.password}
+          autoComplete="current-password"
+          value={password}
+          error={refusals.password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
+      {question}
     </FormDialog>
   )
 }

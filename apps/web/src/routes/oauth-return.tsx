@@ -1,0 +1,37 @@
+import type { IdentityProviderName } from '@lucas/contract/identity.ts'
+import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { homePath } from '../lib/home-screen.ts'
+import { safeReturnPath } from '../lib/return-path.ts'
+import { rootRoute } from './root.tsx'
+
+const OauthReturnScreen = lazyRouteComponent(
+  () => import('../features/auth/oauth-return-screen.tsx'),
+  'OauthReturnScreen',
+)
+
+/** Reached from the provider, signed in or not. */
+function Return({ provider }: { provider: IdentityProviderName }) {
+  const navigate = useNavigate()
+  return (
+    <OauthReturnScreen
+      provider={provider}
+      onSignedIn={(next) => void navigate({ href: safeReturnPath(next) ?? homePath(), replace: true })}
+      onRegistered={(isVerified) =>
+        void navigate({ href: isVerified ? homePath() : '/auth/verify', replace: true })
+      }
+      onLinked={() => void navigate({ to: '/settings', search: { tab: 'account' }, replace: true })}
+    />
+  )
+}
+
+export const googleReturnRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/google',
+  component: () => <Return provider="google" />,
+})
+
+export const facebookReturnRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/facebook',
+  component: () => <Return provider="facebook" />,
+})
