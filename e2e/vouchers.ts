@@ -1,7 +1,9 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
 
 /** Whoever signs in types an address; this one's the provider has not seen proved. */
 export const unproved = 'sin-verificar'
@@ -36,15 +38,15 @@ export async function startVouchers(publicUrl: string): Promise<Vouchers> {
 }
 
 async function listen() {
-  let answer: RequestListener = () => undefined
-  const server = createServer((request, response) => answer(request, response))
+  let answer: Answer | undefined
+  const server = createServer((request, response) => void answer?.(request, response))
   server.listen({ host: '127.0.0.1', port: 0 })
   await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port is free')
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    answer: (listener: RequestListener) => {
+    answer: (listener: Answer) => {
       answer = listener
     },
     async stop() {
@@ -56,7 +58,7 @@ async function listen() {
   }
 }
 
-function googleAt(origin: string, redirectUri: string): RequestListener {
+function googleAt(origin: string, redirectUri: string): Answer {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const provider = new Provider(origin, {
     clients: [
@@ -97,7 +99,7 @@ function googleAt(origin: string, redirectUri: string): RequestListener {
 }
 
 /** The dialog says yes at once for the address that stands in the cookie `login`, or for Camila's. */
-function facebookAt(redirectUri: string): RequestListener {
+function facebookAt(redirectUri: string): Answer {
   const codes = new Map<string, { login: string; challenge: string }>()
   const tokens = new Map<string, string>()
   return async (request, response) => {
@@ -113,7 +115,7 @@ function facebookAt(redirectUri: string): RequestListener {
       const login = /login=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'camila@facebook.example'
       codes.set(code, { login, challenge: asked.get('code_challenge') ?? '' })
       const back = new URLSearchParams({ code, state: asked.get('state') ?? '' })
-      return response.writeHead(302, { location: `${redirectUri}?${back}` }).end()
+      return response.writeHead(302, { location: `${redirectUri}?${back.toString()}` }).end()
     }
     if (url.pathname === '/oauth/access_token') {
       const form = new URLSearchParams((await request.toArray()).join(''))

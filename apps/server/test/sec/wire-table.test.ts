@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { securityCopy } from '@lucas/contract/copy/security.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { freshEmail, sessionOf } from '../support/auth-calls.ts'
+import { freshEmail, sessionOf, signUp } from '../support/auth-calls.ts'
 import { password } from '../support/auth-house.ts'
 import { enterWidget } from '../support/bank-calls.ts'
 import { goalPages, until, updates } from '../support/goal-pages.ts'
@@ -85,16 +85,7 @@ const largest = (rows: Row[]) =>
     .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]
 
 async function comesIn() {
-  const landing = await call('POST /api/users/landing/signup/', {
-    payload: {
-      firstName: 'Camila',
-      lastName: 'Soto',
-      email,
-      country: 'chile',
-      newsletter: true,
-      terms: true,
-    },
-  })
+  const landing = await call('POST /api/users/landing/signup/', { payload: signUp(email) })
   expect(landing).toEqual({ status: 200, body: { success: true } })
   const registered = await call('POST /api/auth/register/', { payload: app.calls.registration(email) })
   expect([registered.status, fieldsOf(registered.body)]).toEqual([201, ['user', 'access', 'refresh']])

@@ -55,4 +55,3 @@ export function literalClient(address: string) {
 }
 
 type Asked = { id?: string; query?: string; payload?: object }
-export type LiteralClient = ReturnType<typeof literalClient>

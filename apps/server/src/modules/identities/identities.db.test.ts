@@ -83,7 +83,7 @@ test('a code, a state or a ticket that was made up or used before is worth nothi
   const way = await ids.way('google', freshEmail())
   const query = new URLSearchParams(way.query)
   query.set('code', 'made-up')
-  expect((await ids.comeBack('google', { ...way, query: `?${query}` })).statusCode).toBe(400)
+  expect((await ids.comeBack('google', { ...way, query: `?${query.toString()}` })).statusCode).toBe(400)
 })
 
 test('linking wants a raised session, is told by mail and audit, and opens the same account', async () => {
