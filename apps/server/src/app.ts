@@ -1,4 +1,4 @@
-import { identityProviders } from '@lucas/contract/identity.ts'
+import { identityProviders } from '@lucas/contract/identity-provider.ts'
 import { openBank } from './bank.ts'
 import { openIdentityProviders } from './identity-providers.ts'
 import { accountRoutes, createAccounts } from './modules/accounts/index.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { identityProvider } from './identity.ts'
+import { identityProvider } from './identity-provider.ts'
 
 /** Public facts that the browser needs before anybody signs in. */
 export const appInfo = z.object({

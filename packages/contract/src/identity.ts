@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { registerInput, sessionAnswer } from './auth.ts'
+import { registerInput } from './auth.ts'
+import { identityProvider } from './identity-provider.ts'
+import { sessionAnswer } from './session.ts'
 import { instant } from './wire.ts'
 
-/** Who else may vouch for a person. */
-export const identityProviders = ['google', 'facebook'] as const
-export const identityProvider = z.enum(identityProviders)
-export type IdentityProviderName = z.infer<typeof identityProvider>
 export const identityParams = z.object({ provider: identityProvider })
 
 /** Where the browser goes, and what it keeps in its tab until it comes back: without it the way back is worth nothing. */

@@ -1,9 +1,5 @@
-import {
-  type IdentityProviderName,
-  type Newcomer,
-  oauthReturnAnswer,
-  oauthStart,
-} from '@lucas/contract/identity.ts'
+import { type Newcomer, oauthReturnAnswer, oauthStart } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { afterAll } from 'vitest'
 import { startVouchers } from '../../../../e2e/vouchers.ts'
 import { freshEmail } from './auth-calls.ts'

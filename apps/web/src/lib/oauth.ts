@@ -1,12 +1,6 @@
-import { sessionAnswer } from '@lucas/contract/auth.ts'
-import {
-  type IdentityProviderName,
-  identity,
-  identityProvider,
-  type OauthRegisterInput,
-  oauthReturnAnswer,
-  oauthStart,
-} from '@lucas/contract/identity.ts'
+import { identity, type OauthRegisterInput, oauthReturnAnswer, oauthStart } from '@lucas/contract/identity.ts'
+import { type IdentityProviderName, identityProvider } from '@lucas/contract/identity-provider.ts'
+import { sessionAnswer } from '@lucas/contract/session.ts'
 import * as z from 'zod/mini'
 import { api } from './http.ts'
 import { session } from './session-store.ts'

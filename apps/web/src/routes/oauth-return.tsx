@@ -1,4 +1,4 @@
-import type { IdentityProviderName } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { homePath } from '../lib/home-screen.ts'
 import { safeReturnPath } from '../lib/return-path.ts'

@@ -1,4 +1,4 @@
-import type { IdentityProviderName } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 
 /** The letter in its colour, as both ask for on buttons of others. */
 const marks = {

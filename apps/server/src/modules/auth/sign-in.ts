@@ -1,5 +1,5 @@
 import type { LoginInput, RegisterInput } from '@lucas/contract/auth.ts'
-import type { IdentityProviderName } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import type { SessionAnswer } from '@lucas/contract/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'

@@ -1,10 +1,5 @@
-import type {
-  IdentityProviderName,
-  Newcomer,
-  OauthRegisterInput,
-  OauthReturnInput,
-  OauthStart,
-} from '@lucas/contract/identity.ts'
+import type { Newcomer, OauthRegisterInput, OauthReturnInput, OauthStart } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'

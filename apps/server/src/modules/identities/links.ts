@@ -1,9 +1,5 @@
-import type {
-  Identity,
-  IdentityProviderName,
-  OauthReturnInput,
-  OauthStart,
-} from '@lucas/contract/identity.ts'
+import type { Identity, OauthReturnInput, OauthStart } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'

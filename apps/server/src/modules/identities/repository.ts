@@ -1,4 +1,4 @@
-import type { IdentityProviderName } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import type { VouchedPerson } from './provider.ts'
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { IdentityProviderName, OauthReturnInput, OauthStart } from '@lucas/contract/identity.ts'
+import type { OauthReturnInput, OauthStart } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Challenges } from '../security/index.ts'

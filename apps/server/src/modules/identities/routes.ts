@@ -1,4 +1,3 @@
-import { sessionAnswer } from '@lucas/contract/auth.ts'
 import {
   identity,
   identityList,
@@ -8,6 +7,7 @@ import {
   oauthStart,
   identityParams as params,
 } from '@lucas/contract/identity.ts'
+import { sessionAnswer } from '@lucas/contract/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { answer, callerOf } from '../auth/index.ts'

@@ -1,6 +1,7 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { identitiesCopy as copy } from '@lucas/contract/copy/identities.ts'
-import type { IdentityProviderName, Newcomer } from '@lucas/contract/identity.ts'
+import type { Newcomer } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

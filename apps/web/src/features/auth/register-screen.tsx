@@ -2,12 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type RegisterInput, registerInput } from '@lucas/contract/auth.ts'
 import { authCopy as copy, countryNames } from '@lucas/contract/copy/auth.ts'
 import { identitiesCopy } from '@lucas/contract/copy/identities.ts'
-import {
-  type IdentityProviderName,
-  type Newcomer,
-  type OauthRegisterInput,
-  oauthRegisterInput,
-} from '@lucas/contract/identity.ts'
+import { type Newcomer, type OauthRegisterInput, oauthRegisterInput } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { countries } from '@lucas/contract/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { identitiesCopy as copy } from '@lucas/contract/copy/identities.ts'
-import type { IdentityProviderName } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { appInfoQuery } from '../../lib/app-info.ts'

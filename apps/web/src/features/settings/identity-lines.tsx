@@ -1,5 +1,6 @@
 import { identitiesCopy as copy } from '@lucas/contract/copy/identities.ts'
-import { type Identity, type IdentityProviderName, identityList } from '@lucas/contract/identity.ts'
+import { type Identity, identityList } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { IdentityProviderName } from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import type { LockTimeout } from '@lucas/contract/lock.ts'
 import type { ConsentPurpose } from '@lucas/contract/privacy.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
