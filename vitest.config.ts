@@ -22,6 +22,12 @@ const shared = { isolate: false }
 /** No test is judged by its time: a loaded machine may take ten times as long. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
+/**
+ * What waits for browsers, processes and sockets is tried a second time before it has failed; the tally names each that
+ * needed it (docs/adr/011-a-second-try.md).
+ */
+const secondTry = { retry: 1 }
+
 const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : [])
 
 export default defineConfig({
@@ -81,6 +87,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          ...secondTry,
           name: 'server-db',
           include: database,
           exclude: [deep],
@@ -90,11 +97,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...secondTry,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: [deep],
           // A figure is awaited as long as an element is.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

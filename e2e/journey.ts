@@ -14,13 +14,15 @@ export interface Journey {
 
 /**
  * The product and a browser for a file of journeys. After each of them every visitor leaves, and none may have met a
- * fault: nothing on the console, no failed request, no report against the policy, no error in the server's log.
+ * fault: nothing on the console, no failed request, no report against the policy, no error in the server's log. A fault
+ * is told once, to the try in which it came.
  */
 export function useJourney(options: ProductOptions = {}): Journey {
   let product: Product | undefined
   let browser: Browser | undefined
   let visits: Visit[] = []
   const staying: Visit[] = []
+  let toldLines = 0
 
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -30,9 +32,11 @@ export function useJourney(options: ProductOptions = {}): Journey {
     const here = visits
     visits = []
     await Promise.all(here.map(({ context }) => context.close()))
-    expect([...here, ...staying].flatMap(({ faults }) => faults())).toEqual([])
-    const log = product?.log() ?? []
+    const faults = [...here, ...staying].flatMap(({ newFaults }) => newFaults())
+    const log = product?.log().slice(toldLines) ?? []
+    toldLines += log.length
     const errors = log.filter(({ level }) => level === 'error' || level === 'fatal')
+    expect(faults).toEqual([])
     expect(errors.map((line) => JSON.stringify(line)).join('\n')).toBe('')
     expect(log.filter(({ route }) => route === '/api/csp-report/')).toEqual([])
   })

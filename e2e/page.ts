@@ -21,9 +21,12 @@ export interface Visit {
   openTab: () => Promise<Page>
   /** What this journey provokes on purpose: a text that the browser may print. */
   expectFault: (pattern: RegExp) => void
-  /** What no page may ever do, and did. */
-  faults: () => string[]
+  /** What no page may ever do, and did since this was asked last. */
+  newFaults: () => string[]
 }
+
+/** How long an element or an address is awaited; a loaded machine may take ten times as long as ours. */
+const patience = 30_000
 
 /** The browser prints a line for each refused call. */
 export const refused = /status of 4\d\d/
@@ -61,7 +64,7 @@ export async function visit(
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(patience)
   const seen: string[] = []
   const expected: RegExp[] = []
   await context.addInitScript(() => {
@@ -81,7 +84,7 @@ export async function visit(
     page: await openTab(),
     openTab,
     expectFault: (pattern) => expected.push(pattern),
-    faults: () => seen.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+    newFaults: () => seen.splice(0).filter((fault) => !expected.some((pattern) => pattern.test(fault))),
   }
 }
 

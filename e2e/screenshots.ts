@@ -38,7 +38,7 @@ try {
       for (const { person, screens } of groups) {
         const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
         if (chosen.length === 0) continue
-        const { page, context, faults } = await visit(browser, { width, theme, isStill: true })
+        const { page, context, newFaults } = await visit(browser, { width, theme, isStill: true })
         if (person !== null) {
           await page.goto(`${product.address}/login`)
           await login(page, person)
@@ -54,7 +54,7 @@ try {
             await page.screenshot({ path: `${file}-full.png`, fullPage: true })
           console.log(`${name} ${width} ${theme}`)
         }
-        for (const fault of faults()) console.error(fault)
+        for (const fault of newFaults()) console.error(fault)
         await context.close()
       }
 } finally {

@@ -24,15 +24,23 @@ const { parts, filters } = asked()
 const isWanted = ({ part }: { part: string }) => parts.size === 0 || parts.has(part)
 const total = { passed: 0, failed: 0 }
 const failures: string[] = []
+const secondTries: string[] = []
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 async function take(step: Step) {
   const started = Date.now()
   if (step.loud) console.log(`\n── ${step.name}`)
-  const { passed, failed, output = '', failures: names = [] } = await step.work(filters)
+  const {
+    passed,
+    failed,
+    output = '',
+    failures: names = [],
+    secondTries: again = [],
+  } = await step.work(filters)
   total.passed += passed
   total.failed += failed
+  secondTries.push(...again)
   if (failed > 0) failures.push(step.name, ...names.map((name) => `  ${name}`))
   const lastLine = output.trim().split('\n').at(-1) ?? ''
   const report = failed > 0 ? `\n${output.trim()}` : step.loud ? '' : `: ${lastLine}`
@@ -56,6 +64,9 @@ if (chosen.length > 0) await take(testRun(chosen))
 if (parts.has('deep')) await take(testRun([deepSuite]))
 
 console.log(`\nAll of it in ${seconds(started)}.`)
+for (const line of secondTries) console.log(`↻ needed a second try: ${line}`)
+if (secondTries.length > 0)
+  console.log(`${secondTries.length} needed a second try (docs/adr/011-a-second-try.md)`)
 for (const line of failures) console.log(`✗ ${line}`)
 if (total.failed > 0 || total.passed === 0) process.exitCode = 1
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -9,6 +9,8 @@ export type Tally = {
   output?: string
   /** Where to look: file and title of each test that failed. */
   failures?: string[]
+  /** What passed only when it was tried again, and why it failed at first. */
+  secondTries?: string[]
 }
 
 const vitestReport = z.object({
@@ -19,7 +21,9 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 })
@@ -36,12 +40,15 @@ export function tallyReport(report: unknown, exitCode: number): Tally {
   const leftOut = numTotalTests - numPassedTests - numFailedTests
   const failed = numFailedTests + broken + leftOut
   const isSilent = failed === 0 && (exitCode !== 0 || numTotalTests === 0)
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, called: `${relative(root, name)}: ${test.fullName}` })),
   )
-  return { passed: numPassedTests, failed: isSilent ? 1 : failed, failures }
+  const failures = tests.filter(({ status }) => status === 'failed').map(({ called }) => called)
+  // Vitest keeps the fault of a first try beside the good end of the second.
+  const secondTries = tests
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ called, failureMessages: [first = ''] }) => `${called} (${first.split('\n')[0]})`)
+  return { passed: numPassedTests, failed: isSilent ? 1 : failed, failures, secondTries }
 }
 
 /** Reads Vitest's JSON report; a run that left none has failed. */

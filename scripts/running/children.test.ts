@@ -1,9 +1,13 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { becomesReady, startChild } from './children.ts'
 
 const env = { ...process.env, NODE_OPTIONS: '' }
-const sleeper = 'process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1000)'
+const sleeper =
+  'process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1000); fs.writeFileSync(process.env.BEGUN, "")'
 
 test('a child that ends by itself tells its exit code', async () => {
   const child = startChild('server', ['-e', 'process.exit(3)'], env)
@@ -11,8 +15,11 @@ test('a child that ends by itself tells its exit code', async () => {
 })
 
 test('a child that is asked to stop may end its work, and a second ask changes nothing', async () => {
-  const child = startChild('server', ['-e', sleeper], env)
-  await new Promise((next) => setTimeout(next, 500))
+  const folder = mkdtempSync(join(tmpdir(), 'lucas-child-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const BEGUN = join(folder, 'begun')
+  const child = startChild('server', ['-e', sleeper], { ...env, BEGUN })
+  await vi.waitFor(() => expect(existsSync(BEGUN)).toBe(true), { timeout: 30_000 })
   child.stop()
   child.stop()
   expect(await child.ended).toEqual({ name: 'server', code: 7, signal: null })

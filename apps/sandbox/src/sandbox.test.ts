@@ -44,7 +44,7 @@ async function truth(caseid: string, query = ''): Promise<Truth> {
 }
 
 const arrived = (count = 1) =>
-  vi.waitFor(() => expect(product.finals()).toHaveLength(count), { timeout: 3_000 })
+  vi.waitFor(() => expect(product.finals()).toHaveLength(count), { timeout: 20_000 })
 
 test('a valid RUT enters with any password and the product hears of it twice', async () => {
   const { status, body } = await enter('12345678-5')
@@ -180,15 +180,16 @@ test('a refused callback is sent again', async () => {
   const moody = await startListener(3)
   sandbox.configure({ callbackUrl: moody.url })
   await enter('12345678-5')
-  await vi.waitFor(() => expect(moody.received).toHaveLength(2), { timeout: 3_000 })
+  await vi.waitFor(() => expect(moody.received).toHaveLength(2), { timeout: 20_000 })
   await moody.close()
 })
 
 test('closing drops what was not delivered', async () => {
+  sandbox.configure({ lateDelayMs: 1_500 })
   await enter('88888888-8')
-  await vi.waitFor(() => expect(product.received).toHaveLength(1))
+  await vi.waitFor(() => expect(product.received).toHaveLength(1), { timeout: 20_000 })
   await sandbox.close()
-  await new Promise((later) => setTimeout(later, 400))
+  await new Promise((later) => setTimeout(later, 1_700))
   expect(product.finals()).toHaveLength(0)
 })
 

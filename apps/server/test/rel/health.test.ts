@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('a database that is away makes readiness red within three seconds', async () => {
+test('a database that is away makes readiness red before the ten seconds of a browser are over', async () => {
   const away = connect({
     connection: { host: '127.0.0.1', port: 1 },
     applicationName: 'away',
@@ -62,7 +62,7 @@ test('a database that is away makes readiness red within three seconds', async (
   const app = await probe({ database: () => isMigrated(away) })
   const from = performance.now()
   expect((await app.inject('/readyz')).statusCode).toBe(503)
-  expect(performance.now() - from).toBeLessThan(3_000)
+  expect(performance.now() - from).toBeLessThan(9_000)
   await away.destroy()
 })
 

@@ -40,17 +40,15 @@ test('a message nobody can read: five tries, then set aside, with a clear state;
   await bank.settled()
   expect(await bank.post({ code: 200, custom: caseid, products: 'lo que sea 17654321' })).toBe(202)
   await poisoned(victim, 1)
+  expect(await stateOf(victim)).toMatchObject([{ state: 'syncing' }])
 
-  const began = Date.now()
   const next = await bank.open(other)
   await bank.post({ ...fixture('callback-final.estado'), custom: next })
   for (;;) {
     const { body } = await bank.call(other, 'GET', `/api/floid/session/${next}/`)
     if (body.state === 'finished') break
-    expect(Date.now() - began).toBeLessThan(20_000)
     await wait(20)
   }
-  expect(await stateOf(victim)).toMatchObject([{ state: 'syncing' }])
 
   const rows = await poisoned(victim, 5)
   expect(rows.at(-1)).toMatchObject({

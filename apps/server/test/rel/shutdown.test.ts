@@ -14,6 +14,10 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await wait(20)
+}
+
 async function start(...flags: string[]) {
   const child = spawn(process.execPath, [script, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -21,7 +25,7 @@ async function start(...flags: string[]) {
   child.stdout.on('data', (piece) => {
     output += String(piece)
   })
-  while (!output.includes('http://')) await wait(20)
+  await until(() => output.includes('http://'))
   return { child, address: output.trim(), output: () => output, exit: once(child, 'exit') }
 }
 
@@ -31,21 +35,20 @@ test('SIGTERM ends what runs, says 1001 to sockets, takes nothing new, and leave
   await once(socket, 'open')
   const closed = once(socket, 'close')
   const running = fetch(`${address}/api/slow/`, { headers: { authorization: 'Bearer ana' } })
-  await wait(200)
-  const from = Date.now()
+  await until(() => output().includes('slow begins'))
   child.kill('SIGTERM')
   expect((await closed)[0]).toBe(1001)
   await expect(fetch(`${address}/api/slow/`)).rejects.toThrow()
   expect((await running).status).toBe(200)
+  // It gives itself the ten seconds of R-16, and leaves with 1 where they do not suffice.
   expect((await exit)[0]).toBe(0)
-  expect(Date.now() - from).toBeLessThan(10_000)
   expect(output()).toContain('last part stopped')
 })
 
 test('a second signal does not wait', async () => {
-  const { child, exit } = await start('--hang')
+  const { child, output, exit } = await start('--hang')
   child.kill('SIGTERM')
-  await wait(200)
+  await until(() => output().includes('ending'))
   child.kill('SIGTERM')
   expect((await exit)[0]).toBe(1)
 })
@@ -53,7 +56,6 @@ test('a second signal does not wait', async () => {
 test('a part that hangs or fails does not keep the others from ending', async () => {
   const ended: string[] = []
   const part = (name: string, stop: () => Promise<void> | void) => ({ name, stop })
-  const from = Date.now()
   const isClean = await stopInOrder(
     [
       part('first', () => void ended.push('first')),
@@ -65,7 +67,6 @@ test('a part that hangs or fails does not keep the others from ending', async ()
     300,
   )
   expect([isClean, ended]).toEqual([false, ['first', 'last']])
-  expect(Date.now() - from).toBeLessThan(1_000)
 })
 
 describe('rel/shutdown', () => {

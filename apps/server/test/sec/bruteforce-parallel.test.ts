@@ -87,10 +87,12 @@ describe('sec/bruteforce-parallel', () => {
         locks.raise(n % 2 ? access : other.access, { pin: String(n).padStart(4, '0') }),
       ),
     )
+    // A busy machine may say 503 to some; whoever comes after them has what they left of the four, and no more.
+    expect(state.hashes - before).toBeLessThanOrEqual(4)
+    for (let n = 0; n < 5; n += 1) await locks.raise(n % 2 ? access : other.access, { pin: '0000' })
     expect(state.hashes - before).toBe(4)
-    expect(tally(answers, 400)).toBe(3)
-    const refused = [401, 403, 503].map((status) => tally(answers, status))
-    expect(refused.reduce((sum, one) => sum + one, 3)).toBe(1_000)
+    expect(tally(answers, 400)).toBeLessThanOrEqual(3)
+    expect([400, 401, 403, 503].reduce((sum, status) => sum + tally(answers, status), 0)).toBe(1_000)
     const left = (await locks.show(access)).statusCode === 200 ? access : other.access
     expect(problemOf(await locks.raise(left, { pin: '2580' })).code).toBe('pin_blocked')
     // The password, here or at sign-in, proves more than a PIN does: PINs may be tried again.

@@ -82,6 +82,17 @@ function idsOf(body: string): string[] {
 }
 const listed = z.object({ results: z.array(z.object({ id: z.string() })) })
 
+/** Whether the database sleeps at it each time: a neighbour on the machine delays one of two. */
+async function sleeps(ask: () => Promise<unknown>): Promise<boolean> {
+  const times: number[] = []
+  for (let round = 0; round < 2; round += 1) {
+    const from = performance.now()
+    await ask()
+    times.push(performance.now() - from)
+  }
+  return Math.min(...times) > 4_000
+}
+
 /** Parameters in which a tautology could show more than its plain opposite does. */
 const alike: [string, string][] = [
   ["' OR '1'='1", "' OR '1'='2"],
@@ -96,12 +107,12 @@ describe('sec/injection', () => {
     for (const { path, inQuery } of reads)
       for (const { name } of inQuery)
         for (const payload of payloads) {
-          const from = performance.now()
-          const answer = await app.as(person, 'GET', `${path}?${name}=${encodeURIComponent(payload)}`)
+          const ask = () => app.as(person, 'GET', `${path}?${name}=${encodeURIComponent(payload)}`)
+          const answer = await ask()
           tried += 1
           const spot = [path, name, payload, answer.statusCode]
           expect([...spot, answer.statusCode < 500]).toEqual([...spot, true])
-          expect([...spot, performance.now() - from < 4_000]).toEqual([...spot, true])
+          if (payload.includes('pg_sleep')) expect([...spot, await sleeps(ask)]).toEqual([...spot, false])
           const shown = path === '/api/transactions/' ? idsOf(answer.body) : []
           expect([...spot, shown.filter((id) => !own.has(id))]).toEqual([...spot, []])
         }

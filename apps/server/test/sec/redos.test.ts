@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readCriteria } from '../../src/modules/transactions/domain/criteria.ts'
 import { fold } from '../../src/modules/transactions/domain/fold.ts'
 import { containing } from '../../src/modules/transactions/repository/search.ts'
+import { ownTime } from '../support/own-time.ts'
 
 // S-32: every pattern of ours reads 100,000 hostile characters within 50 ms. A later one adds its line.
 
@@ -31,16 +32,6 @@ const readers: [string, (text: string) => unknown][] = [
   ],
 ]
 
-/** The best of three: a neighbour on the machine is not the pattern's fault. */
-function bestOf(read: (text: string) => unknown, text: string): number {
-  const times = [1, 2, 3].map(() => {
-    const from = performance.now()
-    read(text)
-    return performance.now() - from
-  })
-  return Math.min(...times)
-}
-
 describe.each(readers)('sec/redos: %s', (_, read) => {
-  test.each(hostile)('reads %s in time', (_name, text) => expect(bestOf(read, text)).toBeLessThan(50))
+  test.each(hostile)('reads %s in time', (_name, text) => expect(ownTime(() => read(text))).toBeLessThan(50))
 })

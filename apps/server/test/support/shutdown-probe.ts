@@ -19,6 +19,7 @@ const app = await probeHttp({
       '/api/slow/',
       { config: { access: 'person' }, schema: { response: { 200: z.object({ ok: z.boolean() }) } } },
       async () => {
+        console.log('slow begins')
         await wait(1_500)
         return { ok: true }
       },
@@ -27,6 +28,7 @@ const app = await probeHttp({
 })
 const hangs = process.argv.includes('--hang')
 const parts = [
+  { name: 'first', stop: () => console.log('ending') },
   { name: 'http', stop: () => app.close() },
   { name: 'jobs', stop: () => (hangs ? new Promise<void>(() => undefined) : undefined) },
   { name: 'last', stop: () => console.log('last part stopped') },

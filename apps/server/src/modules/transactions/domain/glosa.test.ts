@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ownTime } from '../../../../test/support/own-time.ts'
 import { readGlosa } from './glosa.ts'
 
 const read = (description: string, amount = -4_990n, accountType = 'checking') =>
@@ -88,8 +89,9 @@ test('a text of 100,000 characters is read in under 50 ms', () => {
   const evil = ['A', 'CUOTA 1', '* ', '1 DE ', '. ', 'TEF A ', '0', 'COMPRA ', '12.345.']
   for (const piece of evil) {
     const text = piece.repeat(Math.ceil(100_000 / piece.length))
-    const started = performance.now()
-    read(text)
-    expect(performance.now() - started, piece).toBeLessThan(50)
+    expect(
+      ownTime(() => read(text)),
+      piece,
+    ).toBeLessThan(50)
   }
 })
