@@ -19,8 +19,10 @@ const serverFlags = ['--disable-proto=throw']
 /** Rules and screens share what they load: most of their time would go into loading it again for each file. */
 const shared = { isolate: false }
 
-/** No test is judged by its time: a loaded machine may take ten times as long. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** No test is judged by its time: a loaded machine may take ten times as long. Only a test that hangs is ended. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+/** The same where a test takes a minute on a quiet machine. */
+const longPatience = { testTimeout: 300_000, hookTimeout: 180_000 }
 
 /**
  * What waits for browsers, processes and sockets is tried a second time before it has failed; the tally names each that
@@ -86,7 +88,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...longPatience,
           ...secondTry,
           name: 'server-db',
           include: database,
@@ -97,14 +99,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...longPatience,
           ...secondTry,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: [deep],
           // A figure is awaited as long as an element is.
           expect: { poll: { timeout: 30_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
         },
       },
       {

@@ -33,7 +33,7 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
 
   await save(desk, 'Bicicleta', 85_000)
   await Promise.all([desk, phone].map((page) => bell(page, 1).waitFor()))
-  expect(await rows(phone).count()).toBe(1)
+  await expect.poll(() => rows(phone).count()).toBe(1)
   await save(desk, 'Velero', 100_000)
   await Promise.all([desk, phone].map((page) => bell(page, 2).waitFor()))
   await expect.poll(() => rows(desk).count()).toBe(2)
@@ -43,7 +43,7 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   // Keys walk and mark; the other device hears of it.
   await desk.keyboard.press('j')
   await desk.keyboard.press('j')
-  expect(await desk.locator(':focus').innerText()).toContain('Bicicleta')
+  await expect.poll(() => desk.locator(':focus').innerText()).toContain('Bicicleta')
   await desk.keyboard.press('k')
   await desk.keyboard.press('l')
   await Promise.all([desk, phone].map((page) => bell(page, 1).waitFor()))
@@ -73,7 +73,7 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   await desk.goto(`${address}/settings?tab=notifications`)
   await desk.getByRole('tab', { name: settingsCopy.tabs.notifications }).waitFor()
   const silenced = desk.getByRole('switch', { name: reached })
-  expect(await silenced.isChecked()).toBe(false)
+  await expect.poll(() => silenced.isChecked()).toBe(false)
   expect(await desk.getByRole('switch', { name: copy.channels.push }).isDisabled()).toBe(true)
   await silenced.check()
   await expect.poll(() => phone.getByRole('switch', { name: reached }).isChecked()).toBe(true)

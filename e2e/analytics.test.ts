@@ -51,6 +51,7 @@ const spokenOf = (monthly: Monthly): number[] => [
 async function totalsOf(page: Page, title: string): Promise<number[]> {
   const card = panelOf(page, title)
   await card.getByTitle(chartsCopy.asTable).click()
+  await card.locator('tfoot td .num').first().waitFor()
   const cells = await card.locator('tfoot td .num').allInnerTexts()
   return cells.map((text) => moneyOf(text).amount)
 }

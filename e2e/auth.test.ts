@@ -154,12 +154,14 @@ test('the button of the login says that it is busy', async () => {
   const { page } = await journey.visit()
   const person = await registerByForm(page, at(''))
   await logout(page)
+  const seenBusy = Promise.withResolvers<void>()
   await page.route('**/api/auth/login/', async (route) => {
-    await new Promise((done) => setTimeout(done, 700))
+    await seenBusy.promise
     await route.continue()
   })
   await login(page, person)
   await page.getByRole('button', { name: 'Iniciando sesión...' }).waitFor()
+  seenBusy.resolve()
   await page.waitForURL('**/dashboard')
 })
 

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { call, chile, linkBank } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, said } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, said } from './page.ts'
 import { enter, type Person } from './person.ts'
 import { openList, rowAt, rowsOf } from './spend.ts'
 
@@ -21,7 +21,7 @@ let phone: Page
 beforeAll(async () => {
   ;({ person, desk, phone } = await deskAndPhone(journey))
   await linkBank(desk, chile)
-}, 60_000)
+})
 
 async function rows(page: Page, query = ''): Promise<{ count: number | null; results: Transaction[] }> {
   return transactionPage.parse(await call(page, `/api/transactions/?limit=100${query}`))
@@ -152,6 +152,7 @@ test('e2e/offline: without a network nothing is claimed, and trying again does i
   await bar(page).getByRole('button', { name: copy.category }).click()
   await page.getByRole('radio', { name: categoryNames.ROPA }).check()
   await page.getByRole('checkbox', { name: copy.learn }).uncheck()
+  await quiet(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: copy.apply(1) }).click()
   await page.getByRole('alert').getByText(copy.categoryFailed).waitFor()

@@ -2,7 +2,6 @@ import { accountList } from '@lucas/contract/account.ts'
 import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
 import { linkingCopy } from '@lucas/contract/copy/linking.ts'
-import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { dayOf, periodRange } from '@lucas/contract/rules/periods.ts'
 import { transactionPage } from '@lucas/contract/transaction.ts'
 import type { Page } from 'playwright-core'
@@ -10,8 +9,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { call, chile, confirmButton, enterBank, frameOf, linkBank } from './bank.ts'
 import { cardsOf } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { register } from './person.ts'
+import { goto } from './screen.ts'
 import { depositsOf, flowOf, truthOf } from './truth.ts'
 
 const journey = useJourney()
@@ -107,8 +107,8 @@ test('what is hidden from the totals leaves every figure, and comes back whole',
     return { balance: depositsOf(left, 'CLP'), ...flowOf(left, from, today) }
   }
   const summary = async () => {
-    await page.goto(`${journey.product().address}/dashboard`)
-    await page.getByRole('navigation', { name: shellCopy.nav }).first().waitFor()
+    await goto(page, `${journey.product().address}/dashboard`)
+    await quiet(page)
     const { balance, income, spending } = await cardsOf(page)
     return { balance, income, spending }
   }

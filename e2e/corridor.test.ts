@@ -77,19 +77,16 @@ describe('from the landing page to the own figures', () => {
 
   test('the connections show every account of both banks with its balance', async () => {
     for (const { bank: code, name } of banks) {
-      const shown = await page
-        .getByRole('region', { name })
-        .getByRole('listitem')
-        .locator('.num')
-        .allInnerTexts()
-      const money = shown.filter((text) => text.includes('$')).map(moneyOf)
+      const numbers = page.getByRole('region', { name }).getByRole('listitem').locator('.num')
+      const shown = async () =>
+        (await numbers.allInnerTexts()).filter((text) => text.includes('$')).map(moneyOf)
       const truth = accounts.filter(({ bank }) => bank === code)
       expect(truth.length).toBeGreaterThanOrEqual(3)
       const sorted = (items: { currency: string; amount: number }[]) =>
         items.map(({ currency, amount }) => `${currency} ${amount}`).toSorted()
-      expect(sorted(money)).toEqual(
-        sorted(truth.map(({ currency, balance }) => ({ currency, amount: balance }))),
-      )
+      await expect
+        .poll(async () => sorted(await shown()))
+        .toEqual(sorted(truth.map(({ currency, balance }) => ({ currency, amount: balance }))))
     }
   })
 
@@ -109,15 +106,14 @@ describe('from the landing page to the own figures', () => {
       const flow = flowOf(accounts, from, to)
       expect(flow.spending).toBeGreaterThan(0)
       await expect
-        .poll(() => cardsOf(page).then(({ income, spending }) => ({ income, spending })), { timeout: 5_000 })
+        .poll(() => cardsOf(page).then(({ income, spending }) => ({ income, spending })))
         .toEqual(flow)
     },
   )
 
   test('the latest movements are the newest of both banks', async () => {
-    const shown = await latestOf(page)
-    expect(shown).toHaveLength(8)
-    expectNewest(shown, accounts)
+    await expect.poll(() => latestOf(page)).toHaveLength(8)
+    expectNewest(await latestOf(page), accounts)
   })
 
   test('the other dashboards say the same figures, and Panel Principal those of 30 days and of each month', async () => {
@@ -135,7 +131,7 @@ describe('from the landing page to the own figures', () => {
     expect(await monthsOf(page)).toEqual(truth)
     await page.goto(at('/dashboard-topbar'))
     await expect.poll(() => cardsOf(page)).toMatchObject({ balance, dollars: dollars || undefined })
-    expect(await latestOf(page)).toHaveLength(10)
+    await expect.poll(() => latestOf(page)).toHaveLength(10)
     await page.goto(at('/dashboard'))
   })
 
@@ -167,7 +163,7 @@ describe('from the landing page to the own figures', () => {
           const box = await page.getByRole('region', { name: spendCopy.list }).boundingBox()
           return Math.round(box?.height ?? 0)
         },
-        { timeout: 60_000, interval: 30 },
+        { timeout: 120_000, interval: 30 },
       )
       .toBe(whole)
   })

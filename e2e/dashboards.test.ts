@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { panelOf, stripOf } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { login, register } from './person.ts'
 
 const journey = useJourney()
@@ -37,6 +37,7 @@ describe.each([widths.desk, widths.phone])('Panel Principal at %i px', (width) =
       .first()
       .waitFor()
 
+    await quiet(page)
     const pesos = await stripOf(page)
     await page.getByRole('radio', { name: panelCopy.currencies.USD }).check()
     await page.waitForURL('**/dashboard-legacy?currency=USD')
@@ -44,7 +45,9 @@ describe.each([widths.desk, widths.phone])('Panel Principal at %i px', (width) =
     const { balance, dollars } = await stripOf(page)
     expect({ balance, dollars }).toEqual({ balance: pesos.balance, dollars: pesos.dollars })
     await page.reload()
-    expect(await page.getByRole('radio', { name: panelCopy.currencies.USD }).isChecked()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('radio', { name: panelCopy.currencies.USD }).isChecked())
+      .toBe(true)
     await page.getByRole('radio', { name: panelCopy.currencies.CLP }).check()
 
     const accounts = panelOf(page, summary.title)

@@ -52,6 +52,7 @@ export const panelOf = (page: Page, title: string): Locator =>
 export async function monthsOf(page: Page): Promise<number[][]> {
   const panel = panelOf(page, panelCopy.flow.title)
   await panel.getByTitle(chartsCopy.asTable).click()
+  await panel.locator('tbody').getByRole('row').first().waitFor()
   const rows = await panel.locator('tbody').getByRole('row').all()
   return Promise.all(
     rows.map(async (row) =>

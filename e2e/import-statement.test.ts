@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { cardsOf, period } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, type Width, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, type Width, widths } from './page.ts'
 import { register } from './person.ts'
 
 const journey = useJourney()
@@ -60,7 +60,8 @@ async function makeAccount(page: Page, name: string): Promise<void> {
 async function figures(page: Page) {
   await page.goto(at('/dashboard'))
   await period(page, 'last_month').check()
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.waitForURL('**/dashboard?period=last_month')
+  await quiet(page)
   return cardsOf(page)
 }
 
@@ -162,21 +163,17 @@ test('a file dropped on the connections is read, and the keyboard alone imports 
   await register(page, journey.product().address)
   await page.goto(at('/connections'))
   await page.getByText(connectionsScreenCopy.empty.title).waitFor()
-  const text = file().buffer.toString()
-  await expect
-    .poll(async () => {
-      await page.evaluate((content) => {
-        const data = new DataTransfer()
-        data.items.add(new File([content], 'soltada.csv', { type: 'text/csv' }))
-        for (const kind of ['dragenter', 'dragover', 'drop'])
-          document.body.dispatchEvent(
-            new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }),
-          )
-      }, text)
-      await page.waitForTimeout(300)
-      return new URL(page.url()).pathname
-    })
-    .toBe('/connections/importar')
+  // Who listens for files comes with the late chunks.
+  await quiet(page)
+  await page.evaluate((content) => {
+    const data = new DataTransfer()
+    data.items.add(new File([content], 'soltada.csv', { type: 'text/csv' }))
+    for (const kind of ['dragenter', 'dragover', 'drop'])
+      document.body.dispatchEvent(
+        new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }),
+      )
+  }, file().buffer.toString())
+  await page.waitForURL('**/connections/importar')
   // A person without accounts gets a new one proposed: nothing has to be chosen.
   const button = confirm(page, 13)
   await button.waitFor()

@@ -70,7 +70,7 @@ describe.each([widths.desk, widths.phone])('what is left at %i px', (width) => {
     await period(page, 'my_cycle').check()
     await page.getByText(dashboardCopy.period.comparedWith.my_cycle).first().waitFor()
     await expect
-      .poll(() => cardsOf(page).then(({ income, spending }) => ({ income, spending })), { timeout: 5_000 })
+      .poll(() => cardsOf(page).then(({ income, spending }) => ({ income, spending })))
       .toEqual(flow)
 
     await page.goto(at('/spend'))
@@ -78,7 +78,9 @@ describe.each([widths.desk, widths.phone])('what is left at %i px', (width) => {
     await filterButton(page).click()
     await page.getByRole('button', { name: spendCopy.chips.periods.my_cycle }).click()
     await page.waitForURL(/period=my_cycle/)
-    expect(await page.getByLabel(spendPanelsCopy.filter.from, { exact: true }).inputValue()).toBe(from)
+    await expect
+      .poll(() => page.getByLabel(spendPanelsCopy.filter.from, { exact: true }).inputValue())
+      .toBe(from)
     // Without the panel: on a phone it lies over the list.
     await page.goto(at('/spend?period=my_cycle'))
     await listOf(page).waitFor()

@@ -172,9 +172,7 @@ const securityOf = (page: Page): Promise<{ locked: boolean }> =>
 /** Of the mail, as the development outbox shows it. */
 async function undoLink(address: string): Promise<string> {
   const link = /http:\/\/localhost:\d+(\/recuperar-cuenta#token=[\w-]{43})/
-  await expect
-    .poll(async () => link.test(await (await fetch(`${address}/_correo`)).text()), { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(async () => link.test(await (await fetch(`${address}/_correo`)).text())).toBe(true)
   const [, path = ''] = link.exec(await (await fetch(`${address}/_correo`)).text()) ?? []
   return address + path
 }

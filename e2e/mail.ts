@@ -18,7 +18,7 @@ export async function letterTo(
           letters.find((one) => one.includes(subject) && one.includes(`<span>${recipient}</span>`)) ?? ''
         return found
       },
-      { timeout: 10_000, message: `a letter to ${recipient}: ${subject}` },
+      { message: `a letter to ${recipient}: ${subject}` },
     )
     .not.toBe('')
   return found.slice(found.indexOf('<pre>'))

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const widths = { desk: 1440, phone: 390 } as const
@@ -33,6 +33,38 @@ export const refused = /status of 4\d\d/
 
 /** Leaving a page drops what it was still asking for, and the socket that was not yet open. */
 const leaving = /net::ERR_ABORTED|WebSocket is closed before the connection is established/
+
+/** What each page has asked for and not yet got, and how often it asked. */
+const traffic = new WeakMap<Page, { running: Set<Request>; begun: number }>()
+
+/** Counts what comes and goes. */
+function follow(page: Page): void {
+  const counted = { running: new Set<Request>(), begun: 0 }
+  traffic.set(page, counted)
+  page.on('request', (request) => {
+    counted.running.add(request)
+    counted.begun += 1
+  })
+  const over = (request: Request) => void counted.running.delete(request)
+  page.on('requestfinished', over)
+  page.on('requestfailed', over)
+}
+
+/**
+ * Until the page waits for nothing and has nothing to do that would make it ask for more: before its network is taken
+ * away, or what it holds is looked at. However slow the machine is, it is not over before its late chunks have come.
+ */
+export async function quiet(page: Page): Promise<void> {
+  const counted = traffic.get(page)
+  if (counted === undefined) throw new Error('nobody follows this page')
+  for (let before = -1; before !== counted.begun; ) {
+    const underWay = () => [...counted.running].map((request) => request.url())
+    await expect.poll(underWay, { message: 'what the page asks for' }).toEqual([])
+    before = counted.begun
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null)
+  }
+}
 
 /** Warnings, errors, refused policies and requests without an answer; a journey names those that it provokes. */
 function watch(page: Page, note: (fault: string) => void): void {
@@ -77,6 +109,7 @@ export async function visit(
   async function openTab(): Promise<Page> {
     const page = await context.newPage()
     watch(page, (fault) => seen.push(fault))
+    follow(page)
     return page
   }
   return {

@@ -13,8 +13,8 @@ import { planStart } from '../scripts/running/settings.ts'
 import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
 import { startVouchers } from './vouchers.ts'
 
-const firstStart = 60_000
-const patience = 15_000
+const firstStart = 120_000
+const patience = 30_000
 const run = promisify(execFile)
 
 export interface LogLine {

@@ -25,6 +25,7 @@ import {
   rut,
 } from './bank.ts'
 import { cardOf } from './goals.ts'
+import { quiet } from './page.ts'
 import { plantDoubts } from './review.ts'
 import { goto, path, type Screen, settled } from './screen.ts'
 
@@ -95,7 +96,7 @@ const overGoals = (name: string, press: (page: Page) => Promise<void>): Screen =
     await goto(page, `${address}/objetivos`)
     await press(page)
     await page.getByRole('dialog').waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
   },
 })
 const goalDialog = (name: string, goal: string, button: string): Screen =>
@@ -210,7 +211,7 @@ export const fullScreens: readonly Screen[] = [
     async open(page, address) {
       await goto(page, `${address}/spend?period=last_12_months&category=ALIMENTACI%C3%93N&panel=filters`)
       await page.getByText(spendPanelsCopy.filter.categories).waitFor()
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
     },
   },
   path('spend-filtered', '/spend?period=this_year&min_amount=5000&sort=category'),

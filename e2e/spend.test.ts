@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { chile, linkBank, santander } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, type Width, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, type Width, widths } from './page.ts'
 import {
   bannerCount,
   drawnRows,
@@ -40,6 +40,21 @@ function visitor(width: Width): Page {
   return page
 }
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+/** Until the address says the row at the top: it follows the scrolling once that rests. */
+async function addressRests(page: Page): Promise<void> {
+  await quiet(page)
+  let before: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const last = before
+        before = `${params(page).at} ${await topRow(page)}`
+        return params(page).at !== undefined && before === last
+      },
+      { interval: 600 },
+    )
+    .toBe(true)
+}
 /** Without the pointer: Playwright scrolls a page whose bars are sticky before it presses them. */
 const go = (page: Page, name: string) =>
   page
@@ -77,11 +92,12 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await page.mouse.move(200, 500)
     await page.mouse.wheel(0, 1_000)
     const before = await month.innerText()
-    for (let turn = 0; turn < 30 && (await month.innerText()) === before; turn += 1) {
-      await page.mouse.wheel(0, 2_500)
-      await page.waitForTimeout(150)
-    }
-    expect(await month.innerText()).not.toBe(before)
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 2_500)
+        return month.innerText()
+      })
+      .not.toBe(before)
     await expect.poll(() => params(page).at).toBeDefined()
   })
 
@@ -91,17 +107,16 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await page.mouse.move(200, 500)
     for (let turn = 0; turn < 4; turn += 1) {
       await page.mouse.wheel(0, 2_000)
-      await page.waitForTimeout(200)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(turn * 2_000 + 1_000)
     }
-    await expect.poll(() => params(page).at).toBeDefined()
-    await page.waitForTimeout(600)
+    await addressRests(page)
     const place = await topRow(page)
     const address = page.url()
     await page.reload()
     await rowsOf(page).first().waitFor()
     await expect.poll(() => topRow(page)).toBe(place)
     // The rows above are there too, and putting them there has moved nothing.
-    await page.waitForTimeout(600)
+    await quiet(page)
     expect(await topRow(page)).toBe(place)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
     await go(page, shellCopy.accounts)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { moneyOf } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { register } from './person.ts'
 import { bannerCount, openList, rowAt } from './spend.ts'
 
@@ -18,6 +18,7 @@ async function monthOf(page: Page): Promise<{ count: number; spent: number }> {
   await openList(page, at('/spend?period=last_month'))
   const banner = page.getByRole('heading', { level: 2 }).first().locator('xpath=../..')
   await banner.getByText('$').first().waitFor()
+  await quiet(page)
   const [, spent = ''] = (await banner.innerText()).split(spendCopy.banner.filteredSpending)
   return { count: Number.parseInt(await bannerCount(page), 10), spent: moneyOf(spent).amount }
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { call, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
+import { quiet } from './page.ts'
 import { newPerson, type Person, register, registerByForm } from './person.ts'
 
 const journey = useJourney()
@@ -30,7 +31,7 @@ async function walk(page: Page): Promise<void> {
   ]) {
     await page.goto(at(path))
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
   }
 }
 

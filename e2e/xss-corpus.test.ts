@@ -1,12 +1,13 @@
-import { createServer } from 'node:http'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { transactionPage } from '@lucas/contract/transaction.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { call, chile, linkBank } from './bank.ts'
+import { type Courier, startCourier } from './courier.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
+import { quiet } from './page.ts'
 import { openList, rowsOf } from './spend.ts'
 import { corpus, mark } from './xss-corpus.ts'
 
@@ -14,45 +15,24 @@ import { corpus, mark } from './xss-corpus.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
-const listening = z.object({ port: z.number() })
 let page: Page
 let phone: Page
 
-/** Between the bank and the product: every text of a movement that the bank prints becomes one of the corpus. */
-const courier = createServer((request, reply) => {
-  const pieces: Buffer[] = []
-  request.on('data', (piece: Buffer) => pieces.push(piece))
-  request.on('end', () => void forward(Buffer.concat(pieces).toString(), request.headers, reply))
-})
-let target = ''
+let courier: Courier
 let told = 0
-async function forward(
-  body: string,
-  { authorization }: { authorization?: string | undefined },
-  reply: { writeHead: (status: number) => { end: () => void } },
-): Promise<void> {
-  const answer = await fetch(target, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(authorization === undefined ? {} : { authorization }),
-    },
-    body: body.replaceAll(/"description":"(?:[^"\\]|\\.)*"/g, () => {
-      told += 1
-      return `"description":${JSON.stringify(`${corpus[told % corpus.length]}`)}`
-    }),
+/** Every text of a movement that the bank prints becomes one of the corpus. */
+const garble = (body: string) =>
+  body.replaceAll(/"description":"(?:[^"\\]|\\.)*"/g, () => {
+    told += 1
+    return `"description":${JSON.stringify(`${corpus[told % corpus.length]}`)}`
   })
-  reply.writeHead(answer.status).end()
-}
 
 beforeAll(async () => {
   ;({ desk: page, phone } = await deskAndPhone(journey))
-  await new Promise<void>((done) => void courier.listen({ host: '127.0.0.1', port: 0 }, done))
-  target = journey.product().callbackUrl
-  const { port } = listening.parse(courier.address())
-  journey.product().bank.configure({ callbackUrl: `http://127.0.0.1:${port}/` })
+  courier = await startCourier(() => journey.product().callbackUrl, garble)
+  journey.product().bank.configure({ callbackUrl: courier.url })
   await linkBank(page, chile)
-}, 90_000)
+})
 afterAll(() => courier.close())
 
 /** Nothing of the corpus became part of a document, and nothing of it ran. */
@@ -79,7 +59,7 @@ async function visit(path: string, screens: readonly Page[]): Promise<void> {
     await shown.goto(at(path))
     // Under a sheet no screen reader finds it; it is there all the same.
     await shown.locator('h1').first().waitFor({ state: 'attached' })
-    await shown.waitForLoadState('networkidle')
+    await quiet(shown)
     await expectTextOnly(shown)
   }
 }
@@ -138,7 +118,8 @@ test('120 texts of people, a bank and a file are text on every screen', async ()
   await openList(page, at('/spend'))
   expect(await rowsOf(page).first().innerText()).toContain(mark)
   await page.getByRole('textbox', { name: spendCopy.search }).fill(corpus[1] ?? '')
-  await page.waitForLoadState('networkidle')
+  await page.waitForURL((url) => url.searchParams.has('search'))
+  await quiet(page)
   await expectTextOnly(page)
 
   await page.goto(at('/connections/importar'))
@@ -156,6 +137,6 @@ test('120 texts of people, a bank and a file are text on every screen', async ()
     ),
   })
   await page.getByRole('tab').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await expectTextOnly(page)
-}, 120_000)
+})

@@ -134,7 +134,7 @@ describe('rel/health', async () => {
     await allow(true)
     await expect.poll(state, { timeout: 10_000, interval: 200 }).toEqual([200, 200])
     expect((await app.as(person, 'GET', '/api/accounts/')).statusCode).toBe(200)
-  }, 30_000)
+  })
 
   test('a queue that stands still for a minute makes readiness red, and green again once it moves', async () => {
     const { rows } = await sql<{

@@ -72,7 +72,7 @@ test('a message nobody can read: five tries, then set aside, with a clear state;
   await bank.post({ ...fixture('callback-final.estado'), custom: caseid })
   await bank.settled()
   expect(await stateOf(victim)).toMatchObject([{ state: 'active', error: null }])
-}, 90_000)
+})
 
 test('a stored message whose bytes were changed is set aside as unexpected', async () => {
   const person = (await somebody(db)).userId
@@ -89,7 +89,7 @@ test('a stored message whose bytes were changed is set aside as unexpected', asy
   await anonymous(db.app, (tx) => bank.jobs.send(tx, ingestJob, again))
   expect(await poisoned(person, 5)).toMatchObject([{ state: 'set_aside', error_code: 'unexpected' }])
   expect(await stateOf(person)).toMatchObject([{ state: 'active' }]) // the data that came before stay good
-}, 90_000)
+})
 
 const operatorScript = fileURLToPath(new URL('../../src/operator.ts', import.meta.url))
 
@@ -148,4 +148,4 @@ test('an operator sees what was set aside without its words, tries it again and 
   expect(await operator()).not.toContain(id)
   await expect(operator('retry', id)).rejects.toMatchObject({ code: 1 })
   await expect(operator('explode')).rejects.toMatchObject({ code: 2 })
-}, 120_000)
+})

@@ -132,7 +132,7 @@ test('a huge delivery is acknowledged before it is worked off, and another perso
   while ((await stateOf(person, big)) !== 'finished') await sql`analyze`.execute(db.admin)
   await bank.settled(90_000)
   expect(await totals()).toHaveLength(40_000)
-}, 120_000)
+})
 
 test('progress is told step by step, to the socket and to those who poll', async () => {
   const caseid = await bank.open(person)

@@ -14,5 +14,5 @@ describe('rel/provider-faults', () => {
       await faultyFintoc(),
       Array.from({ length: 5 }, (_, index) => index + 1),
     )
-  }, 180_000)
+  })
 })

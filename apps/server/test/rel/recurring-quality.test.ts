@@ -197,4 +197,4 @@ test('series, expectations and purchases are those that the bank has planted', a
   // Prices that rise for the first time are nobody's to foresee.
   expect(quality.expectedAmount).toBeGreaterThanOrEqual(0.9)
   expect(quality.purchases).toBe(1)
-}, 180_000)
+})

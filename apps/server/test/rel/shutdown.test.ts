@@ -76,6 +76,5 @@ describe('rel/shutdown', () => {
   ] as const)(
     'the real server, with open sockets and a callback of $rows rows $when, leaves with 0 within 10 s and loses nothing',
     (ending) => expectGoodEnding(ending),
-    240_000,
   )
 })

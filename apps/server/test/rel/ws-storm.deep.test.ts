@@ -7,7 +7,7 @@ const app = await realApp()
 describe('rel/ws-storm', () => {
   test(
     'a thousand pages that are sent home at once are back within 10 s and have missed nothing',
-    () => expectNothingMissed(app, 1_000),
+    () => expectNothingMissed(app, 1_000, 10_000),
     180_000,
   )
 })

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await locks.setPin(person.access)
   await locks.addPasskey(person.access, key)
   await app.calls.post('/api/users/landing/signup/', signUp(person.email))
-}, 90_000)
+})
 
 const rowsOf = async (userId: string) => {
   const sums = Object.entries(await checksumOf(app.db, userId))

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const answer = await privacy.exported(person)
   if (answer.headers['content-type'] !== 'application/zip') throw new Error(answer.body)
   files = unzip(answer.rawPayload)
-}, 90_000)
+})
 
 const linesOf = (table: string) => (files.get(`json/${table}.jsonl`) ?? '').split('\n').filter((line) => line)
 const tables = () => asPerson(app.db.app, person.user.id, (tx) => tablesRepository(tx).list())

@@ -27,7 +27,7 @@ beforeAll(async () => {
     .where('user_id', '=', person.user.id)
     .execute()
   own = new Set(rows.map(({ id }) => id))
-}, 60_000)
+})
 
 const payloads = [
   "'",
@@ -117,7 +117,7 @@ describe('sec/injection', () => {
           expect([...spot, shown.filter((id) => !own.has(id))]).toEqual([...spot, []])
         }
     expect(tried).toBeGreaterThan(500)
-  }, 120_000)
+  })
 
   test('what is always true shows as much as what is always false', async () => {
     const reads = operations.filter(({ method, inPath }) => method === 'GET' && inPath.length === 0)
@@ -130,7 +130,7 @@ describe('sec/injection', () => {
           }
           expect([path, name, yes, await ask(yes)]).toEqual([path, name, yes, await ask(no)])
         }
-  }, 60_000)
+  })
 
   test('wildcards of a search are text', async () => {
     for (const search of ['%', '_', '%%%', 'a%a', '\\', '__'])
@@ -166,7 +166,7 @@ describe('sec/injection', () => {
       const answer = await app.as(keeper, 'PATCH', '/api/auth/profile/', { first_name: payload })
       expect([answer.statusCode, answer.json().first_name]).toEqual([200, payload])
     }
-  }, 120_000)
+  })
 
   test('no payload in the place of an id makes a fault', async () => {
     for (const { path, method, body, name } of operations.filter(({ inPath }) => inPath.length > 0))
@@ -176,7 +176,7 @@ describe('sec/injection', () => {
         const spot = [name, payload, answer.statusCode]
         expect([...spot, [400, 404].includes(answer.statusCode)]).toEqual([...spot, true])
       }
-  }, 60_000)
+  })
 
   test('afterwards the neighbour’s rows are what they were', async () => {
     expect(await checksumOf(app.db, neighbour.user.id)).toEqual(before)

@@ -132,7 +132,7 @@ describe('sec/prod-boot', () => {
           expect(said).toMatch(new RegExp(`^${name} is missing: [^\\n]+\\.$`))
         }),
       )
-  }, 60_000)
+  })
 
   test('production refuses a database that would lose what it acknowledged', async () => {
     const db = await testDatabase()
@@ -147,7 +147,7 @@ describe('sec/prod-boot', () => {
       'PostgreSQL runs with fsync = off: production demands on, or acknowledged data can be lost.',
     ])
     await db.close()
-  }, 30_000)
+  })
 
   test('production refuses to serve as superuser', async () => {
     const db = await testDatabase()
@@ -160,7 +160,7 @@ describe('sec/prod-boot', () => {
     expect(code).toBe(1)
     expect(said).toMatch(/^Lucas does not serve as the database role \S+, which has SUPERUSER: [^\n]+\.$/)
     await db.close()
-  }, 30_000)
+  })
 
   test('production starts no stand-in bank, and the mail page is on its list of routes nowhere', async () => {
     const settings = readConfig({ ...production, SANDBOX_PORT: '3211' })

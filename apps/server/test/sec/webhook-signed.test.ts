@@ -20,7 +20,7 @@ beforeAll(async () => {
   person = (await somebody(db)).userId
   await house.link(person)
   account = (await house.truth()).accounts[0]?.id ?? ''
-}, 60_000)
+})
 
 const nowInSeconds = () => Math.floor(Date.now() / 1_000)
 const sign = (body: string | Buffer, { secret = fintocKeys.webhookSecret, at = nowInSeconds() } = {}) =>

@@ -119,7 +119,7 @@ describe('sec/ws-auth', () => {
     await until(() => mine.messages.some((text) => text.includes('"sync_finished"')))
     expect(others.messages).toEqual([])
     for (const { socket } of [mine, others]) socket.close()
-  }, 30_000)
+  })
 
   test('the goals have the same door: own pages only, a ticket once, nothing after signing out', async () => {
     const leaver = await app.calls.person()

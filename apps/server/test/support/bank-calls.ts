@@ -28,7 +28,7 @@ export function bankCalls(app: App) {
     sessionStartAnswer.parse((await call(person, 'POST', '/api/floid/session/start/')).json())
 
   /** Until no connection of the person waits for a bank. */
-  async function settled(person: string, ms = 25_000): Promise<Connection[]> {
+  async function settled(person: string, ms = 60_000): Promise<Connection[]> {
     for (const end = Date.now() + ms; Date.now() < end; await wait(25)) {
       const found = await list(person)
       if (found.length > 0 && found.every(({ state }) => state !== 'syncing' && state !== 'pending'))

@@ -64,7 +64,7 @@ export async function corridor(
 }
 
 /** Until no callback waits, whosever it is. */
-export async function settled(db: TestDatabase, ms = 20_000): Promise<void> {
+export async function settled(db: TestDatabase, ms = 60_000): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; await wait(20)) {
     const waiting = db.admin.selectFrom('provider_callback').select('id').where('state', '=', 'received')
     if ((await waiting.execute()).length === 0) return

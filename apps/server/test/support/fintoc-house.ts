@@ -68,7 +68,7 @@ export async function fintocHouse(db: TestDatabase) {
   const headers = { authorization: fintocKeys.secretKey, 'content-type': 'application/json' }
 
   /** Until something is so; the last word is the test's own. */
-  async function until(isSo: () => Promise<boolean>, ms = 20_000): Promise<void> {
+  async function until(isSo: () => Promise<boolean>, ms = 60_000): Promise<void> {
     for (const end = Date.now() + ms; Date.now() < end; await wait(50)) if (await isSo()) return
   }
 

@@ -55,7 +55,7 @@ export type GoalPage = Awaited<ReturnType<ReturnType<typeof goalPages>['page']>>
 export const updates = ({ messages }: GoalPage) =>
   messages.flatMap((m) => (m.type === 'goal_update' ? [m] : []))
 
-export async function until(isTrue: () => boolean, ms = 10_000): Promise<void> {
+export async function until(isTrue: () => boolean, ms = 60_000): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; await wait(10)) if (isTrue()) return
   expect(isTrue()).toBe(true)
 }

@@ -10,7 +10,7 @@ export function importCalls({ http, as }: Pick<RealApp, 'http' | 'as'>) {
     statementImport.parse((await as(who, 'GET', `/api/imports/${id}/`)).json())
 
   /** Until no job works on it. */
-  async function settled(who: Who, id: string, ms = 25_000): Promise<StatementImport> {
+  async function settled(who: Who, id: string, ms = 60_000): Promise<StatementImport> {
     for (const end = Date.now() + ms; Date.now() < end; await wait(15)) {
       const found = await find(who, id)
       if (found.state !== 'reading' && found.state !== 'storing') return found

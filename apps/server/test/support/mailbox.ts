@@ -10,7 +10,7 @@ export function mailbox({ admin }: Database) {
 
   /** The newest letter about something, once there are so many of them. */
   async function newest(recipient: string, subject: string, count = 1) {
-    for (let n = 0; n < 100; n += 1) {
+    for (let n = 0; n < 600; n += 1) {
       const mails = (await kept(recipient)).filter((mail) => mail.subject === subject)
       const last = mails.at(-1)
       if (mails.length >= count && last !== undefined) return last

@@ -33,7 +33,7 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
 export async function untilReady(
   address: string,
   { child, complaint }: ReturnType<typeof spawnMain>,
-  ms = 30_000,
+  ms = 120_000,
 ): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; await wait(50)) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${complaint()}`)

@@ -59,7 +59,7 @@ async function enter(origin: string, { rut, bank }: { rut: string; bank: string 
   const widgetUrl = `${origin}/lucas/widget/0123456789abcdef0123456789abcdef?custom=${caseid}`
   const entered = await enterWidget(widgetUrl, { rut, bank })
   if (!entered.ok) throw new Error(`the bank refused ${rut}: ${await entered.text()}`)
-  for (let tries = 0; tries < 40; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     const told = await fetch(`${origin}/truth/${caseid}`)
     if (told.ok) return truth.parse(await told.json())
     await wait(50)

@@ -123,7 +123,7 @@ export async function realApp(options: RealAppOptions = {}): Promise<RealApp> {
       const { caseid, widget_url } = sessionStartAnswer.parse(started.json())
       const entered = await enterWidget(widget_url, login)
       if (!entered.ok) throw new Error(`the bank refused: ${await entered.text()}`)
-      for (const end = Date.now() + 20_000; Date.now() < end; await wait(50)) {
+      for (const end = Date.now() + 60_000; Date.now() < end; await wait(50)) {
         const answer = await as(person, 'GET', `/api/floid/session/${caseid}/`)
         const { state } = linkSession.parse(answer.json())
         if (state === 'finished') return caseid

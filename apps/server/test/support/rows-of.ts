@@ -40,7 +40,7 @@ export async function idsOf(db: TestDatabase, userId: string): Promise<Record<st
 }
 
 /** Until every event is told and no callback waits, so that nothing writes but the test. */
-export async function settledEvents(db: TestDatabase, ms = 20_000): Promise<void> {
+export async function settledEvents(db: TestDatabase, ms = 60_000): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; await wait(50)) {
     const { rows } = await sql<{ waiting: bigint }>`
       select (select count(*) from outbox_event where told_at is null)

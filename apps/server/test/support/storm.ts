@@ -7,7 +7,6 @@ import { type GoalPage, goalPages, until, updates } from './goal-pages.ts'
 import type { RealApp } from './real-app.ts'
 
 const eachPerson = 20 // S-29
-const backWithinMs = 10_000
 const saved = 5_000
 
 /** Every goal's version in the order in which a page was told it. */
@@ -18,9 +17,10 @@ const versionsOf = (page: GoalPage): number[] =>
 
 /**
  * R-14: the server's line to the database breaks, so that it sends every page home at once, and money moves before
- * they are back. Each comes again after three seconds and must find that money.
+ * they are back. Each comes again after three seconds and must find that money; how soon all are back is judged where
+ * nothing else runs.
  */
-export async function expectNothingMissed(app: RealApp, count: number): Promise<void> {
+export async function expectNothingMissed(app: RealApp, count: number, backWithinMs?: number): Promise<void> {
   const pages = goalPages(app)
   const people = await Promise.all(Array.from({ length: count / eachPerson }, () => saver(app)))
   const everyPage = people.flatMap((person) => Array.from({ length: eachPerson }, () => person))
@@ -37,8 +37,8 @@ export async function expectNothingMissed(app: RealApp, count: number): Promise<
     )
     await wait(limits.socketReconnectMs)
     const after = await Promise.all(everyPage.map(({ member }) => pages.page(member)))
-    await until(() => after.every(({ messages }) => messages.length > 0), backWithinMs)
-    expect(Date.now() - from).toBeLessThan(backWithinMs)
+    await until(() => after.every(({ messages }) => messages.length > 0))
+    if (backWithinMs !== undefined) expect(Date.now() - from).toBeLessThan(backWithinMs)
     expect((await Promise.all(moved)).every(({ statusCode }) => statusCode === 200)).toBe(true)
     await until(() => after.every((page) => held(page) === saved))
     for (const [at, page] of after.entries()) {

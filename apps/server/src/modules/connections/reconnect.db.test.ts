@@ -168,7 +168,7 @@ describe('disconnecting', () => {
     await until(kept, ([credentials]) => credentials === null)
     expect(revoked.at(-1)).toContain('def50200aa11')
     expect(await rowIds()).toHaveLength(5)
-  }, 60_000)
+  })
 
   test('with the history everything goes, the row of the connection when its access is taken back', async () => {
     const { id } = await linked({ consumerId: '17654321-3', token_password: 'def50200bb22' })

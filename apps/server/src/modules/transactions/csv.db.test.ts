@@ -88,7 +88,7 @@ describe('the download of a list', () => {
     expect(statements.length).toBeLessThanOrEqual(11)
     const one = await download(eva, 'max_amount=1000')
     expect(one.body.split('\r\n')).toHaveLength(3)
-  }, 60_000)
+  })
 
   test('is read no faster than it is taken', async () => {
     const eva = await person()
@@ -104,5 +104,5 @@ describe('the download of a list', () => {
     })
     expect(statements.filter((text) => text.includes('"t"."description"'))).toHaveLength(1)
     await pieces.return?.()
-  }, 60_000)
+  })
 })

@@ -161,7 +161,7 @@ describe('jobs of several people', () => {
     expect([did('eva', 'end'), did('ana', 'end')], 'both ordinary workers are busy').toEqual([0, 0])
     for (const who of ['eva', 'ana']) letGo(who)
     await until(() => did('eva', 'end') === 4, 30_000)
-  }, 60_000)
+  })
 
   test('a process that ends aborts what takes too long, says so quietly, and leaves it to the next', async () => {
     hold('iris')
@@ -174,5 +174,5 @@ describe('jobs of several people', () => {
     const { rows } = await sql<{ state: string }>`select state from pgboss.job
       where name = 'shared' and data ->> 'who' = 'iris'`.execute(db.admin)
     expect(rows).toEqual([{ state: 'retry' }])
-  }, 60_000)
+  })
 })

@@ -260,7 +260,7 @@ test('a bank that wants the person’s second factor leads to entering again, an
     expect(await house.settled(person)).toMatchObject([{ state: 'active' }])
     const truth = lately(truthRows(await house.truth()))
     // Fintoc tells of each account by itself: more than one reading may follow.
-    await house.until(async () => lately(await ownRows()).join() === truth.join(), 5_000)
+    await house.until(async () => lately(await ownRows()).join() === truth.join())
     expect(lately(await ownRows())).toEqual(truth)
   }
   await isSound()
