@@ -104,6 +104,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: [deep],
+          globalSetup: './e2e/global-setup.ts',
           // A figure is awaited as long as an element is.
           expect: { poll: { timeout: 30_000 } },
         },

@@ -5,7 +5,7 @@ import { walletScreenCopy as walletCopy } from '@lucas/contract/copy/wallet-scre
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, refused, widths } from './page.ts'
+import { expectNoSideScroll, quiet, refused, widths } from './page.ts'
 import { login, logout, newPerson, registerByForm } from './person.ts'
 
 const journey = useJourney()
@@ -144,6 +144,8 @@ test('signing out works without a network too', async () => {
   await registerByForm(page, at(''))
   // What the screen had not yet been sent when the network went does not arrive.
   expectFault(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+  // The sign-in page is fetched ahead, behind the one for signing up.
+  await quiet(page)
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).click()
   await page.waitForURL('**/login')

@@ -10,7 +10,6 @@ import { createSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts'
 import { root } from '../scripts/runner/tool.ts'
 import { becomesReady } from '../scripts/running/children.ts'
 import { planStart } from '../scripts/running/settings.ts'
-import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
 import { startVouchers } from './vouchers.ts'
 
 const firstStart = 120_000
@@ -88,7 +87,6 @@ async function end(child: ChildProcess): Promise<void> {
  * the stand-in bank. The bank runs in this process, so that a journey can make it slow or late.
  */
 export async function startProduct({ hasVouchers = false }: ProductOptions = {}): Promise<Product> {
-  if (!isBuilt()) await buildWeb()
   const folder = mkdtempSync(join(tmpdir(), 'lucas-journey-'))
   const port = await freePort()
   const vouchers = hasVouchers ? await startVouchers(`http://localhost:${port}`) : null

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chile, linkBank, santander } from './bank.ts'
 import { launchBrowser } from './browser.ts'
 import { byHandScreens } from './by-hand-screens.ts'
+import setup from './global-setup.ts'
 import { plantGoals } from './goals.ts'
 import { type Theme, visit, widths } from './page.ts'
 import { login, newPerson, register } from './person.ts'
@@ -15,6 +16,7 @@ const [folder, ...wanted] = process.argv.slice(2)
 if (folder === undefined) throw new Error('usage: node e2e/screenshots.ts <folder> [name …]')
 mkdirSync(folder, { recursive: true })
 
+await setup()
 const product = await startProduct()
 const browser = await launchBrowser()
 const empty = newPerson()
