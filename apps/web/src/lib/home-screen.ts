@@ -29,20 +29,32 @@ function keep(home_screen: HomeScreen): void {
   if (user !== null) session.setUser({ ...user, home_screen })
 }
 
-/** Chooses what Resumen is, at once and for every device. */
+const choosing = ['home-screen']
+
+/**
+ * Chooses what Resumen is, at once and for every device. Of two choices in a row the later one stays: neither the
+ * answer to the first nor a profile that was asked for before it takes it back.
+ */
 export function useChooseHome(onFailed: (error: Error) => void): (choice: HomeScreen) => void {
   const cache = useQueryClient()
   const { mutate } = useMutation({
+    mutationKey: choosing,
+    scope: { id: 'home-screen' },
     mutationFn: ({ choice }: { choice: HomeScreen; before: HomeScreen }) =>
       api.patch('/api/auth/profile/', { home_screen: choice }, user),
-    onSuccess: (profile) => cache.setQueryData(profileQuery.queryKey, profile),
-    onError: (error, { before }) => {
+    async onSuccess(profile) {
+      if (cache.isMutating({ mutationKey: choosing }) > 1) return
+      await cache.cancelQueries({ queryKey: profileQuery.queryKey })
+      cache.setQueryData(profileQuery.queryKey, profile)
+    },
+    onError(error, { before }) {
       keep(before)
       onFailed(error)
     },
   })
   return (choice) => {
     const before = homeScreen()
+    void cache.cancelQueries({ queryKey: profileQuery.queryKey })
     keep(choice)
     mutate({ choice, before })
   }
