@@ -1,6 +1,8 @@
 import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
+import { findChromium } from './browser.ts'
 
-/** What all journeys visit is built once a run, and not at all where it is built already. */
+/** What all journeys need is made once a run: the browser is unpacked, and what they visit is built where it is not yet. */
 export default async function setup(): Promise<void> {
+  findChromium()
   if (!isBuilt()) await buildWeb()
 }

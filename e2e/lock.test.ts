@@ -90,7 +90,9 @@ describe('e2e/lock', () => {
   })
 
   test('what this browser forgets does not lift the lock; a passkey does', async () => {
-    await desk.getByRole('radio', { name: copy.timeouts[300], exact: true }).check()
+    const fiveMinutes = desk.getByRole('radio', { name: copy.timeouts[300], exact: true })
+    await fiveMinutes.click()
+    await expect.poll(() => fiveMinutes.isChecked()).toBe(true)
     await lockNow(desk)
     await pinBoxes(desk).waitFor()
     await expect.poll(async () => (await securityOf(desk)).locked).toBe(true)
