@@ -1,4 +1,4 @@
-import { type Account, account, accountList } from '@lucas/contract/account.ts'
+import { type Account, account } from '@lucas/contract/account.ts'
 import type { ManualAccountInput } from '@lucas/contract/account-input.ts'
 import { correctedTransaction } from '@lucas/contract/category-correction.ts'
 import { allocationList } from '@lucas/contract/goal.ts'
@@ -12,17 +12,13 @@ import {
   type TransactionPatch,
 } from '@lucas/contract/transaction-by-hand.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { accountsQuery } from '../../lib/accounts-query.ts'
 import { api } from '../../lib/http.ts'
 import { liveKeys } from '../../lib/live.ts'
 import type { TransactionBody } from './draft.ts'
 import type { TransferBody } from './transfer-draft.ts'
 
 // Whatever is written here is told to every open page, this one too: nothing is asked again by hand.
-
-export const accountsQuery = queryOptions({
-  queryKey: [liveKeys.accounts],
-  queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
-})
 
 export const addTransaction = (body: TransactionBody, idempotencyKey: string) =>
   api.post('/api/transactions/', body, transaction, { idempotencyKey })

@@ -1,6 +1,7 @@
 import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accountsQuery } from '../../lib/accounts-query.ts'
 import { refusalsOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { useToday } from '../../lib/today.ts'
@@ -9,7 +10,7 @@ import { MoneyInput } from '../../ui/money-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AccountField } from './account-field.tsx'
-import { accountsQuery, addTransfer } from './api.ts'
+import { addTransfer } from './api.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import {
   emptyTransfer,

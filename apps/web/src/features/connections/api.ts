@@ -6,11 +6,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http.ts'
 import { liveKeys } from '../../lib/live.ts'
 
-export const accountsQuery = queryOptions({
-  queryKey: [liveKeys.accounts],
-  queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
-})
-
 /** An account's or a connection's id: a bank is asked for all that it holds. */
 export const resyncPath = (id: string): string => `/api/accounts/${encodeURIComponent(id)}/resync/`
 

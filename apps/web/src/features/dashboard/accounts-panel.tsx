@@ -2,10 +2,10 @@ import type { Account } from '@lucas/contract/account.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { accountsQuery } from '../../lib/accounts-query.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { accountsQuery } from './api.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
 const copy = dashboardCopy.accounts

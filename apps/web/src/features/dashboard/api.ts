@@ -1,4 +1,3 @@
-import { accountList } from '@lucas/contract/account.ts'
 import { categoryShares, dashboardSummary, overview } from '@lucas/contract/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
@@ -42,8 +41,3 @@ export const recentQuery = (limit: number) =>
     queryFn: ({ signal }) =>
       api.get(`/api/analytics/recent-transactions/${queryString({ limit })}`, recentTransactions, { signal }),
   })
-
-export const accountsQuery = queryOptions({
-  queryKey: ['accounts'],
-  queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
-})

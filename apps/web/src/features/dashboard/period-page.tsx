@@ -6,6 +6,7 @@ import { type CalendarPeriod, type PlainDate, periodRange } from '@lucas/contrac
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { accountsQuery } from '../../lib/accounts-query.ts'
 import { cycleQuery } from '../../lib/cycle.ts'
 import { elapsed } from '../../lib/elapsed.ts'
 import { longDay, sentence } from '../../lib/format.ts'
@@ -17,7 +18,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PeriodSwitch } from '../../ui/period-switch.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { accountsQuery, overviewQuery } from './api.ts'
+import { overviewQuery } from './api.ts'
 
 /** Of people without an account only. */
 const FirstSteps = late(async () => (await import('./first-steps.tsx')).FirstSteps)

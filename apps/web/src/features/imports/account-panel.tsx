@@ -2,12 +2,12 @@ import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accountsQuery } from '../../lib/accounts-query.ts'
 import { BankTile } from '../../ui/bank-tile.tsx'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
 import { Select } from '../../ui/select.tsx'
 import { choicesOf, madeValue } from './account-choices.ts'
-import { accountsQuery } from './api.ts'
 import { useCorrection } from './use-correction.ts'
 
 const NewAccountDialog = late(async () => (await import('./new-account-dialog.tsx')).NewAccountDialog)

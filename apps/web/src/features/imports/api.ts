@@ -1,4 +1,3 @@
-import { accountList } from '@lucas/contract/account.ts'
 import {
   type ImportPatch,
   importList,
@@ -56,11 +55,6 @@ export const monthsQuery = queryOptions({
   queryKey: [liveKeys.imports, 'months'],
   queryFn: ({ signal }) => api.get(`${importsPath}months/`, monthsCovered, { signal }),
   staleTime: 0,
-})
-
-export const accountsQuery = queryOptions({
-  queryKey: [liveKeys.accounts],
-  queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
 })
 
 export const institutionsQuery = queryOptions({

@@ -2,9 +2,9 @@ import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { accountsQuery } from '../../lib/accounts-query.ts'
 import { fullDay } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { accountsQuery } from './api.ts'
 
 const copy = importsScreenCopy.preview.balance
 

@@ -1,4 +1,3 @@
-import { accountList } from '@lucas/contract/account.ts'
 import { transactionPage } from '@lucas/contract/transaction.ts'
 import { transactionTotals } from '@lucas/contract/transaction-list.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -30,9 +29,3 @@ export const totalsQuery = (query: ListQuery) =>
       api.get(`/api/transactions/totals/${queryString(query)}`, transactionTotals, { signal }),
     placeholderData: keepPreviousData,
   })
-
-/** The person's accounts, by which banks and accounts have names and colours. */
-export const accountsQuery = queryOptions({
-  queryKey: [liveKeys.accounts],
-  queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
-})
