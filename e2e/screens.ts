@@ -5,6 +5,7 @@ import { goalPartsCopy } from '@lucas/contract/copy/goal-parts.ts'
 import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { linkingCopy } from '@lucas/contract/copy/linking.ts'
+import { paletteCopy } from '@lucas/contract/copy/palette.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { reviewScreenCopy } from '@lucas/contract/copy/review-screen.ts'
@@ -173,6 +174,15 @@ export const fullScreens: readonly Screen[] = [
       await goto(page, `${address}/dashboard-topbar`)
       await page.getByRole('button', { name: shellCopy.profile }).click()
       await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'palette',
+    async open(page, address) {
+      await goto(page, `${address}/dashboard`)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: paletteCopy.label }).fill('banco')
+      await page.getByRole('group', { name: paletteCopy.groups.accounts }).waitFor()
     },
   },
   {

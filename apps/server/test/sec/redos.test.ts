@@ -3,7 +3,7 @@ import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import { describe, expect, test } from 'vitest'
 import { readCriteria } from '../../src/modules/transactions/domain/criteria.ts'
 import { fold } from '../../src/modules/transactions/domain/fold.ts'
-import { containing } from '../../src/modules/transactions/repository/search.ts'
+import { containing } from '../../src/platform/database/like.ts'
 import { ownTime } from '../support/own-time.ts'
 
 // S-32: every pattern of ours reads 100,000 hostile characters within 50 ms. A later one adds its line.

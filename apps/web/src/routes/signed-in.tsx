@@ -88,14 +88,14 @@ function Open() {
   }, [])
   if (person === null) return <AuthLoading />
   return (
-    <AppFrame person={person} demo={info?.demo ?? false} onLogout={() => logout(cache)}>
-      <WithByHand>
+    <WithByHand>
+      <AppFrame person={person} demo={info?.demo ?? false} onLogout={() => logout(cache)}>
         <WithTransactionSlots>
           <Outlet />
           <LockWatch />
         </WithTransactionSlots>
-      </WithByHand>
-    </AppFrame>
+      </AppFrame>
+    </WithByHand>
   )
 }
 

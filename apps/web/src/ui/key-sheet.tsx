@@ -40,6 +40,13 @@ const groups: { title: string; keys: { what: string; ways: Ways }[] }[] = [
   {
     title: copy.groups.general,
     keys: [
+      {
+        what: copy.palette,
+        ways: [
+          [copy.control, 'K'],
+          ['⌘', 'K'],
+        ],
+      },
       { what: copy.privacy, ways: [[copy.shift, 'H']] },
       { what: copy.help, ways: [['?']] },
     ],

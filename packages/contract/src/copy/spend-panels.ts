@@ -105,6 +105,8 @@ export const spendPanelsCopy = {
     sort: 'Ordenar',
     download: 'Descargar CSV',
     close: 'Cerrar el panel, el detalle y luego la selección',
+    palette: 'Buscar en todo Lucas',
+    control: 'Ctrl',
     privacy: 'Modo privado',
     help: 'Ver estos atajos',
     or: 'o',

@@ -1,5 +1,6 @@
 import type { DateRange, PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
+import { containing, folded } from '../../platform/database/like.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import type { TwoSums } from './domain/comparison.ts'
 import type { Edge } from './domain/months.ts'
@@ -88,6 +89,26 @@ export const analysisRepository = (tx: Tx) => {
           from ranked group by 1, 2 order by 4 desc, 1`.execute(tx)
       return rows
     },
+
+    /** The merchants whose folded name holds a folded text, those with most rows first. */
+    merchantsHolding: (
+      person: string,
+      text: string,
+      atMost: number,
+    ): Promise<{ merchant: string; count: number }[]> =>
+      tx
+        .selectFrom('merchant_rollup')
+        .select('merchant')
+        .select(sql<number>`sum(count)::int`.as('count'))
+        .where('user_id', '=', person)
+        .where('merchant', '<>', '')
+        .where(folded('merchant'), 'like', containing(text))
+        .groupBy('merchant')
+        .having(sql<number>`sum(count)`, '>', 0)
+        .orderBy('count', 'desc')
+        .orderBy('merchant')
+        .limit(atMost)
+        .execute(),
 
     /** The category of each merchant's newest row; `keys` are the letters by which its rows are found. */
     async categoriesOf(person: string, merchants: readonly string[], keys: readonly string[]) {

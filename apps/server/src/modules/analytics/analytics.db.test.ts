@@ -1,4 +1,5 @@
 import type { CategoryShares, DashboardSummary, Monthly, Overview } from '@lucas/contract/analytics.ts'
+import type { MerchantList } from '@lucas/contract/merchant.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { moneyHouse } from '../../../test/support/money-house.ts'
@@ -190,4 +191,27 @@ test.each([
 ])('%s is refused', async (query, code) => {
   const { status, body } = await ana.call('GET', `/api/analytics/overview/?${query}`)
   expect([status, body.code]).toEqual([400, code])
+})
+
+describe('the merchants a person may mean', async () => {
+  const eva = await person({}, { hidden: true })
+  await eva.deliver(
+    eva.movement(0, 'COMPRA LAPIZ LOPEZ', -4_000n, { date: '2026-11-05' }),
+    eva.movement(0, 'COMPRA JUMBO', -60_000n, { date: '2026-10-05' }),
+    eva.movement(1, 'COMPRA JUMBO', -40_000n, { date: '2026-11-06' }),
+  )
+  const named = (search: string): Promise<MerchantList> =>
+    eva.get(`/api/merchants/?search=${encodeURIComponent(search)}`)
+  const pencils = { merchant: 'Lápiz López', category: 'EDUCACIÓN', count: 1 }
+
+  test('are found by any part of their name, those met most often first, hidden accounts included', async () => {
+    const market = { merchant: 'Jumbo', category: 'ALIMENTACIÓN', count: 2 }
+    expect(await named('')).toEqual({ results: [market, pencils] })
+    expect(await named('UMB')).toEqual({ results: [market] })
+  })
+  test('neither accents nor capitals make a difference, and a pattern is its own letters', async () => {
+    for (const typed of ['lapiz lopez', 'LÁPIZ', 'López'])
+      expect(await named(typed)).toEqual({ results: [pencils] })
+    for (const typed of ['%', '_', '\\']) expect(await named(typed)).toEqual({ results: [] })
+  })
 })

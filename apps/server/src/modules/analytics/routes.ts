@@ -7,6 +7,7 @@ import {
   rangeQuery,
   summaryQuery,
 } from '@lucas/contract/analytics.ts'
+import { merchantList, merchantQuery } from '@lucas/contract/merchant.ts'
 import type { App } from '../../platform/http/app.ts'
 import { analysisRoutes } from './analysis-routes.ts'
 import type { Analytics } from './service.ts'
@@ -33,6 +34,11 @@ export function analyticsRoutes(app: App, analytics: Analytics) {
     '/api/analytics/categories/',
     { config, schema: { querystring: rangeQuery, response: { 200: categoryShares } } },
     ({ person, query }) => analytics.categories(person.userId, query),
+  )
+  app.get(
+    '/api/merchants/',
+    { config, schema: { querystring: merchantQuery, response: { 200: merchantList } } },
+    ({ person, query }) => analytics.merchantsNamed(person.userId, query),
   )
   analysisRoutes(app, analytics)
 }

@@ -30,6 +30,7 @@ import {
   totalFlow,
 } from './domain/figures.ts'
 import { isKnownMonth, monthsOfFlow, pointsOf } from './domain/points.ts'
+import { createMerchantSearch } from './merchant-search.ts'
 import type { Estate } from './ports.ts'
 import { comparedWith, createRanges } from './range.ts'
 import { createReading, type Figures } from './reading.ts'
@@ -165,6 +166,7 @@ export function createAnalytics({ db, estate, ...deps }: AnalyticsDeps) {
     overview,
     monthly,
     categories,
+    merchantsNamed: createMerchantSearch(db),
     ...charts,
     files: createChartFiles({ ...deps, charts: { ...charts, monthly } }),
   }

@@ -17,7 +17,7 @@ function placeOf({ subject, key }: NonNullable<Notification['about']>): Pick<Lin
     case 'connection':
       return { to: '/connections' }
     case 'goal':
-      return { to: '/objetivos' }
+      return { to: '/objetivos', search: { goal: key ?? undefined } }
     case 'security':
       return { to: '/settings', search: { tab: 'security' } }
   }

@@ -21,12 +21,23 @@ import type { GoalsData } from './state.ts'
 import { SummaryNote } from './summary-note.tsx'
 import { useGoals } from './use-goals.ts'
 
+interface GoalsScreenProps {
+  /** The goal that the address names: its detail is open. */
+  shown: string | undefined
+  onShownClosed: () => void
+}
+
 /** /objetivos: how the saving goes, every goal, and what can be done with it. */
-export function GoalsScreen() {
+export function GoalsScreen({ shown, onShownClosed }: GoalsScreenProps) {
   const today = useToday()
   const firstName = useSessionUser()?.first_name ?? ''
   const { data, error, refetch, isReconnecting, lineFault, change, keep, drop } = useGoals()
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [chosen, setChosen] = useState<OpenDialog | null>(null)
+  const named: OpenDialog | null = shown === undefined ? null : { kind: 'details', goalId: shown }
+  const setDialog = (dialog: OpenDialog | null): void => {
+    setChosen(dialog)
+    if (shown !== undefined) onShownClosed()
+  }
   const move = useMove(keep)
   const open = (kind: OpenDialog['kind']) => (goal: Goal) => setDialog({ kind, goalId: goal.id })
   const actions: GoalActions = {
@@ -109,7 +120,7 @@ export function GoalsScreen() {
         {change?.words}
       </p>
       <GoalDialogs
-        dialog={dialog}
+        dialog={chosen ?? named}
         goals={data?.goals ?? []}
         today={today}
         firstName={firstName}

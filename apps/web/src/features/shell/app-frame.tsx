@@ -7,6 +7,7 @@ import { useKeys } from '../../lib/use-keys.ts'
 import { DemoMark } from '../../ui/demo-mark.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { usePalette } from './use-palette.tsx'
 
 interface AppFrameProps {
   person: FramePerson
@@ -22,6 +23,7 @@ const privacyKey = ({ shiftKey, key }: KeyboardEvent) => (shiftKey && key === 'H
 export function AppFrame({ person, demo, onLogout, children }: AppFrameProps) {
   // Shift + H hides every amount, wherever one is not typing (design 8).
   useKeys({ inOverlays: true, actionOf: privacyKey })
+  const { palette, openPalette } = usePalette(onLogout)
   return (
     <div className={`flex min-h-dvh flex-col max-md:pb-[72px] ${demo ? '[--demo-mark:24px]' : ''}`}>
       <a
@@ -31,7 +33,7 @@ export function AppFrame({ person, demo, onLogout, children }: AppFrameProps) {
         {copy.skip}
       </a>
       {demo && <DemoMark />}
-      <TopBar person={person} onLogout={onLogout} />
+      <TopBar person={person} onSearch={openPalette} onLogout={onLogout} />
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -39,7 +41,8 @@ export function AppFrame({ person, demo, onLogout, children }: AppFrameProps) {
         <span>{copy.footer(buildYear)}</span>
         <span>{copy.moved}</span>
       </footer>
-      <TabBar onLogout={onLogout} />
+      <TabBar onSearch={openPalette} onLogout={onLogout} />
+      {palette}
     </div>
   )
 }

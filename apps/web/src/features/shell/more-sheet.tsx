@@ -1,6 +1,7 @@
+import { paletteCopy } from '@lucas/contract/copy/palette.ts'
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link } from '@tanstack/react-router'
-import { Bell, ChartColumn, Link2, LogOut, Settings, WalletMinimal } from 'lucide-react'
+import { Bell, ChartColumn, Link2, LogOut, Search, Settings, WalletMinimal } from 'lucide-react'
 import { Drawer } from '../../ui/drawer.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
 
@@ -10,12 +11,25 @@ const rowClass =
 interface MoreSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  onSearch: () => void
   onLogout: () => void
 }
 
 /** The side menu of phones: what has no tab of its own. */
-export const MoreSheet = ({ open, onOpenChange, onLogout }: MoreSheetProps) => (
+export const MoreSheet = ({ open, onOpenChange, onSearch, onLogout }: MoreSheetProps) => (
   <Drawer open={open} onOpenChange={onOpenChange} title={copy.more}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={rowClass}
+      onClick={() => {
+        onOpenChange(false)
+        onSearch()
+      }}
+    >
+      <Search aria-hidden="true" strokeWidth={1.75} />
+      {paletteCopy.open}
+    </button>
     <Link to="/alerts" className={rowClass} onClick={() => onOpenChange(false)}>
       <Bell aria-hidden="true" strokeWidth={1.75} />
       {copy.alerts}

@@ -10,7 +10,7 @@ const tabClass =
   'flex min-w-0 flex-col items-center gap-[3px] py-1 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] text-ink-3 aria-[current=page]:font-semibold aria-[current=page]:text-brand [&_svg]:size-[22px]'
 
 /** The screens at the thumb, on phones. */
-export function TabBar({ onLogout }: { onLogout: () => void }) {
+export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout: () => void }) {
   const [more, setMore] = useState(false)
   const isElsewhere = useLocation({
     select: ({ pathname }) => pathname !== '/' && !navigation.some(({ to }) => pathname.startsWith(to)),
@@ -37,7 +37,7 @@ export function TabBar({ onLogout }: { onLogout: () => void }) {
         <MenuIcon aria-hidden="true" strokeWidth={1.75} />
         {copy.more}
       </button>
-      <MoreSheet open={more} onOpenChange={setMore} onLogout={onLogout} />
+      <MoreSheet open={more} onOpenChange={setMore} onSearch={onSearch} onLogout={onLogout} />
     </nav>
   )
 }

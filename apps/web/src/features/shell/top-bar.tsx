@@ -10,12 +10,19 @@ import { Bell } from './bell.tsx'
 import { NavLink } from './nav-link.tsx'
 import { useNavigation } from './navigation.ts'
 import { ProfileMenu } from './profile-menu.tsx'
+import { SearchButton } from './search-button.tsx'
 
 const linkClass =
   'relative flex items-center px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-xs aria-[current=page]:after:bg-brand'
 
-/** 60 px (54 on phones): wordmark, screens, modo privado, person, way out. */
-export function TopBar({ person, onLogout }: { person: FramePerson; onLogout: () => void }) {
+interface TopBarProps {
+  person: FramePerson
+  onSearch: () => void
+  onLogout: () => void
+}
+
+/** 60 px (54 on phones): wordmark, screens, search, modo privado, alerts, person, way out. */
+export function TopBar({ person, onSearch, onLogout }: TopBarProps) {
   const [isPrivate, togglePrivacy] = usePrivacy()
   // Two panes take the whole width, and the bar stands over both.
   const isWide = useLocation({ select: ({ pathname }) => pathname.startsWith('/spend') })
@@ -35,6 +42,7 @@ export function TopBar({ person, onLogout }: { person: FramePerson; onLogout: ()
           ))}
         </nav>
         <div className="flex items-center gap-1">
+          <SearchButton onOpen={onSearch} />
           <IconButton
             label={isPrivate ? copy.privacyOff : copy.privacyOn}
             aria-pressed={isPrivate}

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../../../platform/database/like.ts'
 import type { Criteria } from '../domain/criteria.ts'
-import { containing } from './search.ts'
 import { stands } from './standing.ts'
 
 type Condition = RawBuilder<SqlBool>

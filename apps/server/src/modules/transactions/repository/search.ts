@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import { containing } from '../../../platform/database/like.ts'
 import type { Tx } from '../../../platform/database/person.ts'
-
-/** LIKE takes %, _ and \ for themselves. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * Ids of a person's rows whose text holds `text` or whose amount begins with `digits`, at most so many. The function

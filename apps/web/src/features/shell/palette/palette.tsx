@@ -1,0 +1,166 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { CornerDownLeft, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useSettled } from '../../../lib/use-settled.ts'
+import { ErrorBanner } from '../../../ui/error-banner.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
+import { useOpenAfterMount } from '../../../ui/late-open.ts'
+import { CloseButton, scrimClass } from '../../../ui/overlay-parts.tsx'
+import { type Entry, type EntryGroup, matching, remembered } from './entry.ts'
+import { useActions, useScreens } from './use-commands.tsx'
+import { useFound } from './use-found.tsx'
+
+const settleMs = 150
+
+export interface PaletteProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onLogout: () => void
+}
+
+/** Ctrl or ⌘ with K: one field for every screen, for what can be done, and for what is the person's own. */
+export function Palette({ open, onOpenChange, onLogout }: PaletteProps) {
+  const isOpen = useOpenAfterMount(open)
+  const [recent, setRecent] = useState<readonly Entry[]>([])
+  return (
+    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop forceRender className={scrimClass} />
+        <Base.Popup
+          aria-label={copy.label}
+          className="fixed inset-0 z-50 flex flex-col bg-surface shadow-3 outline-none transition-[opacity,translate] duration-(--lu-dur-2) data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 md:inset-x-auto md:top-[104px] md:bottom-auto md:left-1/2 md:max-h-[min(560px,calc(100dvh-144px))] md:w-[640px] md:-translate-x-1/2 md:rounded-xl md:data-[starting-style]:-translate-y-2"
+        >
+          <Finder
+            recent={recent}
+            onLogout={onLogout}
+            onChosen={(entry) => {
+              onOpenChange(false)
+              setRecent(remembered(recent, entry))
+              entry.run()
+            }}
+          />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface FinderProps {
+  recent: readonly Entry[]
+  onLogout: () => void
+  onChosen: (entry: Entry) => void
+}
+
+function Finder({ recent, onLogout, onChosen }: FinderProps) {
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const settled = useSettled(text, settleMs)
+  const screens = useScreens()
+  const actions = useActions(onLogout)
+  const found = useFound(settled)
+  const known = new Set(recent.map(({ id }) => id))
+  const notRecent = ({ id }: Entry): boolean => !known.has(id)
+  const commands: EntryGroup[] =
+    text === ''
+      ? [
+          { value: copy.groups.recent, items: [...recent] },
+          { value: copy.groups.screens, items: screens.main.filter(notRecent) },
+          { value: copy.groups.actions, items: actions.filter(notRecent) },
+        ]
+      : [
+          { value: copy.groups.screens, items: matching([...screens.main, ...screens.others], text) },
+          { value: copy.groups.actions, items: matching(actions, text) },
+        ]
+  const groups = [...commands, ...(text === '' ? [] : found.groups)].filter(({ items }) => items.length > 0)
+  const isAsking = found.isAsking || text !== settled
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      items={groups}
+      value={typed}
+      onValueChange={(value, { reason }) => reason !== 'item-press' && setTyped(value)}
+      itemToStringValue={({ label }: Entry) => label}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="flex flex-none items-center gap-3 border-b border-line px-4 md:px-5">
+        <Search aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.75} />
+        <Autocomplete.Input
+          aria-label={copy.label}
+          placeholder={copy.placeholder}
+          maxLength={limits.searchMax}
+          className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
+        />
+        <CloseButton className="md:hidden" />
+        <span aria-hidden="true" className="max-md:hidden">
+          <KeyCap name="Esc" />
+        </span>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
+        {found.isFailed && <ErrorBanner message={copy.failed} className="mx-4 mt-3" />}
+        <Autocomplete.List>
+          {(group: EntryGroup) => (
+            <Autocomplete.Group key={group.value} items={group.items} className="px-2 pt-2">
+              <Autocomplete.GroupLabel className="px-3 pt-1.5 pb-1 text-sm font-medium text-ink-3">
+                {group.value}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(entry: Entry) => <Line key={entry.id} entry={entry} onChosen={onChosen} />}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+        <div role="status">
+          {groups.length === 0 && (
+            <div className="px-6 py-10 text-center">
+              <p className="font-semibold">{isAsking ? copy.searching : copy.nothing(text)}</p>
+              {!isAsking && <p className="mt-1 text-ink-2">{copy.nothingNote}</p>}
+            </div>
+          )}
+        </div>
+      </div>
+      <footer
+        aria-hidden="true"
+        className="flex flex-none items-center gap-5 border-t border-line bg-surface-2 px-5 py-2.5 text-sm text-ink-3 max-md:hidden md:rounded-b-xl"
+      >
+        <span className="flex items-center gap-1.5">
+          <KeyCap name="↑" />
+          <KeyCap name="↓" />
+          {copy.keys.move}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <KeyCap name="↵" />
+          {copy.keys.open}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <KeyCap name="Esc" />
+          {copy.keys.close}
+        </span>
+      </footer>
+    </Autocomplete.Root>
+  )
+}
+
+const Line = ({ entry, onChosen }: { entry: Entry; onChosen: (entry: Entry) => void }) => (
+  <Autocomplete.Item
+    value={entry}
+    onClick={() => onChosen(entry)}
+    className="group flex min-h-11 cursor-default items-center gap-3 rounded-md px-3 py-1 outline-none select-none data-highlighted:bg-brand-soft md:min-h-10 [&>svg]:size-[18px] [&>svg]:flex-none [&>svg]:text-ink-3 data-highlighted:[&>svg]:text-brand"
+  >
+    {entry.icon}
+    <span className="min-w-0 flex-1 truncate font-medium">{entry.label}</span>
+    {entry.trailing && (
+      <span className="num flex flex-none items-center gap-3 text-sm text-ink-2">{entry.trailing}</span>
+    )}
+    <CornerDownLeft
+      aria-hidden="true"
+      className="invisible group-data-highlighted:visible max-md:hidden"
+      strokeWidth={1.75}
+    />
+  </Autocomplete.Item>
+)

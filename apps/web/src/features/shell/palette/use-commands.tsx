@@ -1,0 +1,93 @@
+import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
+import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
+import {
+  ArrowLeftRight,
+  Bell,
+  CircleHelp,
+  Eye,
+  EyeOff,
+  FileUp,
+  LayoutDashboard,
+  Link2,
+  ListChecks,
+  LogOut,
+  Minus,
+  Monitor,
+  Moon,
+  Plus,
+  Settings,
+  Sun,
+} from 'lucide-react'
+import { use } from 'react'
+import { ByHandContext } from '../../../lib/by-hand.ts'
+import { type Theme, usePrivacy, useTheme } from '../../../lib/device.ts'
+import { destinations } from '../navigation.ts'
+import type { Entry } from './entry.ts'
+
+const { label: _, ...settingsTabs } = settingsCopy.tabs
+const dashboards = [
+  { to: '/dashboard', label: copy.screens.dashboard },
+  { to: '/dashboard-legacy', label: copy.screens.legacy },
+  { to: '/dashboard-topbar', label: copy.screens.topbar },
+] as const
+const themes: readonly { value: Theme; icon: typeof Sun }[] = [
+  { value: 'light', icon: Sun },
+  { value: 'dark', icon: Moon },
+  { value: 'system', icon: Monitor },
+]
+
+/** Every screen there is; the main ones are offered before anything is typed. */
+export function useScreens(): { main: Entry[]; others: Entry[] } {
+  const navigate = useNavigate()
+  const screen = (options: NavigateOptions, label: string, Icon: typeof Bell): Entry => ({
+    id: `screen ${label}`,
+    label,
+    icon: <Icon aria-hidden="true" strokeWidth={1.75} />,
+    run: () => void navigate(options),
+  })
+  const main = [
+    ...destinations.map(({ to, label, icon }) => screen({ to }, label, icon)),
+    screen({ to: '/alerts' }, shellCopy.alerts, Bell),
+  ]
+  const others = [
+    ...dashboards.map(({ to, label }) => screen({ to }, label, LayoutDashboard)),
+    screen({ to: '/spend/revisar' }, copy.screens.review, ListChecks),
+    screen({ to: '/connections/importar' }, copy.screens.import, FileUp),
+    ...Object.entries(settingsTabs).map(([tab, label]) =>
+      screen({ to: '/settings', search: { tab } }, copy.screens.settings(label), Settings),
+    ),
+    screen({ to: '/ayuda' }, copy.screens.help, CircleHelp),
+  ]
+  return { main, others }
+}
+
+/** What can be done from anywhere. */
+export function useActions(onLogout: () => void): Entry[] {
+  const navigate = useNavigate()
+  const byHand = use(ByHandContext)
+  const [isPrivate, togglePrivacy] = usePrivacy()
+  const [theme, setTheme] = useTheme()
+  const action = (label: string, Icon: typeof Bell, run: () => void): Entry => ({
+    id: `action ${label}`,
+    label,
+    icon: <Icon aria-hidden="true" strokeWidth={1.75} />,
+    run,
+  })
+  return [
+    action(copy.actions.link, Link2, () => void navigate({ to: '/link-bank' })),
+    action(copy.actions.addExpense, Minus, () => byHand.add('Expense')),
+    action(copy.actions.addIncome, Plus, () => byHand.add('Income')),
+    action(copy.actions.transfer, ArrowLeftRight, byHand.transfer),
+    isPrivate
+      ? action(shellCopy.privacyOff, Eye, togglePrivacy)
+      : action(shellCopy.privacy, EyeOff, togglePrivacy),
+    ...themes
+      .filter(({ value }) => value !== theme)
+      .map(({ value, icon }) =>
+        action(copy.actions.theme(shellCopy.themes[value]), icon, () => setTheme(value)),
+      ),
+    action(shellCopy.logout, LogOut, onLogout),
+  ]
+}

@@ -1,0 +1,23 @@
+import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
+import { Search } from 'lucide-react'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+/** As the keyboard in front of the person names it. */
+const keyName = isApple ? '⌘ K' : 'Ctrl K'
+
+/** The way to the palette from the top bar; it looks like the field that it opens. */
+export const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Control+K Meta+K"
+    aria-label={copy.label}
+    title={copy.label}
+    onClick={onOpen}
+    className="flex h-9 items-center gap-2.5 self-center rounded-md text-ink-3 hover:text-ink max-lg:size-9 max-lg:justify-center max-md:hidden lg:w-[156px] lg:border lg:border-line-strong lg:bg-surface lg:px-3"
+  >
+    <Search aria-hidden="true" className="size-[18px] flex-none lg:size-4" strokeWidth={1.75} />
+    <span className="flex-1 text-left text-sm max-lg:hidden">{copy.open}</span>
+    <kbd className="rounded-xs border border-line px-1.5 font-sans text-xs max-lg:hidden">{keyName}</kbd>
+  </button>
+)
