@@ -51,6 +51,7 @@ export function optionsFrom(environment: Environment): SandboxOptions {
     ...(SANDBOX_API_TOKEN ? { apiToken: SANDBOX_API_TOKEN } : {}),
     ...(SANDBOX_SEED ? { seed: SANDBOX_SEED } : {}),
     ...(movements === 0 ? {} : { movements }),
+    ...(environment.SANDBOX_INCIDENTS === '1' ? { incidents: true } : {}),
     ...(fintoc === undefined ? {} : { fintoc }),
   }
 }

@@ -83,8 +83,9 @@ function openCase(
   desk: Desk,
   facts: { caseid: string; custom: string | undefined; rut: string; bank: Bank },
 ): Case {
-  const token = sealCredentials(desk.settings.seed, { rut: facts.rut, bank: facts.bank.code })
-  const login: Case = { ...facts, today: desk.settings.today(), token }
+  const today = desk.settings.today()
+  const token = sealCredentials(desk.settings.seed, { rut: facts.rut, bank: facts.bank.code, since: today })
+  const login: Case = { ...facts, today, token }
   desk.cases.add(login)
   return login
 }

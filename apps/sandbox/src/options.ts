@@ -1,7 +1,7 @@
 import type { BankCode } from './banks.ts'
 import type { FintocOptions } from './fintoc/options.ts'
 import { todayInSantiago } from './household/calendar.ts'
-import { type Household, householdOf } from './household/household.ts'
+import { type Household, householdOf, type Lives } from './household/household.ts'
 
 export interface SandboxOptions {
   /** Default '127.0.0.1'. */
@@ -30,6 +30,10 @@ export interface SandboxOptions {
   expiredLogins?: boolean
   /** Exactly this many movements a connection, for benches; default about 2,000. */
   movements?: number
+  /** Things go wrong in the households, and their truth says which. */
+  incidents?: boolean
+  /** How many days back the banks show movements; default 24 months. */
+  historyDays?: number
   /** The same banks through Fintoc's API as well. */
   fintoc?: FintocOptions
 }
@@ -44,6 +48,7 @@ export type SandboxChanges = Pick<
   | 'delayMs'
   | 'lateDelayMs'
   | 'expiredLogins'
+  | 'historyDays'
   | 'fintoc'
 >
 
@@ -73,13 +78,25 @@ const remembered = 40
 /** Generates households and keeps the last ones, for the same one is asked for several times. */
 export function createHouseholds(settings: Settings): Households {
   const kept = new Map<string, Household>()
+  const lives: Lives = new Map()
   return (rut, bank, today) => {
-    const key = `${rut}|${bank}|${today}`
     const { seed } = settings
-    const { movements } = settings.current()
+    const { movements, incidents = false, historyDays } = settings.current()
+    const key = `${rut}|${bank}|${today}|${historyDays}`
     const household =
       kept.get(key) ??
-      householdOf({ seed, rut, bank, today, ...(movements === undefined ? {} : { movements }) })
+      householdOf(
+        {
+          seed,
+          rut,
+          bank,
+          today,
+          incidents,
+          ...(movements === undefined ? {} : { movements }),
+          ...(historyDays === undefined ? {} : { historyDays }),
+        },
+        lives,
+      )
     kept.delete(key)
     kept.set(key, household)
     const oldest = kept.keys().next().value

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fromDay, toDay } from './household/calendar.ts'
+import { outagesBetween } from './household/outages.ts'
+import { householdKey } from './household/profile.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
+import { sealCredentials } from './stored-credentials.ts'
 import { type Listener, startListener } from './testing/listener.ts'
 import { readJson } from './testing/read-json.ts'
 import ack from './wire/fixtures/transactions.ack-async.json' with { type: 'json' }
@@ -90,4 +94,35 @@ test('locked credentials are unlocked on request', async () => {
   await post(form, wrong)
   expect((await service('products')).body.error_code).toBe('LOCKED_CREDENTIALS')
   expect((await service('products', { unlock_credentials: true })).status).toBe(200)
+})
+
+test('where things go wrong, a login is refused from the day it ran out, and good again once entered', async () => {
+  const key = householdKey('lucas', '12345678-5', 'chile')
+  const spells = outagesBetween(key, toDay('2026-01-01'), toDay('2026-12-31'))
+  const dayOf = (outage: string) => spells.find((spell) => spell.outage === outage)?.from ?? 0
+  const bank = createSandbox({ today: '2026-11-20', apiToken: 'secret', incidents: true })
+  const at = (day: number) => bank.configure({ today: fromDay(day) })
+  const origin = await bank.listen()
+  const ask = async (since: number, more: Record<string, unknown> = {}) => {
+    const login = { rut: '12345678-5', bank: 'chile', since: fromDay(since) }
+    const answer = await fetch(`${origin}/cl/banco_chile_personas/products`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer secret' },
+      body: JSON.stringify({ id: login.rut, token_password: sealCredentials('lucas', login), ...more }),
+    })
+    const { error_code: code = 'none' } = await readJson<{ error_code?: string }>(answer)
+    return code
+  }
+  const expired = dayOf('expired')
+  at(expired)
+  expect(await ask(expired - 1)).toBe('INVALID_CREDENTIALS')
+  expect(await ask(expired)).toBe('none')
+  const down = dayOf('down')
+  at(down)
+  expect(await ask(down - 1)).toBe('API_ERROR')
+  const silent = dayOf('silent')
+  at(silent)
+  expect(await ask(silent - 1, { callbackUrl: product.url })).toBe('none')
+  await bank.close()
+  expect([expired, down, silent].every((day) => day > 0)).toBe(true)
 })

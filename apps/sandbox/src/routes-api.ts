@@ -1,10 +1,13 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Bank, findInstitution } from './banks.ts'
+import { toDay } from './household/calendar.ts'
+import { type Outage, outageOn } from './household/outages.ts'
+import { householdKey } from './household/profile.ts'
 import type { Desk } from './login.ts'
 import { effectOf } from './magic-ruts.ts'
 import { parseRut } from './rut.ts'
-import { openCredentials } from './stored-credentials.ts'
+import { openCredentials, type StoredCredentials } from './stored-credentials.ts'
 import { type FloidErrorCode, floidError } from './wire/errors.ts'
 import { movementsOf, movementsOfNumber, productsOf } from './wire/messages.ts'
 
@@ -51,7 +54,16 @@ function refusal(desk: Desk, bank: Bank, body: ServiceRequest): FloidErrorCode |
   if (body.token_password === undefined) return body.password ? null : 'INVALID_CREDENTIALS'
   if (desk.settings.current().expiredLogins) return 'INVALID_CREDENTIALS'
   const stored = openCredentials(desk.settings.seed, body.token_password)
-  return stored?.rut === rut && stored.bank === bank.code ? null : 'INVALID_CREDENTIALS'
+  if (stored?.rut !== rut || stored.bank !== bank.code) return 'INVALID_CREDENTIALS'
+  const outage = outageToday(desk, stored)
+  if (outage === 'down') return 'API_ERROR'
+  return outage === 'expired' ? 'INVALID_CREDENTIALS' : null
+}
+
+/** What is wrong today between this household and its bank. */
+function outageToday({ settings }: Desk, { rut, bank, since }: StoredCredentials): Outage | null {
+  if (!settings.current().incidents) return null
+  return outageOn(householdKey(settings.seed, rut, bank), toDay(settings.today()), toDay(since))
 }
 
 /** Floid's calls with stored credentials: `products` and `transactions` of one institution. */
@@ -81,10 +93,17 @@ export function apiRoutes(app: FastifyInstance, desk: Desk): void {
         : serve(desk, bank, params.service, body, caseid)
       if (body.callbackUrl === undefined) return reply.code(answer.code).send(answer)
       const { callbackToken, delayMs = 3_000 } = desk.settings.current()
+      if (isSilent(desk, body)) return { code: 200, message: 'OK', caseid }
       desk.courier.send({ url: body.callbackUrl, token: callbackToken }, answer, delayMs)
       return { code: 200, message: 'OK', caseid }
     },
   )
+}
+
+/** The question is taken in, and no answer ever comes. */
+function isSilent(desk: Desk, { token_password: token }: ServiceRequest): boolean {
+  const stored = token === undefined ? null : openCredentials(desk.settings.seed, token)
+  return stored !== null && outageToday(desk, stored) === 'silent'
 }
 
 function serve(

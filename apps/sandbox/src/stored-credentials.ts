@@ -5,15 +5,17 @@ const prefix = 'def50200'
 export interface StoredCredentials {
   rut: string
   bank: string
+  /** The day of the login. */
+  since: string
 }
 
 const keyOf = (seed: string) => createHash('sha256').update(`stored credentials of ${seed}`).digest()
 
 /** An opaque token that stands for a login; it outlives the process that gave it. */
-export function sealCredentials(seed: string, { rut, bank }: StoredCredentials): string {
+export function sealCredentials(seed: string, { rut, bank, since }: StoredCredentials): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(seed), nonce)
-  const sealed = Buffer.concat([cipher.update(`${rut} ${bank}`, 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(`${rut} ${bank} ${since}`, 'utf8'), cipher.final()])
   return prefix + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('hex')
 }
 
@@ -25,8 +27,8 @@ export function openCredentials(seed: string, token: string): StoredCredentials 
     const decipher = createDecipheriv('aes-256-gcm', keyOf(seed), bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
     const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-    const [rut = '', bank = ''] = text.split(' ')
-    return { rut, bank }
+    const [rut = '', bank = '', since = ''] = text.split(' ')
+    return { rut, bank, since }
   } catch {
     return null // altered, or sealed under another seed
   }

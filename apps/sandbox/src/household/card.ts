@@ -1,6 +1,12 @@
 import { nextBankingDay } from './calendar.ts'
 import type { Cause, Ledger, PairLink } from './ledger.ts'
-import { dollarShops, dollarSubscriptions, instalmentShops, subscriptions } from './merchants.ts'
+import {
+  dollarShops,
+  dollarSubscriptions,
+  instalmentShops,
+  passingSubscriptions,
+  subscriptions,
+} from './merchants.ts'
 import { randomOf } from './random.ts'
 import { branch, canPay, fallsToday, type World } from './world.ts'
 
@@ -14,13 +20,14 @@ export function chargeCard(world: World): void {
   const taste = randomOf(profile.key, 'subscriptions')
   for (const { text, amount, date } of subscriptions) {
     if (!taste.chance(0.75) || world.dayOfMonth !== date) continue
-    const charged = Math.round((amount * world.prices) / 500) * 500 - 10
+    const charged = Math.round((amount * world.prices * raised(world, text)) / 500) * 500 - 10
     ledger.post(day, { account: 'card', description: text, amount: -charged, cause: subscription(text) })
   }
   for (const { text, amount, date } of dollarSubscriptions) {
     if (world.dayOfMonth !== date) continue
     ledger.post(day, { account: 'dollarCard', description: text, amount: -amount, cause: subscription(text) })
   }
+  if (profile.hasIncidents) chargePassing(world)
   chargeInstalments(world)
   if (world.random.chance(0.045)) {
     const shop = world.random.pick(dollarShops)
@@ -37,6 +44,45 @@ const subscription = (id: string): Cause => ({
   rhythm: 'monthly',
 })
 
+/** Where things go wrong, a subscription may become dearer in any year, and stays so. */
+function raised(world: World, text: string): number {
+  if (!world.profile.hasIncidents) return 1
+  let factor = 1
+  for (let year = 2022; year * 12 <= world.monthIndex; year += 1) {
+    const rise = randomOf(world.profile.key, 'dearer', text, year)
+    const month = year * 12 + rise.int(0, 11)
+    if (rise.chance(0.3) && world.monthIndex >= month) factor *= 1.12 + rise.next() * 0.2
+  }
+  return factor
+}
+
+const monthsBetweenNew = 4
+
+/** Subscriptions that come, are cancelled after some months, and may charge once more long after. */
+function chargePassing(world: World): void {
+  for (const [at, { text, amount }] of passingSubscriptions.entries()) {
+    const life = randomOf(world.profile.key, 'passing', text)
+    const date = life.int(2, 26)
+    const begins = 2022 * 12 + at * monthsBetweenNew + life.int(0, monthsBetweenNew - 1)
+    const lasts = life.int(7, 15)
+    const returns = life.chance(0.6) ? lasts + life.int(3, 5) : -1
+    const age = world.monthIndex - begins
+    if (world.dayOfMonth !== date || age < 0 || (age >= lasts && age !== returns)) continue
+    const id = age === returns ? `charge_after_cancel:${text}` : `subscription_new:${text}`
+    world.ledger.post(world.day, {
+      account: 'card',
+      description: text,
+      amount: -(Math.round(amount / 500) * 500 - 10),
+      cause: subscription(text),
+      ...(age === returns ? { alert: { kind: 'charge_after_cancel', id } } : {}),
+      ...(age < mostUntilKnown ? { alert: { kind: 'subscription_new', id } } : {}),
+    })
+  }
+}
+
+/** A subscription that has charged so often is no news any more. */
+const mostUntilKnown = 3
+
 function chargeInstalments(world: World): void {
   for (let age = 0; age < 12; age += 1) {
     const bought = randomOf(world.profile.key, 'instalments', world.monthIndex - age)
@@ -52,6 +98,9 @@ function chargeInstalments(world: World): void {
       amount: -Math.round(total / count),
       branch: branch(world, 'SANTIAGO'),
       part: { id: String(world.monthIndex - age), number: age + 1, total: count },
+      ...(age + 1 === count
+        ? { alert: { kind: 'instalment_ending', id: `cuota:${world.monthIndex - age}` } }
+        : {}),
     })
   }
 }
@@ -86,11 +135,13 @@ export function payCard(world: World): void {
   }
   if (thin && billed - amount > 10_000) {
     const interest = Math.round((billed - amount) * 0.024)
-    settle(world, day, { account: 'card', description: 'INTERESES ROTATIVOS', amount: -interest })
+    const alert = { kind: 'fee', id: `interest:${world.monthIndex}` } as const
+    settle(world, day, { account: 'card', description: 'INTERESES ROTATIVOS', amount: -interest, alert })
     settle(world, day, {
       account: 'card',
       description: 'IMPUESTO DL 3475',
       amount: -Math.ceil(interest * 0.03),
+      alert,
     })
   }
   payDollarCard(world, statementDay)

@@ -2,6 +2,8 @@ import type { BankCode } from '../banks.ts'
 import { moveBetweenBanks } from './between-banks.ts'
 import { addMonths, toDay } from './calendar.ts'
 import { chargeCard, earnDollars, payCard } from './card.ts'
+import { type AlertCause, causesOf } from './causes.ts'
+import { meetIncidents } from './incidents.ts'
 import { type AccountKey, accountKeys, createLedger, type Ledger, type Movement } from './ledger.ts'
 import { meetPeople } from './people.ts'
 import { type Profile, profileOf } from './profile.ts'
@@ -28,6 +30,8 @@ export interface HouseholdAccount {
 export interface Household {
   profile: Profile
   accounts: readonly HouseholdAccount[]
+  /** What somebody should have been told of, when things go wrong here. */
+  causes: readonly AlertCause[]
 }
 
 export interface HouseholdQuestion {
@@ -38,6 +42,10 @@ export interface HouseholdQuestion {
   today: string
   /** Exactly this many movements instead of a household's usual two thousand. */
   movements?: number
+  /** Things go wrong in this life, and the household says where. */
+  incidents?: boolean
+  /** How far back the bank shows movements; all of the 24 months where nothing is said. */
+  historyDays?: number
 }
 
 const months = 24
@@ -46,43 +54,64 @@ const usualMovements = 2_000
 /** Every household began on this day, so that tomorrow's history is today's and one day more. */
 const beginning = toDay('2022-01-01')
 
+/** A household that is lived day by day. */
+interface Life {
+  profile: Profile
+  ledger: Ledger
+  /** The last day that was lived. */
+  day: number
+}
+
+/** The lives that were begun: who is asked for a later day lives on instead of beginning again. */
+export type Lives = Map<string, Life>
+
 /** The 24 months up to today of the household that this RUT has at this bank. */
-export function householdOf(question: HouseholdQuestion): Household {
-  const { seed, rut, bank, movements } = question
+export function householdOf(question: HouseholdQuestion, lives: Lives = new Map()): Household {
+  const { seed, rut, bank, movements, historyDays = Number.POSITIVE_INFINITY } = question
   const today = toDay(question.today)
   const since = addMonths(today, -months) + 1
   const intensity = movements === undefined ? 1 : Math.max(1, (movements / usualMovements) * 2)
-  const profile = profileOf(seed, rut, bank, intensity)
+  const profile = profileOf(seed, rut, bank, { intensity, hasIncidents: question.incidents ?? false })
   // A huge household lives only its 24 months: its past would cost more than it is worth.
   const first = movements === undefined ? Math.min(beginning, since) : since
-  const ledger = live(profile, seed, rut, first, today)
-  return { profile, accounts: accountsOf(profile, ledger, newest(ledger, since, movements)) }
+  const begun = movements === undefined ? lives.get(profile.key) : undefined
+  const life = begun && begun.day <= today ? begun : { profile, ledger: newLedger(profile), day: first - 1 }
+  if (movements === undefined) lives.set(profile.key, life)
+  for (; life.day < today; life.day += 1) live(life, seed, rut)
+  const shown = newest(life.ledger, Math.max(since, today - historyDays), movements)
+  return {
+    profile,
+    accounts: accountsOf(profile, life.ledger, shown),
+    causes: profile.hasIncidents ? causesOf(profile, life.ledger, since, today) : [],
+  }
 }
 
-function live(profile: Profile, seed: string, rut: string, first: number, today: number): Ledger {
-  const ledger = createLedger(profile.key, {
-    main: Math.round(profile.monthlyNeed * 0.9),
-    savings: Math.round(profile.monthlyNeed * 0.7),
+const newLedger = ({ key, monthlyNeed }: Profile): Ledger =>
+  createLedger(key, {
+    main: Math.round(monthlyNeed * 0.9),
+    savings: Math.round(monthlyNeed * 0.7),
     dollars: 42_000,
     card: 0,
     dollarCard: 0,
   })
-  for (let day = first; day <= today; day += 1) {
-    const world = worldOf(profile, ledger, day)
-    ledger.open(day)
-    earn(world)
-    payBills(world)
-    save(world)
-    payCard(world)
-    chargeCard(world)
-    earnDollars(world)
-    meetPeople(world)
-    moveBetweenBanks(world, seed, rut)
-    shop(world)
-    refund(world)
-    bankFees(world)
-  }
-  return ledger
+
+/** The day after the last one. */
+function live({ profile, ledger, day: last }: Life, seed: string, rut: string): void {
+  const day = last + 1
+  const world = worldOf(profile, ledger, day)
+  ledger.open(day)
+  earn(world)
+  payBills(world)
+  save(world)
+  payCard(world)
+  chargeCard(world)
+  earnDollars(world)
+  meetPeople(world)
+  moveBetweenBanks(world, seed, rut)
+  shop(world)
+  refund(world)
+  if (profile.hasIncidents) meetIncidents(world)
+  bankFees(world)
 }
 
 /** The rows to hand out: those of the window, or exactly the newest ones when a number is asked for. */

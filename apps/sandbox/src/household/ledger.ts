@@ -26,6 +26,24 @@ export interface Part {
   total: number
 }
 
+/** What a bank's data can give somebody reason to be told of. */
+export type AlertKind =
+  | 'big_movement'
+  | 'unusual_spending'
+  | 'duplicate_charge'
+  | 'fee'
+  | 'low_balance'
+  | 'utilisation'
+  | 'instalment_ending'
+  | 'subscription_new'
+  | 'subscription_dearer'
+  | 'charge_after_cancel'
+  | 'salary_arrived'
+  | 'transfer_received'
+  | 'sync_error'
+  | 'connection_attention'
+  | 'connection_stale'
+
 interface Posting {
   account: AccountKey
   description: string
@@ -35,6 +53,8 @@ interface Posting {
   pair?: PairLink
   cause?: Cause
   part?: Part
+  /** What somebody should be told of it; rows of one matter carry the same id. */
+  alert?: { kind: AlertKind; id: string }
 }
 
 export interface Movement extends Posting {

@@ -116,3 +116,69 @@ export const instalmentShops: readonly [InstalmentShop, ...InstalmentShop[]] = [
   { text: 'SODIMAC.COM', min: 89_990, max: 299_990 },
   { text: 'LATAM.COM', min: 119_990, max: 419_990 },
 ]
+
+type Texts = readonly [string, ...string[]]
+
+/** What banks charge beside the fee of every month. */
+export const oddFees: Texts = [
+  'COMISION AVANCE EN EFECTIVO',
+  'COMISION COMPRA INTERNACIONAL',
+  'COMISION POR SOBREGIRO',
+  'INTERESES POR MORA',
+  'INTERESES LINEA DE CREDITO',
+]
+
+interface BigShop {
+  text: string
+  min: number
+  max: number
+}
+
+/** What is bought once in a few years, all at once. */
+export const bigShops: readonly [BigShop, ...BigShop[]] = [
+  { text: 'CLINICA LAS CONDES', min: 380_000, max: 900_000 },
+  { text: 'ROSEN MUEBLES', min: 350_000, max: 780_000 },
+  { text: 'TALLER AUTOMOTRIZ DERCO', min: 340_000, max: 820_000 },
+  { text: 'AEROLINEAS SKY', min: 360_000, max: 850_000 },
+  { text: 'MACONLINE', min: 490_000, max: 990_000 },
+]
+
+interface Spree {
+  shops: Texts
+  min: number
+  max: number
+  everyDays: number
+}
+
+/** Days on which more of one kind is bought than in other months. */
+export const sprees: readonly [Spree, ...Spree[]] = [
+  { shops: ['H&M COSTANERA CENTER', 'ZARA PARQUE ARAUCO', 'TRICOT'], min: 42_000, max: 78_000, everyDays: 2 },
+  {
+    shops: ['PUNTOTICKET', 'CINEPLANET COSTANERA', 'TICKETMASTER CHILE'],
+    min: 34_000,
+    max: 66_000,
+    everyDays: 2,
+  },
+  { shops: ['UBER TRIP SANTIAGO', 'CABIFY CHILE'], min: 32_000, max: 54_000, everyDays: 1 },
+]
+
+/** Subscriptions that a household takes up one after the other, in pesos of 2026. */
+export const passingSubscriptions = [
+  { text: 'YOUTUBE PREMIUM', amount: 6_990 },
+  { text: 'PARAMOUNT PLUS', amount: 5_990 },
+  { text: 'DUOLINGO PLUS', amount: 7_490 },
+  { text: 'CRUNCHYROLL', amount: 4_990 },
+  { text: 'STRAVA', amount: 5_490 },
+  { text: 'CANVA PRO', amount: 8_490 },
+  { text: 'DEEZER MUSIC', amount: 5_190 },
+  { text: 'XBOX GAME PASS', amount: 9_490 },
+  { text: 'AUDIBLE', amount: 8_990 },
+  { text: 'MUBI', amount: 6_490 },
+  { text: 'TIDAL MUSIC', amount: 6_190 },
+  { text: 'DROPBOX PLUS', amount: 11_490 },
+  { text: 'HEADSPACE', amount: 7_990 },
+  { text: 'PLAYSTATION NETWORK', amount: 8_790 },
+  { text: 'SCRIBD', amount: 9_190 },
+  { text: 'CALM MEDITACION', amount: 6_790 },
+  { text: 'BABBEL IDIOMAS', amount: 7_190 },
+] as const

@@ -1,3 +1,4 @@
+import type { Movement } from './ledger.ts'
 import { branch, canPay, type World } from './world.ts'
 
 /** Cash, and the small debts between friends. */
@@ -24,15 +25,22 @@ export function meetPeople(world: World): void {
   }
   if (random.chance(0.055)) {
     const friend = random.pick(profile.friends)
-    transfer(world, `${dialect.transferFrom}${friend}`, random.int(4, 38) * 1_000 + apart + 50)
+    const alert = { kind: 'transfer_received', id: `from:${day}` } as const
+    transfer(world, `${dialect.transferFrom}${friend}`, random.int(4, 38) * 1_000 + apart + 50, { alert })
   }
 }
 
-function transfer(world: World, description: string, amount: number): void {
+function transfer(
+  world: World,
+  description: string,
+  amount: number,
+  more: Pick<Movement, 'alert'> = {},
+): void {
   world.ledger.post(world.day, {
     account: 'main',
     description,
     amount,
     branch: branch(world, 'INTERNET'),
+    ...more,
   })
 }

@@ -37,6 +37,8 @@ export interface Profile {
   numbers: { main: string; savings: string; dollars: string; card: string; line: string }
   /** 1 for a household; more for the huge ones of the benches. */
   intensity: number
+  /** Things go wrong now and then. */
+  hasIncidents: boolean
 }
 
 const firstNames = ['CAMILA', 'DANIEL', 'JAVIERA', 'MATIAS', 'FRANCISCA', 'SEBASTIAN', 'VALENTINA'] as const
@@ -95,10 +97,18 @@ function billersOf(random: ReturnType<typeof randomOf>, kids: boolean, car: bool
   return billers
 }
 
+/** By which every stream of random numbers of a household is known. */
+export const householdKey = (seed: string, rut: string, bank: string) => `${seed}|${rut}|${bank}`
+
 /** The household that a RUT has at a bank: the same seed, RUT and bank are always the same people. */
-export function profileOf(seed: string, rut: string, bank: BankCode, intensity = 1): Profile {
+export function profileOf(
+  seed: string,
+  rut: string,
+  bank: BankCode,
+  { intensity = 1, hasIncidents = false } = {},
+): Profile {
   const person = randomOf(seed, rut)
-  const key = `${seed}|${rut}|${bank}`
+  const key = householdKey(seed, rut, bank)
   const random = randomOf(key, 'profile')
   const owner = personName(person)
   const car = person.chance(0.6)
@@ -138,5 +148,6 @@ export function profileOf(seed: string, rut: string, bank: BankCode, intensity =
       line: `00${random.digits(6)}`,
     },
     intensity,
+    hasIncidents,
   }
 }

@@ -17,6 +17,7 @@ export function earn(world: World): void {
     amount: salary,
     branch: office,
     cause: { id: 'salary', kind: 'salary', rhythm: 'monthly' },
+    alert: { kind: 'salary_arrived', id: `salary:${world.monthIndex}` },
   })
   if (month === 12) {
     ledger.post(day, {

@@ -1,4 +1,6 @@
 import type { BankCode } from '../banks.ts'
+import { fromDay } from '../household/calendar.ts'
+import type { AlertCause } from '../household/causes.ts'
 import type { Household, HouseholdAccount } from '../household/household.ts'
 import type { Movement, PairKind } from '../household/ledger.ts'
 import { decimal } from './amounts.ts'
@@ -14,11 +16,10 @@ interface Side {
   amount: string
 }
 
-const toTransaction = (account: HouseholdAccount, { date, description, amount }: Movement) => ({
-  date,
-  description,
-  amount: decimal(amount, account.currency),
-})
+const toTransaction = (
+  { currency }: Pick<HouseholdAccount, 'currency'>,
+  { date, description, amount }: Movement,
+) => ({ date, description, amount: decimal(amount, currency) })
 
 const toSide = (bank: BankCode, account: HouseholdAccount, row: Movement, index: number): Side => ({
   bank,
@@ -92,12 +93,33 @@ const instalmentsOf = (account: HouseholdAccount) => {
   )
 }
 
+/** What somebody should have been told of, with the days on which that is news. */
+function toCause(
+  { kind, from, until, account, amount, description, rows }: AlertCause,
+  { accounts }: Household,
+) {
+  const place = accounts.find(({ key }) => key === account)
+  const currency = place?.currency ?? 'CLP'
+  return {
+    kind,
+    date: fromDay(from),
+    until: fromDay(until),
+    account: place ? place.number : null,
+    currency,
+    amount: decimal(amount, currency),
+    description,
+    rows: rows.map((row) => toTransaction({ currency }, row)),
+  }
+}
+
 /** What is true of a household, straight from its generator; `others` are the same person's other banks. */
 export const truthOf = (household: Household, others: readonly Household[]) => ({
+  owner: household.profile.owner,
   accounts: household.accounts.map(toAccount),
   own_transfers: ownTransfers([household, ...others]),
   recurring: household.accounts.flatMap(recurringOf),
   instalments: household.accounts.flatMap(instalmentsOf),
+  causes: household.causes.map((cause) => toCause(cause, household)),
 })
 
 export type Truth = ReturnType<typeof truthOf>
