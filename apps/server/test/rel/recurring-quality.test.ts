@@ -176,7 +176,8 @@ async function judgePurchases(who: RecurringPerson, { instalments }: Planted) {
 const share = (part: number, whole: number) => Math.round((part / whole) * 1_000) / 1_000
 
 test('series, expectations and purchases are those that the bank has planted', async ({ annotate }) => {
-  for (const planted of await plantedHouseholds(ruts, banks)) await measure(planted)
+  const logins = ruts.flatMap((rut) => banks.map((bank) => ({ rut, bank })))
+  for (const planted of await plantedHouseholds(logins)) await measure(planted)
   const quality = {
     precision: share(figures.rightSeries, figures.series),
     recall: share(figures.found, figures.planted),

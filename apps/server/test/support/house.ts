@@ -5,11 +5,13 @@ import {
   connectionRoutes,
   createConnections,
 } from '../../src/modules/connections/index.ts'
+import { createNotifications, type NotificationsDeps } from '../../src/modules/notifications/index.ts'
 import { createRecurring } from '../../src/modules/recurring/index.ts'
 import { createStore } from '../../src/modules/transactions/index.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
 import type { App } from '../../src/platform/http/app.ts'
+import { createCursors } from '../../src/platform/http/cursor.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createOutbox } from '../../src/platform/outbox/outbox.ts'
 import { createOutgoing, type Outgoing } from '../../src/platform/outgoing/outgoing.ts'
@@ -33,6 +35,8 @@ export type HouseOptions = {
   provider?: Partial<BankProvider> | ((outgoing: Outgoing) => BankProvider)
   /** Where the provider's bank stands, on loopback. */
   bankUrl?: string
+  /** Alerts are raised, and this is asked to look later whether a bank still tells. */
+  remind?: NotificationsDeps['remind']
   /** Doors besides those of accounts and connections. */
   routes?: (app: App, connections: Connections) => void
 }
@@ -41,11 +45,11 @@ export type House = Awaited<ReturnType<typeof buildHouse>>
 
 /** The part of the server between a bank and a person's accounts, with real jobs on a real database. */
 export async function buildHouse(options: HouseOptions) {
-  const { db, bearer, lines, provider, bankUrl, routes: moreRoutes, shift = () => 0 } = options
+  const { db, bearer, lines, provider, bankUrl, remind, routes: moreRoutes, shift = () => 0 } = options
   const level = lines ? 'trace' : 'silent'
   const clock = createClock(() => new Date(Date.now() + shift()))
   const log = createLog({ level, stream: { write: (line) => void lines?.push(line) } })
-  const outbox = createOutbox({ db: db.app, clock, log })
+  const events = createOutbox({ db: db.app, clock, log })
   const envelope = createEnvelope({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }], now: clock.now })
   const outgoing = createOutgoing({
     providerHosts: [],
@@ -53,6 +57,16 @@ export async function buildHouse(options: HouseOptions) {
     loopbackOrigins: bankUrl === undefined ? [] : [bankUrl],
   })
   const jobs = soleJobs(db, log)
+  const recurring = createRecurring({ db: db.app, clock, outbox: events })
+  const notifications = createNotifications({
+    db: db.app,
+    clock,
+    outbox: events,
+    cursors: createCursors(Buffer.alloc(32, 5)),
+    outlook: recurring.outlook,
+    remind: remind ?? (async () => {}),
+  })
+  const outbox = remind ? notifications.follow(events) : events
   const hashKey = Buffer.alloc(32, 9)
   const transactions = createStore({ envelope, clock })
   const accounts = createAccounts({ db: db.app, clock, outbox, hashKey, transactions })
@@ -68,7 +82,7 @@ export async function buildHouse(options: HouseOptions) {
     provider: typeof provider === 'function' ? provider(outgoing) : { ...floid, ...provider },
     accounts,
     transactions,
-    series: createRecurring({ db: db.app, clock, outbox }).refresh,
+    series: recurring.refresh,
     hashKey,
     secrets: { path: callbackSecret, bearer: bearer ?? null },
     info: { demo: true, version: '1.0.0', has_messages: true, sign_in_with: [] },
@@ -91,6 +105,8 @@ export async function buildHouse(options: HouseOptions) {
     accounts,
     connections,
     jobs,
+    outbox,
+    notifications,
     /** Works, and listens on loopback where a port is given. */
     async start(port?: number) {
       await jobs.install(db.ownerConnection)

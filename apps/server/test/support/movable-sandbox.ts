@@ -19,11 +19,17 @@ interface Fintoc {
   callsPerSecond: number
   cooldownMs: number
 }
-type Changes = { today?: string; delayMs?: number; lateDelayMs?: number; fintoc?: Fintoc }
+type Changes = {
+  today?: string
+  delayMs?: number
+  lateDelayMs?: number
+  historyDays?: number
+  fintoc?: Fintoc
+}
 
 /** The stand-in bank with a day and a slowness that a test may change while it runs. */
 export async function movableSandbox(
-  options: Changes & { apiToken?: string; callbackUrl?: string; movements?: number },
+  options: Changes & { apiToken?: string; callbackUrl?: string; movements?: number; incidents?: boolean },
 ) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { noticeKinds } from '@lucas/contract/notification.ts'
 import * as z from 'zod'
-import { freePort } from '../../src/platform/database/embedded/sockets.ts'
-import { enterWidget } from './bank-calls.ts'
-import { startSandbox } from './sandbox-process.ts'
+import { type BankLogin, enterWidget } from './bank-calls.ts'
+import { movableSandbox } from './movable-sandbox.ts'
 
 const place = { account: z.string(), currency: z.enum(['CLP', 'USD']) }
 const truth = z.object({
+  owner: z.string(),
   accounts: z.array(
     z.object({
       number: z.string(),
@@ -23,6 +24,18 @@ const truth = z.object({
   recurring: z.array(
     z.object({ ...place, id: z.string(), kind: z.string(), rhythm: z.string(), rows: z.array(z.int()) }),
   ),
+  causes: z.array(
+    z.object({
+      kind: z.enum(noticeKinds),
+      date: z.string(),
+      until: z.string(),
+      account: z.nullable(z.string()),
+      currency: place.currency,
+      amount: z.string(),
+      description: z.string(),
+      rows: z.array(z.object({ date: z.string(), description: z.string(), amount: z.string() })),
+    }),
+  ),
   instalments: z.array(
     z.object({
       ...place,
@@ -35,26 +48,22 @@ const truth = z.object({
 })
 export type Planted = z.infer<typeof truth>
 
-/** Starts the stand-in bank and answers what it plants in the households of some RUTs at some banks. */
+/** Starts the stand-in bank and answers what it plants in the households of these logins. */
 export async function plantedHouseholds(
-  ruts: readonly string[],
-  banks: readonly string[],
+  logins: readonly Required<BankLogin>[],
+  options: Pick<Parameters<typeof movableSandbox>[0], 'today' | 'incidents'> = {},
 ): Promise<Planted[]> {
-  const port = await freePort()
-  const nowhere = `http://127.0.0.1:${await freePort()}/`
-  const bank = await startSandbox({ port, callbackUrl: nowhere, callbackToken: 'nobody', movements: 0 })
-  const origin = `http://127.0.0.1:${port}`
+  const bank = await movableSandbox(options)
   try {
     const households: Planted[] = []
-    for (const rut of ruts)
-      for (const code of banks) households.push(await enter(origin, { rut, bank: code }))
+    for (const login of logins) households.push(await enter(bank.url, login))
     return households
   } finally {
-    await bank.stop()
+    await bank.close()
   }
 }
 
-async function enter(origin: string, { rut, bank }: { rut: string; bank: string }): Promise<Planted> {
+async function enter(origin: string, { rut, bank }: Required<BankLogin>): Promise<Planted> {
   const caseid = `${rut}-${bank}`
   const widgetUrl = `${origin}/lucas/widget/0123456789abcdef0123456789abcdef?custom=${caseid}`
   const entered = await enterWidget(widgetUrl, { rut, bank })

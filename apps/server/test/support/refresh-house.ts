@@ -3,24 +3,31 @@ import { freePort } from '../../src/platform/database/embedded/sockets.ts'
 import { floidProvider } from '../../src/providers/floid/floid.ts'
 import type { TestDatabase } from '../database.ts'
 import { bankCalls } from './bank-calls.ts'
-import { buildHouse, callbackPath } from './house.ts'
+import { buildHouse, callbackPath, type HouseOptions } from './house.ts'
 import { movableSandbox } from './movable-sandbox.ts'
 
 const apiToken = 'api token of the tests'
 
 /** The server between a person's press and the bank's answer, with the stand-in bank behind it, all over HTTP. */
-export async function refreshHouse(db: TestDatabase) {
+export async function refreshHouse(
+  db: TestDatabase,
+  {
+    bank = {},
+    remind,
+  }: { bank?: Parameters<typeof movableSandbox>[0]; remind?: HouseOptions['remind'] } = {},
+) {
   let shift = 0
   const lines: string[] = []
   const port = await freePort()
   const callbackUrl = `http://127.0.0.1:${port}${callbackPath}`
-  const sandbox = await movableSandbox({ apiToken, callbackUrl, delayMs: 0, today: '2026-11-18' })
+  const sandbox = await movableSandbox({ apiToken, callbackUrl, delayMs: 0, today: '2026-11-18', ...bank })
   const apiUrl = sandbox.url
   const house = await buildHouse({
     db,
     lines,
     shift: () => shift,
     bankUrl: apiUrl,
+    ...(remind ? { remind } : {}),
     provider: (outgoing) =>
       floidProvider({
         widgetUrl: new URL(`${apiUrl}/lucas/widget/0123456789abcdef0123456789abcdef`),
@@ -42,11 +49,20 @@ export async function refreshHouse(db: TestDatabase) {
     lines,
     /** The bank's day. */
     today: (today: string) => sandbox.configure({ today }),
+    /** How many days back the bank shows movements. */
+    shows: (historyDays: number) => sandbox.configure({ historyDays }),
     /** How long the bank takes to answer. */
     delay: (delayMs: number) => sandbox.configure({ delayMs }),
     later(ms: number) {
       shift += ms
     },
+    /** The clock shows this moment. */
+    at(moment: Date) {
+      shift = moment.getTime() - Date.now()
+    },
+    now: () => new Date(Date.now() + shift),
+    outbox: house.outbox,
+    notifications: house.notifications,
     ahead: () => shift,
     closeBank: () => sandbox.close(),
     /** What a bank posts by itself. */

@@ -1,3 +1,3 @@
-export { createNotifications } from './notifications.ts'
+export { createNotifications, type NotificationsDeps } from './notifications.ts'
 export { createReminders } from './reminders.ts'
 export { notificationRoutes } from './routes.ts'

@@ -121,8 +121,8 @@ describe('what a synchronisation tells', () => {
     const ana = await customer()
     await ana.sync(...habits(ana))
     await ana.sync(
-      ana.movement(0, 'COMPRA CAFE ALTURA', -4_200n, { date: '2026-11-19' }),
-      ana.movement(0, 'COMPRA CAFE ALTURA', -4_200n, { date: '2026-11-19' }),
+      ana.movement(0, 'COMPRA RESTAURANT ALTURA', -14_200n, { date: '2026-11-19' }),
+      ana.movement(0, 'COMPRA RESTAURANT ALTURA', -14_200n, { date: '2026-11-19' }),
       ana.movement(0, 'COMPRA CAFE DEL SUR', -3_900n, { date: '2026-11-19' }),
       ana.movement(0, 'COMISION MANTENCION CUENTA', -7_500n, { date: '2026-11-19' }),
       ana.movement(0, 'TRANSFERENCIA DE PEDRO SOTO', 55_000n, { date: '2026-11-19' }),

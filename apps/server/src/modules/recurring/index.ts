@@ -1,4 +1,4 @@
-export { nameKey } from './domain/names.ts'
+export { nameKey, namesOwner } from './domain/names.ts'
 export { createRecountWork } from './jobs.ts'
 export type { Outlook, RecurringOutlook } from './outlook.ts'
 export { recurringRoutes } from './routes.ts'

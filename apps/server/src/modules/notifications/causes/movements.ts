@@ -9,7 +9,7 @@ import {
 } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/person.ts'
-import type { RecurringOutlook } from '../../recurring/index.ts'
+import { namesOwner, type RecurringOutlook } from '../../recurring/index.ts'
 import { readGlosa } from '../../transactions/index.ts'
 import { goalBehind } from '../domain/goals.ts'
 import type { FreshMovement } from '../domain/movement.ts'
@@ -28,6 +28,7 @@ export interface MovementDeps {
 /** A bank that tells late tells no news. */
 const newsDays = 10
 const habitDays = 180
+const visitDays = 365
 const billDays = 7
 const periodDays = {
   weekly: 7,
@@ -44,21 +45,41 @@ export function createMovementCauses({ clock, outlook }: MovementDeps) {
     const facts = movementFacts(tx)
     const since = addDays(today, -habitDays)
     const spent = fresh.filter(({ kind }) => kind === 'spending')
-    if (spent.length === 0) return { usual: new Map(), twins: [] }
-    const accounts = [...new Set(spent.map(({ account }) => account.id))]
-    const amounts = [...new Set(spent.map(({ amount }) => amount))]
+    if (spent.length === 0) return { usual: new Map(), visits: [], ended: new Map() }
+    const names = [...new Set(spent.map(({ name }) => name))]
     return {
       usual: await facts.usual(person, since, addDays(today, -1)),
-      twins: await facts.twins(person, accounts, amounts, since),
+      visits: await facts.visits(person, names, addDays(today, -visitDays)),
+      ended: await endedOf(tx, person, spent),
     }
   }
 
-  async function billsOf(tx: Tx, person: string, accounts: readonly string[], today: PlainDate) {
+  /** Subscriptions that had stopped, by the row that charges again in their name. */
+  async function endedOf(tx: Tx, person: string, spent: readonly FreshMovement[]) {
+    const alone = spent.filter(({ series, instalment }) => series === null && instalment === null)
+    const found =
+      alone.length === 0
+        ? []
+        : await movementFacts(tx).ended(
+            person,
+            alone.map(({ id }) => id),
+          )
+    return new Map(
+      found.map(({ id, count, amount, rhythm, last_on, posted_on }) => [
+        id,
+        { count, amount, periodsSince: daysBetween(last_on, posted_on) / periodDays[rhythm] },
+      ]),
+    )
+  }
+
+  /** The bills of the next days, the salary that comes before them, and since when its like has to last. */
+  async function aheadOf(tx: Tx, person: string, accounts: readonly string[], today: PlainDate) {
     const ahead = await outlook.outlookIn(tx, person)
-    return ahead.until(addDays(today, billDays)).filter(({ amount, currency, accountId, isLate }) => {
-      const isPaidFromThere = accountId !== null && accounts.includes(accountId)
-      return amount < 0n && currency === 'CLP' && isPaidFromThere && !isLate
+    const expected = ahead.until(addDays(today, billDays)).filter((one) => {
+      const isThere = one.accountId !== null && accounts.includes(one.accountId)
+      return isThere && one.currency === 'CLP' && !one.isLate && (one.amount < 0n || one.kind === 'salary')
     })
+    return { expected, since: ahead.salary?.paid ?? firstOfMonth(today) }
   }
 
   async function afterSync(tx: Tx, person: string, connectionId: string): Promise<Notice[]> {
@@ -78,13 +99,14 @@ export function createMovementCauses({ clock, outlook }: MovementDeps) {
     })
     if (fresh.length === 0) return told
     const touched = new Set(fresh.filter(({ kind }) => kind === 'spending').map(({ category }) => category))
-    const months = await standings.categories(person, addMonths(firstOfMonth(today), -3))
+    const months = await standings.categories(person, addMonths(firstOfMonth(today), -12))
+    const largest = await standings.largest(person, firstOfMonth(today))
     const { total, accounts } = await standings.balance(person)
     const goals = await goalFacts(tx).dated(person)
     return [
       ...told,
-      ...tellCategories(months, touched, today),
-      ...tellBalance(total, await billsOf(tx, person, accounts, today), today),
+      ...tellCategories(months, { touched, largest }, today),
+      ...tellBalance(total, await aheadOf(tx, person, accounts, today), today),
       ...goals.flatMap((goal) => goalBehind(goal, today)),
     ]
   }
@@ -104,6 +126,8 @@ function movementOf(row: FreshRow): FreshMovement {
     category: row.category,
     isFee: readGlosa({ description, amount, accountType, date }).nature === 'fee',
     isTransfer: row.payment_method === 'transfer',
+    isCash: row.payment_method === 'cash',
+    isWithSelf: row.payment_method === 'transfer' && namesOwner(row.name, row.owner_name),
     account: { id: row.account_id, name: row.account_name },
     series: seriesOf(row),
     instalment:

@@ -13,6 +13,9 @@ export interface FreshMovement {
   category: string
   isFee: boolean
   isTransfer: boolean
+  isCash: boolean
+  /** It names the person on the other side too: the other account is theirs, and we do not see it. */
+  isWithSelf: boolean
   account: { id: string; name: string }
   series: FreshSeries | null
   instalment: { purchaseId: string; number: number; total: number } | null
@@ -33,8 +36,17 @@ export interface FreshSeries {
   periodsSince: number | null
 }
 
-/** An earlier row of the same account and amount. */
-export interface Twin {
+/** A subscription that charges no more, by whose name a fresh row charges again. */
+export interface EndedSeries {
+  count: number
+  /** What it charged last; negative. */
+  amount: bigint
+  /** Since its last charge, in periods of its rhythm. */
+  periodsSince: number
+}
+
+/** What the merchant of a fresh row charged before. */
+export interface Visit {
   id: string
   accountId: string
   name: string
@@ -45,6 +57,8 @@ export interface Twin {
 export interface Habits {
   /** What the person's larger purchases cost, by currency; absent while too little is known. */
   usual: ReadonlyMap<Currency, bigint>
-  /** Rows of the last half year with the amount of a fresh one. */
-  twins: readonly Twin[]
+  /** Charges of the last year with the name of a fresh one, itself among them. */
+  visits: readonly Visit[]
+  /** By the fresh row that is in no series. */
+  ended: ReadonlyMap<string, EndedSeries>
 }

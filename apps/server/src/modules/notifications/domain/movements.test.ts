@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FreshMovement, FreshSeries, Habits, Twin } from './movement.ts'
+import type { FreshMovement, FreshSeries, Habits, Visit } from './movement.ts'
 import { tellMovements } from './movements.ts'
 
 const today = '2026-11-20'
@@ -13,6 +13,8 @@ const coffee: FreshMovement = {
   category: 'ALIMENTACIÓN',
   isFee: false,
   isTransfer: false,
+  isCash: false,
+  isWithSelf: false,
   account: { id: 'x', name: 'CuentaRUT' },
   series: null,
   instalment: null,
@@ -28,17 +30,22 @@ const series: FreshSeries = {
   dismissedOn: null,
   periodsSince: 1,
 }
-const nothing: Habits = { usual: new Map([['CLP', 60_000n]]), twins: [] }
+const nothing: Habits = { usual: new Map([['CLP', 60_000n]]), visits: [], ended: new Map() }
 const tell = (movement: Partial<FreshMovement>, habits: Habits = nothing) =>
   tellMovements([{ ...coffee, ...movement }], habits, today)
 const kinds = (...told: Parameters<typeof tell>) => tell(...told).map(({ kind }) => kind)
-const twin = (id: string, date: string): Twin => ({
+const visit = (id: string, date: string, amount = coffee.amount): Visit => ({
   id,
   accountId: 'x',
   name: coffee.name,
-  amount: coffee.amount,
+  amount,
   date,
 })
+/** Visits of other days, each for another price. */
+const visits = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    visit(`v${at}`, `2026-0${1 + (at % 9)}-${10 + (at % 19)}`, -3_000n - BigInt(at)),
+  )
 
 describe('what of a movement is worth telling', () => {
   test('a coffee is not', () => expect(kinds({})).toEqual([]))
@@ -62,24 +69,40 @@ describe('what of a movement is worth telling', () => {
     expect(kinds({ amount: -900_000n, instalment: { purchaseId: 'p', number: 2, total: 12 } })).toEqual([])
   })
 
+  const both = [visit('a', '2026-11-19'), visit('b', '2026-11-19')]
+
   test('two equal charges within a day are told once, whichever of them is looked at', () => {
-    const habits = { ...nothing, twins: [twin('a', '2026-11-19'), twin('b', '2026-11-19')] }
+    const habits = { ...nothing, visits: [...visits(20), ...both] }
     const told = tellMovements([coffee, { ...coffee, id: 'b' }], habits, today)
     expect(told.map(({ kind }) => kind)).toEqual(['duplicate_charge', 'duplicate_charge'])
     expect(new Set(told.map(({ cause }) => cause)).size).toBe(1)
   })
 
-  test('whoever rides twice a day as a habit is not charged twice, who pays monthly may be', () => {
-    const both = [twin('a', '2026-11-19'), twin('b', '2026-11-19')]
-    const rides = { ...nothing, twins: [...both, twin('c', '2026-11-03'), twin('d', '2026-11-03')] }
-    expect(kinds({}, rides)).toEqual([])
-    const monthly = { ...nothing, twins: [...both, twin('c', '2026-10-19'), twin('d', '2026-09-19')] }
-    expect(kinds({}, monthly)).toEqual(['duplicate_charge'])
+  test('who pays a merchant twice now and then is not charged twice, whatever it cost and on which card', () => {
+    const pair = [visit('c', '2026-10-03', -2_900n), visit('d', '2026-10-03', -2_900n)]
+    const elsewhere = pair.map((one) => ({ ...one, accountId: 'y' }))
+    const told = (...before: Visit[]) => kinds({}, { ...nothing, visits: [...before, ...both] })
+    expect(told(...visits(10), ...elsewhere)).toEqual([])
+    expect(told(...visits(10))).toEqual(['duplicate_charge'])
+    expect(told(...visits(40), ...pair)).toEqual(['duplicate_charge'])
+  })
+
+  test('a small sum at a place that is hardly known may be two coffees, a larger one may not', () => {
+    expect(kinds({}, { ...nothing, visits: both })).toEqual([])
+    const large = both.map((one) => ({ ...one, amount: -18_000n }))
+    expect(kinds({ amount: -18_000n }, { ...nothing, visits: large })).toEqual(['duplicate_charge'])
+    expect(kinds({ amount: -18_000n, isCash: true }, { ...nothing, visits: large })).toEqual([])
   })
 
   test('a fee is told, unless it is the same every month', () => {
     expect(kinds({ isFee: true })).toEqual(['fee'])
     expect(kinds({ isFee: true, series: { ...series, kind: 'bill' } })).toEqual([])
+  })
+
+  test('of the fees of one day the larger one speaks for its tax', () => {
+    const interest = { ...coffee, isFee: true, amount: -20_000n }
+    const told = tellMovements([interest, { ...interest, id: 'tax', amount: -1_200n }], nothing, today)
+    expect(told.map(({ about }) => about?.key)).toEqual(['a'])
   })
 
   test('a subscription is told when it is new, dearer, or charges after it was over', () => {
@@ -93,6 +116,13 @@ describe('what of a movement is worth telling', () => {
     ])
     expect(kinds({ series: { ...series, price: { ...price, from: -10_790n, to: -8_990n } } })).toEqual([])
     expect(kinds({ series: { ...series, periodsSince: 3 } })).toEqual(['charge_after_cancel'])
+    const ended = (periodsSince: number) => ({
+      ...nothing,
+      ended: new Map([['a', { count: 8, amount: -4_400n, periodsSince }]]),
+    })
+    expect(kinds({}, ended(4))).toEqual(['charge_after_cancel'])
+    expect(kinds({}, ended(2))).toEqual([])
+    expect(kinds({ amount: -9_900n }, ended(4))).toEqual([])
     expect(kinds({ series: { ...series, dismissedOn: '2026-11-01' } })).toEqual(['charge_after_cancel'])
   })
 
@@ -105,7 +135,16 @@ describe('what of a movement is worth telling', () => {
     const income = { kind: 'income', amount: 50_000n } as const
     expect(kinds({ ...income, series: { ...series, kind: 'salary' } })).toEqual(['salary_arrived'])
     expect(kinds({ ...income, isTransfer: true })).toEqual(['transfer_received'])
-    expect(kinds({ ...income, isTransfer: true, amount: 5_000n })).toEqual([])
+    expect(kinds({ ...income, isTransfer: true, amount: 4_000n })).toEqual([])
     expect(kinds({ ...income, kind: 'refund', isTransfer: true })).toEqual([])
+    expect(kinds({ ...income, isTransfer: true, isWithSelf: true })).toEqual([])
+    expect(kinds({ ...income, isTransfer: true, series: { ...series, kind: 'income' } })).toEqual([])
+    expect(kinds({ amount: -900_000n, isTransfer: true, isWithSelf: true })).toEqual([])
+  })
+
+  test('a bonus that comes with the salary is no second salary', () => {
+    const pay = { ...coffee, kind: 'income', amount: 900_000n, category: 'SALARIO' } as const
+    const told = tellMovements([pay, { ...pay, id: 'bonus', amount: 150_000n }], nothing, today)
+    expect(told.map(({ kind, about }) => [kind, about?.key])).toEqual([['salary_arrived', 'a']])
   })
 })

@@ -6,7 +6,7 @@ import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { absolute, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
 import { daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { FreshMovement, Habits, Twin } from './movement.ts'
+import type { EndedSeries, FreshMovement, Habits, Visit } from './movement.ts'
 import type { Notice } from './notice.ts'
 
 /** So many times the larger purchases of the person is big, and never less than this. */
@@ -14,7 +14,12 @@ const bigTimes = 3n
 const leastBig: Record<Currency, bigint> = { CLP: 80_000n, USD: 10_000n }
 /** Below this nobody wants to hear of it. */
 const leastTold: Record<Currency, bigint> = { CLP: 1_000n, USD: 200n }
-const leastTransfer: Record<Currency, bigint> = { CLP: 10_000n, USD: 1_000n }
+const leastTransfer: Record<Currency, bigint> = { CLP: 5_000n, USD: 500n }
+/** So small a purchase is easily made twice; it says nothing where little is known of the merchant. */
+const smallPurchase: Record<Currency, bigint> = { CLP: 5_000n, USD: 500n }
+const enoughVisits = 8
+/** One of so many visits is a pair: then this merchant charges so as a habit. */
+const oncePairedIn = 12
 /** A series is new while it has so few movements, and over after a pause of so many periods. */
 const fewMovements = 3
 const overAfter = 2.5
@@ -30,12 +35,27 @@ interface Told {
 export function tellMovements(fresh: readonly FreshMovement[], habits: Habits, today: PlainDate): Notice[] {
   return fresh.flatMap((movement) => {
     const told = movement.amount > 0n ? ofIncome(movement, today) : ofSpending(movement, habits, today)
-    if (told === null) return []
+    if (told === null || fresh.some((other) => isBesides(movement, other, told.kind))) return []
     const { kind, words, cause = movement.id } = told
     return [
       { kind, cause: `${kind}:${cause}`, about: { subject: 'transaction', key: movement.id }, ...words },
     ]
   })
+}
+
+const isPay = ({ series, category }: FreshMovement) => series?.kind === 'salary' || category === salary
+const saysTheSame = {
+  fee: ({ isFee }: FreshMovement) => isFee,
+  salary_arrived: isPay,
+} satisfies Partial<Record<NoticeKind, (movement: FreshMovement) => boolean>>
+
+/** The tax on an interest and the bonus with a salary are told with it: of one day the larger one speaks for both. */
+function isBesides(movement: FreshMovement, other: FreshMovement, kind: NoticeKind): boolean {
+  if (kind !== 'fee' && kind !== 'salary_arrived') return false
+  const isSameDay = other.date === movement.date && other.account.id === movement.account.id
+  if (other.id === movement.id || !isSameDay || !saysTheSame[kind](other)) return false
+  const [one, two] = [absolute(movement.amount), absolute(other.amount)]
+  return two > one || (two === one && other.id < movement.id)
 }
 
 const written = ({ name, amount, currency, account, date }: FreshMovement, today: PlainDate) =>
@@ -45,23 +65,26 @@ const textOf = (amount: bigint, currency: Currency) =>
   money(toWireAmount(absolute(amount), currency), currency)
 
 function ofIncome(movement: FreshMovement, today: PlainDate): Told | null {
-  const { kind, series, category, isTransfer, amount, currency } = movement
-  if (kind !== 'income') return null
+  const { kind, isTransfer, isWithSelf, series, amount, currency } = movement
+  if (kind !== 'income' || isWithSelf) return null
   const [name, much, account, day] = written(movement, today)
-  if (series?.kind === 'salary' || category === salary)
-    return { kind: 'salary_arrived', words: copy.salaryArrived(much, account, day) }
-  if (!isTransfer || amount < leastTransfer[currency]) return null
+  if (isPay(movement)) {
+    const cause = `${movement.account.id}:${movement.date}`
+    return { kind: 'salary_arrived', cause, words: copy.salaryArrived(much, account, day) }
+  }
+  const isRegular = series !== null && series.count > fewMovements
+  if (!isTransfer || isRegular || amount < leastTransfer[currency]) return null
   return { kind: 'transfer_received', words: copy.transferReceived(name, much, account, day) }
 }
 
 function ofSpending(movement: FreshMovement, habits: Habits, today: PlainDate): Told | null {
-  const { kind, amount, currency, isFee } = movement
-  if (kind !== 'spending' || absolute(amount) < leastTold[currency]) return null
+  const { kind, amount, currency, isFee, isWithSelf } = movement
+  if (kind !== 'spending' || isWithSelf || absolute(amount) < leastTold[currency]) return null
   const facts = written(movement, today)
-  if (isFee) return isUsualFee(movement) ? null : { kind: 'fee', words: copy.fee(...facts) }
+  if (isFee) return ofFee(movement, facts)
   return (
-    afterCancel(movement, facts) ??
-    twice(movement, habits.twins, facts) ??
+    afterCancel(movement, habits.ended.get(movement.id), facts) ??
+    twice(movement, habits.visits, facts) ??
     dearer(movement, today) ??
     lastInstalment(movement, facts) ??
     newSubscription(movement, facts) ??
@@ -72,34 +95,47 @@ function ofSpending(movement: FreshMovement, habits: Habits, today: PlainDate): 
 type Facts = ReturnType<typeof written>
 
 /** The same fee each month is no news. */
-const isUsualFee = ({ series }: FreshMovement) =>
-  series !== null && series.count > fewMovements && series.price === null
+function ofFee({ series, account, date }: FreshMovement, facts: Facts): Told | null {
+  if (series !== null && series.count > fewMovements && series.price?.on !== date) return null
+  return { kind: 'fee', cause: `${account.id}:${date}`, words: copy.fee(...facts) }
+}
 
-function afterCancel({ series, date }: FreshMovement, facts: Facts): Told | null {
-  if (series === null || series.kind !== 'subscription') return null
-  const wasDismissed = series.dismissedOn !== null && date > series.dismissedOn
-  const wasOver = series.count > fewMovements && (series.periodsSince ?? 0) > overAfter
+/** It was cancelled, or had long stopped by itself. */
+function afterCancel(
+  { series, date, amount }: FreshMovement,
+  ended: EndedSeries | undefined,
+  facts: Facts,
+): Told | null {
+  const isAlike = ended !== undefined && absolute(amount - ended.amount) * 4n <= absolute(ended.amount)
+  const wasDismissed = series?.dismissedOn != null && date > series.dismissedOn
+  const known = series?.kind === 'subscription' ? series : isAlike ? ended : null
+  if (known === null) return null
+  const wasOver = known.count > fewMovements && (known.periodsSince ?? 0) > overAfter
   if (!wasDismissed && !wasOver) return null
   return { kind: 'charge_after_cancel', words: copy.chargeAfterCancel(...facts) }
 }
 
 /** Two equal charges within a day, unless this merchant charges so as a habit. */
-function twice(movement: FreshMovement, twins: readonly Twin[], facts: Facts): Told | null {
-  const { id, name, amount, account, date, instalment } = movement
-  if (instalment !== null) return null
-  const alike = twins.filter(
-    (twin) => twin.id !== id && twin.name === name && twin.amount === amount && twin.accountId === account.id,
+function twice(movement: FreshMovement, visits: readonly Visit[], facts: Facts): Told | null {
+  const { id, name, amount, account, date, instalment, isCash, currency } = movement
+  if (instalment !== null || isCash) return null
+  const there = visits.filter((visit) => visit.name === name)
+  const isTwice = there.some(
+    (visit) =>
+      visit.id !== id && visit.accountId === account.id && visit.date <= date && isPair(visit, movement),
   )
-  const apart = (a: PlainDate, b: PlainDate) => Math.abs(daysBetween(a, b))
-  if (!alike.some((twin) => twin.date <= date && apart(twin.date, date) <= 1)) return null
-  const before = alike.filter((twin) => apart(twin.date, date) > 1)
-  const isHabit = before.some((one, at) =>
-    before.slice(at + 1).some((other) => apart(one.date, other.date) <= 1),
-  )
-  if (isHabit) return null
+  if (!isTwice) return null
+  const before = there.filter((visit) => daysBetween(visit.date, date) > 1)
+  const pairs = before.filter((visit, at) => before.slice(at + 1).some((other) => isPair(visit, other)))
+  if (pairs.length > 0 && pairs.length * oncePairedIn >= before.length) return null
+  if (absolute(amount) < smallPurchase[currency] && before.length < enoughVisits) return null
   const cause = `${account.id}:${name}:${amount}:${date}`
   return { kind: 'duplicate_charge', cause, words: copy.duplicateCharge(...facts) }
 }
+
+type Charge = Pick<Visit, 'amount' | 'date'>
+const isPair = (one: Charge, other: Charge) =>
+  one.amount === other.amount && Math.abs(daysBetween(one.date, other.date)) <= 1
 
 function dearer({ series, currency, account, date }: FreshMovement, today: PlainDate): Told | null {
   const price = series?.price

@@ -21,12 +21,17 @@ describe('a category', () => {
     spent,
   })
   const before = [month('2026-08', 60_000n), month('2026-09', 70_000n), month('2026-10', 80_000n)]
-  const tell = (months: readonly CategoryMonth[]) =>
-    tellCategories(months, new Set(['ROPA', 'OTROS']), today).map(({ kind }) => kind)
+  const tell = (months: readonly CategoryMonth[], largest = 30_000n) =>
+    tellCategories(
+      months,
+      { touched: new Set(['ROPA', 'OTROS']), largest: new Map([['ROPA', largest]]) },
+      today,
+    ).map(({ kind }) => kind)
 
-  test('is unusual when it is far above every one of three months', () => {
+  test('is unusual when it is far above every one of the months before', () => {
     expect(tell([...before, month('2026-11', 115_000n)])).toEqual([])
     expect(tell([...before, month('2026-11', 150_000n)])).toEqual(['unusual_spending'])
+    expect(tell([...before, month('2026-11', 150_000n)], 90_000n)).toEqual([])
     expect(tell([...before.slice(0, 2), month('2026-10', 200_000n), month('2026-11', 190_000n)])).toEqual([])
   })
 
@@ -37,18 +42,23 @@ describe('a category', () => {
   })
 })
 
-test('a balance that does not reach for the bills of the next days is told once a month', () => {
+test('a balance that does not reach for the bills of the next days is told once from payday to payday', () => {
   const bills = [
     { date: '2026-11-22', amount: -300_000n },
     { date: '2026-11-25', amount: -50_000n },
   ]
-  expect(tellBalance(350_000n, bills, today)).toEqual([])
-  expect(tellBalance(null, bills, today)).toEqual([])
-  expect(tellBalance(10_000n, [], today)).toEqual([])
-  expect(tellBalance(349_999n, bills, today)).toMatchObject([
+  const tell = (balance: bigint | null, expected: typeof bills) =>
+    tellBalance(balance, { expected, since: '2026-10-30' }, today)
+  expect(tell(350_000n, bills)).toEqual([])
+  expect(tell(null, bills)).toEqual([])
+  expect(tell(10_000n, [])).toEqual([])
+  expect(tell(349_999n, bills)).toMatchObject([
     {
-      cause: 'low_balance:2026-11',
+      cause: 'low_balance:2026-10-30',
       message: 'Tienes $349.999 y hasta el 25 nov esperas pagos por $350.000.',
     },
   ])
+  const salary = { date: '2026-11-24', amount: 900_000n }
+  expect(tell(310_000n, [...bills.slice(0, 1), salary, ...bills.slice(1)])).toEqual([])
+  expect(tell(290_000n, [...bills.slice(0, 1), salary, ...bills.slice(1)])).toHaveLength(1)
 })

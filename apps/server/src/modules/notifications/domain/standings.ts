@@ -2,7 +2,7 @@ import { fallback } from '@lucas/contract/copy/category-labels.ts'
 import { notificationsCopy as copy } from '@lucas/contract/copy/notifications.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { monthName, shortDay } from '@lucas/contract/rules/day-text.ts'
-import { absolute, percentOf, sum, toWireAmount } from '@lucas/contract/rules/money.ts'
+import { percentOf, sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
 import { monthOf, type PlainDate, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { utilisationLevel } from '@lucas/contract/rules/utilisation.ts'
@@ -50,15 +50,26 @@ export interface CategoryMonth {
   spent: bigint
 }
 
-/** This month is unusual from so much of the usual month on, and from so many pesos more. */
-const unusualPercent = 160n
+/** This month is unusual from so much of the usual month on, from so much of the dearest, and from so many pesos more. */
+const unusualPercent = 180n
+const dearestPercent = 115n
 const leastMore = 50_000n
 const monthsBefore = 3
 
-/** Categories in which this month is already far above each of the last three. */
+export interface Spending {
+  /** Categories that were spent on just now. */
+  touched: ReadonlySet<string>
+  /** The largest single charge of this month, by category. */
+  largest: ReadonlyMap<string, bigint>
+}
+
+/**
+ * Categories in which this month is already far above each of the last twelve, also without its largest charge: one
+ * large purchase is no habit, and is told by itself.
+ */
 export function tellCategories(
   months: readonly CategoryMonth[],
-  touched: ReadonlySet<string>,
+  { touched, largest }: Spending,
   today: PlainDate,
 ): Notice[] {
   const now = monthOf(today)
@@ -68,7 +79,9 @@ export function tellCategories(
     if (before.length < monthsBefore) return []
     const usual = sum(before.map((one) => one.spent)) / BigInt(before.length)
     const most = before.reduce((max, one) => (one.spent > max ? one.spent : max), 0n)
-    if (spent <= most || spent * 100n < usual * unusualPercent || spent - usual < leastMore) return []
+    const others = spent - (largest.get(category) ?? 0n)
+    const isFar = spent * 100n >= usual * unusualPercent && spent * 100n >= most * dearestPercent
+    if (!isFar || others <= most || spent - usual < leastMore) return []
     const told = copy.unusualSpending(
       category.toLocaleLowerCase('es-CL'),
       textOf(spent),
@@ -80,18 +93,28 @@ export function tellCategories(
   })
 }
 
-export interface Bill {
-  date: PlainDate
-  /** Signed pesos. */
-  amount: bigint
+/** What is bound to leave or to come, in the order of its days. */
+export interface Ahead {
+  expected: readonly {
+    date: PlainDate
+    /** Signed pesos. */
+    amount: bigint
+  }[]
+  /** The day since which the money has to last: one spell of scarcity is told once. */
+  since: PlainDate
 }
 
-/** What is in the accounts people pay from does not reach for the bills of the next days: once a month. */
-export function tellBalance(balance: bigint | null, bills: readonly Bill[], today: PlainDate): Notice[] {
-  const last = bills.at(-1)
-  if (balance === null || last === undefined) return []
-  const due = absolute(sum(bills.map(({ amount }) => amount)))
-  if (balance >= due) return []
-  const told = copy.lowBalance(textOf(balance), textOf(due), shortDay(last.date, today))
-  return [{ kind: 'low_balance', cause: `low_balance:${monthOf(today)}`, about: null, ...told }]
+/** What is in the accounts people pay from does not reach for the bills of the next days: once from payday to payday. */
+export function tellBalance(balance: bigint | null, { expected, since }: Ahead, today: PlainDate): Notice[] {
+  if (balance === null) return []
+  let left = balance
+  let due = 0n
+  for (const { date, amount } of expected) {
+    left += amount
+    if (amount < 0n) due -= amount
+    if (left >= 0n) continue
+    const told = copy.lowBalance(textOf(balance), textOf(due), shortDay(date, today))
+    return [{ kind: 'low_balance', cause: `low_balance:${since}`, about: null, ...told }]
+  }
+  return []
 }

@@ -2,7 +2,7 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
-import type { Twin } from '../domain/movement.ts'
+import type { Visit } from '../domain/movement.ts'
 
 /** So many purchases make a habit. */
 const enough = 30
@@ -13,7 +13,7 @@ export const movementFacts = (tx: Tx) => ({
   async fresh(person: string, connectionId: string, since: PlainDate) {
     const { rows } = await sql<FreshRow>`
       select t.id, t.posted_on, t.amount, t.currency, t.description, coalesce(t.merchant_name, t.description) as name,
-             t.kind, t.category, t.payment_method, a.id as account_id, a.name as account_name, a.account_type,
+             t.kind, t.category, t.payment_method, a.owner_name, a.id as account_id, a.name as account_name, a.account_type,
              s.id as series_id, coalesce(s.own_name, s.name) as series_name, coalesce(s.own_kind, s.kind) as series_kind,
              coalesce(s.own_rhythm, s.rhythm) as series_rhythm, s.count as series_count, s.varies as series_varies,
              s.created_at > w.seen_until as series_is_new, s.price_on, s.price_from, s.price_to, s.dismissed_at,
@@ -48,24 +48,44 @@ export const movementFacts = (tx: Tx) => ({
     return new Map(rows.map(({ currency, larger }) => [currency, larger]))
   },
 
-  twins: (
-    person: string,
-    accounts: readonly string[],
-    amounts: readonly bigint[],
-    since: PlainDate,
-  ): Promise<Twin[]> =>
+  /** What was charged under these names. */
+  visits: (person: string, names: readonly string[], since: PlainDate): Promise<Visit[]> =>
     tx
       .selectFrom('transaction')
       .select(['id', 'account_id as accountId', 'amount', 'posted_on as date'])
       .select(sql<string>`coalesce(merchant_name, description)`.as('name'))
       .where('user_id', '=', person)
-      .where('account_id', 'in', accounts)
-      .where('amount', 'in', amounts)
+      .where(sql<string>`coalesce(merchant_name, description)`, 'in', names)
       .where('posted_on', '>=', since)
       .where('deleted_at', 'is', null)
       .where('kind', '=', 'spending')
       .execute(),
+
+  /** The last subscription of the same name and account that had ended before each of these rows. */
+  async ended(person: string, ids: readonly string[]): Promise<EndedRow[]> {
+    const { rows } = await sql<EndedRow>`
+      select distinct on (t.id) t.id, t.posted_on, s.count, s.last_amount as amount, s.last_on,
+             coalesce(s.own_rhythm, s.rhythm) as rhythm
+        from transaction t
+        join recurring_series s on s.user_id = t.user_id and s.match_key = t.recurring_key
+         and s.account_id = t.account_id and s.last_on < t.posted_on
+       where t.user_id = ${person} and t.id = any(${[...ids]}::uuid[])
+         and coalesce(s.own_kind, s.kind) = 'subscription' and s.last_amount is not null
+       order by t.id, s.last_on desc`.execute(tx)
+    return rows
+  },
 })
+
+type Rhythm = 'weekly' | 'fortnightly' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
+
+interface EndedRow {
+  id: string
+  posted_on: PlainDate
+  count: number
+  amount: bigint
+  last_on: PlainDate
+  rhythm: Rhythm
+}
 
 interface FreshRow {
   id: string
@@ -77,13 +97,14 @@ interface FreshRow {
   kind: 'spending' | 'income' | 'refund' | 'transfer'
   category: string
   payment_method: string | null
+  owner_name: string
   account_id: string
   account_name: string
   account_type: string
   series_id: string | null
   series_name: string
   series_kind: 'subscription' | 'bill' | 'salary' | 'income' | 'other'
-  series_rhythm: 'weekly' | 'fortnightly' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
+  series_rhythm: Rhythm
   series_count: number
   series_varies: boolean
   series_is_new: boolean

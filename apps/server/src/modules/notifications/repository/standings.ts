@@ -42,6 +42,17 @@ export const standingFacts = (tx: Tx) => ({
     return rows
   },
 
+  /** The largest single charge of each category since a day, in pesos of shown accounts. */
+  async largest(person: string, from: PlainDate): Promise<Map<string, bigint>> {
+    const { rows } = await sql<{ category: string; amount: bigint }>`
+      select t.category, max(-t.amount) as amount
+        from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
+       where t.user_id = ${person} and t.posted_on >= ${from} and t.currency = 'CLP' and t.kind = 'spending'
+         and t.deleted_at is null and not a.hidden
+       group by t.category`.execute(tx)
+    return new Map(rows.map(({ category, amount }) => [category, amount]))
+  },
+
   /** In pesos, of the accounts that people pay from; null while a bank has not told. */
   async balance(person: string): Promise<{ total: bigint | null; accounts: string[] }> {
     const { rows } = await sql<{ total: bigint | null; accounts: string[] | null }>`

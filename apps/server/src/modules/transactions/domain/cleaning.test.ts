@@ -44,6 +44,7 @@ describe('what each form of the banks means', () => {
     ['GIRO POR CAJA', 'cash', null],
     ['GIRO INTERNACIONAL', 'cash', null],
     ['AVANCE EN EFECTIVO', 'cash', null],
+    ['COMISION AVANCE EN EFECTIVO', 'fee', null],
     ['COMISION MENSUAL', 'fee', null],
     ['COM.MANTENCION', 'fee', null],
     ['COSTO DE MANTENCION', 'fee', null],

@@ -95,8 +95,9 @@ function natureOf(
   { amount, accountType }: Omit<Printed, 'description'>,
 ) {
   const isCard = accountType === 'credit'
-  if (has(sentence, cashPhrases)) return 'cash'
+  // What a bank takes for giving cash is a fee.
   if (feePrefixes.some((prefix) => beginsWith(sentence, prefix)) && amount < 0n) return 'fee'
+  if (has(sentence, cashPhrases)) return 'cash'
   if (has(sentence, internalPhrases)) return 'internal'
   if (
     isCard ? amount > 0n && has(sentence, cardPaidPhrases) : amount < 0n && has(sentence, cardPaymentPhrases)
