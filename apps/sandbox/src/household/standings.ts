@@ -34,14 +34,17 @@ export function utilisationCauses(profile: Profile, ledger: Ledger, today: numbe
 }
 
 const billDays = 7
-/** A balance that is short again so soon is still short. */
-const sameSpellDays = 10
 
-/** Days on which the main account does not hold the bills of the next days, with what is bound to come in before them. */
+/**
+ * Days on which the main account does not hold the bills of the next days, with what is bound to come in before them;
+ * from payday to payday they are one scarcity.
+ */
 export function dryCauses(ledger: Ledger, today: number): AlertCause[] {
   const days = dailyOf(ledger.rows('main'), today)
   const spells: { from: number; until: number; balance: number }[] = []
-  for (const [at, { day, balance }] of days.entries()) {
+  let paidOn = 0
+  for (const [at, { day, balance, rows: moved }] of days.entries()) {
+    if (moved.some(({ cause }) => cause?.kind === 'salary')) paidOn = day
     let left = balance
     const isDry = days.slice(at + 1, at + 1 + billDays).some(({ rows }) => {
       for (const { amount, cause } of rows) if (cause) left += amount
@@ -49,7 +52,7 @@ export function dryCauses(ledger: Ledger, today: number): AlertCause[] {
     })
     if (!isDry) continue
     const last = spells.at(-1)
-    if (last && day - last.until <= sameSpellDays) last.until = day
+    if (last && last.from >= paidOn) last.until = day
     else spells.push({ from: day, until: day, balance })
   }
   return spells.map(({ from, until, balance }) => standing('low_balance', 'main', from, until + 1, balance))
