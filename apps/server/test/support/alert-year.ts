@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, dayOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { TestDatabase } from '../database.ts'
 import type { BankLogin } from './bank-calls.ts'
@@ -51,16 +52,20 @@ interface Reminder {
 const noon = (day: PlainDate) => new Date(`${day}T16:00:00Z`)
 /** As long as the server waits until it looks whether a bank still tells. */
 const reminderMs = 25 * 3_600_000
+/** A bank that refuses delivers nothing: then the connection is looked at. */
+const longestQuietMs = 3_000
 /** Enough for what a bank tells some days late. */
 const shownDays = 12
 
 /** Lets households live on from day to day, with the server between them and their banks, and the clock moved. */
 export async function liveAlertYear(db: TestDatabase, plan: YearPlan): Promise<HouseholdYear[]> {
   const reminders: Reminder[] = []
+  const delivered = new Map<string, () => void>()
   const house = await refreshHouse(db, {
     bank: { incidents: true, today: plan.from },
     remind: async (_tx, person, connection) => {
       reminders.push({ person, connection, due: house.now().getTime() + reminderMs })
+      delivered.get(person)?.()
     },
   })
   const truths = await plantedHouseholds(plan.logins, { incidents: true, today: plan.until })
@@ -86,11 +91,15 @@ export async function liveAlertYear(db: TestDatabase, plan: YearPlan): Promise<H
     const [connection] = await house.list(person)
     if (connection?.state === 'reauth_required') await house.link(person, login)
     else {
+      // Asking again and again would cost more than the delivery.
+      const delivery = new Promise<void>((resolve) => delivered.set(person, resolve))
       await house.press(person)
       const isSilent = planted.causes.some(
         ({ kind, date, until }) => kind === 'connection_stale' && date <= day && day < until,
       )
-      if (!isSilent) await house.settled(person)
+      if (isSilent) return
+      await Promise.race([delivery, pause(longestQuietMs)])
+      await house.settled(person)
     }
   }
 
