@@ -10,7 +10,10 @@ function drawn(world: World, what: string): { day: number; random: Random } {
   return { day: world.day - world.dayOfMonth + random.int(3, 26), random }
 }
 
-const alertOf = (world: World, kind: AlertKind) => ({ kind, id: `${kind}:${world.monthIndex}` })
+const alertOf = (world: World, kind: AlertKind, what: string = kind) => ({
+  kind,
+  id: `${what}:${world.monthIndex}`,
+})
 
 /** A day of a household in whose life things go wrong now and then; each of them says so on its row. */
 export function meetIncidents(world: World): void {
@@ -108,6 +111,6 @@ function runDry(world: World): void {
     description: `${profile.dialect.transferTo}${random.pick(profile.friends)}`,
     amount: -lent,
     branch: branch(world, 'INTERNET'),
-    alert: alertOf(world, 'big_movement'),
+    alert: alertOf(world, 'big_movement', 'dry'),
   })
 }

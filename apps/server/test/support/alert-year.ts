@@ -54,6 +54,8 @@ const noon = (day: PlainDate) => new Date(`${day}T16:00:00Z`)
 const reminderMs = 25 * 3_600_000
 /** A bank that refuses delivers nothing: then the connection is looked at. */
 const longestQuietMs = 3_000
+/** For two years of a household on a machine that has much else to do. */
+const patienceMs = 240_000
 /** Enough for what a bank tells some days late. */
 const shownDays = 12
 
@@ -81,7 +83,7 @@ export async function liveAlertYear(db: TestDatabase, plan: YearPlan): Promise<H
       .set({ first_name, last_name: last.join(' ') })
       .where('user_id', '=', person)
       .execute()
-    await house.link(person, login)
+    await house.link(person, login, patienceMs)
     households.push({ person, login, planted })
   }
   await house.shows(shownDays)
@@ -89,7 +91,7 @@ export async function liveAlertYear(db: TestDatabase, plan: YearPlan): Promise<H
   /** Enters at the bank again where it asks for the person, else asks it for what is new. */
   async function ask({ person, login, planted }: Household, day: PlainDate) {
     const [connection] = await house.list(person)
-    if (connection?.state === 'reauth_required') await house.link(person, login)
+    if (connection?.state === 'reauth_required') await house.link(person, login, patienceMs)
     else {
       // Asking again and again would cost more than the delivery.
       const delivery = new Promise<void>((resolve) => delivered.set(person, resolve))
@@ -99,7 +101,7 @@ export async function liveAlertYear(db: TestDatabase, plan: YearPlan): Promise<H
       )
       if (isSilent) return
       await Promise.race([delivery, pause(longestQuietMs)])
-      await house.settled(person)
+      await house.settled(person, patienceMs)
     }
   }
 

@@ -45,11 +45,11 @@ export function bankCalls(app: App) {
     session: async (person: string, caseid: string) =>
       linkSession.parse((await call(person, 'GET', `/api/floid/session/${caseid}/`)).json()),
     /** Links a bank as a person does at the widget. */
-    async link(person: string, login: BankLogin = {}) {
+    async link(person: string, login: BankLogin = {}, ms?: number) {
       const { widget_url } = await start(person)
       const entered = await enterWidget(widget_url, login)
       if (!entered.ok) throw new Error(await entered.text())
-      return settled(person)
+      return settled(person, ms)
     },
     async press(person: string, url = '/api/banking/refresh/') {
       const answer = await call(person, 'POST', url)
