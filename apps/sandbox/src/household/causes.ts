@@ -1,20 +1,8 @@
-import { type AccountKey, type AlertKind, accountKeys, type Ledger, type Movement } from './ledger.ts'
+import type { AlertCause } from './alert-cause.ts'
+import { type AlertKind, accountKeys, type Ledger, type Movement } from './ledger.ts'
 import { type Outage, outagesBetween } from './outages.ts'
 import type { Profile } from './profile.ts'
 import { dryCauses, utilisationCauses } from './standings.ts'
-
-/** Something that a person should be told of, and on which days that is still news. */
-export interface AlertCause {
-  kind: AlertKind
-  from: number
-  until: number
-  account: AccountKey | null
-  /** Minor units as the movement has them; 0 where it is about none. */
-  amount: number
-  description: string
-  /** The movements that show it. */
-  rows: readonly Movement[]
-}
 
 /** A subscription is known as one when it has charged a few times. */
 const daysUntilKnown = 100

@@ -1,4 +1,4 @@
-import type { AlertCause } from './causes.ts'
+import type { AlertCause } from './alert-cause.ts'
 import type { AccountKey, Ledger, Movement } from './ledger.ts'
 import type { Profile } from './profile.ts'
 

@@ -1,6 +1,6 @@
 import type { BankCode } from '../banks.ts'
+import type { AlertCause } from '../household/alert-cause.ts'
 import { fromDay } from '../household/calendar.ts'
-import type { AlertCause } from '../household/causes.ts'
 import type { Household, HouseholdAccount } from '../household/household.ts'
 import type { Movement, PairKind } from '../household/ledger.ts'
 import { decimal } from './amounts.ts'
