@@ -2,9 +2,9 @@ import { identityProviders } from '@lucas/contract/identity-provider.ts'
 import { openBank } from './bank.ts'
 import { openIdentityProviders } from './identity-providers.ts'
 import { accountRoutes, createAccounts } from './modules/accounts/index.ts'
-import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
+import { analyticsRoutes, createAnalytics, knownMonths } from './modules/analytics/index.ts'
 import { authPublicRoutes, authRoutes, createAuth, createPasswords } from './modules/auth/index.ts'
-import { createPlans } from './modules/billing/index.ts'
+import { billingRoutes, createBilling, createBillingMails, createPlans } from './modules/billing/index.ts'
 import { categoryRoutes, createCategories } from './modules/categories/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
 import { createCycles, cycleRoutes } from './modules/cycle/index.ts'
@@ -54,6 +54,8 @@ import type { Part } from './platform/shutdown.ts'
 import { createHub } from './platform/sockets/hub.ts'
 import { socketChannel, socketRoutes } from './platform/sockets/routes.ts'
 import { createTickets } from './platform/sockets/tickets.ts'
+import { createLocalCheckout } from './providers/checkout/checkout.ts'
+import { checkoutPages, checkoutPublicRoutes } from './providers/checkout/routes.ts'
 import { createFileReader } from './providers/file/file-reader.ts'
 
 export interface AppDeps {
@@ -67,7 +69,7 @@ export interface AppDeps {
 }
 
 /** What may be called without signing in (S-01); `sec/route-policy` compares it with what is registered. */
-export const publicRoutes = (hasMailPage: boolean): string[] => [
+export const publicRoutes = (pages: { mail: boolean; checkout: boolean }): string[] => [
   ...authPublicRoutes,
   ...securityPublicRoutes,
   ...identityPublicRoutes,
@@ -77,7 +79,8 @@ export const publicRoutes = (hasMailPage: boolean): string[] => [
   cspReportRoute,
   ...healthPublicRoutes,
   ...openApiPublicRoutes,
-  ...(hasMailPage ? mailPagePublicRoutes : []),
+  ...(pages.mail ? mailPagePublicRoutes : []),
+  ...(pages.checkout ? checkoutPublicRoutes : []),
 ]
 
 const longestQueueSeconds = 60 // R-20
@@ -242,6 +245,31 @@ export async function createApp({ config, database, log, clock, version, web }: 
     dataDir: config.dataDir,
   })
   privacy.work.define()
+  // Nobody takes payments in production yet: there people write to support.
+  const localCheckout =
+    config.env === 'production'
+      ? null
+      : createLocalCheckout({
+          key: config.deriveKey('checkout'),
+          clock,
+          publicUrl: config.publicUrl,
+          env: config.env,
+        })
+  const processor = localCheckout?.processor ?? null
+  const billing = createBilling({
+    db,
+    jobsDb,
+    clock,
+    log,
+    outbox,
+    processor,
+    mails: createBillingMails({ db, jobs, mail, publicUrl: config.publicUrl }),
+    used: async (tx, person, today) => ({
+      alertRules: 0,
+      months: await knownMonths(tx, person, today),
+    }),
+  })
+  localCheckout?.deliverTo(billing.receive)
   const imports = createImports({
     db,
     jobsDb,
@@ -262,7 +290,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     log,
     clock,
     authenticate: auth.authenticate,
-    publicRoutes: publicRoutes(hasMailPage),
+    publicRoutes: publicRoutes({ mail: hasMailPage, checkout: localCheckout !== null }),
     ...(web === undefined ? {} : { web }),
   })
   rememberAnswers(http, { db, clock })
@@ -298,6 +326,8 @@ export async function createApp({ config, database, log, clock, version, web }: 
   importRoutes(http, imports)
   cspReportRoutes(http, { db, clock })
   if (hasMailPage) mailPage(http, { db, env: config.env })
+  billingRoutes(http, billing, processor?.signatureHeader ?? null)
+  if (localCheckout) await checkoutPages(http, { checkout: localCheckout, isPayable: billing.isPayable })
   openApiRoutes(http)
   healthRoutes(
     http,
@@ -322,6 +352,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
       connections.work.start()
       imports.work.start()
       privacy.work.start()
+      billing.work.start()
     },
     /** In the order of their end: first what takes in work, last what holds it. */
     parts: [
@@ -329,6 +360,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
       { name: 'connections', stop: () => connections.work.stop() },
       { name: 'imports', stop: () => imports.work.stop() },
       { name: 'privacy', stop: () => privacy.work.stop() },
+      { name: 'billing', stop: () => billing.work.stop() },
       { name: 'sessions', stop: () => auth.sessions.settle() },
       { name: 'jobs', stop: () => jobs.stop(5_000) },
       { name: 'outgoing', stop: () => Promise.all([outgoing.close(), vouching.outgoing.close()]) },

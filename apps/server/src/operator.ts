@@ -1,5 +1,6 @@
+import { isPlan } from '@lucas/contract/rules/plans.ts'
 import { lookupRepository } from './modules/auth/index.ts'
-import { changePlan, isPlan } from './modules/billing/index.ts'
+import { createGrants } from './modules/billing/index.ts'
 import { createSetAside, type SetAside } from './modules/connections/index.ts'
 import { createSupportAnswers } from './modules/support/index.ts'
 import { createClock } from './platform/clock.ts'
@@ -77,12 +78,13 @@ async function run(callbacks: Callbacks, action: string, id: string): Promise<bo
   return isDone
 }
 
-/** Puts whoever has this address on a plan, until payments do it. */
+/** Puts whoever has this address on a plan by agreement, or takes it back. */
 async function setPlan(db: Db, log: Log, email: string, plan: string): Promise<boolean> {
   if (!isPlan(plan)) return false
   const person = await lookupRepository(db).personByEmail(email)
   if (person === null) return false
-  await changePlan({ db, outbox: createOutbox({ db, clock: createClock(), log }) }, person, plan)
+  const clock = createClock()
+  await createGrants({ db, clock, outbox: createOutbox({ db, clock, log }) })(person, plan)
   console.log(`The plan is ${plan} now.`)
   return true
 }

@@ -31,6 +31,7 @@ export const limits = {
   bulkIdsMax: 1_000, // S-31
   savedFilterNameMax: 60,
   savedFiltersMax: 50,
+  alertRulesFree: 3, // decisions 9
   categoryNameMax: 30,
   supportTextMax: 4_000,
   ownCategoriesMax: 30,

@@ -1,3 +1,4 @@
+import { billingCopy } from './copy/billing.ts'
 import { allocationCopy, goalsCopy } from './copy/goals.ts'
 import { identitiesCopy } from './copy/identities.ts'
 import { importsCopy } from './copy/imports.ts'
@@ -37,6 +38,8 @@ export const problems = {
   not_found: { status: 404, detail: copy.notFound },
   method_not_allowed: { status: 405, detail: copy.methodNotAllowed },
   request_timeout: { status: 408, detail: copy.timeout },
+  plan_change_refused: { status: 409, detail: billingCopy.problems.change },
+  payment_running: { status: 409, detail: billingCopy.problems.running },
   conflict: { status: 409, detail: copy.conflict },
   merge_not_undoable: { status: 409, detail: matchingProblems.mergeNotUndoable },
   already_paired: { status: 409, detail: matchingProblems.alreadyPaired },
@@ -77,6 +80,7 @@ export const problems = {
   too_many_requests: { status: 429, detail: copy.tooManyRequests },
   internal: { status: 500, detail: copy.internal },
   response_mismatch: { status: 500, detail: copy.internal },
+  payments_off: { status: 503, detail: billingCopy.problems.off },
   bank_session_failed: { status: 503, detail: copy.bankSession },
   unavailable: { status: 503, detail: copy.unavailable },
 } satisfies Record<string, { status: number; detail: string }>

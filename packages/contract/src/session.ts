@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from './wire.ts'
+import { plans } from './rules/plans.ts'
 
 export const countries = ['chile', 'colombia', 'peru', 'mexico', 'argentina', 'otro'] as const
 
@@ -17,7 +18,7 @@ export const user = z.object({
   phone: z.nullable(z.string()),
   is_phone_verified: z.boolean(),
   country: z.enum(countries),
-  plan: z.enum(['free', 'grow', 'work']),
+  plan: z.enum(plans),
   is_verified: z.boolean(),
   home_screen: homeScreen,
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/connect.ts'
+import { billingRepository } from './repository/billing.ts'
 import { goalsRepository } from './repository/goals.ts'
 import { moneyRepository } from './repository/money.ts'
 import { notificationsRepository } from './repository/notifications.ts'
@@ -68,6 +69,9 @@ export async function checkInvariants(
       const notifications = notificationsRepository(tx)
       await collect('notices_of_own', notifications.aboutOthers)
       await collect('notices_read', notifications.readTooEarly)
+      const billing = billingRepository(tx)
+      await collect('plans_given', billing.plansOfNobody)
+      await collect('months_paid', billing.unpaidMonths)
       await collect('deleted_accounts_empty', money.rowsOfDeletedAccounts)
       const goals = goalsRepository(tx)
       await collect('allocations', goals.overallocated)

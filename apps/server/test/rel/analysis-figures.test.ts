@@ -17,6 +17,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { type History, history, livedBy, today } from '../support/histories.ts'
 import { type MoneyPerson, moneyHouse } from '../support/money-house.ts'
+import { planter } from '../support/plans.ts'
 
 const db = await testDatabase()
 const { person } = await moneyHouse(db)
@@ -216,7 +217,7 @@ test(
     fc.assert(
       fc.asyncProperty(history, async (drawn) => {
         const who = await livedBy(person, drawn)
-        await db.admin.updateTable('person').set({ plan: 'grow' }).where('user_id', '=', who.userId).execute()
+        await planter(db)(who.userId, 'grow')
         const repeated = await divideAndRepeat(who)
         for (const currency of ['CLP', 'USD'] as const) await check(who, drawn, repeated, currency)
       }),

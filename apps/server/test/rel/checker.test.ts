@@ -87,6 +87,20 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     ['notices_read'],
   ],
   [
+    'a plan that nobody gave',
+    (who) => sql`update person set plan = 'grow' where user_id = ${who.userId}`,
+    ['plans_given'],
+  ],
+  [
+    'a month that nobody paid',
+    (
+      who,
+    ) => sql`with held as (update person set plan = 'grow' where user_id = ${who.userId} returning user_id)
+      insert into subscription (user_id, state, plan, since, period_from, period_to, anchor, next_plan, due_on, updated_at)
+      select user_id, 'active', 'grow', '2026-11-01', '2026-11-01', '2026-12-01', 1, 'grow', '2026-12-01', ${now} from held`,
+    ['months_paid'],
+  ],
+  [
     'a thing without a value',
     (who) => sql`delete from wallet_item_value where user_id = ${who.userId}`,
     ['wallet_items_valued'],

@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createClock } from '../../src/platform/clock.ts'
 import { ConfigError, readConfig } from '../../src/platform/config/config.ts'
 import { environment } from '../../src/platform/config/variables.ts'
+import { createLocalCheckout } from '../../src/providers/checkout/checkout.ts'
 import { testDatabase } from '../database.ts'
 import { spawnMain, urlOf } from '../support/main-process.ts'
 
@@ -166,7 +168,11 @@ describe('sec/prod-boot', () => {
     const settings = readConfig({ ...production, SANDBOX_PORT: '3211' })
     expect(settings.sandbox).toBe(false)
     const { publicRoutes } = await import('../../src/app.ts')
-    expect(publicRoutes(false).filter((route) => route.includes('_correo'))).toEqual([])
+    const open = publicRoutes({ mail: false, checkout: false })
+    expect(open.filter((route) => route.includes('/_'))).toEqual([])
+    const deps = { key: Buffer.alloc(32), clock: createClock(), publicUrl: 'https://lucas.example' }
+    for (const env of ['production', 'staging', ''])
+      expect(() => createLocalCheckout({ ...deps, env })).toThrow(/only in development and test/)
   })
 })
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { accountCalls } from '../support/account-calls.ts'
 import { isCallback, type Operation, operationsOf, sampleOf } from '../support/api-document.ts'
+import { billingVisits } from '../support/billing-calls.ts'
 import { bulkCalls } from '../support/bulk-calls.ts'
 import { byHandCalls } from '../support/by-hand-calls.ts'
 import { categoryCalls } from '../support/category-calls.ts'
@@ -97,6 +98,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   ...securityCalls(app),
   ...identityVisits(app),
   ...privacyVisits(app),
+  ...billingVisits(app),
   ...importVisits(app, () => person),
   'POST /api/csp-report/': () =>
     app.http.inject({

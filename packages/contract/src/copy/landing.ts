@@ -1,3 +1,5 @@
+import { plansCopy } from './plans.ts'
+
 /** Messages of the landing form (spec 5 and 8, to the letter). The page's other copy stands beside it. */
 export const landingFormCopy = {
   required: 'Por favor completa todos los campos requeridos.',
@@ -93,35 +95,12 @@ export const landingCopy = {
   },
   plans: {
     title: 'Parte gratis. Crece cuando quieras.',
-    month: 'al mes',
-    tax: 'IVA incluido',
+    month: plansCopy.month,
+    tax: plansCopy.tax,
     later: 'Puedes pedirlo cuando tengas tu cuenta',
-    free: {
-      name: 'Gratis',
-      price: '$0',
-      lead: 'Para ordenar tu mes',
-      points: ['Bancos y tarjetas conectados', 'Categorías automáticas', 'Metas de Ahorro'],
-      action: 'Crear cuenta',
-    },
-    grow: {
-      name: 'Grow',
-      price: '$9.990',
-      lead: 'Para mirar más lejos',
-      points: [
-        'Exportación CSV',
-        'Alertas ilimitadas a tu medida',
-        'Análisis avanzado',
-        'Soporte prioritario',
-      ],
-      action: 'Partir con Lucas',
-    },
-    work: {
-      name: 'Work',
-      price: '$19.990',
-      lead: 'Todo Grow, para tu equipo',
-      points: ['Varios usuarios', 'Acceso a la API', 'Integración contable'],
-      action: 'Partir con Lucas',
-    },
+    free: { ...plansCopy.offers.free, action: 'Crear cuenta' },
+    grow: { ...plansCopy.offers.grow, action: 'Partir con Lucas' },
+    work: { ...plansCopy.offers.work, action: 'Partir con Lucas' },
   },
   faq: {
     title: 'Preguntas frecuentes',

@@ -1,5 +1,6 @@
 export { cardDebtBefore } from './domain/balances.ts'
 export { flowOf } from './domain/figures.ts'
+export { knownMonths } from './known-months.ts'
 export type { Estate } from './ports.ts'
 export { analyticsRepository } from './repository.ts'
 export { analyticsRoutes } from './routes.ts'

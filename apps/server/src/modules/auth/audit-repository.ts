@@ -30,6 +30,9 @@ export type AuditKind =
   | 'password_reset'
   | 'password_changed'
   | 'session_ended'
+  | 'plan_changed'
+  | 'plan_chosen'
+  | 'payment_event_refused'
 
 /** Never a secret, never a value that was changed. */
 export type AuditDetail = { readonly [key: string]: string | null }

@@ -1,3 +1,6 @@
-export { changePlan } from './change-plan.ts'
-export { isPlan } from './domain/plan.ts'
+export { type BillingModule, createBilling } from './billing.ts'
+export { createBillingMails } from './mails.ts'
+export { createGrants } from './moves.ts'
 export { createPlans, type Plans } from './plans.ts'
+export type { Claim, Order, PaymentEvent, PaymentProcessor, ReadEvent } from './processor.ts'
+export { billingRoutes } from './routes.ts'

@@ -1,8 +1,8 @@
+import { holds, type PaidPlan } from '@lucas/contract/rules/plans.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
-import { holds, type PaidPlan } from './domain/plan.ts'
-import { planRepository } from './repository.ts'
+import { planRepository } from './repository/plan.ts'
 
 export type Plans = ReturnType<typeof createPlans>
 

@@ -1,19 +1,11 @@
 import { landingFormCopy as copy } from '@lucas/contract/copy/landing.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuseUnstorable } from '../../platform/http/bodies.ts'
 import { html } from '../../platform/http/html.ts'
 import { stylePath } from '../../platform/http/page-style.ts'
 import { problemOf, toAppError } from '../../platform/http/problems.ts'
 
-export const formType = 'application/x-www-form-urlencoded'
-
-export const isForm = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith(formType) ?? false
-
 /** The plain form of the page (no JavaScript) in the words of its JSON: a box that is not ticked is not sent. */
-export function readForm(text: string) {
-  const fields = new URLSearchParams(text)
-  for (const value of fields.values()) refuseUnstorable(value)
+export function readForm(fields: URLSearchParams) {
   const written = (name: string) => fields.get(name) ?? ''
   const isTicked = (name: string) => ['on', 'true', '1'].includes(written(name))
   return {

@@ -1,9 +1,9 @@
 import { landingSignupAnswer, landingSignupInput } from '@lucas/contract/landing.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
+import { isForm, readForms } from '../../platform/http/forms.ts'
 import { answerProblem } from '../../platform/http/problems.ts'
 import { callerAddress } from '../../platform/http/traffic.ts'
-import { answerRefusedPage, formType, isForm, readForm } from './form.ts'
+import { answerRefusedPage, readForm } from './form.ts'
 import type { Landing } from './service.ts'
 
 export const landingPublicRoutes = ['POST /api/users/landing/signup/'] as const
@@ -11,13 +11,7 @@ export const landingPublicRoutes = ['POST /api/users/landing/signup/'] as const
 /** Awaited: the route lives in a scope of its own, the only one that reads forms. */
 export async function landingRoutes(app: App, landing: Landing) {
   await app.register(async (scope: App) => {
-    scope.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => {
-      try {
-        done(null, readForm(String(body)))
-      } catch (refusal) {
-        done(refusal instanceof Error ? refusal : new AppError('bad_request'))
-      }
-    })
+    readForms(scope, readForm)
     scope.setErrorHandler((fault, request, reply) =>
       (isForm(request) ? answerRefusedPage : answerProblem)(fault, request, reply),
     )

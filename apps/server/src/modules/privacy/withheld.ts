@@ -7,6 +7,7 @@ export const withheld: Readonly<Record<string, readonly string[]>> = {
   account_code: ['code_hash'],
   account_deletion: ['undo_hash'],
   app_lock: ['pin_hash'],
+  charge: ['address'],
   connection: ['holder_hash', 'credentials'],
   credential: ['password_hash'],
   credit_line: ['provider_key'],
@@ -18,6 +19,7 @@ export const withheld: Readonly<Record<string, readonly string[]>> = {
   provider_callback: ['body_hash'],
   refresh_token: ['token_hash'],
   session: ['binding_hash'],
+  subscription: ['method_ref'],
   user_key: ['wrapped'],
   ws_ticket: ['token_hash'],
 }

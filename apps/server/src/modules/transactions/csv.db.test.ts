@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Plan } from '@lucas/contract/rules/plans.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { type MoneyPerson, moneyHouse } from '../../../test/support/money-house.ts'
+import { planter } from '../../../test/support/plans.ts'
 import { recordStatements } from '../../platform/database/statements.ts'
 
 const db = await testDatabase()
 const { app, person, transactions } = await moneyHouse(db)
 
-const setPlan = (who: MoneyPerson, plan: 'free' | 'grow' | 'work') =>
-  db.admin.updateTable('person').set({ plan }).where('user_id', '=', who.userId).execute()
+const grant = planter(db)
+const setPlan = (who: MoneyPerson, plan: Plan) => grant(who.userId, plan)
 const download = (who: MoneyPerson, query = '') =>
   app.inject({ url: `/api/transactions/csv/?${query}`, headers: { authorization: `Bearer ${who.userId}` } })
 

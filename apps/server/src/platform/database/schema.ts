@@ -8,6 +8,7 @@ import type {
   ProviderEventTable,
   ProviderReferenceTable,
 } from './schema/banking.ts'
+import type { BillingEventTable, ChargeTable, SubscriptionTable } from './schema/billing.ts'
 import type { CategoryMoveTable, OwnCategoryTable } from './schema/categories.ts'
 import type { GoalAllocationTable, GoalEntryTable, GoalTable } from './schema/goals.ts'
 import type {
@@ -135,6 +136,9 @@ export interface Schema {
   notification: NotificationTable
   notification_preference: NotificationPreferenceTable
   notification_watch: NotificationWatchTable
+  subscription: SubscriptionTable
+  charge: ChargeTable
+  billing_event: BillingEventTable
   wallet_item: WalletItemTable
   wallet_item_value: WalletItemValueTable
 }

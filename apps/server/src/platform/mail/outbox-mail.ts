@@ -4,6 +4,7 @@ import type { Db } from '../database/connect.ts'
 import { anonymous } from '../database/person.ts'
 import { fail } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import { isForwarded } from '../http/forwarded.ts'
 import { html } from '../http/html.ts'
 import { stylePath } from '../http/page-style.ts'
 import { newId } from '../ids.ts'
@@ -36,21 +37,12 @@ export function createMailOutbox({
 
 export const mailPagePublicRoutes = ['GET /_correo'] as const
 
-const forwarding = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-]
-
 /** The page that shows them. Whoever comes through a proxy is told that there is no such page (S-22). */
 export function mailPage(app: App, { db, env }: { db: Db; env: string }) {
   if (env !== 'development' && env !== 'test')
     throw new Error('The mail outbox exists only in development and test.')
-  app.get('/_correo', { config: { access: 'public', document: true } }, async ({ headers }, reply) => {
-    if (forwarding.some((name) => headers[name] !== undefined)) fail('not_found')
+  app.get('/_correo', { config: { access: 'public', document: true } }, async (request, reply) => {
+    if (isForwarded(request)) fail('not_found')
     const mails = await anonymous(db, (tx) => mailOutboxRepository(tx).latest(100))
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
     return html`<!doctype html>

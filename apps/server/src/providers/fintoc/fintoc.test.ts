@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type BankFacts, type BankNews, ProviderPayloadInvalid } from '../../modules/connections/index.ts'
+import { isSigned } from '../../platform/http/event-signature.ts'
 import { eventRefOf, parseBody } from './events.ts'
 import { faultOf, refusal } from './faults.ts'
 import { institutionOf } from './institutions.ts'
 import { keepIntent } from './session.ts'
-import { isSigned } from './signature.ts'
 
 const folder = new URL('./fixtures/', import.meta.url)
 const bytesOf = (name: string): Buffer => readFileSync(new URL(name, folder))

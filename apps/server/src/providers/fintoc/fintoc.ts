@@ -4,13 +4,13 @@ import {
   BankRefused,
   ProviderPayloadInvalid,
 } from '../../modules/connections/index.ts'
+import { isSigned } from '../../platform/http/event-signature.ts'
 import { type FintocApi, type FintocClient, fintocClient } from './client.ts'
 import { readCredentials } from './credentials.ts'
 import { eventRefOf, parseBody } from './events.ts'
 import { FintocRefusal } from './faults.ts'
 import { readWhole } from './reading.ts'
 import { intentOf, keepIntent, widgetAddress } from './session.ts'
-import { isSigned, signatureHeader } from './signature.ts'
 
 export interface FintocSettings {
   api: FintocApi
@@ -49,7 +49,7 @@ export function fintocProvider({ api, widgetUrl, publicKey, webhookSecret }: Fin
       await client.deleteLink(link, signal)
     },
     events: {
-      header: signatureHeader,
+      header: 'fintoc-signature',
       isGenuine: (bytes, header, now) => isSigned(bytes, header, webhookSecret, now),
       refOf: eventRefOf,
     },

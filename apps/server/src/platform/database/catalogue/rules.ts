@@ -30,7 +30,14 @@ export const houseRules: CatalogueRules = {
     'spent_challenge',
   ],
   globalKeyTables: ['email_owner', 'identity'],
-  appendOnlyTables: ['audit_event', 'consent', 'transaction_merge', 'transaction_merge_undo', 'goal_entry'],
+  appendOnlyTables: [
+    'audit_event',
+    'billing_event',
+    'consent',
+    'transaction_merge',
+    'transaction_merge_undo',
+    'goal_entry',
+  ],
   definerFunctions: [
     'find_person_by_email(text)',
     'find_refresh_token(bytea)',
@@ -46,6 +53,7 @@ export const houseRules: CatalogueRules = {
     'find_support_thread(uuid)',
     'list_expired_imports(timestamp with time zone,integer)',
     'list_due_erasures(timestamp with time zone,integer)',
+    'list_due_subscriptions(date,integer)',
     'list_due_refreshes(timestamp with time zone,integer)',
     'list_open_linkings(text,timestamp with time zone,integer)',
     'list_set_aside_callbacks(integer)',

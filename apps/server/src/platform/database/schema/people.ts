@@ -2,6 +2,7 @@ import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import type { LockTimeout } from '@lucas/contract/lock.ts'
 import type { ConsentPurpose } from '@lucas/contract/privacy.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
+import type { Plan } from '@lucas/contract/rules/plans.ts'
 import type { HomeScreen } from '@lucas/contract/session.ts'
 import type { Defaulted, Json } from './columns.ts'
 
@@ -15,7 +16,7 @@ export interface PersonTable {
   country: string
   phone: string | null
   phone_verified_at: Defaulted<Date | null>
-  plan: Defaulted<'free' | 'grow' | 'work'>
+  plan: Defaulted<Plan>
   payday: Defaulted<Payday>
   newsletter: Defaulted<boolean>
   home_screen: Defaulted<HomeScreen>

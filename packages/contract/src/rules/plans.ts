@@ -7,3 +7,6 @@ export const isPlan = (word: string): word is Plan => plans.some((plan) => plan 
 
 /** Whether a plan holds what another one promises. */
 export const holds = (own: Plan, wanted: Plan): boolean => plans.indexOf(own) >= plans.indexOf(wanted)
+
+/** Pesos a month, IVA included (spec 9). */
+export const planPrices: Readonly<Record<Plan, number>> = { free: 0, grow: 9_990, work: 19_990 }

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+
+const forwarding = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
+
+/** Whether a request came through a proxy: pages of development do not exist for it (S-22). */
+export const isForwarded = ({ headers }: FastifyRequest): boolean =>
+  forwarding.some((name) => headers[name] !== undefined)

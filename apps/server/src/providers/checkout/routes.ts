@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { fail } from '../../platform/errors.ts'
+import type { App } from '../../platform/http/app.ts'
+import { readForms } from '../../platform/http/forms.ts'
+import { isForwarded } from '../../platform/http/forwarded.ts'
+import type { LocalCheckout } from './checkout.ts'
+import { gonePage, orderPage, refusedPage } from './page.ts'
+
+export const checkoutPublicRoutes = ['GET /_pago/:token', 'POST /_pago/:token'] as const
+
+const params = z.object({ token: z.string() })
+const body = z.object({ card: z.enum(['good', 'once']), answer: z.enum(['pay', 'refuse']) })
+
+interface CheckoutPageDeps {
+  checkout: LocalCheckout
+  /** Whether the order still waits to be paid. */
+  isPayable: (person: string, charge: string) => Promise<boolean>
+}
+
+/** The page of the rehearsal. Awaited: its routes live in a scope that reads forms. */
+export async function checkoutPages(app: App, { checkout, isPayable }: CheckoutPageDeps) {
+  /** Whoever did not get the address from us, or comes through a proxy, is told that there is no such page (S-22). */
+  const orderOf = (request: FastifyRequest, token: string) =>
+    (isForwarded(request) ? null : checkout.orderOf(token)) ?? fail('not_found')
+  const page = (reply: FastifyReply, text: string) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text)
+  const config = { access: 'public', document: true } as const
+
+  await app.register(async (scope: App) => {
+    readForms(scope, Object.fromEntries)
+    scope.get('/_pago/:token', { config, schema: { params } }, async (request, reply) => {
+      const order = orderOf(request, request.params.token)
+      const isOpen = await isPayable(order.person, order.charge)
+      return page(reply.code(isOpen ? 200 : 410), isOpen ? orderPage(order) : gonePage())
+    })
+    scope.post('/_pago/:token', { config, schema: { params, body } }, async (request, reply) => {
+      const order = orderOf(request, request.params.token)
+      const { card, answer } = request.body
+      if (!(await isPayable(order.person, order.charge))) return page(reply.code(410), gonePage())
+      if (answer === 'refuse') {
+        await checkout.refuse(order)
+        return page(reply, refusedPage())
+      }
+      await checkout.pay(order, card)
+      return reply.redirect('/settings?tab=plan', 303)
+    })
+  })
+}
