@@ -1,10 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { SettingsSlotsContext } from '../features/settings/settings-slots.ts'
+import { late } from '../ui/late.tsx'
 import { signedInRoute } from './signed-in.tsx'
 
 const SettingsScreen = lazyRouteComponent(
   () => import('../features/settings/settings-screen.tsx'),
   'SettingsScreen',
 )
+
+const ConnectionsPanel = late(
+  async () => (await import('../features/connections/connections-panel.tsx')).ConnectionsPanel,
+)
+const slots = { connections: <ConnectionsPanel /> }
 
 export const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -19,6 +26,10 @@ export const settingsRoute = createRoute({
     // Arrows walk through the tabs: the way back leads out of them at once.
     const show = (id: string): void =>
       void navigate({ search: { tab: id }, replace: true, resetScroll: false })
-    return <SettingsScreen tab={tab} onTab={show} />
+    return (
+      <SettingsSlotsContext value={slots}>
+        <SettingsScreen tab={tab} onTab={show} />
+      </SettingsSlotsContext>
+    )
   },
 })

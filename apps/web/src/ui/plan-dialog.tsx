@@ -1,7 +1,7 @@
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { PlanPrice } from './plan-note.tsx'
+import { PlanPrice, PlansLink } from './plan-note.tsx'
 
 interface PlanDialogProps {
   open: boolean
@@ -19,9 +19,10 @@ export const PlanDialog = ({ open, onOpenChange, title, text, stay }: PlanDialog
     onOpenChange={onOpenChange}
     title={title}
     footer={
-      <Button variant="primary" onClick={() => onOpenChange(false)}>
-        {plansCopy.close}
-      </Button>
+      <>
+        <Button onClick={() => onOpenChange(false)}>{plansCopy.close}</Button>
+        <PlansLink onLeave={() => onOpenChange(false)} />
+      </>
     }
   >
     <div className="grid gap-4">

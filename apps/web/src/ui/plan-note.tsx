@@ -1,5 +1,6 @@
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { Sparkles } from 'lucide-react'
+import { LinkButton } from './link-button.tsx'
 
 /** What Grow costs. */
 export const PlanPrice = () => (
@@ -12,11 +13,19 @@ export const PlanPrice = () => (
   </p>
 )
 
+/** To where plans are chosen. */
+export const PlansLink = ({ onLeave }: { onLeave?: () => void }) => (
+  <LinkButton variant="primary" to="/settings" search={{ tab: 'plan' }} onClick={onLeave}>
+    {plansCopy.see}
+  </LinkButton>
+)
+
 /** In place of what a plan does not hold: what it is, and what it costs (decisions 5). */
 export const PlanNote = ({ title, text }: { title: string; text?: string }) => (
-  <div className="grid gap-3 p-4 md:p-5">
+  <div className="grid justify-items-start gap-3 p-4 md:p-5">
     <p className="font-semibold">{title}</p>
     {text !== undefined && <p className="max-w-[60ch] text-ink-2">{text}</p>}
     <PlanPrice />
+    <PlansLink />
   </div>
 )

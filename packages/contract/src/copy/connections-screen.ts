@@ -61,6 +61,17 @@ export const connectionsScreenCopy = {
     done: 'Cuenta eliminada con éxito!',
     failed: 'Error al eliminar la cuenta',
   },
+  /** The tab Conexiones of Configuración (spec 2). */
+  settingsTab: {
+    title: 'Tus bancos',
+    note: 'Lo que Lucas lee, y hasta cuándo',
+    all: 'Ver cuentas',
+    hide: 'Ocultar',
+    show: 'Mostrar',
+    isHidden: 'Fuera de tus totales',
+    remove: 'Eliminar',
+    named: (action: string, bank: string) => `${action} ${bank}`,
+  },
   panel: {
     states: {
       pending: 'Esperando datos',

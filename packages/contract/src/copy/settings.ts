@@ -106,6 +106,9 @@ export const settingsCopy = {
       passkey_removed: 'Llave de acceso quitada',
       identity_linked: 'Cuenta externa vinculada',
       identity_unlinked: 'Cuenta externa desvinculada',
+      plan_changed: 'Cambio de plan',
+      plan_chosen: 'Elegiste tu próximo plan',
+      payment_event_refused: 'Rechazamos un aviso de pago dudoso',
     },
   },
   display: {

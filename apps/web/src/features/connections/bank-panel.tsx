@@ -10,13 +10,15 @@ import { type BankGroup, isByHand } from './groups.ts'
 interface BankPanelProps {
   group: BankGroup | undefined
   now: Date
+  /** The connection that is about to be disconnected: the panel opens at that step. */
+  leaving?: string | null
   onClose: () => void
   onReconnect: (connection: Connection) => void
 }
 
 /** The institution's side panel: state, accounts, totals, entering again, disconnecting (spec 2). */
-export function BankPanel({ group, now, onClose, onReconnect }: BankPanelProps) {
-  const [leaving, setLeaving] = useState<string | null>(null)
+export function BankPanel({ group, now, leaving: first = null, onClose, onReconnect }: BankPanelProps) {
+  const [leaving, setLeaving] = useState(first)
   function close(): void {
     setLeaving(null)
     onClose()

@@ -1,55 +1,22 @@
-import type { Connection, ConnectionState } from '@lucas/contract/connection.ts'
+import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { askAgain } from '../../lib/live.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FreshnessDot } from '../../ui/freshness-badge.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { hideConnection } from './api.ts'
-import { untilOf } from './groups.ts'
+import { isLinked, untilOf } from './groups.ts'
 import { PanelAccount } from './panel-account.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { useHiding } from './use-hiding.ts'
 import { useResync } from './use-resync.ts'
 
 const copy = connectionsScreenCopy.panel
-
-/** 'Ocultar de Totales': shown at once, taken back where the server refuses. */
-function useHiding({ id, hidden }: Connection) {
-  const cache = useQueryClient()
-  // Its own state: a mutation tells of itself a moment later, and React would take the tick back meanwhile.
-  const [wanted, setWanted] = useState<boolean>()
-  const hide = useMutation({
-    mutationFn: hideConnection,
-    onMutate: (change) => setWanted(change.hidden),
-    onError: () => toast.error(copy.hideFailed),
-    onSettled: async () => {
-      await askAgain(cache, 'accounts', 'connections', 'figures')
-      setWanted(undefined)
-    },
-  })
-  return {
-    hidden: wanted ?? hidden,
-    setHidden: (next: boolean) => hide.mutate({ id, hidden: next }),
-    busy: wanted !== undefined,
-  }
-}
 
 interface ConnectionSectionProps {
   connection: Connection
   now: Date
   onReconnect: () => void
   onDisconnect: () => void
-}
-
-const tones: Record<ConnectionState, BadgeTone> = {
-  pending: 'brand',
-  syncing: 'brand',
-  active: 'ok',
-  error: 'bad',
-  reauth_required: 'warn',
-  disconnected: 'neutral',
 }
 
 /** One connection inside the institution's panel: how it stands, what mends it, its accounts, totals, leaving. */
@@ -92,9 +59,6 @@ export function ConnectionSection({ connection, now, onReconnect, onDisconnect }
   )
 }
 
-/** Files and cash have no bank to enter. */
-const isLinked = ({ provider }: Connection): boolean => provider === 'floid' || provider === 'fintoc'
-
 /** State, freshness, the sentence that explains, until when nothing is tried, and how its data are renewed. */
 function Standing({ connection, now }: Pick<ConnectionSectionProps, 'connection' | 'now'>) {
   const { state, explanation, automatic, bank_in_trouble, last_sync_at } = connection
@@ -102,9 +66,7 @@ function Standing({ connection, now }: Pick<ConnectionSectionProps, 'connection'
   return (
     <div>
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={tones[state]} dot>
-          {copy.states[state]}
-        </Badge>
+        <StateBadge state={state} />
         <FreshnessDot updatedAt={last_sync_at} now={now} />
         {!automatic && <Badge>{connectionsScreenCopy.manual}</Badge>}
       </p>

@@ -2,11 +2,8 @@ import type { Connection } from '@lucas/contract/connection.ts'
 import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
 import { importsCopy } from '@lucas/contract/copy/imports.ts'
-import { useQuery } from '@tanstack/react-query'
 import { FileUp, Landmark, Plus, WalletMinimal } from 'lucide-react'
 import { use, useState } from 'react'
-import { accountsQuery } from '../../lib/accounts-query.ts'
-import { connectionsQuery } from '../../lib/bank-refresh.ts'
 import { ByHandContext } from '../../lib/by-hand.ts'
 import { useNow } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,8 +16,9 @@ import { BankPanel } from './bank-panel.tsx'
 import { ConnectionsSkeleton } from './connections-skeleton.tsx'
 import { ConnectionsStats } from './connections-stats.tsx'
 import { GroupCard } from './group-card.tsx'
-import { groupByBank, isByHand } from './groups.ts'
+import { isByHand } from './groups.ts'
 import { RemoveAccountDialog, type RemovedAccount } from './remove-account-dialog.tsx'
+import { useGroups } from './use-groups.ts'
 
 const ConnectBank = late(async () => (await import('./connect-bank.tsx')).ConnectBank)
 
@@ -30,19 +28,6 @@ interface ConnectionsScreenProps {
   onConnectingChange: (connecting: boolean) => void
   /** To the import of statement files. */
   onImport: () => void
-}
-
-function useGroups() {
-  const connections = useQuery(connectionsQuery)
-  const accounts = useQuery(accountsQuery)
-  return {
-    groups:
-      connections.data === undefined || accounts.data === undefined
-        ? undefined
-        : groupByBank(connections.data.results, accounts.data),
-    failed: connections.isError || accounts.isError,
-    retry: () => void Promise.all([connections.refetch(), accounts.refetch()]),
-  }
 }
 
 /** /connections: every bank, its accounts and what state they are in. */

@@ -18,6 +18,9 @@ export interface BankGroup {
 export const isByHand = ({ connections, accounts }: BankGroup): boolean =>
   connections.length === 0 && accounts.some(({ manual }) => manual)
 
+/** Files and cash have no bank to enter. */
+export const isLinked = ({ provider }: Connection): boolean => provider === 'floid' || provider === 'fintoc'
+
 const nameOf = (institution: string): string =>
   institution.trim() === '' ? connectionsCopy.unknownInstitution : institution.trim()
 

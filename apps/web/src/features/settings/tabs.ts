@@ -1,6 +1,17 @@
 import type { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Bell, LifeBuoy, Lock, type LucideIcon, Shapes, Shield, Trash2, UserRound } from 'lucide-react'
+import {
+  Bell,
+  Landmark,
+  LifeBuoy,
+  Lock,
+  type LucideIcon,
+  Shapes,
+  Shield,
+  Sparkles,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
 
 type TabId = Exclude<keyof typeof settingsCopy.tabs, 'label'>
 
@@ -26,6 +37,11 @@ export const settingsTabs: readonly SettingsTab[] = [
     panel: lazyRouteComponent(() => import('./tabs/security.tsx'), 'SecurityTab'),
   },
   {
+    id: 'connections',
+    icon: Landmark,
+    panel: lazyRouteComponent(() => import('./tabs/connections.tsx'), 'ConnectionsTab'),
+  },
+  {
     id: 'notifications',
     icon: Bell,
     panel: lazyRouteComponent(() => import('./tabs/notifications.tsx'), 'NotificationsTab'),
@@ -34,6 +50,11 @@ export const settingsTabs: readonly SettingsTab[] = [
     id: 'categories',
     icon: Shapes,
     panel: lazyRouteComponent(() => import('./tabs/categories.tsx'), 'CategoriesTab'),
+  },
+  {
+    id: 'plan',
+    icon: Sparkles,
+    panel: lazyRouteComponent(() => import('./tabs/plan.tsx'), 'PlanTab'),
   },
   {
     id: 'privacy',

@@ -1,0 +1,19 @@
+import type { ConnectionState } from '@lucas/contract/connection.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+const tones: Record<ConnectionState, BadgeTone> = {
+  pending: 'brand',
+  syncing: 'brand',
+  active: 'ok',
+  error: 'bad',
+  reauth_required: 'warn',
+  disconnected: 'neutral',
+}
+
+/** How a connection stands, in a word. */
+export const StateBadge = ({ state }: { state: ConnectionState }) => (
+  <Badge tone={tones[state]} dot>
+    {connectionsScreenCopy.panel.states[state]}
+  </Badge>
+)
