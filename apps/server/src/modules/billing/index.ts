@@ -1,4 +1,4 @@
-export { type BillingModule, createBilling } from './billing.ts'
+export { createBilling } from './billing.ts'
 export { createBillingMails } from './mails.ts'
 export { createGrants } from './moves.ts'
 export { createPlans, type Plans } from './plans.ts'
