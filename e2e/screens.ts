@@ -1,4 +1,5 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { goalPartsCopy } from '@lucas/contract/copy/goal-parts.ts'
@@ -69,6 +70,16 @@ export const emptyScreens: readonly Screen[] = [
   path('verify', '/auth/verify'),
   path('settings-categories', '/settings?tab=categories'),
   path('settings-support', '/settings?tab=support'),
+  path('settings-plan', '/settings?tab=plan'),
+  path('settings-connections-empty', '/settings?tab=connections'),
+  {
+    name: 'settings-sales',
+    async open(page, address) {
+      await goto(page, `${address}/settings?tab=plan`)
+      await page.getByRole('button', { name: billingCopy.plans.sales }).click()
+      await page.getByRole('dialog').getByRole('textbox').waitFor()
+    },
+  },
   path('help', '/ayuda'),
   path('licences', '/licencias'),
   {
@@ -253,6 +264,7 @@ export const fullScreens: readonly Screen[] = [
   },
   path('analytics', '/analytics'),
   path('wallet', '/wallet'),
+  path('settings-connections', '/settings?tab=connections'),
   {
     name: 'split',
     async open(page, address) {

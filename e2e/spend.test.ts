@@ -268,7 +268,8 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     const dialog = page.getByRole('dialog', { name: panels.download.plan.title })
     await dialog.getByText(plansCopy.grow.price).waitFor()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: plansCopy.close }).click()
+    await dialog.getByRole('link', { name: plansCopy.see }).click()
+    await page.waitForURL('**/settings?tab=plan')
     await dialog.waitFor({ state: 'detached' })
   })
 

@@ -30,6 +30,7 @@ import {
   transactionRoutes,
 } from './modules/transactions/index.ts'
 import { createEstate, createWallet, walletRoutes } from './modules/wallet/index.ts'
+import { openCheckout } from './payments.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { isMigrated } from './platform/database/migrate.ts'
@@ -54,7 +55,6 @@ import type { Part } from './platform/shutdown.ts'
 import { createHub } from './platform/sockets/hub.ts'
 import { socketChannel, socketRoutes } from './platform/sockets/routes.ts'
 import { createTickets } from './platform/sockets/tickets.ts'
-import { createLocalCheckout } from './providers/checkout/checkout.ts'
 import { checkoutPages, checkoutPublicRoutes } from './providers/checkout/routes.ts'
 import { createFileReader } from './providers/file/file-reader.ts'
 
@@ -245,16 +245,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     dataDir: config.dataDir,
   })
   privacy.work.define()
-  // Nobody takes payments in production yet: there people write to support.
-  const localCheckout =
-    config.env === 'production'
-      ? null
-      : createLocalCheckout({
-          key: config.deriveKey('checkout'),
-          clock,
-          publicUrl: config.publicUrl,
-          env: config.env,
-        })
+  const localCheckout = openCheckout(config, clock)
   const processor = localCheckout?.processor ?? null
   const billing = createBilling({
     db,

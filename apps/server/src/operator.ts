@@ -1,26 +1,29 @@
 import { isPlan } from '@lucas/contract/rules/plans.ts'
 import { lookupRepository } from './modules/auth/index.ts'
-import { createGrants } from './modules/billing/index.ts'
+import { createCheckouts, createGrants } from './modules/billing/index.ts'
 import { createSetAside, type SetAside } from './modules/connections/index.ts'
 import { createSupportAnswers } from './modules/support/index.ts'
+import { openCheckout } from './payments.ts'
 import { createClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { attachDatabase } from './platform/database/attach.ts'
 import type { Db } from './platform/database/connect.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
+import { AppError } from './platform/errors.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailOutbox } from './platform/mail/outbox-mail.ts'
 import { createSmtpMail } from './platform/mail/smtp-mail.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
 import { databaseSettings } from './settings.ts'
 
-// `npm run operator -- …`: callbacks that five tries could not work off, and people's plans (docs/operations.md).
+// `npm run operator -- …`: callbacks that five tries could not work off, people's plans and messages (docs/operations.md).
 
 const usage = `Usage: npm run operator -- callbacks [list]
        npm run operator -- callbacks show ID
        npm run operator -- callbacks retry ID|all
        npm run operator -- callbacks discard ID
        npm run operator -- plan EMAIL free|grow|work
+       npm run operator -- checkout EMAIL grow|work
        npm run operator -- support [list]
        npm run operator -- support show ID
        npm run operator -- support answer ID TEXT`
@@ -89,6 +92,17 @@ async function setPlan(db: Db, log: Log, email: string, plan: string): Promise<b
   return true
 }
 
+/** The page where a person pays what was agreed on with them. */
+async function checkout(config: Config, db: Db, email: string, plan: string): Promise<boolean> {
+  if (!isPlan(plan) || plan === 'free') return false
+  const person = await lookupRepository(db).personByEmail(email)
+  if (person === null) return false
+  const clock = createClock()
+  const processor = openCheckout(config, clock)?.processor ?? null
+  console.log((await createCheckouts({ db, clock, processor }).open(person, plan)).url)
+  return true
+}
+
 /** Messages of people, and the answers to them. */
 async function support(
   config: Config,
@@ -126,6 +140,10 @@ async function support(
   }
 }
 
+/** A refusal that is one sentence or one word; anything else is a fault of ours, with its stack. */
+const isTold = (fault: unknown): fault is Error =>
+  fault instanceof ConfigError || fault instanceof DatabaseSetupError || fault instanceof AppError
+
 const [topic, first = '', second = '', third = ''] = process.argv.slice(2)
 const action = first === '' ? 'list' : first
 const isAboutCallbacks =
@@ -135,8 +153,9 @@ const isAboutSupport =
   topic === 'support' &&
   (action === 'list' || (action === 'show' && isId) || (action === 'answer' && isId && third.trim() !== ''))
 const isAboutPlan = topic === 'plan' && first !== '' && isPlan(second)
+const isAboutCheckout = topic === 'checkout' && first !== '' && isPlan(second) && second !== 'free'
 
-if (isAboutCallbacks || isAboutPlan || isAboutSupport) {
+if (isAboutCallbacks || isAboutPlan || isAboutCheckout || isAboutSupport) {
   try {
     const log = createLog({ level: 'warn' })
     const config = readConfig(process.env)
@@ -146,16 +165,20 @@ if (isAboutCallbacks || isAboutPlan || isAboutSupport) {
         ? await support(config, db, log, [action, second, third])
         : isAboutPlan
           ? await setPlan(db, log, first, second)
-          : await run(createSetAside(db), action, second)
+          : isAboutCheckout
+            ? await checkout(config, db, first, second)
+            : await run(createSetAside(db), action, second)
       if (!isDone) {
-        console.error(nothingThere[isAboutSupport ? 'support' : isAboutPlan ? 'plan' : 'callbacks'])
+        console.error(
+          nothingThere[isAboutSupport ? 'support' : isAboutPlan || isAboutCheckout ? 'plan' : 'callbacks'],
+        )
         process.exitCode = 1
       }
     } finally {
       await close()
     }
   } catch (fault) {
-    console.error(fault instanceof ConfigError || fault instanceof DatabaseSetupError ? fault.message : fault)
+    console.error(isTold(fault) ? fault.message : fault)
     process.exitCode = 2
   }
 } else {

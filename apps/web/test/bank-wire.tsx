@@ -2,6 +2,12 @@ import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
 import type { LinkSession } from '@lucas/contract/linking.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -87,10 +93,13 @@ export function renderScreen(screen: ReactNode) {
   const cache = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   })
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const view = render(
     <QueryClientProvider client={cache}>
-      {screen}
-      <Toasts />
+      <RouterContextProvider router={router}>
+        {screen}
+        <Toasts />
+      </RouterContextProvider>
     </QueryClientProvider>,
   )
   return { cache, ...view }

@@ -1,4 +1,5 @@
 export { createBilling } from './billing.ts'
+export { createCheckouts } from './checkouts.ts'
 export { createBillingMails } from './mails.ts'
 export { createGrants } from './moves.ts'
 export { createPlans, type Plans } from './plans.ts'

@@ -13,7 +13,7 @@ const frame = (title: string, content: Html): string =>
   html`<!doctype html>
 <html lang="es-CL">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Lucas</title><link rel="stylesheet" href="${stylePath}"></head>
+<title>${title} · Lucas</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${stylePath}"></head>
 <body><main class="checkout"><p class="mark">${copy.mark}</p>${content}</main></body></html>`.text
 
 const choice = (card: Card, isFirst: boolean): Html =>

@@ -23,7 +23,7 @@ export function PaymentsCard({ billing }: { billing: Billing }) {
       {billing.payments === 'rehearsal' && (
         <p className="px-4 pt-2 text-sm text-gold-ink md:px-5">{copy.rehearsal}</p>
       )}
-      <div className="pb-2">
+      <div className="pb-3">
         <Panel
           query={payments}
           failed={copy.loadFailed}

@@ -34,7 +34,10 @@ export const PlansBox = ({ billing }: { billing: Billing }) => (
               </small>
             )}
           </p>
-          <p className="text-sm text-ink-3">{isPaid ? `${offer.lead} · ${plansCopy.tax}` : offer.lead}</p>
+          <div className="min-h-10 text-sm text-ink-3">
+            <p>{offer.lead}</p>
+            {isPaid && <p>{plansCopy.tax}</p>}
+          </div>
           <ul className="mt-4 mb-5 grid gap-2 text-sm">
             {offer.points.map((point) => (
               <li key={point} className="flex gap-2.5">
