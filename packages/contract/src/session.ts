@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { id, instant } from './wire.ts'
 import { plans } from './rules/plans.ts'
+import { id, instant } from './wire.ts'
 
 export const countries = ['chile', 'colombia', 'peru', 'mexico', 'argentina', 'otro'] as const
 
