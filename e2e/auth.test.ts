@@ -1,5 +1,6 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { landingCopy, landingFormCopy } from '@lucas/contract/copy/landing.ts'
+import { policies } from '@lucas/contract/copy/policy-texts.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { walletScreenCopy as walletCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Page } from 'playwright-core'
@@ -210,6 +211,11 @@ test('without JavaScript the landing page reads, and its form leads to the regis
   await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()
   for (const plan of [landingCopy.plans.free, landingCopy.plans.grow, landingCopy.plans.work])
     await page.locator('#precios').getByText(plan.price).first().waitFor()
+  for (const path of ['privacidad', 'terminos', 'declaracion-de-datos'] as const) {
+    await page.goto(at(`/${path}`))
+    await page.getByRole('heading', { level: 1, name: policies[path].title }).waitFor()
+  }
+  await page.goto(at('/'))
   await fillSignup(page)
   await page.locator('input[name="terms"]').check()
   const answer = page.waitForResponse('**/api/users/landing/signup/')

@@ -48,6 +48,9 @@ export const visitorScreens: readonly Screen[] = [
   path('forgot', '/recuperar'),
   path('reset', '/restablecer#token=no-token-at-all'),
   path('undo-deletion', '/recuperar-cuenta'),
+  path('privacy-policy', '/privacidad'),
+  path('terms', '/terminos'),
+  path('shared-data', '/declaracion-de-datos'),
 ]
 
 /** Of a person without a bank. */

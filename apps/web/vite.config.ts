@@ -1,7 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { landingMarkup } from './prerender/landing-markup.ts'
+import { pageMarkup } from './prerender/page-markup.ts'
 import { preloadFont } from './prerender/preload-font.ts'
 
 const api = `http://localhost:${process.env.PORT ?? '3210'}`
@@ -23,7 +23,7 @@ export default defineConfig({
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(buildYear)),
     'import.meta.env.VITE_BUILD': JSON.stringify(process.env.LUCAS_BUILD ?? 'dev'),
   },
-  plugins: [react(), tailwind(), landingMarkup(buildYear), preloadFont()],
+  plugins: [react(), tailwind(), pageMarkup(buildYear), preloadFont()],
   build: {
     target: 'es2023',
     // The CSP allows no data: scripts or fonts, and no inline polyfill.
@@ -31,7 +31,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
-      input: { index: 'index.html', landing: 'landing.html' },
+      input: Object.fromEntries(
+        ['index', 'landing', 'privacidad', 'terminos', 'declaracion-de-datos'].map((name) => [
+          name,
+          `${name}.html`,
+        ]),
+      ),
       output: {
         codeSplitting: {
           groups: [

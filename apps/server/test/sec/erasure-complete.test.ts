@@ -161,4 +161,18 @@ describe('sec/erasure-complete', () => {
     expect((await authCalls(app.http).me(other.access)).statusCode).toBe(200)
     expect(await erasure.repeat()).toBe(0)
   })
+
+  test('what was left on the landing page without an account is gone after 90 days', async () => {
+    const email = 'de-paso@example.cl'
+    await app.calls.post('/api/users/landing/signup/', signUp(email))
+    const kept = async () =>
+      (await app.db.admin.selectFrom('landing_signup').select('id').where('email', '=', email).execute())
+        .length
+    shift.ms = days(89)
+    await erasure.sweep()
+    expect(await kept()).toBe(1)
+    shift.ms = days(91)
+    await erasure.sweep()
+    expect(await kept()).toBe(0)
+  })
 })

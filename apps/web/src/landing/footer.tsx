@@ -1,5 +1,6 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { PolicyLinks } from '../ui/policy-links.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { wrap } from './layout.tsx'
 
@@ -10,7 +11,7 @@ export function LandingFooter({ year }: { year: number }) {
       <div className={`${wrap} flex flex-wrap items-center gap-x-7 gap-y-3 py-7`}>
         <Wordmark />
         <span>{shellCopy.footer(year)}</span>
-        <nav aria-label={copy.nav.label} className="flex gap-6 md:ml-auto">
+        <nav aria-label={copy.nav.label} className="flex flex-wrap gap-x-6 gap-y-2 md:ml-auto">
           <a href="#seguridad" className="hover:text-ink">
             {copy.nav.security}
           </a>
@@ -18,6 +19,7 @@ export function LandingFooter({ year }: { year: number }) {
             {copy.faq.title}
           </a>
         </nav>
+        <PolicyLinks className="basis-full" />
       </div>
     </footer>
   )

@@ -1,6 +1,8 @@
 import { countryNames } from '@lucas/contract/copy/auth.ts'
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { countries } from '@lucas/contract/session.ts'
+import type { ReactNode } from 'react'
+import { TermsLabel } from '../ui/terms-label.tsx'
 import { SectionTitle, wrap } from './layout.tsx'
 
 const control =
@@ -67,7 +69,7 @@ export function SignupForm() {
           </select>
         </div>
         <Tick name="newsletter" label={signup.newsletter} ticked />
-        <Tick name="terms" label={signup.terms} required />
+        <Tick name="terms" label={<TermsLabel />} required />
         <button
           type="submit"
           className="h-12 cursor-pointer rounded-[10px] bg-brand-fill text-lg font-[550] text-on-brand transition-colors hover:bg-brand-fill-hover disabled:opacity-45"
@@ -116,7 +118,7 @@ function Tick({
   required = false,
 }: {
   name: string
-  label: string
+  label: ReactNode
   ticked?: boolean
   required?: boolean
 }) {
@@ -130,7 +132,7 @@ function Tick({
         required={required}
         className="size-[18px] flex-none cursor-pointer accent-brand-fill"
       />
-      {label}
+      <span>{label}</span>
     </label>
   )
 }

@@ -42,6 +42,7 @@ export const privacyTabCopy = {
   downloading: 'Preparando...',
   downloaded: 'Tu archivo está listo',
   downloadFailed: 'No se pudieron descargar tus datos. Intenta de nuevo.',
+  policiesNote: 'Qué hace Lucas con tus datos, en palabras simples',
   consents: 'Tus permisos',
   consentsNote: 'Lo que aceptaste, y desde cuándo',
   loadFailed: 'No se pudieron cargar tus permisos',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { anonymous, asPerson } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Log } from '../../platform/log.ts'
 import { deletionLookup, deletionRepository } from './repository/deletions.ts'
@@ -12,6 +12,7 @@ export type ErasureDeps = { jobsDb: Db; clock: Clock; log: Log; envelope: Envelo
 
 const sweepEveryMs = 3_600_000
 const erasedAtOnce = 50
+const leadDays = 90 // decisions 5
 const line = z.object({ user_id: z.uuid(), erased_at: z.string() })
 
 /** Erases sealed accounts whose time has come, and again those that a restored backup brought back (S-41). */
@@ -33,6 +34,8 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
 
   async function sweep(): Promise<number> {
     const now = clock.now()
+    const leadsBefore = new Date(now.getTime() - leadDays * 86_400_000)
+    await anonymous(jobsDb, (tx) => deletionRepository(tx).dropLeads(leadsBefore))
     let erased = 0
     for (const person of await deletionLookup(jobsDb).due(now, erasedAtOnce)) {
       // Written first: what is erased and not on the list would come back with a backup.

@@ -8,7 +8,7 @@ import type { App } from './app.ts'
 export type WebAppSettings = {
   /** The built web app (apps/web/dist). */
   root: string
-  /** Page for visitors and page for everybody who is signed in or knows where to go. */
+  /** Page for visitors and page for everybody who is signed in or knows where to go. Other documents go by their names. */
   landingFile: string
   shellFile: string
 }
@@ -45,8 +45,8 @@ export async function serveWebApp(app: App, { root, landingFile, shellFile }: We
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, { path, files }: Wanted) {
     const isVisitor = !(request.headers.cookie ?? '').includes(`${sessionCookie}=`)
-    const isLanding = path === 'landing' || (path === '' && isVisitor)
-    const file = isLanding && files.has(landingFile) ? landingFile : shellFile
+    const document = path === '' && isVisitor ? landingFile : `${path}.html`
+    const file = files.has(document) ? document : shellFile
     if (!files.has(file)) fail('unavailable')
     reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' })
     return reply.sendFile(file)

@@ -1,6 +1,7 @@
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { ReactNode } from 'react'
 import { buildYear } from '../../lib/build.ts'
+import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
@@ -34,7 +35,10 @@ export const AuthFrame = ({ title, lead, icon, note, children }: AuthFrameProps)
         <p className="mt-1 mb-7 text-[15px] leading-[22px] text-ink-3">{lead}</p>
         {children}
       </main>
-      <footer className="text-sm text-ink-3">{shellCopy.footer(buildYear)}</footer>
+      <footer className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-ink-3">
+        <span>{shellCopy.footer(buildYear)}</span>
+        <PolicyLinks />
+      </footer>
     </div>
     <aside
       aria-hidden="true"

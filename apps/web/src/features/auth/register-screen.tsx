@@ -18,6 +18,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { PasswordGuide } from '../../ui/password-guide.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TermsLabel } from '../../ui/terms-label.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AuthFoot } from './auth-foot.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -138,7 +139,7 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
             <PasswordGuide facts={judgePassword(password, email)} />
           </>
         )}
-        <Checkbox label={copy.terms} error={errors.terms?.message} {...register('terms')} />
+        <Checkbox label={<TermsLabel />} error={errors.terms?.message} {...register('terms')} />
         <AuthFoot
           submit={copy.createAccount}
           busy={create.isPending}

@@ -1,10 +1,13 @@
+import { policiesCopy } from '@lucas/contract/copy/policies.ts'
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buildYear } from '../../lib/build.ts'
 import { togglePrivacy } from '../../lib/device.ts'
 import type { FramePerson } from '../../lib/person-name.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { DemoMark } from '../../ui/demo-mark.tsx'
+import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePalette } from './use-palette.tsx'
@@ -37,9 +40,13 @@ export function AppFrame({ person, demo, onLogout, children }: AppFrameProps) {
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <footer className="mx-auto flex w-full max-w-[1264px] justify-between gap-4 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 max-md:hidden md:px-6 lg:px-8">
+      <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 max-md:hidden md:px-6 lg:px-8">
         <span>{copy.footer(buildYear)}</span>
         <span>{copy.moved}</span>
+        <Link to="/ayuda" className="ml-auto hover:text-ink hover:underline">
+          {policiesCopy.help}
+        </Link>
+        <PolicyLinks />
       </footer>
       <TabBar onSearch={openPalette} onLogout={onLogout} />
       {palette}

@@ -36,6 +36,9 @@ export const deletionRepository = (tx: Tx) => ({
   addressOf: (person: string) =>
     tx.selectFrom('person').select('email').where('user_id', '=', person).executeTakeFirst(),
 
+  /** Who left their data on the landing page and never made an account. */
+  dropLeads: (before: Date) => tx.deleteFrom('landing_signup').where('updated_at', '<', before).execute(),
+
   /** Everything of a person, over all tables; what stands outside of them goes by the address. */
   async erase(person: string, email: string): Promise<void> {
     await tx.deleteFrom('landing_signup').where('email', '=', email).execute()

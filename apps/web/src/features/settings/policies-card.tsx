@@ -1,0 +1,26 @@
+import { policiesCopy as copy, type PolicyPath } from '@lucas/contract/copy/policies.ts'
+import { privacyTabCopy } from '@lucas/contract/copy/privacy.ts'
+import { ChevronRight } from 'lucide-react'
+import { Card, CardHeader } from '../../ui/card.tsx'
+
+const paths: readonly PolicyPath[] = ['privacidad', 'terminos', 'declaracion-de-datos']
+
+/** What Lucas promises, each a page of its own. */
+export const PoliciesCard = () => (
+  <Card>
+    <CardHeader title={copy.label} note={privacyTabCopy.policiesNote} />
+    <ul className="px-4 pt-1 pb-1.5 md:px-5">
+      {paths.map((path) => (
+        <li key={path} className="border-line not-first:border-t">
+          <a
+            href={`/${path}`}
+            className="flex min-h-[52px] items-center justify-between gap-4 font-[550] hover:text-brand"
+          >
+            {copy.names[path]}
+            <ChevronRight aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

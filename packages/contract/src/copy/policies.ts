@@ -1,0 +1,14 @@
+/** Around the policy pages, and the links that lead there (decisions 5). */
+export const policiesCopy = {
+  label: 'Privacidad y términos',
+  since: 'Vigente desde el 21 de noviembre de 2026',
+  back: 'Volver a Lucas',
+  help: 'Ayuda',
+  accept: 'Acepto los',
+  names: {
+    privacidad: 'Política de privacidad',
+    terminos: 'Términos y Condiciones',
+    'declaracion-de-datos': 'Declaración de datos compartidos',
+  },
+} as const
+export type PolicyPath = keyof typeof policiesCopy.names
