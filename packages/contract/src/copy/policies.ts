@@ -11,4 +11,5 @@ export const policiesCopy = {
     'declaracion-de-datos': 'Declaración de datos compartidos',
   },
 } as const
-export type PolicyPath = keyof typeof policiesCopy.names
+export const policyPaths = ['privacidad', 'terminos', 'declaracion-de-datos'] as const
+export type PolicyPath = (typeof policyPaths)[number]
