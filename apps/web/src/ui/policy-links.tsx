@@ -1,11 +1,9 @@
-import { policiesCopy as copy, type PolicyPath } from '@lucas/contract/copy/policies.ts'
-
-const paths: readonly PolicyPath[] = ['privacidad', 'terminos', 'declaracion-de-datos']
+import { policiesCopy as copy, policyPaths } from '@lucas/contract/copy/policies.ts'
 
 /** The three pages of plain words. They are documents of their own, so these are links of the browser's. */
 export const PolicyLinks = ({ className = '' }: { className?: string }) => (
   <nav aria-label={copy.label} className={`flex flex-wrap gap-x-6 gap-y-2 ${className}`}>
-    {paths.map((path) => (
+    {policyPaths.map((path) => (
       <a key={path} href={`/${path}`} className="hover:text-ink hover:underline">
         {copy.names[path]}
       </a>

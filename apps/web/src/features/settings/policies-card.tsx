@@ -1,16 +1,14 @@
-import { policiesCopy as copy, type PolicyPath } from '@lucas/contract/copy/policies.ts'
+import { policiesCopy as copy, policyPaths } from '@lucas/contract/copy/policies.ts'
 import { privacyTabCopy } from '@lucas/contract/copy/privacy.ts'
 import { ChevronRight } from 'lucide-react'
 import { Card, CardHeader } from '../../ui/card.tsx'
-
-const paths: readonly PolicyPath[] = ['privacidad', 'terminos', 'declaracion-de-datos']
 
 /** What Lucas promises, each a page of its own. */
 export const PoliciesCard = () => (
   <Card>
     <CardHeader title={copy.label} note={privacyTabCopy.policiesNote} />
     <ul className="px-4 pt-1 pb-1.5 md:px-5">
-      {paths.map((path) => (
+      {policyPaths.map((path) => (
         <li key={path} className="border-line not-first:border-t">
           <a
             href={`/${path}`}
