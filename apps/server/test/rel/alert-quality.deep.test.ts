@@ -33,4 +33,4 @@ test('a year of alerts tells what was planted, once, and little else', async ({ 
     expect(recallOf(total)).toBeGreaterThanOrEqual(0.8)
     expect(medianOf(judged.daily)).toBeLessThanOrEqual(1)
   }
-})
+}, 10_800_000)
