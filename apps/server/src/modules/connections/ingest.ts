@@ -172,9 +172,13 @@ export function createIngest(deps: IngestDeps) {
     const written = { added: 0, changed: 0 }
     const touched: string[] = []
     const lasting = lastingIds(facts, owned)
-    for (const movements of portions) {
+    let following = portions.next().value
+    while (following !== undefined) {
       signal.throwIfAborted()
-      const batch = { now, today: dayOf(now), ownRuts, movements, lasting }
+      const movements = following
+      following = portions.next().value
+      const next = following ?? []
+      const batch = { now, today: dayOf(now), ownRuts, movements, next, lasting }
       const { added, changed, touchedIds } = await transactions.store(tx, person, batch)
       written.added += added
       written.changed += changed

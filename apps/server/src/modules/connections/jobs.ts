@@ -29,6 +29,8 @@ export function createIngestWork(deps: WorkDeps) {
   const { db, clock, jobs, log, retryDelay = { first: 2, longest: 60 } } = deps
   const ingest = createIngest(deps)
   const report = createReport(deps)
+  /** What this process is working on: a long history on a slow machine is not lost. */
+  const running = new Set<string>()
   let ending = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let sweeping: Promise<void> | undefined
@@ -61,12 +63,15 @@ export function createIngestWork(deps: WorkDeps) {
     { person, callback }: { person: string; callback: string },
     { signal }: Pick<JobRun, 'signal'>,
   ) {
+    running.add(callback)
     try {
       await ingest(person, callback, signal)
     } catch (fault) {
       // A database that is away, or a process that ends, says nothing about the callback: it is not counted as a try.
       if (signal.aborted || isConnectionFault(fault) || !(await countFailure(person, callback, fault)))
         throw fault
+    } finally {
+      running.delete(callback)
     }
   }
 
@@ -76,6 +81,7 @@ export function createIngestWork(deps: WorkDeps) {
     const lost = await anonymous(db, (tx) => callbacksRepository(tx).waiting(before, atMost))
     for (const { user_id, id } of lost) {
       if (isStopped) return
+      if (running.has(id)) continue
       await work({ person: user_id, callback: id }, ending).catch((err: unknown) => {
         if (!isStopped) log.warn({ err, callback_id: id }, 'a lost callback failed again')
       })

@@ -11,7 +11,7 @@ export function* ownMovements(
   facts: MovementFact[],
   accounts: ReadonlyMap<string, OwnedAccount>,
   size: number,
-): Generator<OwnedMovement[]> {
+): Generator<OwnedMovement[], undefined> {
   facts.reverse().sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
   let portion: OwnedMovement[] = []
   let day = ''

@@ -18,6 +18,8 @@ export interface Batch {
   /** Normalised RUTs by which texts of own transfers name the person. */
   ownRuts: string[]
   movements: OwnedMovement[]
+  /** What the same delivery brings afterwards. */
+  next?: OwnedMovement[]
   /** By account, how the ids begin that the provider gives once and keeps, where all of these days was told. */
   lasting?: ReadonlyMap<string, string>
 }

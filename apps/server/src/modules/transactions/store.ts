@@ -17,6 +17,7 @@ import { createRemoving } from './matching/remove.ts'
 import { suggestionsOf } from './matching/suggest.ts'
 import { createMissing } from './missing.ts'
 import type { GoalParts } from './ports.ts'
+import { readAhead } from './read-ahead.ts'
 import { heldRepository } from './repository/held.ts'
 import { rollupsRepository } from './repository/rollups.ts'
 import { suggestionsRepository } from './repository/suggestions.ts'
@@ -33,6 +34,8 @@ export interface Batch {
   /** RUTs by which texts of own transfers name the person. */
   ownRuts: string[]
   movements: readonly Movement[]
+  /** What this delivery brings afterwards: read while the database is busy. */
+  next?: readonly Movement[]
   /** By account, how the ids begin that the provider gives once and keeps, where all of these days was told. */
   lasting?: ReadonlyMap<string, string>
   /**
@@ -65,6 +68,15 @@ export function createStore({ envelope, clock, parts }: StoreDeps) {
 
   /** Stores what is new and what changed. Running it again, or in another order, changes nothing more. */
   async function store(tx: Tx, person: string, batch: Batch): Promise<Stored> {
+    const reading = readAhead(batch.next ?? [])
+    try {
+      return await storeAll(tx, person, batch)
+    } finally {
+      await reading
+    }
+  }
+
+  async function storeAll(tx: Tx, person: string, batch: Batch): Promise<Stored> {
     const total: Stored = { added: 0, changed: 0, addedIds: [], mergeIds: [], touchedIds: [] }
     if (batch.movements.length === 0) return total
     const held = heldRepository(tx)

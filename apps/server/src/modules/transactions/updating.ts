@@ -4,6 +4,7 @@ import { describeMovement } from './describe.ts'
 import type { Changed, Fresh } from './domain/dedupe.ts'
 import { moved, type Step } from './domain/sums.ts'
 import { asTaught, type Taught } from './domain/taught.ts'
+import { describeDelivered } from './read-ahead.ts'
 import { heldRepository } from './repository/held.ts'
 import { writeRepository } from './repository/write.ts'
 import type { HeldRow, NearFact, NewRow, WithAccounts } from './rows.ts'
@@ -20,7 +21,7 @@ export interface Updating {
 }
 
 export function settlingOf({ movement, providerId }: Fresh, taught: Taught, id = newId()): Settling {
-  const { glosa, ...described } = asTaught(describeMovement(movement), movement.amount, taught)
+  const { glosa, ...described } = asTaught(describeDelivered(movement), movement.amount, taught)
   const row: NewRow = { ...movement, ...described, id, providerId, refundOf: null }
   return { glosa, row }
 }
