@@ -1,6 +1,7 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
+import { ofPerson } from '../../../platform/database/of-person.ts'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { Visit } from '../domain/movement.ts'
 
@@ -29,7 +30,7 @@ export const movementFacts = (tx: Tx) => ({
         left join recurring_series s on s.user_id = r.user_id and s.id = r.series_id
         left join instalment_row i on i.user_id = t.user_id and i.transaction_id = t.id
         left join instalment_purchase p on p.user_id = i.user_id and p.id = i.purchase_id
-       where t.user_id = ${person} and a.connection_id = ${connectionId} and t.posted_on >= ${since}
+       where t.user_id = ${ofPerson(person)} and a.connection_id = ${connectionId} and t.posted_on >= ${since}
          and t.created_at > w.seen_until and t.deleted_at is null and a.deleted_at is null and not a.hidden
          and t.kind <> 'transfer' and not t.manual and t.parent_id is null
        order by t.posted_on, t.id limit 500`.execute(tx)
@@ -42,7 +43,7 @@ export const movementFacts = (tx: Tx) => ({
       select t.currency, percentile_disc(0.9) within group (order by -t.amount) as larger
         from transaction t
         left join recurring_row r on r.user_id = t.user_id and r.transaction_id = t.id
-       where t.user_id = ${person} and t.posted_on between ${from} and ${to} and t.deleted_at is null
+       where t.user_id = ${ofPerson(person)} and t.posted_on between ${from} and ${to} and t.deleted_at is null
          and t.kind = 'spending' and t.amount < 0 and r.series_id is null and t.installment_total is null
        group by t.currency having count(*) >= ${enough}`.execute(tx)
     return new Map(rows.map(({ currency, larger }) => [currency, larger]))
@@ -54,7 +55,7 @@ export const movementFacts = (tx: Tx) => ({
       .selectFrom('transaction')
       .select(['id', 'account_id as accountId', 'amount', 'posted_on as date'])
       .select(sql<string>`coalesce(merchant_name, description)`.as('name'))
-      .where('user_id', '=', person)
+      .where('user_id', '=', ofPerson(person))
       .where(sql<string>`coalesce(merchant_name, description)`, 'in', names)
       .where('posted_on', '>=', since)
       .where('deleted_at', 'is', null)
@@ -69,7 +70,7 @@ export const movementFacts = (tx: Tx) => ({
         from transaction t
         join recurring_series s on s.user_id = t.user_id and s.match_key = t.recurring_key
          and s.account_id = t.account_id and s.last_on < t.posted_on
-       where t.user_id = ${person} and t.id = any(${[...ids]}::uuid[])
+       where t.user_id = ${ofPerson(person)} and t.id = any(${[...ids]}::uuid[])
          and coalesce(s.own_kind, s.kind) = 'subscription' and s.last_amount is not null
        order by t.id, s.last_on desc`.execute(tx)
     return rows

@@ -1,11 +1,11 @@
 import { limits } from '@lucas/contract/limits.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ofPerson } from '../../../platform/database/of-person.ts'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { BulkChangeTable } from '../../../platform/database/schema/transactions.ts'
 import type { Criteria } from '../domain/criteria.ts'
 import type { Refiled } from '../domain/sums.ts'
 import { matching } from './matching.ts'
-import { ofPerson } from './of-person.ts'
 import { stands } from './standing.ts'
 
 type Fragment = RawBuilder<unknown>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { ofPerson } from '../../../platform/database/of-person.ts'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { Counted } from '../domain/sums.ts'
 import type { Label, Subject } from '../domain/teaching.ts'
 import type { NewRow } from '../rows.ts'
-import { ofPerson } from './of-person.ts'
 import { stands } from './standing.ts'
 
 /** A row with what decides its category, and what it counts as. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { ofPerson } from '../../../platform/database/of-person.ts'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { HeldRow, NearFact } from '../rows.ts'
-import { ofPerson } from './of-person.ts'
 import { isTold, isWhole } from './standing.ts'
 
 /** Amounts in hundredths of their currency, as they sort, and the days on which they are looked for. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { ofPerson } from '../../../platform/database/of-person.ts'
 import type { Tx } from '../../../platform/database/person.ts'
-import { ofPerson } from './of-person.ts'
 
 /**
  * Rows of one category become another's, deleted ones too, with their sums and with what was taught, and what taking
