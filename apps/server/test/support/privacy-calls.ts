@@ -14,7 +14,7 @@ export function unzip(bytes: Buffer): Map<string, string> {
     const local = bytes.readUInt32LE(at + 42)
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     files.set(name, inflateRawSync(bytes.subarray(start, start + packed)).toString())
-    at += 46 + nameLength
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30)
   }
   return files
 }

@@ -1,5 +1,4 @@
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { PassThrough, type Readable } from 'node:stream'
 import { privacyCopy as copy } from '@lucas/contract/copy/privacy.ts'
 import { csvDialects, csvLineOf } from '@lucas/contract/rules/csv.ts'
 import { dayOf } from '@lucas/contract/rules/periods.ts'
@@ -11,7 +10,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Person } from '../../platform/http/access.ts'
 import type { Counters } from '../../platform/http/counters.ts'
 import type { Log } from '../../platform/log.ts'
-import { type ZipEntry, zipOf } from '../../platform/zip.ts'
+import { writeZip, type ZipEntry } from '../../platform/zip.ts'
 import { auditRepository, type StepUp } from '../auth/index.ts'
 import { type PersonTable, type Row, tablesRepository } from './repository/tables.ts'
 import { opened } from './sealed.ts'
@@ -40,8 +39,8 @@ export function createExport({ db, jobsDb, clock, log, envelope, counters, stepU
     await asPerson(db, userId, (tx) => auditRepository(tx).add(userId, 'export', clock.now()))
     const seal = await envelope.of(db, userId)
     const out = new PassThrough()
-    inSnapshot(jobsDb, userId, (tx) =>
-      pipeline(Readable.from(zipOf(entries(tx, userId, seal), clock.now())), out),
+    inSnapshot(jobsDb, userId, async (tx) =>
+      writeZip(await entriesOf(tx, userId, seal), clock.now(), out),
     ).catch((err: unknown) => {
       // The answer has begun: a cut file tells the browser.
       log.warn({ err, user_id: userId }, 'an export ended early')
@@ -50,15 +49,18 @@ export function createExport({ db, jobsDb, clock, log, envelope, counters, stepU
     return out
   }
 
-  async function* entries(tx: Tx, person: string, seal: PersonSeal): AsyncGenerator<ZipEntry> {
-    yield { name: 'LEEME.txt', pieces: [copy.readme(dayOf(clock.now()))] }
+  async function entriesOf(tx: Tx, person: string, seal: PersonSeal): Promise<ZipEntry[]> {
     const tables = tablesRepository(tx)
-    for (const table of await tables.list()) {
+    const readme = { name: 'LEEME.txt', pieces: () => [copy.readme(dayOf(clock.now()))] }
+    const both = (await tables.list()).flatMap((table): ZipEntry[] => {
       const columns = columnsOf(table)
       const rows = () => openedRows(tables.rows(person, table.name, columns), seal, table.name)
-      yield { name: `json/${table.name}.jsonl`, pieces: jsonLines(rows()) }
-      yield { name: `csv/${table.name}.csv`, pieces: csvLines(columns, rows()) }
-    }
+      return [
+        { name: `json/${table.name}.jsonl`, pieces: () => jsonLines(rows()) },
+        { name: `csv/${table.name}.csv`, pieces: () => csvLines(columns, rows()) },
+      ]
+    })
+    return [readme, ...both]
   }
 
   return { open }
