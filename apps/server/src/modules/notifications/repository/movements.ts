@@ -10,7 +10,10 @@ const enough = 30
 
 /** What the rows say of new movements and of the habits they are held against. */
 export const movementFacts = (tx: Tx) => ({
-  /** Rows of a connection that were not there at the last look, with all that they are part of. */
+  /**
+   * Rows of a connection that were not there at the last look, with all that they are part of. Rows of a series are
+   * looked up one by one: joined, the planner would read the whole history for each.
+   */
   async fresh(person: string, connectionId: string, since: PlainDate) {
     const { rows } = await sql<FreshRow>`
       select t.id, t.posted_on, t.amount, t.currency, t.description, coalesce(t.merchant_name, t.description) as name,
@@ -19,7 +22,9 @@ export const movementFacts = (tx: Tx) => ({
              coalesce(s.own_rhythm, s.rhythm) as series_rhythm, s.count as series_count, s.varies as series_varies,
              s.created_at > w.seen_until as series_is_new, s.price_on, s.price_from, s.price_to, s.dismissed_at,
              (select max(o.posted_on) from recurring_row ro
-                join transaction o on o.user_id = ro.user_id and o.id = ro.transaction_id
+                cross join lateral (select from_series.posted_on, from_series.deleted_at from transaction from_series
+                                     where from_series.user_id = ro.user_id and from_series.id = ro.transaction_id
+                                    offset 0) o
                where ro.user_id = t.user_id and ro.series_id = s.id and o.deleted_at is null and o.posted_on < t.posted_on
              ) as series_before,
              i.purchase_id, i.number as instalment_number, p.total as instalment_total
