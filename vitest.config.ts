@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/runner/longest-first.ts'
 
@@ -30,14 +31,17 @@ const longPatience = { testTimeout: 300_000, hookTimeout: 180_000 }
  */
 const secondTry = { retry: 1 }
 
+/** The servers that tests start do not strip and compile the same sources again each time. */
+const withServers = { env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/node', import.meta.url)) } }
+
 const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : [])
 
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     allowOnly: false,
-    // One more than there are cores: tests of servers and browsers wait now and then.
-    maxWorkers: Math.min(availableParallelism(), 5) + 1,
+    // Two more than there are cores: tests of servers and browsers wait now and then.
+    maxWorkers: Math.min(availableParallelism(), 5) + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -90,6 +94,7 @@ export default defineConfig({
         test: {
           ...longPatience,
           ...secondTry,
+          ...withServers,
           name: 'server-db',
           include: database,
           exclude: [deep],
@@ -101,6 +106,7 @@ export default defineConfig({
         test: {
           ...longPatience,
           ...secondTry,
+          ...withServers,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: [deep],

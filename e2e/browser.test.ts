@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import { findChromium, launchBrowser } from './browser.ts'
 
 test('the browser found on this machine shows a page of a server on loopback', async () => {
@@ -18,6 +19,23 @@ test('the browser found on this machine shows a page of a server on loopback', a
   } finally {
     await browser.close()
     server.close()
+  }
+})
+
+test('a page that few can read is found out, in light and in dark', async () => {
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    const pale =
+      '<html lang="es"><title>Hola</title><p style="color:#ccc;background:#fff">Hola</p><img src="data:,">'
+    await page.setContent(pale)
+    await expect(expectAccessible(page)).rejects.toThrow('color-contrast')
+    await expect(expectAccessible(page)).rejects.toThrow('image-alt')
+    await expect(expectAccessible(page, { onlyColours: true })).rejects.toThrow('color-contrast')
+    await page.setContent('<html lang="es"><title>Hola</title><p>Hola</p>')
+    await expectAccessible(page)
+  } finally {
+    await browser.close()
   }
 })
 

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -128,30 +127,6 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     screen: document.documentElement.clientWidth,
   }))
   expect(wide, `${page.url()} is wider than its screen`).toBeLessThanOrEqual(screen)
-}
-
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** WCAG 2.2 AA, as far as axe can judge; of a second theme only the colours are new. */
-export async function expectAccessible(page: Page, { onlyColours = false } = {}): Promise<void> {
-  // Half-way through a fade every contrast is wrong.
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
-      const { iterations = 1 } = effect?.getTiming() ?? {}
-      return playState !== 'running' || iterations === Number.POSITIVE_INFINITY
-    }),
-  )
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  // Only frames of another origin need the way over a blank page, which costs as much as the judgement.
-  axe.setLegacyMode(page.frames().length === 1)
-  const { violations } = await (onlyColours
-    ? axe.withRules('color-contrast')
-    : axe.withTags(levels)
-  ).analyze()
-  const told = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary}`),
-  )
-  if (told.length > 0) throw new Error(told.join('\n'))
 }
 
 /** What a toast or a status line says. */

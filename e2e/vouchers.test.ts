@@ -6,9 +6,10 @@ import { securityCopy } from '@lucas/contract/copy/security.ts'
 import { settingsCopy, stepUpCopy } from '@lucas/contract/copy/settings.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import { useJourney } from './journey.ts'
 import { codeIn, letterTo } from './mail.ts'
-import { expectAccessible, expectNoSideScroll, refused, said, widths } from './page.ts'
+import { expectNoSideScroll, refused, said, widths } from './page.ts'
 import { enter, logout, newPerson, register } from './person.ts'
 
 const journey = useJourney({ hasVouchers: true })
