@@ -4,10 +4,9 @@ import { mailPageCopy } from '@lucas/contract/copy/mail-page.ts'
 import { settingsCopy, stepUpCopy } from '@lucas/contract/copy/settings.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { useJourney } from './journey.ts'
 import { codeIn, letterTo, linkIn } from './mail.ts'
-import { expectNoSideScroll, refused, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, refused, widths } from './page.ts'
 import { enter, fillRegistration, login, newPerson } from './person.ts'
 
 const journey = useJourney()

@@ -4,11 +4,10 @@ import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { expectAccessible } from './accessibility.ts'
 import { call } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll } from './page.ts'
+import { expectAccessible, expectNoSideScroll } from './page.ts'
 
 const journey = useJourney()
 const made = z.object({ id: z.string() })

@@ -10,12 +10,11 @@ import { transactionTotals } from '@lucas/contract/transaction-list.ts'
 import { wallet } from '@lucas/contract/wallet.ts'
 import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { call, chile, linkBank, santander } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { moneyOf, panelOf, period } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll } from './page.ts'
+import { expectAccessible, expectNoSideScroll } from './page.ts'
 import { register } from './person.ts'
 
 const journey = useJourney()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { findChromium, launchBrowser } from './browser.ts'
+import { expectAccessible } from './page.ts'
 
 test('the browser found on this machine shows a page of a server on loopback', async () => {
   const server = createServer((_request, answer) => answer.end('<!doctype html><h1>Hola</h1>'))

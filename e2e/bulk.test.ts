@@ -5,11 +5,10 @@ import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.t
 import { type Transaction, transactionPage } from '@lucas/contract/transaction.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { call, chile, linkBank } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, quiet, said } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, said } from './page.ts'
 import { enter, type Person } from './person.ts'
 import { openList, rowAt, rowsOf } from './spend.ts'
 

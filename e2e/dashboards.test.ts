@@ -3,11 +3,10 @@ import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { chile, linkBank } from './bank.ts'
 import { panelOf, stripOf } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, quiet, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { login, register } from './person.ts'
 
 const journey = useJourney()

@@ -12,11 +12,10 @@ import {
 import { transactionDetail } from '@lucas/contract/transaction-detail.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { call, chile, linkBank, santander } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll } from './page.ts'
+import { expectAccessible, expectNoSideScroll } from './page.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`

@@ -4,11 +4,10 @@ import { allocationCopy, goalsCopy } from '@lucas/contract/copy/goals.ts'
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { chile, linkBank } from './bank.ts'
 import { cardOf } from './goals.ts'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, quiet, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { enter, register } from './person.ts'
 
 const journey = useJourney()

@@ -5,11 +5,10 @@ import { statementCopy } from '@lucas/contract/copy/statements.ts'
 import { dayOf, periodRange } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { chile, linkBank } from './bank.ts'
 import { cardsOf, period } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, quiet, type Width, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, type Width, widths } from './page.ts'
 import { register } from './person.ts'
 
 const journey = useJourney()

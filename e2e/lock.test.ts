@@ -5,10 +5,9 @@ import { securityCopy } from '@lucas/contract/copy/security.ts'
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, refused } from './page.ts'
+import { expectAccessible, expectNoSideScroll, refused } from './page.ts'
 import { login, type Person } from './person.ts'
 
 const journey = useJourney()

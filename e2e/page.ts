@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFaults } from './accessibility.ts'
 
 export const widths = { desk: 1440, phone: 390 } as const
 export type Width = (typeof widths)[keyof typeof widths]
@@ -127,6 +128,22 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     screen: document.documentElement.clientWidth,
   }))
   expect(wide, `${page.url()} is wider than its screen`).toBeLessThanOrEqual(screen)
+}
+
+/** WCAG 2.2 AA, as far as axe can judge; of a second theme only the colours are new. */
+export async function expectAccessible(page: Page, { onlyColours = false } = {}): Promise<void> {
+  // Half-way through a fade every contrast is wrong.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const { iterations = 1 } = effect?.getTiming() ?? {}
+      return playState !== 'running' || iterations === Number.POSITIVE_INFINITY
+    }),
+  )
+  const found = await axeFaults(page, onlyColours)
+  const told = found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary}`),
+  )
+  if (told.length > 0) throw new Error(told.join('\n'))
 }
 
 /** What a toast or a status line says. */

@@ -11,10 +11,9 @@ import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.t
 import { supportThread } from '@lucas/contract/support.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, refused, said } from './page.ts'
+import { expectAccessible, expectNoSideScroll, refused, said } from './page.ts'
 import type { Person } from './person.ts'
 
 const journey = useJourney()

@@ -5,11 +5,10 @@ import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import { spendPanelsCopy as panels } from '@lucas/contract/copy/spend-panels.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { chile, linkBank, santander } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, quiet, type Width, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, type Width, widths } from './page.ts'
 import {
   bannerCount,
   drawnRows,

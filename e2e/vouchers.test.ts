@@ -6,10 +6,9 @@ import { securityCopy } from '@lucas/contract/copy/security.ts'
 import { settingsCopy, stepUpCopy } from '@lucas/contract/copy/settings.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { useJourney } from './journey.ts'
 import { codeIn, letterTo } from './mail.ts'
-import { expectNoSideScroll, refused, said, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, refused, said, widths } from './page.ts'
 import { enter, logout, newPerson, register } from './person.ts'
 
 const journey = useJourney({ hasVouchers: true })

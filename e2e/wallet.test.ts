@@ -6,11 +6,10 @@ import { type InstalmentOverview, instalmentOverview } from '@lucas/contract/rec
 import { type Wallet, wallet } from '@lucas/contract/wallet.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
 import { call, chile, linkBank, santander } from './bank.ts'
 import { moneyOf } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, type Width, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, type Width, widths } from './page.ts'
 import { register } from './person.ts'
 
 const journey = useJourney()
