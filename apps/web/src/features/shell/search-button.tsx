@@ -18,6 +18,10 @@ export const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
   >
     <Search aria-hidden="true" className="size-[18px] flex-none lg:size-4" strokeWidth={1.75} />
     <span className="flex-1 text-left text-sm max-lg:hidden">{copy.open}</span>
-    <kbd className="rounded-xs border border-line px-1.5 font-sans text-xs max-lg:hidden">{keyName}</kbd>
+    {/* Drawn and not written: the button's name begins with what is written on it. */}
+    <kbd
+      data-key={keyName}
+      className="rounded-xs border border-line px-1.5 font-sans text-xs after:content-[attr(data-key)] max-lg:hidden"
+    />
   </button>
 )
