@@ -4,10 +4,12 @@ import { asPerson } from '../../src/platform/database/person.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { authCalls, freshEmail } from '../support/auth-calls.ts'
 import { authHouse, password } from '../support/auth-house.ts'
+import { billingHouse } from '../support/billing-house.ts'
 import { lockCalls } from '../support/passkeys.ts'
 
 const { app, db } = await authHouse()
 const calls = authCalls(app)
+const house = await billingHouse('2026-06-01T15:00:00Z')
 
 const auditOf = (userId: string) =>
   db.admin
@@ -72,6 +74,21 @@ describe('sec/audit', () => {
       ['pin_removed', undefined],
     ])
     expect(JSON.stringify(written)).not.toMatch(/2580|0000"/)
+  })
+
+  test('every change of a plan is written down with what made it, and every choice for the next', async () => {
+    const payer = await house.person()
+    await payer.pay('once')
+    await payer.choose('free')
+    await payer.choose('grow')
+    for (const day of ['2026-07-01', '2026-07-02', '2026-07-05', '2026-07-10']) await house.on(day)
+    const written = (await payer.audit()).filter(({ kind }) => kind.startsWith('plan'))
+    expect(written.map(({ kind, detail }) => [kind, detail])).toEqual([
+      ['plan_changed', { from: 'free', to: 'grow', by: 'payment' }],
+      ['plan_chosen', { next: 'free' }],
+      ['plan_chosen', { next: 'grow' }],
+      ['plan_changed', { from: 'grow', to: 'free', by: 'payment' }],
+    ])
   })
 
   test('the person reads the last 90 days of their own, page by page, and nobody else does', async () => {

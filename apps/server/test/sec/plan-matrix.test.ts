@@ -149,19 +149,4 @@ describe('sec/plan-matrix: only a proved word of the processor, used once, chang
     expect(await payer.payments()).toHaveLength(1)
     expect(await refusals(payer)).toHaveLength(49)
   })
-
-  test('every change of a plan is written down with what made it', async () => {
-    const payer = await house.person()
-    await payer.pay('once')
-    await payer.choose('free')
-    await payer.choose('grow')
-    for (const day of ['2026-07-01', '2026-07-02', '2026-07-05', '2026-07-10']) await house.on(day)
-    const written = (await payer.audit()).filter(({ kind }) => kind.startsWith('plan'))
-    expect(written.map(({ kind, detail }) => [kind, detail])).toEqual([
-      ['plan_changed', { from: 'free', to: 'grow', by: 'payment' }],
-      ['plan_chosen', { next: 'free' }],
-      ['plan_chosen', { next: 'grow' }],
-      ['plan_changed', { from: 'grow', to: 'free', by: 'payment' }],
-    ])
-  })
 })
