@@ -1,5 +1,6 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
-import { landingCopy, landingFormCopy } from '@lucas/contract/copy/landing.ts'
+import { landingCopy } from '@lucas/contract/copy/landing.ts'
+import { landingFormCopy } from '@lucas/contract/copy/landing-form.ts'
 import { policies } from '@lucas/contract/copy/policy-texts.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { walletScreenCopy as walletCopy } from '@lucas/contract/copy/wallet-screen.ts'

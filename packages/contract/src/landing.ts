@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authCopy } from './copy/auth.ts'
-import { landingFormCopy as copy } from './copy/landing.ts'
+import { landingFormCopy as copy } from './copy/landing-form.ts'
 import { limits } from './limits.ts'
 import { countries } from './session.ts'
 

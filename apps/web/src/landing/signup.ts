@@ -1,4 +1,4 @@
-import { landingCopy, landingFormCopy } from '@lucas/contract/copy/landing.ts'
+import { landingFormCopy } from '@lucas/contract/copy/landing-form.ts'
 import { authStorageKey, prefillKey } from '../lib/storage-keys.ts'
 
 /** The page is for visitors: who is signed in belongs on the dashboard (spec 2). */
@@ -16,7 +16,7 @@ function enhance(form: HTMLFormElement, message: HTMLElement): void {
   const busy = (on: boolean): void => {
     if (button === null) return
     button.disabled = on
-    button.textContent = on ? landingCopy.signup.submitting : landingCopy.signup.submit
+    button.textContent = on ? landingFormCopy.submitting : landingFormCopy.submit
   }
   // The browser's own bubbles would hide the sentences of the specification.
   form.noValidate = true

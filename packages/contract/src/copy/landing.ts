@@ -1,13 +1,5 @@
+import { landingFormCopy } from './landing-form.ts'
 import { plansCopy } from './plans.ts'
-
-/** Messages of the landing form (spec 5 and 8, to the letter). The page's other copy stands beside it. */
-export const landingFormCopy = {
-  required: 'Por favor completa todos los campos requeridos.',
-  terms: 'Debes aceptar los Términos y Condiciones para continuar.',
-  failed: 'Ocurrió un error. Por favor intenta nuevamente.',
-  refusedTitle: 'Falta un detalle',
-  back: 'Volver al formulario',
-} as const
 
 /** The landing page. It claims nothing: the figure is a goal, the voice an example (decisions 5). */
 export const landingCopy = {
@@ -137,7 +129,7 @@ export const landingCopy = {
     country: 'País',
     newsletter: 'Quiero recibir consejos para cuidar mis lucas',
     terms: 'Acepto los Términos y Condiciones',
-    submit: 'Crear cuenta gratis',
-    submitting: 'Creando tu cuenta...',
+    submit: landingFormCopy.submit,
+    submitting: landingFormCopy.submitting,
   },
 } as const

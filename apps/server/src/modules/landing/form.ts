@@ -1,4 +1,4 @@
-import { landingFormCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { landingFormCopy as copy } from '@lucas/contract/copy/landing-form.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../../platform/http/html.ts'
 import { stylePath } from '../../platform/http/page-style.ts'

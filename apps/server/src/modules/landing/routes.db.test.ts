@@ -1,4 +1,4 @@
-import { landingFormCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { landingFormCopy as copy } from '@lucas/contract/copy/landing-form.ts'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
 import { expect, test } from 'vitest'
 import { freshEmail, problemOf, signUp } from '../../../test/support/auth-calls.ts'
