@@ -15,6 +15,7 @@ const buildYear = new Date().getFullYear()
  */
 const app =
   /src[\\/](main|ui[\\/](button|error-banner|field|rosette|text-input)|lib[\\/](calm-text|security))\.tsx?$/
+const shared = /src[\\/](lib[\\/]storage-keys\.ts|rules[\\/](money-text|plans)\.ts|styles[\\/]app\.css)$/
 const firstScreen =
   /src[\\/]features[\\/](dashboard[\\/](dashboard-screen|left[\\/]left-panel)|shell[\\/]bell|lock[\\/]lock-watch)\.tsx$/
 
@@ -23,6 +24,8 @@ export default defineConfig({
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(buildYear)),
     'import.meta.env.VITE_BUILD': JSON.stringify(process.env.LUCAS_BUILD ?? 'dev'),
   },
+  // React has had this hook since 18: what stands in for it in older ones is not sent.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [react(), tailwind(), pageMarkup(buildYear), preloadFont()],
   build: {
     target: 'es2023',
@@ -41,7 +44,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the landing page shares with the app, which it shall not fetch for that.
-            { name: 'shared', test: /src[\\/](lib[\\/]storage-keys\.ts|styles[\\/]app\.css)$/, priority: 3 },
+            { name: 'shared', test: shared, priority: 4 },
+            { name: 'plans', test: /src[\\/]copy[\\/]plans\.ts$/, priority: 3 },
             { name: 'app', test: app, priority: 2 },
             { name: 'first-screen', test: firstScreen, priority: 1 },
           ],
