@@ -15,7 +15,7 @@ interface PageProps {
 /** Title block 36 above and 24 below, then the content on the grid of design 5. */
 export const Page = ({ back, title, lead, actions, width = 'wide', children }: PageProps) => (
   <div className={`mx-auto w-full px-4 md:px-6 lg:px-8 ${widths[width]}`}>
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 pb-4 md:pt-9 md:pb-6">
+    <header className="relative flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 pb-4 md:pt-9 md:pb-6">
       <div className="min-w-0">
         {back}
         <h1 className="text-2xl leading-[30px] font-semibold tracking-[-0.022em] md:text-3xl">{title}</h1>

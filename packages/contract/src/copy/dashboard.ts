@@ -91,9 +91,32 @@ export const dashboardCopy = {
     progress: (done: number, all: number) => `${done} de ${all}`,
     note: 'Conecta tu banco y el resto se llena solo.',
     done: 'listo',
-    account: 'Crea tu cuenta',
-    verified: (email: string) => `${email}, correo verificado`,
-    bank: 'Conecta tu primer banco',
-    bankText: 'Con tu clave de internet, en la ventana del proveedor',
+    loadFailed: 'No se pudieron cargar tus primeros pasos',
+    hide: 'Ocultar',
+    hideFailed: 'No se pudieron ocultar tus primeros pasos',
+    steps: {
+      verify: { title: 'Verifica tu correo', text: 'Con el código que te enviamos', action: 'Verificar' },
+      bank: {
+        title: 'Conecta tu primer banco',
+        text: 'Con tu clave de internet, en la ventana del proveedor, o con una cartola',
+        action: 'Conectar Banco',
+      },
+      review: {
+        title: 'Revisa cinco movimientos',
+        text: 'Así Lucas aprende cómo ordenas tus gastos',
+        action: 'Revisar',
+      },
+      goal: {
+        title: 'Crea tu primera meta',
+        text: 'Un nombre, un monto y, si quieres, una fecha',
+        action: 'Crear meta',
+      },
+      pin: {
+        title: 'Protege Lucas con un PIN',
+        text: 'Se bloquea sola cuando no la usas',
+        action: 'Crear PIN',
+      },
+    },
+    import: 'Importar cartola',
   },
 } as const

@@ -1,5 +1,6 @@
 import { categoryShares, dashboardSummary, overview } from '@lucas/contract/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import { firstStepsAnswer } from '@lucas/contract/first-steps.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { recentTransactions } from '@lucas/contract/transaction.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -34,6 +35,13 @@ export const summaryQuery = (currency: Currency) =>
       api.get(`/api/dashboard/summary/${queryString({ currency })}`, dashboardSummary, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Old with the figures: whatever changes those may be a step done. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['figures', 'first-steps'],
+  queryFn: ({ signal }) => api.get('/api/first-steps/', firstStepsAnswer, { signal }),
+  staleTime: 0,
+})
 
 export const recentQuery = (limit: number) =>
   queryOptions({

@@ -102,11 +102,30 @@ describe('without accounts', () => {
     expect(first?.getAttribute('href')).toBe('/connections?conectar=1')
     expect(screen.queryByRole('radiogroup', { name: 'Periodo' })).toBeNull()
   })
-  test('with one account there are no first steps', async () => {
-    fakeServer(allWell)
+})
+
+describe('with an account the first steps', () => {
+  const firstSteps = allWell['/api/first-steps/']
+
+  test('stand beside the title until they are put away', async () => {
+    const sent = fakeServer({ ...allWell, '/api/first-steps/hide/': {} })
+    openDashboard()
+    await userEvent.click(await screen.findByRole('button', { name: 'Primeros pasos 1 de 5' }))
+    expect((await screen.findByRole('link', { name: 'Verificar' })).getAttribute('href')).toBe('/auth/verify')
+    await userEvent.click(screen.getByRole('button', { name: 'Ocultar' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Primeros pasos/ })).toBeNull())
+    expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toContain(
+      'POST /api/first-steps/hide/',
+    )
+  })
+  test.each([
+    ['put away', { hidden: true }],
+    ['done', { steps: [{ step: 'goal', done: true }] }],
+  ])('are not there once they are %s', async (_, facts) => {
+    fakeServer({ ...allWell, '/api/first-steps/': Object.assign({}, firstSteps, facts) })
     openDashboard()
     await screen.findByText('Café Altura')
-    expect(screen.queryByText('Primeros pasos')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Primeros pasos/ })).toBeNull()
   })
 })
 

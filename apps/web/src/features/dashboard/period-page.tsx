@@ -11,7 +11,7 @@ import { cycleQuery } from '../../lib/cycle.ts'
 import { elapsed } from '../../lib/elapsed.ts'
 import { longDay, sentence } from '../../lib/format.ts'
 import { type Period, periodOf, readPeriodSearch } from '../../lib/period.ts'
-import { profileQuery, useSessionUser } from '../../lib/session.ts'
+import { useSessionUser } from '../../lib/session.ts'
 import { useNow, useToday } from '../../lib/today.ts'
 import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,6 +19,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { PeriodSwitch } from '../../ui/period-switch.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { overviewQuery } from './api.ts'
+import { StepsButton } from './steps-button.tsx'
 
 /** Of people without an account only. */
 const FirstSteps = late(async () => (await import('./first-steps.tsx')).FirstSteps)
@@ -68,7 +69,6 @@ interface PeriodPageProps {
 /** The frame of the dashboards that look at a period: greeting, switch, and the first steps while there is no account. */
 export function PeriodPage({ usual, children }: PeriodPageProps) {
   const { data: accounts } = useQuery(accountsQuery)
-  const { data: person } = useQuery(profileQuery)
   const today = useToday()
   const greeting = useGreeting(accounts)
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
   if (accounts?.length === 0)
     return (
       <Page title={greeting} lead={copy.firstSteps.lead}>
-        <FirstSteps person={person} />
+        <FirstSteps />
       </Page>
     )
   return (
@@ -87,11 +87,14 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
       title={greeting}
       lead={<FreshnessLine period={period} today={today} />}
       actions={
-        <PeriodSwitch
-          period={period}
-          today={today}
-          onChoose={(search) => void navigate({ to: '.', search, resetScroll: false })}
-        />
+        <>
+          <StepsButton />
+          <PeriodSwitch
+            period={period}
+            today={today}
+            onChoose={(search) => void navigate({ to: '.', search, resetScroll: false })}
+          />
+        </>
       }
     >
       {period === null ? (

@@ -20,6 +20,7 @@ export interface PersonTable {
   payday: Defaulted<Payday>
   newsletter: Defaulted<boolean>
   home_screen: Defaulted<HomeScreen>
+  first_steps_hidden: Defaulted<boolean>
   terms_accepted_at: Date
   created_at: Date
   updated_at: Date

@@ -1,0 +1,1 @@
+export { firstStepsRoutes } from './routes.ts'

@@ -1,0 +1,32 @@
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
+import { useOnceOpen } from '../../ui/late-open.ts'
+import { firstStepsQuery } from './api.ts'
+
+const StepsDialog = late(async () => (await import('./steps-dialog.tsx')).StepsDialog)
+const copy = dashboardCopy.firstSteps
+
+/** How far the first steps are, in the room beside the title: it comes and goes without moving anything. */
+export function StepsButton() {
+  const { data } = useQuery(firstStepsQuery)
+  const [open, setOpen] = useState(false)
+  const isThere = useOnceOpen(open)
+  const done = data?.steps.filter((step) => step.done).length
+  if (data === undefined || done === undefined || data.hidden || done === data.steps.length) return null
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        className="max-md:absolute max-md:top-4 max-md:right-0"
+        onClick={() => setOpen(true)}
+      >
+        <span className="max-lg:sr-only">{copy.title}</span>{' '}
+        <span className="num text-ink-2">{copy.progress(done, data.steps.length)}</span>
+      </Button>
+      {isThere && <StepsDialog steps={data.steps} open={open} onOpenChange={setOpen} />}
+    </>
+  )
+}
