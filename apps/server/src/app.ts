@@ -8,7 +8,7 @@ import { billingRoutes, createBilling, createBillingMails, createPlans } from '.
 import { categoryRoutes, createCategories } from './modules/categories/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
 import { createCycles, cycleRoutes } from './modules/cycle/index.ts'
-import { firstStepsRoutes } from './modules/first-steps/index.ts'
+import { createFirstSteps, firstStepsRoutes } from './modules/first-steps/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createIdentities, identityPublicRoutes, identityRoutes } from './modules/identities/index.ts'
 import { createImports, importRoutes } from './modules/imports/index.ts'
@@ -305,7 +305,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   reviewRoutes(http, transactions)
   savedFilterRoutes(http, savedFilters)
   supportRoutes(http, support)
-  firstStepsRoutes(http, db)
+  firstStepsRoutes(http, createFirstSteps(db))
   categoryRoutes(
     http,
     createCategories({ db, clock, outbox: followed, rows: transactions, filters: savedFilters }),

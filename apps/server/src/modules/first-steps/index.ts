@@ -1,1 +1,2 @@
 export { firstStepsRoutes } from './routes.ts'
+export { createFirstSteps } from './service.ts'
