@@ -48,6 +48,7 @@ export const visitorScreens: readonly Screen[] = [
   path('forgot', '/recuperar'),
   path('reset', '/restablecer#token=no-token-at-all'),
   path('undo-deletion', '/recuperar-cuenta'),
+  path('confirm-news', '/confirmar-consejos#token=no-token-at-all'),
   path('privacy-policy', '/privacidad'),
   path('terms', '/terminos'),
   path('shared-data', '/declaracion-de-datos'),

@@ -172,7 +172,17 @@ export async function createApp({ config, database, log, clock, version, web }: 
   const recount = createRecountWork({ db: jobsDb, clock, jobs, refresh: recurring.refresh })
   recount.define()
   const followed = recount.follow(outbox)
-  const landing = createLanding({ db, clock, counters, signupsPerAddress: config.registrationsPerAddress })
+  const landing = createLanding({
+    db,
+    clock,
+    counters,
+    jobs,
+    mail,
+    key: config.deriveKey('newsletter'),
+    publicUrl: config.publicUrl,
+    signupsPerAddress: config.registrationsPerAddress,
+    sayYes: (person) => privacy.consents.change(person, true),
+  })
   const goals = createGoals({ db, clock, outbox, cursors, transactions: transactionFacts })
   const plans = createPlans({ db })
   const transactions = createTransactions({

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { alertsRoute } from './routes/alerts.tsx'
 import { analyticsRoute } from './routes/analytics.tsx'
-import { confirmEmailRoute } from './routes/confirm-email.tsx'
+import { confirmEmailRoute, confirmNewsRoute } from './routes/confirm-email.tsx'
 import { connectionsRoute } from './routes/connections.tsx'
 import { dashboardRoute } from './routes/dashboard.tsx'
 import { dashboardLegacyRoute } from './routes/dashboard-legacy.tsx'
@@ -49,6 +49,7 @@ const tree = rootRoute.addChildren([
   ]),
   signedOutRoute.addChildren([loginRoute, registerRoute]),
   confirmEmailRoute,
+  confirmNewsRoute,
   verifyRoute,
   googleReturnRoute,
   facebookReturnRoute,

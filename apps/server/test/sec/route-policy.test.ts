@@ -114,6 +114,7 @@ test('the document names the session for every route of a person, and none for a
 /** The list of S-01 as the papers have it, for what exists by now, and what tells a page where it is. */
 const written = [
   'POST /api/users/landing/signup/',
+  'POST /api/newsletter/confirm/',
   'POST /api/auth/login/',
   'POST /api/auth/register/',
   'POST /api/auth/token/refresh/',

@@ -1,7 +1,9 @@
 import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
 import { mailPageCopy } from '@lucas/contract/copy/mail-page.ts'
+import { newsletterMailCopy } from '@lucas/contract/copy/newsletter.ts'
+import { freshEmail, signUp } from './auth-calls.ts'
 import { password } from './auth-house.ts'
-import { codeIn, mailbox, tokenIn } from './mailbox.ts'
+import { codeIn, mailbox, newsTokenIn, tokenIn } from './mailbox.ts'
 import type { Member, RealApp } from './real-app.ts'
 
 /** Calls about the account itself, each of a person of its own: they end sessions and use codes up. */
@@ -27,6 +29,12 @@ export function accountCalls(app: RealApp) {
       await call(member, 'PATCH', '/api/auth/profile/', { email })
       const { text } = await newest(email, authMailCopy.confirmEmail.subject)
       return app.calls.post('/api/auth/email/confirm/', { token: tokenIn(text) })
+    },
+    async 'POST /api/newsletter/confirm/'() {
+      const email = freshEmail()
+      await app.calls.post('/api/users/landing/signup/', signUp(email))
+      const { text } = await newest(email, newsletterMailCopy.subject)
+      return app.calls.post('/api/newsletter/confirm/', { token: newsTokenIn(text) })
     },
     async 'POST /api/auth/verify/'() {
       const { email } = await app.calls.person()

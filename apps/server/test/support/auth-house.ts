@@ -9,6 +9,7 @@ import {
   createPasswords,
 } from '../../src/modules/auth/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from '../../src/modules/landing/index.ts'
+import { createConsents } from '../../src/modules/privacy/consents.ts'
 import {
   createChallenges,
   createSecurity,
@@ -97,10 +98,16 @@ export async function authHouse(options: HouseOptions = {}) {
     challenges: createChallenges({ db: db.app, clock, key: randomBytes(32) }),
     publicUrl,
   })
+  const consents = createConsents({ db: db.app, clock })
   const landing = createLanding({
     db: db.app,
     clock,
     counters,
+    jobs,
+    mail,
+    key: randomBytes(32),
+    publicUrl,
+    sayYes: (person) => consents.change(person, true),
     signupsPerAddress: limits.registrationsPerAddress,
   })
   const app: App = await createHttp({

@@ -22,4 +22,5 @@ export function mailbox({ admin }: Database) {
 }
 
 export const tokenIn = (text: string): string => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
+export const newsTokenIn = (text: string): string => /#token=([\w.-]+)/.exec(text)?.[1] ?? ''
 export const codeIn = (text: string): string => /\b(\d{6})\b/.exec(text)?.[1] ?? ''

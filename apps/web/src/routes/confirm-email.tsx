@@ -10,3 +10,13 @@ export const confirmEmailRoute = createRoute({
     'ConfirmEmailScreen',
   ),
 })
+
+/** Reached from the first mail, mostly by visitors. */
+export const confirmNewsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirmar-consejos',
+  component: lazyRouteComponent(
+    () => import('../features/auth/confirm-news-screen.tsx'),
+    'ConfirmNewsScreen',
+  ),
+})

@@ -17,6 +17,28 @@ export const landingRepository = (tx: Tx) => ({
       .insertInto('landing_signup')
       .values({ id, email, ...facts, created_at: now })
       .onConflict((on) => on.column('email').doUpdateSet(facts))
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+
+  /** The address that wants news and has not said so from its own mailbox. */
+  async waiting(id: string): Promise<string | null> {
+    const row = await tx
+      .selectFrom('landing_signup')
+      .select('email')
+      .where('id', '=', id)
+      .where('newsletter', '=', true)
+      .where('newsletter_confirmed_at', 'is', null)
+      .executeTakeFirst()
+    return row?.email ?? null
+  },
+
+  async confirm(email: string, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('landing_signup')
+      .set({ newsletter: true, newsletter_confirmed_at: now })
+      .where('email', '=', email)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
 })

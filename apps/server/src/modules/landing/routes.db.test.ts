@@ -1,10 +1,13 @@
 import { landingFormCopy as copy } from '@lucas/contract/copy/landing-form.ts'
+import { newsletterMailCopy } from '@lucas/contract/copy/newsletter.ts'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
 import { expect, test } from 'vitest'
-import { freshEmail, problemOf, signUp } from '../../../test/support/auth-calls.ts'
+import { authCalls, freshEmail, problemOf, signUp } from '../../../test/support/auth-calls.ts'
 import { authHouse } from '../../../test/support/auth-house.ts'
+import { mailbox, newsTokenIn } from '../../../test/support/mailbox.ts'
 
 const { app, db, lines } = await authHouse({ registrationsPerAddress: 40 })
+const mail = mailbox(db)
 const url = '/api/users/landing/signup/'
 const whole = (email: string) => signUp(email, { country: 'peru', newsletter: false })
 const sendJson = (payload: Record<string, unknown>) => app.inject({ method: 'POST', url, payload })
@@ -28,12 +31,41 @@ test('a sign-up is kept, and a repeat takes its place', async () => {
   ])
 })
 
-test('the box for news is ticked when nothing is said about it, and nothing is sent', async () => {
+test('who wants news is asked by mail, once a day, and counts from the link on', async () => {
   const email = freshEmail()
   const { newsletter: _, ...silent } = whole(email)
+  // The box is ticked when nothing is said about it.
   await sendJson(silent)
-  expect(await leads(email)).toMatchObject([{ newsletter: true }])
-  expect(await db.admin.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+  const { text } = await mail.newest(email, newsletterMailCopy.subject)
+  await sendJson(silent)
+  expect(await leads(email)).toMatchObject([{ newsletter: true, newsletter_confirmed_at: null }])
+  const confirm = (token: string) =>
+    app.inject({ method: 'POST', url: '/api/newsletter/confirm/', payload: { token } })
+  expect(problemOf(await confirm(`${newsTokenIn(text)}x`)).code).toBe('link_invalid')
+  expect((await confirm(newsTokenIn(text))).statusCode).toBe(200)
+  expect(await leads(email)).toMatchObject([{ newsletter_confirmed_at: expect.any(Date) }])
+  expect((await mail.kept(email)).length).toBe(1)
+})
+
+test('of whom has an account by then the link is a consent, with its day', async () => {
+  const calls = authCalls(app)
+  const { email, user } = await calls.person()
+  await sendJson({ ...whole(email), newsletter: true })
+  const { text } = await mail.newest(email, newsletterMailCopy.subject)
+  await calls.post('/api/newsletter/confirm/', { token: newsTokenIn(text) })
+  const said = db.admin.selectFrom('consent').select(['purpose', 'granted']).where('user_id', '=', user.id)
+  expect(await said.where('purpose', '=', 'newsletter').execute()).toEqual([
+    { purpose: 'newsletter', granted: true },
+  ])
+})
+
+test('who does not want news is sent nothing', async () => {
+  const email = freshEmail()
+  await sendJson({ ...whole(email), newsletter: false })
+  const asked = freshEmail()
+  await sendJson({ ...whole(asked), newsletter: true })
+  await mail.newest(asked, newsletterMailCopy.subject)
+  expect(await mail.kept(email)).toEqual([])
 })
 
 test.each([

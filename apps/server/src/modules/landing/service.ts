@@ -5,25 +5,41 @@ import { anonymous } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Counters } from '../../platform/http/counters.ts'
 import { newId } from '../../platform/ids.ts'
+import { createNewsletter, type NewsletterDeps, type SayYes } from './newsletter.ts'
 import { landingRepository } from './repository.ts'
 
 export type Landing = {
-  /** Keeps who wants to begin. Nothing is sent: the wish for news waits for the person's own confirmation. */
+  /** Keeps who wants to begin. Who wants news is asked by mail whether it was they. */
   signUp(input: LandingSignupInput, network: string): Promise<{ success: true }>
+  /** Takes the link of that mail. */
+  confirmNews(token: string): Promise<void>
 }
 
-export type LandingDeps = { db: Db; clock: Clock; counters: Counters; signupsPerAddress: number }
+export type LandingDeps = NewsletterDeps & {
+  db: Db
+  clock: Clock
+  counters: Counters
+  signupsPerAddress: number
+  sayYes: SayYes
+}
 
 const hour = 3_600
 
-export function createLanding({ db, clock, counters, signupsPerAddress }: LandingDeps): Landing {
+export function createLanding({ signupsPerAddress, sayYes, ...deps }: LandingDeps): Landing {
+  const { db, clock, counters } = deps
+  const news = createNewsletter(deps)
   return {
+    confirmNews: (token) => news.confirm(token, sayYes),
+
     async signUp({ firstName, lastName, email, country, newsletter }, network) {
       const limit = { max: signupsPerAddress, windowSeconds: hour }
       const count = await counters.consume('landing address', network, limit)
       if (!count.isAllowed) fail('too_many_requests', { retryAfter: count.retryAfterSeconds })
       const lead = { id: newId(), firstName, lastName, email, country, newsletter }
-      await anonymous(db, (tx) => landingRepository(tx).keep(lead, clock.now()))
+      await anonymous(db, async (tx) => {
+        const kept = await landingRepository(tx).keep(lead, clock.now())
+        if (newsletter) await news.ask(tx, kept.id)
+      })
       return { success: true }
     },
   }

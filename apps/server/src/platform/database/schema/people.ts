@@ -160,6 +160,7 @@ export interface LandingSignupTable {
   last_name: string
   country: string
   newsletter: boolean
+  newsletter_confirmed_at: Defaulted<Date | null>
   created_at: Date
   updated_at: Date
 }
