@@ -5,13 +5,14 @@ import { isGeneric, spanishIssue } from './spanish-issues.ts'
 
 /**
  * Checks a part of the request with its contract schema; a refusal names the fields, in Spanish. Where the schema has
- * a sentence of its own (spec 5), that one is the `detail`.
+ * a sentence of its own (spec 5), that one is the `detail`. An address whose parts do not fit names nothing: 404.
  */
 export const validatorCompiler: FastifySchemaCompiler<$ZodType> =
-  ({ schema }) =>
+  ({ schema, httpPart }) =>
   (data) => {
     const result = safeParse(schema, data, { error: spanishIssue })
     if (result.success) return { value: result.data }
+    if (httpPart === 'params') return { error: new AppError('not_found') }
     const { issues } = result.error
     const ruled = issues.find((issue) => !isGeneric(issue.message))
     const detail = ruled ? { detail: ruled.message } : {}
