@@ -1,3 +1,4 @@
+import { alertRulesCopy as rules } from '@lucas/contract/copy/alert-rules.ts'
 import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
@@ -88,4 +89,34 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   await desk.keyboard.press('Enter')
   await desk.waitForURL('**/objetivos')
   await bell(desk, 0).waitFor()
+
+  // A rule of one's own says how often it would have told, and tells what is silenced otherwise.
+  await phone.getByRole('switch', { name: reached }).uncheck()
+  await desk.goto(`${address}/alerts`)
+  await desk.getByRole('button', { name: rules.add }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel(rules.form.kind).selectOption('goal_reached')
+  await dialog.getByText(rules.preview.count(3)).waitFor()
+  await expectAccessible(desk)
+  await dialog.getByRole('button', { name: rules.form.createButton }).click()
+  const own = (page: Page) =>
+    page.getByRole('region', { name: rules.title }).getByRole('switch', { name: rules.titles.goal_reached })
+  await Promise.all([desk, phone].map((page) => own(page).waitFor()))
+  await save(desk, 'Yate', 100_000)
+  await rows(phone).filter({ hasText: 'Yate' }).waitFor()
+
+  // Its alert silences the rule alone; on the phone it comes back and is given up.
+  await rows(desk).filter({ hasText: 'Yate' }).hover()
+  await rows(desk)
+    .filter({ hasText: 'Yate' })
+    .getByRole('button', { name: copy.muteOf('') })
+    .click()
+  await expect.poll(() => own(phone).isChecked()).toBe(false)
+  await own(phone).check()
+  await expect.poll(() => own(desk).isChecked()).toBe(true)
+  await phone.getByRole('button', { name: rules.editOne(rules.titles.goal_reached) }).click()
+  await phone.getByText(rules.preview.count(4)).waitFor()
+  await expectNoSideScroll(phone)
+  await phone.getByRole('button', { name: rules.form.remove }).click()
+  await desk.getByText(rules.none).waitFor()
 })

@@ -13,7 +13,13 @@ import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createIdentities, identityPublicRoutes, identityRoutes } from './modules/identities/index.ts'
 import { createImports, importRoutes } from './modules/imports/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
-import { createNotifications, createReminders, notificationRoutes } from './modules/notifications/index.ts'
+import {
+  alertRuleRoutes,
+  createAlertRules,
+  createNotifications,
+  createReminders,
+  notificationRoutes,
+} from './modules/notifications/index.ts'
 import { createPrivacy, privacyPublicRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
@@ -196,6 +202,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     belonging: recurring,
   })
   const savedFilters = createSavedFilters({ db, clock })
+  const alertRules = createAlertRules({ db, clock, outbox: events, plans })
   const support = createSupport({
     db,
     clock,
@@ -318,7 +325,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   firstStepsRoutes(http, createFirstSteps(db))
   categoryRoutes(
     http,
-    createCategories({ db, clock, outbox: followed, rows: transactions, filters: savedFilters }),
+    createCategories({ db, clock, outbox: followed, rows: transactions, namers: [savedFilters, alertRules] }),
   )
   analyticsRoutes(http, analytics)
   cycleRoutes(http, createCycles({ db, clock, outbox, outlook: recurring.outlook, goals }))
@@ -326,6 +333,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   walletRoutes(http, createWallet({ db, clock, outbox, accounts }))
   goalRoutes(http, goals)
   notificationRoutes(http, notifications)
+  alertRuleRoutes(http, alertRules)
   importRoutes(http, imports)
   cspReportRoutes(http, { db, clock })
   if (hasMailPage) mailPage(http, { db, env: config.env })

@@ -32,6 +32,7 @@ export const limits = {
   savedFilterNameMax: 60,
   savedFiltersMax: 50,
   alertRulesFree: 3, // decisions 9
+  alertRulesMax: 50,
   categoryNameMax: 30,
   supportTextMax: 4_000,
   ownCategoriesMax: 30,

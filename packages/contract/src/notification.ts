@@ -27,6 +27,7 @@ export const noticeKinds = [
   'goal_near',
   'goal_reached',
   'goal_behind',
+  'category_limit',
   'security',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -51,11 +52,12 @@ export const noticeLooks: Record<NoticeKind, { group: NoticeGroup; type: NoticeT
   goal_near: { group: 'goals', type: 'info' },
   goal_reached: { group: 'goals', type: 'success' },
   goal_behind: { group: 'goals', type: 'warning' },
+  category_limit: { group: 'spending', type: 'warning' },
   security: { group: 'security', type: 'warning' },
 }
 
-/** Who may be in danger hears of it in any case. */
-export const mutableKinds = noticeKinds.filter((kind) => kind !== 'security')
+/** Who may be in danger hears of it in any case; a limit of one's own is silenced by its rule. */
+export const mutableKinds = noticeKinds.filter((kind) => kind !== 'security' && kind !== 'category_limit')
 
 export const noticeSubjects = [
   'transaction',
@@ -64,6 +66,8 @@ export const noticeSubjects = [
   'goal',
   'category',
   'security',
+  /** What is left until the next payday. */
+  'left',
 ] as const
 export type NoticeSubject = (typeof noticeSubjects)[number]
 
@@ -78,8 +82,10 @@ export const notification = z.object({
   title: z.string(),
   message: z.string(),
   timestamp: instant,
-  /** What it is about: an id, or a category's name; `security` has none. */
+  /** What it is about: an id, or a category's name; `security` and `left` have none. */
   about: z.nullable(z.object({ subject: z.enum(noticeSubjects), key: z.nullable(z.string()) })),
+  /** The person's own rule that raised it. */
+  rule_id: z.nullable(id),
 })
 export type Notification = z.infer<typeof notification>
 

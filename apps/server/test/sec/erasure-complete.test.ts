@@ -46,6 +46,7 @@ beforeAll(async () => {
   await importCalls(app).upload(person, freshStatement())
   await app.as(person, 'POST', '/api/wallet/items/', { name: 'Auto', kind: 'vehicle', value: 5_000_000 })
   await app.as(person, 'POST', '/api/saved-filters/', { name: 'Este mes', filter: {} })
+  await app.as(person, 'POST', '/api/alert-rules/', { kind: 'goal_reached' })
   await locks.setPin(person.access)
   await locks.addPasskey(person.access, key)
   await app.calls.post('/api/users/landing/signup/', signUp(person.email))

@@ -64,6 +64,16 @@ describe('sec/plan-matrix', () => {
     }
   })
 
+  test('three own alert rules are free, a fourth is of the plan grow', async () => {
+    const person = await app.calls.person()
+    const add = (amount: number) =>
+      app.as(person, 'POST', '/api/alert-rules/', { kind: 'big_movement', amount })
+    for (const amount of [1, 2, 3]) expect((await add(amount)).statusCode).toBe(201)
+    expect(problemOf(await add(4))).toMatchObject({ code: 'plan_required', required_plan: 'grow' })
+    await setPlan(app, person, 'grow')
+    expect((await add(4)).statusCode).toBe(201)
+  })
+
   test('nobody changes their plan by asking', async () => {
     const person = await app.calls.person()
     expect((await app.as(person, 'PATCH', '/api/auth/profile/', { plan: 'work' })).statusCode).toBe(400)

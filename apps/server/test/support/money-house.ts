@@ -8,7 +8,12 @@ import { createPlans } from '../../src/modules/billing/index.ts'
 import { categoryRoutes, createCategories } from '../../src/modules/categories/index.ts'
 import { createCycles, cycleRoutes } from '../../src/modules/cycle/index.ts'
 import { createGoals, goalRoutes } from '../../src/modules/goals/index.ts'
-import { createNotifications, notificationRoutes } from '../../src/modules/notifications/index.ts'
+import {
+  alertRuleRoutes,
+  createAlertRules,
+  createNotifications,
+  notificationRoutes,
+} from '../../src/modules/notifications/index.ts'
 import { createRecurring, recurringRoutes } from '../../src/modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from '../../src/modules/saved-filters/index.ts'
 import {
@@ -81,6 +86,7 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
     estate: createEstate(accounts),
   })
   const savedFilters = createSavedFilters({ db: db.app, clock })
+  const alertRules = createAlertRules({ db: db.app, clock, outbox, plans })
   const app = await probeHttp({
     routes: (routes) => {
       accountRoutes(routes, accounts)
@@ -92,10 +98,17 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
       savedFilterRoutes(routes, savedFilters)
       categoryRoutes(
         routes,
-        createCategories({ db: db.app, clock, outbox, rows: transactions, filters: savedFilters }),
+        createCategories({
+          db: db.app,
+          clock,
+          outbox,
+          rows: transactions,
+          namers: [savedFilters, alertRules],
+        }),
       )
       goalRoutes(routes, goals)
       notificationRoutes(routes, notifications)
+      alertRuleRoutes(routes, alertRules)
       walletRoutes(routes, createWallet({ db: db.app, clock, outbox, accounts }))
     },
   })

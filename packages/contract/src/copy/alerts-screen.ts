@@ -31,6 +31,8 @@ export const alertsScreenCopy = {
     goal: 'Ver meta',
     category: 'Ver movimientos',
     security: 'Ver seguridad',
+    left: 'Ver cuánto te queda',
+    balance: 'Ver cuenta',
   },
   kindsTitle: 'Avisos de Lucas',
   kindsNote: 'Elige de qué quieres saber',
@@ -53,6 +55,7 @@ export const alertsScreenCopy = {
     goal_near: 'Meta cerca de cumplirse',
     goal_reached: 'Meta cumplida',
     goal_behind: 'Meta atrasada',
+    category_limit: 'Límite de una categoría',
     security: 'Seguridad',
   },
   channels: {

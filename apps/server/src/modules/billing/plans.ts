@@ -8,9 +8,12 @@ export type Plans = ReturnType<typeof createPlans>
 
 /** What a person's plan holds, asked on the server each time (S-09). Each plan holds everything of the smaller ones. */
 export const createPlans = ({ db }: { db: Db }) => ({
-  /** Fails with `plan_required`, which names the plan; `detail` is the sentence that says what it is for. */
-  async require(person: string, plan: PaidPlan, detail: string): Promise<void> {
-    const own = await asPerson(db, person, (tx) => planRepository(tx).find(person))
+  /**
+   * Fails with `plan_required`, which names the plan; `detail` is the sentence that says what it is for. Inside a
+   * transaction of the person it reads in that one.
+   */
+  async require(person: string, plan: PaidPlan, detail: string, on: Db = db): Promise<void> {
+    const own = await asPerson(on, person, (tx) => planRepository(tx).find(person))
     if (!holds(own, plan)) fail('plan_required', { detail, members: { required_plan: plan } })
   },
 })

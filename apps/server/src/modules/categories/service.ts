@@ -23,13 +23,14 @@ interface CategoriesDeps {
   outbox: Outbox
   /** Rows, with their sums and what they taught; answers how many it was. */
   rows: { refile: Refile<number> }
-  filters: { refile: Refile<void> }
+  /** What else names categories. */
+  namers: readonly { refile: Refile<void> }[]
 }
 
 export type Categories = ReturnType<typeof createCategories>
 
 /** The categories of the house, and those that people add to them. */
-export function createCategories({ db, clock, outbox, rows, filters }: CategoriesDeps) {
+export function createCategories({ db, clock, outbox, rows, namers }: CategoriesDeps) {
   const page = <T>(results: T[]) => ({ results, count: results.length, next: null, previous: null })
 
   /** One writer at a time, with the categories that there are. */
@@ -44,7 +45,7 @@ export function createCategories({ db, clock, outbox, rows, filters }: Categorie
   /** Rows, what they taught, and what looks for them: all in one transaction. */
   async function move(tx: Tx, person: string, from: string, to: string): Promise<number> {
     const moved = await rows.refile(tx, person, from, to)
-    await filters.refile(tx, person, from, to)
+    for (const namer of namers) await namer.refile(tx, person, from, to)
     await categoryRepository(tx).tellMove(person, from, to)
     if (moved > 0) await outbox.add(tx, person, { type: 'transactions_changed' })
     return moved

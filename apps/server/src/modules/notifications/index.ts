@@ -1,3 +1,5 @@
 export { createNotifications, type NotificationsDeps } from './notifications.ts'
 export { createReminders } from './reminders.ts'
 export { notificationRoutes } from './routes.ts'
+export { alertRuleRoutes } from './rule-routes.ts'
+export { createAlertRules } from './rules.ts'

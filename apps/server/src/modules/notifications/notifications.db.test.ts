@@ -2,95 +2,15 @@ import type { NotificationPage, Preferences } from '@lucas/contract/notification
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { type AccountSpec, moneyHouse } from '../../../test/support/money-house.ts'
+import { alertHouse, habits } from '../../../test/support/alert-house.ts'
 import { asPerson } from '../../platform/database/person.ts'
-import { newId } from '../../platform/ids.ts'
 import { auditRepository } from '../auth/index.ts'
 
 const start = new Date('2026-11-20T15:00:00Z')
-let now = start
-beforeEach(() => {
-  now = start
-})
 const db = await testDatabase()
-const house = await moneyHouse(db, () => now)
+const { house, customer, reset, pass, now } = await alertHouse(db, start)
+beforeEach(reset)
 const path = '/api/notifications/'
-
-/** A person whose accounts a bank tells of; each telling ends as a synchronisation does. */
-async function customer(...accounts: AccountSpec[]) {
-  const who = await house.person(...accounts)
-  const connection = newId()
-  await db.admin
-    .insertInto('connection')
-    .values({
-      user_id: who.userId,
-      id: connection,
-      provider: 'floid',
-      institution_name: 'BCI',
-      state: 'active',
-      last_sync_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await db.admin
-    .updateTable('account')
-    .set({ connection_id: connection })
-    .where('user_id', '=', who.userId)
-    .execute()
-  const later = () => {
-    now = new Date(now.getTime() + 1_000)
-  }
-  return {
-    ...who,
-    connection,
-    async sync(...movements: Parameters<typeof who.deliver>) {
-      later()
-      await who.deliver(...movements)
-      later()
-      await house.outbox.transaction(db.app, who.userId, async (tx) => {
-        await house.recurring.refresh.everything(tx, who.userId)
-        await house.outbox.add(tx, who.userId, {
-          type: 'sync_finished',
-          connection_id: connection,
-          caseid: null,
-          added: 1,
-          changed: 0,
-        })
-      })
-    },
-    trouble: (state: 'error' | 'reauth_required') =>
-      asPerson(db.app, who.userId, (tx) =>
-        house.outbox.add(tx, who.userId, {
-          type: 'sync_progress',
-          connection_id: connection,
-          caseid: null,
-          state,
-          error: null,
-          step: 'waiting',
-          position: 0,
-          total: 1,
-        }),
-      ),
-    list: (query = ''): Promise<NotificationPage> => who.get(`${path}${query}`),
-    kinds: async () => (await who.get(path)).results.map(({ kind }: { kind: string }) => kind).toSorted(),
-    unread: async (): Promise<number> => (await who.get(`${path}unread_count/`)).unread_count,
-    silence: (kinds: Record<string, boolean>) => who.call('PATCH', '/api/preferences/1/', { kinds }),
-  }
-}
-
-/** Purchases of half a year, none above 12.000. */
-const habits = (who: Awaited<ReturnType<typeof customer>>) =>
-  Array.from({ length: 60 }, (_, at) =>
-    who.movement(
-      0,
-      `COMPRA TIENDA ${String.fromCharCode(65 + (at % 26))}${at}`,
-      -(5_000n + BigInt(at * 113)),
-      {
-        date: `2026-0${5 + (at % 5)}-${String(1 + (at % 27)).padStart(2, '0')}`,
-      },
-    ),
-  )
 
 describe('what a synchronisation tells', () => {
   test('the first one is history, and what comes later is told once', async () => {
@@ -169,20 +89,20 @@ describe('what is told of connections, goals and the account', () => {
     const ana = await customer()
     await ana.trouble('error')
     await ana.trouble('error')
-    now = new Date(now.getTime() + 26 * 3_600_000)
+    pass(26 * 3_600_000)
     await asPerson(db.app, ana.userId, (tx) => house.notifications.remindOf(tx, ana.userId, ana.connection))
     expect(await ana.kinds()).toEqual(['sync_error'])
     await db.admin
       .updateTable('connection')
-      .set({ last_sync_at: now })
+      .set({ last_sync_at: now() })
       .where('id', '=', ana.connection)
       .execute()
-    now = new Date(now.getTime() + 23 * 3_600_000)
+    pass(23 * 3_600_000)
     const remind = () =>
       asPerson(db.app, ana.userId, (tx) => house.notifications.remindOf(tx, ana.userId, ana.connection))
     await remind()
     expect(await ana.kinds()).toEqual(['sync_error'])
-    now = new Date(now.getTime() + 2 * 3_600_000)
+    pass(2 * 3_600_000)
     await remind()
     await remind()
     expect(await ana.kinds()).toEqual(['connection_stale', 'sync_error'])
@@ -205,8 +125,8 @@ describe('what is told of connections, goals and the account', () => {
     const ana = await customer()
     await ana.call('PATCH', '/api/preferences/1/', { in_app_enabled: false })
     await asPerson(db.app, ana.userId, async (tx) => {
-      await auditRepository(tx).add(ana.userId, 'passkey_added', now)
-      await auditRepository(tx).add(ana.userId, 'sign_in', now)
+      await auditRepository(tx).add(ana.userId, 'passkey_added', now())
+      await auditRepository(tx).add(ana.userId, 'sign_in', now())
       await house.outbox.add(tx, ana.userId, { type: 'security_changed' }, { type: 'profile_changed' })
     })
     expect(await ana.kinds()).toEqual(['security'])
@@ -237,7 +157,7 @@ describe('reading them', () => {
     const [first] = (await ana.list()).results
     const mark = () => ana.call('PATCH', `${path}${first?.id}/mark_read/`)
     expect((await mark()).body).toMatchObject({ id: first?.id, is_read: true })
-    now = new Date(now.getTime() + 5_000)
+    pass(5_000)
     const again = await mark()
     expect(again.body.read_at).toBe(start.toISOString())
     expect(await ana.unread()).toBe(1)

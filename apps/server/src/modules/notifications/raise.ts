@@ -14,7 +14,7 @@ export const createRaise =
   async (tx, person, notices) => {
     if (notices.length === 0) return
     const own = await preferencesRepository(tx).find(person)
-    const wanted = notices.filter(({ kind }) => wants(own, kind))
+    const wanted = notices.filter((notice) => wants(own, notice))
     if (wanted.length === 0) return
     if ((await notificationsRepository(tx).add(person, wanted, clock.now())) > 0)
       await outbox.add(tx, person, { type: 'notifications_changed' })

@@ -3,11 +3,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { reminderSeconds } from './domain/silence.ts'
 
 const reminderJob = jobKind('notifications.stale', z.object({ person: z.uuid(), connection: z.uuid() }))
-
-/** A day, and the hour in which a refresh by the clock comes back. */
-const afterSeconds = 25 * 3_600
 
 interface RemindersDeps {
   /** The pool of jobs. */
@@ -20,7 +18,12 @@ interface RemindersDeps {
 export function createReminders({ db, jobs, outbox }: RemindersDeps) {
   return {
     remind: (tx: Tx, person: string, connection: string) =>
-      jobs.send(tx, reminderJob, { person, connection }, { startAfterSeconds: afterSeconds, group: person }),
+      jobs.send(
+        tx,
+        reminderJob,
+        { person, connection },
+        { startAfterSeconds: reminderSeconds, group: person },
+      ),
 
     define: (remindOf: (tx: Tx, person: string, connection: string) => Promise<void>) =>
       jobs.define(

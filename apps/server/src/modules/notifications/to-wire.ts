@@ -11,4 +11,5 @@ export const toWire = (row: NotificationRow): Notification => ({
   message: row.message,
   timestamp: row.created_at.toISOString(),
   about: row.subject === null ? null : { subject: row.subject, key: row.subject_key },
+  rule_id: row.rule_id,
 })

@@ -18,6 +18,7 @@ import type {
   StatementImportTable,
 } from './schema/imports.ts'
 import type {
+  AlertRuleTable,
   NotificationPreferenceTable,
   NotificationTable,
   NotificationWatchTable,
@@ -134,6 +135,7 @@ export interface Schema {
   statement_import_row: StatementImportRowTable
   statement_import_merge: StatementImportMergeTable
   notification: NotificationTable
+  alert_rule: AlertRuleTable
   notification_preference: NotificationPreferenceTable
   notification_watch: NotificationWatchTable
   subscription: SubscriptionTable

@@ -20,15 +20,19 @@ function placeOf({ subject, key }: NonNullable<Notification['about']>): Pick<Lin
       return { to: '/objetivos', search: { goal: key ?? undefined } }
     case 'security':
       return { to: '/settings', search: { tab: 'security' } }
+    case 'left':
+      return { to: '/dashboard' }
   }
 }
 
 /** The one link of an alert; who follows it has read it. */
 export const AboutLink = ({
   about,
+  kind,
   onFollow,
 }: {
   about: NonNullable<Notification['about']>
+  kind: Notification['kind']
   onFollow: () => void
 }) => (
   <Link
@@ -37,7 +41,7 @@ export const AboutLink = ({
     onClick={onFollow}
     className="inline-flex items-center gap-0.5 font-medium text-brand hover:underline max-md:min-h-11"
   >
-    {copy[about.subject]}
+    {about.subject === 'account' && kind === 'low_balance' ? copy.balance : copy[about.subject]}
     <ChevronRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
   </Link>
 )

@@ -10,6 +10,8 @@ import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { noticesQuery, type Show, useMarking } from './api.ts'
 import { NoticeList } from './notice-list.tsx'
+import { useTurnOffRule } from './rules-api.ts'
+import { RulesCard } from './rules-card.tsx'
 import { ShowChips } from './show-chips.tsx'
 import { useAlertKeys } from './use-alert-keys.ts'
 
@@ -27,9 +29,14 @@ export function AlertsScreen({ show, onShow }: AlertsScreenProps) {
   const unread = data?.unread_count ?? 0
   const { read, readAll } = useMarking(failed)
   const change = useChangePreferences(failed)
+  const turnOff = useTurnOffRule()
   const rows = list.data?.pages.flatMap(({ results }) => results)
 
-  const mute = ({ kind }: Notification): void => {
+  const mute = ({ kind, title, rule_id: rule }: Notification): void => {
+    if (rule !== null) {
+      turnOff(rule, title)
+      return
+    }
     change({ kinds: { [kind]: false } })
     toast.success(copy.muted(copy.kinds[kind]), {
       action: { label: copy.undo, run: () => change({ kinds: { [kind]: true } }) },
@@ -68,7 +75,10 @@ export function AlertsScreen({ show, onShow }: AlertsScreenProps) {
             onMute={mute}
           />
         </div>
-        <NoticeKindsCard />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <RulesCard />
+          <NoticeKindsCard />
+        </div>
       </div>
     </Page>
   )

@@ -35,6 +35,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   goal_near: Target,
   goal_reached: CircleCheck,
   goal_behind: Target,
+  category_limit: Gauge,
   security: ShieldAlert,
 }
 const tiles: Record<NoticeType, string> = {
@@ -42,6 +43,19 @@ const tiles: Record<NoticeType, string> = {
   warning: 'bg-warning-soft text-warning',
   success: 'bg-income-soft text-income',
   error: 'bg-negative-soft text-negative',
+}
+
+/** A kind of own rule, which is neither good nor bad yet. */
+export function RuleTile({ kind }: { kind: NoticeKind }) {
+  const Icon = icons[kind]
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 flex-none place-items-center rounded-md bg-surface-2 text-ink-2"
+    >
+      <Icon className="size-[18px]" strokeWidth={1.75} />
+    </span>
+  )
 }
 
 /** The kind as an icon on its soft tile. */

@@ -1,5 +1,5 @@
 import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
-import type { Notification } from '@lucas/contract/notification.ts'
+import { mutableKinds, type Notification } from '@lucas/contract/notification.ts'
 import { hideAmounts } from '@lucas/contract/rules/money-text.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { usePrivacy } from '../../lib/device.ts'
@@ -18,6 +18,10 @@ interface NoticeRowProps {
 /** Seen where the pointer or the focus is; always on touch. */
 const quietClass =
   'text-sm text-ink-2 hover:text-ink hover:underline max-md:min-h-11 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:focus-visible:opacity-100'
+
+/** Its kind, or the rule that raised it while it stands. */
+const canMute = ({ kind, rule_id: rule }: Notification): boolean =>
+  rule !== null || mutableKinds.some((one) => one === kind)
 
 /** One alert: what happened, what it is about, when. */
 export function NoticeRow({ notice, onRead, onMute }: NoticeRowProps) {
@@ -53,8 +57,8 @@ export function NoticeRow({ notice, onRead, onMute }: NoticeRowProps) {
         </div>
         <p className="text-ink-2">{say(message)}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 max-md:-mb-3">
-          {about !== null && <AboutLink about={about} onFollow={read} />}
-          {kind !== 'security' && (
+          {about !== null && <AboutLink about={about} kind={kind} onFollow={read} />}
+          {canMute(notice) && (
             <button
               type="button"
               aria-label={copy.muteOf(title)}

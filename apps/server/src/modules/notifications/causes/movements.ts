@@ -1,24 +1,21 @@
 import { limits } from '@lucas/contract/limits.ts'
-import {
-  addDays,
-  addMonths,
-  dayOf,
-  daysBetween,
-  firstOfMonth,
-  type PlainDate,
-} from '@lucas/contract/rules/periods.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/person.ts'
-import { namesOwner, type RecurringOutlook } from '../../recurring/index.ts'
-import { readGlosa } from '../../transactions/index.ts'
+import type { RecurringOutlook } from '../../recurring/index.ts'
 import { goalBehind } from '../domain/goals.ts'
 import type { FreshMovement } from '../domain/movement.ts'
 import { tellMovements } from '../domain/movements.ts'
 import type { Notice } from '../domain/notice.ts'
+import type { Rule } from '../domain/rule.ts'
+import { firingsOf, preferOwn } from '../domain/rule-firings.ts'
 import { tellBalance, tellCard, tellCategories } from '../domain/standings.ts'
 import { goalFacts } from '../repository/goals.ts'
-import { type FreshRow, movementFacts } from '../repository/movements.ts'
+import { movementFacts } from '../repository/movements.ts'
+import { ruleFacts } from '../repository/rule-facts.ts'
+import { rulesRepository } from '../repository/rules.ts'
 import { standingFacts } from '../repository/standings.ts'
+import { movementOf, periodDays } from './movement-of.ts'
 
 export interface MovementDeps {
   clock: Clock
@@ -30,14 +27,8 @@ const newsDays = 10
 const habitDays = 180
 const visitDays = 365
 const billDays = 7
-const periodDays = {
-  weekly: 7,
-  fortnightly: 15,
-  monthly: 30,
-  bimonthly: 61,
-  quarterly: 91,
-  yearly: 365,
-} as const
+
+const nothing = { told: [], spending: [] }
 
 /** What a synchronisation brought that is worth telling. Its first one is history: nothing of it is news. */
 export function createMovementCauses({ clock, outlook }: MovementDeps) {
@@ -82,73 +73,71 @@ export function createMovementCauses({ clock, outlook }: MovementDeps) {
     return { expected, since: ahead.salary?.paid ?? firstOfMonth(today) }
   }
 
+  /** What crossed a line since the last look, before there is a new one. */
+  async function balancesOf(
+    tx: Tx,
+    person: string,
+    connectionId: string,
+    rules: readonly Rule[],
+    today: PlainDate,
+  ) {
+    if (!rules.some(({ kind }) => kind === 'low_balance' || kind === 'utilisation')) return []
+    const found = await ruleFacts(tx).balances(person, connectionId)
+    return found.map(({ before, now, ...account }) => ({
+      account,
+      days: [
+        { day: today, balance: before },
+        { day: today, balance: now },
+      ],
+    }))
+  }
+
   async function afterSync(tx: Tx, person: string, connectionId: string): Promise<Notice[]> {
     const now = clock.now()
     const today = clock.today()
     const standings = standingFacts(tx)
+    const rules = await rulesRepository(tx).watching(person)
     const rows = await movementFacts(tx).fresh(person, connectionId, addDays(today, -newsDays))
-    const fresh = rows.map(movementOf)
+    const movements = rows.map(movementOf)
     const cards = await standings.cards(person, connectionId)
-    const told = [
-      ...tellMovements(fresh, await habitsOf(tx, person, fresh, today), today),
-      ...cards.flatMap((card) => tellCard(card, today)),
-    ]
+    const balances = await balancesOf(tx, person, connectionId, rules, today)
+    const ofMovements = tellMovements(movements, await habitsOf(tx, person, movements, today), today)
     await standings.look(person, connectionId, now, {
       mid: limits.utilisationMid,
       high: limits.utilisationHigh,
     })
-    if (fresh.length === 0) return told
+    const { told, spending } =
+      movements.length === 0 ? nothing : await ofStandings(tx, person, movements, today)
+    const facts = {
+      movements,
+      told: ofMovements.map((notice) => ({ day: today, notice })),
+      balances,
+      spending,
+      today,
+    }
+    const own = rules.flatMap((rule) => firingsOf(rule, facts)).map(({ notice }) => notice)
+    return preferOwn(own, [...ofMovements, ...cards.flatMap((card) => tellCard(card, today)), ...told])
+  }
+
+  /** How categories, balance and goals stand after new movements. */
+  async function ofStandings(tx: Tx, person: string, fresh: readonly FreshMovement[], today: PlainDate) {
+    const standings = standingFacts(tx)
     const touched = new Set(fresh.filter(({ kind }) => kind === 'spending').map(({ category }) => category))
     const months = await standings.categories(person, addMonths(firstOfMonth(today), -12))
     const largest = await standings.largest(person, firstOfMonth(today))
     const { total, accounts } = await standings.balance(person)
     const goals = await goalFacts(tx).dated(person)
-    return [
-      ...told,
-      ...tellCategories(months, { touched, largest }, today),
-      ...tellBalance(total, await aheadOf(tx, person, accounts, today), today),
-      ...goals.flatMap((goal) => goalBehind(goal, today)),
-    ]
+    return {
+      told: [
+        ...tellCategories(months, { touched, largest }, today),
+        ...tellBalance(total, await aheadOf(tx, person, accounts, today), today),
+        ...goals.flatMap((goal) => goalBehind(goal, today)),
+      ],
+      spending: months
+        .filter(({ month, category }) => month === monthOf(today) && touched.has(category))
+        .map(({ category, spent }) => ({ category, day: today, spent })),
+    }
   }
 
   return { afterSync }
-}
-
-function movementOf(row: FreshRow): FreshMovement {
-  const { description, amount, account_type: accountType, posted_on: date } = row
-  return {
-    id: row.id,
-    date,
-    amount,
-    currency: row.currency,
-    name: row.name,
-    kind: row.kind,
-    category: row.category,
-    isFee: readGlosa({ description, amount, accountType, date }).nature === 'fee',
-    isTransfer: row.payment_method === 'transfer',
-    isCash: row.payment_method === 'cash',
-    isWithSelf: row.payment_method === 'transfer' && namesOwner(row.name, row.owner_name),
-    account: { id: row.account_id, name: row.account_name },
-    series: seriesOf(row),
-    instalment:
-      row.purchase_id === null
-        ? null
-        : { purchaseId: row.purchase_id, number: row.instalment_number, total: row.instalment_total },
-  }
-}
-
-function seriesOf(row: FreshRow): FreshMovement['series'] {
-  if (row.series_id === null) return null
-  const { price_on: on, price_from: from, price_to: to, series_before: before } = row
-  return {
-    id: row.series_id,
-    name: row.series_name,
-    kind: row.series_kind,
-    count: row.series_count,
-    isNew: row.series_is_new,
-    varies: row.series_varies,
-    price: on === null || from === null || to === null ? null : { on, from, to },
-    dismissedOn: row.dismissed_at === null ? null : dayOf(row.dismissed_at),
-    periodsSince: before === null ? null : daysBetween(before, row.posted_on) / periodDays[row.series_rhythm],
-  }
 }

@@ -8,4 +8,6 @@ export interface Notice {
   title: string
   message: string
   about: { subject: NoticeSubject; key: string | null } | null
+  /** The person's own rule that raised it. */
+  ruleId?: string
 }

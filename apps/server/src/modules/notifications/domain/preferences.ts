@@ -4,6 +4,7 @@ import {
   type Preferences,
   type PreferencesPatch,
 } from '@lucas/contract/notification.ts'
+import type { Notice } from './notice.ts'
 
 export interface OwnPreferences {
   in_app_enabled: boolean
@@ -24,9 +25,13 @@ const everythingOn: OwnPreferences = {
 /** The sync reminder is one thing under two names: a toggle of its own, and a kind among the others. */
 const reminder = 'connection_stale' satisfies NoticeKind
 
-/** Whether the person wants to hear of it; what endangers them is told in any case. */
-export function wants(own: OwnPreferences | undefined, kind: NoticeKind): boolean {
+/** Whether the person wants to hear of it: what endangers them in any case, what a rule of theirs asks for by it. */
+export function wants(
+  own: OwnPreferences | undefined,
+  { kind, ruleId }: Pick<Notice, 'kind' | 'ruleId'>,
+): boolean {
   if (kind === 'security' || own === undefined) return true
+  if (ruleId !== undefined) return own.in_app_enabled
   if (kind === reminder && !own.sync_reminder_enabled) return false
   return own.in_app_enabled && !own.muted_kinds.includes(kind)
 }

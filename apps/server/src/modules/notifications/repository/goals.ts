@@ -24,6 +24,7 @@ export const goalFacts = (tx: Tx) => {
   return {
     find: (person: string, id: string): Promise<GoalFact | undefined> =>
       goals(person).where('g.id', '=', id).executeTakeFirst(),
+    all: (person: string): Promise<GoalFact[]> => goals(person).execute(),
     dated: (person: string): Promise<GoalFact[]> =>
       goals(person).where('g.state', '=', 'active').where('g.target_date', 'is not', null).execute(),
   }

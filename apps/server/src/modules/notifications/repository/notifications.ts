@@ -4,7 +4,17 @@ import type { Tx } from '../../../platform/database/person.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Notice } from '../domain/notice.ts'
 
-const columns = ['id', 'kind', 'title', 'message', 'subject', 'subject_key', 'created_at', 'read_at'] as const
+const columns = [
+  'id',
+  'kind',
+  'title',
+  'message',
+  'subject',
+  'subject_key',
+  'rule_id',
+  'created_at',
+  'read_at',
+] as const
 
 /** The last row of the page before. */
 export interface After {
@@ -33,7 +43,7 @@ export const notificationsRepository = (tx: Tx) => {
       const rows = await tx
         .insertInto('notification')
         .values(
-          notices.map(({ kind, cause, title, message, about }) => ({
+          notices.map(({ kind, cause, title, message, about, ruleId }) => ({
             user_id: person,
             id: newId(),
             kind,
@@ -42,6 +52,7 @@ export const notificationsRepository = (tx: Tx) => {
             message,
             subject: about?.subject ?? null,
             subject_key: about?.key ?? null,
+            rule_id: ruleId ?? null,
             created_at: now,
           })),
         )

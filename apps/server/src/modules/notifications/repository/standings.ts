@@ -20,16 +20,15 @@ export const standingFacts = (tx: Tx) => ({
   /** From now on, what comes to these accounts is news. */
   async look(person: string, connectionId: string, now: Date, shares: { mid: number; high: number }) {
     await sql`
-      insert into notification_watch (user_id, account_id, seen_until, level)
-      select a.user_id, a.id, ${now}::timestamptz,
+      insert into notification_watch (user_id, account_id, seen_until, balance, level)
+      select a.user_id, a.id, ${now}::timestamptz, a.balance_current,
              case when a.account_type <> 'credit' or coalesce(a.balance_limit, 0) <= 0 or a.balance_current is null then 0
                   when a.balance_current > a.balance_limit * ${shares.high}::numeric then 70
                   when a.balance_current > a.balance_limit * ${shares.mid}::numeric then 50 else 0 end
         from account a
        where a.user_id = ${person} and a.connection_id = ${connectionId} and a.deleted_at is null
-      on conflict (user_id, account_id) do update set seen_until = excluded.seen_until, level = excluded.level`.execute(
-      tx,
-    )
+      on conflict (user_id, account_id) do update
+        set seen_until = excluded.seen_until, balance = excluded.balance, level = excluded.level`.execute(tx)
   },
 
   /** Spending in pesos of shown accounts, by category and month. */

@@ -1,3 +1,4 @@
+import type { RuleKind } from '@lucas/contract/alert-rule.ts'
 import type { NoticeKind, NoticeSubject } from '@lucas/contract/notification.ts'
 import type { Defaulted } from './columns.ts'
 
@@ -10,6 +11,7 @@ export interface NotificationTable {
   message: string
   subject: NoticeSubject | null
   subject_key: string | null
+  rule_id: Defaulted<string | null>
   created_at: Date
   read_at: Defaulted<Date | null>
 }
@@ -29,4 +31,18 @@ export interface NotificationWatchTable {
   account_id: string
   seen_until: Date
   level: Defaulted<number>
+  balance: Defaulted<bigint | null>
+}
+
+export interface AlertRuleTable {
+  user_id: string
+  id: string
+  kind: RuleKind
+  amount: bigint | null
+  percent: number | null
+  category: string | null
+  account_id: string | null
+  enabled: boolean
+  created_at: Date
+  updated_at: Date
 }

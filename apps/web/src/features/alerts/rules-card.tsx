@@ -1,0 +1,91 @@
+import type { AlertRule, AlertRuleList } from '@lucas/contract/alert-rule.ts'
+import { alertRulesCopy as copy } from '@lucas/contract/copy/alert-rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { late } from '../../ui/late.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useMoneyWords } from '../../ui/money-words.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { RuleTile } from './notice-look.tsx'
+import { noteOf, titleOf } from './rule-words.ts'
+import { rulesQuery, useSwitchRule } from './rules-api.ts'
+
+const RuleDialog = late(async () => (await import('./rule-dialog.tsx')).RuleDialog)
+
+/** Tus reglas: each on or off, changed by its name, and as many as the plan holds. */
+export function RulesCard() {
+  const rules = useQuery(rulesQuery)
+  const [open, setOpen] = useState<AlertRule | 'new' | null>(null)
+  return (
+    <Card label={copy.title}>
+      <CardHeader title={copy.title} note={rules.data && usedOf(rules.data)} />
+      <div className="px-4 pt-2 md:px-5">
+        <Panel query={rules} failed={copy.loadFailed} skeleton={<Skeleton className="my-3 h-[168px]" />}>
+          {({ results }) =>
+            results.length === 0 ? (
+              <p className="pt-1 pb-4 text-ink-2">{copy.none}</p>
+            ) : (
+              <ul className="pb-1">
+                {results.map((rule) => (
+                  <RuleRow key={rule.id} rule={rule} onEdit={() => setOpen(rule)} />
+                ))}
+              </ul>
+            )
+          }
+        </Panel>
+      </div>
+      {rules.data && (
+        <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
+          <Button
+            icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            disabled={isFull(rules.data)}
+            onClick={() => setOpen('new')}
+          >
+            {copy.add}
+          </Button>
+          {isFull(rules.data) && (
+            <LinkButton variant="link" to="/settings" search={{ tab: 'plan' }}>
+              {copy.withGrow}
+            </LinkButton>
+          )}
+        </footer>
+      )}
+      {open !== null && <RuleDialog rule={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+    </Card>
+  )
+}
+
+const usedOf = ({ count, limit }: AlertRuleList): string =>
+  limit === null ? copy.unlimited(count) : copy.used(count, limit)
+const isFull = ({ count, limit }: AlertRuleList): boolean => limit !== null && count >= limit
+
+function RuleRow({ rule, onEdit }: { rule: AlertRule; onEdit: () => void }) {
+  const words = useMoneyWords()
+  const turn = useSwitchRule()
+  const title = titleOf(rule, words)
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-line not-first:border-t">
+      <RuleTile kind={rule.kind} />
+      <button
+        type="button"
+        aria-label={copy.editOne(title)}
+        onClick={onEdit}
+        className="min-w-0 flex-1 rounded-xs py-2 text-left hover:text-brand"
+      >
+        <span className="block leading-5 font-[550] break-words">{title}</span>
+        <span className="block text-sm text-ink-3">{noteOf(rule)}</span>
+      </button>
+      <Switch
+        label={<span className="sr-only">{title}</span>}
+        checked={rule.enabled && !rule.is_beyond_plan}
+        disabled={rule.is_beyond_plan}
+        onChange={(on) => turn(rule.id, on)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+/** Own alert rules: what they refuse, and how the screen speaks of them. */
+export const alertRulesCopy = {
+  kindInvalid: 'Elige de qué quieres saber.',
+  amountInvalid: 'Ingresa un monto válido',
+  percentInvalid: 'Elige un porcentaje entre 1 y 100.',
+  categoryRequired: 'Elige una categoría.',
+  accountRequired: 'Elige una cuenta.',
+  accountRefused: 'Esta regla no sirve para esa cuenta.',
+  nothingToChange: 'No hay nada que cambiar.',
+  full: 'Llegaste al máximo de reglas. Borra una para agregar otra.',
+  plan: 'Más de 3 reglas propias es parte del plan Grow, $9.990 al mes.',
+
+  title: 'Tus reglas',
+  used: (count: number, limit: number) => `${count} de ${limit} en el plan gratis`,
+  unlimited: (count: number) => (count === 1 ? '1 regla' : `${count} reglas`),
+  none: 'Di de qué quieres saber, y Lucas te avisa.',
+  add: 'Agregar regla',
+  withGrow: 'Sin límite con Grow',
+  loadFailed: 'No se pudieron cargar tus reglas',
+  saveFailed: 'No se pudo guardar el cambio',
+  waits: 'En pausa: tu plan incluye 3',
+  editOne: (title: string) => `Editar: ${title}`,
+  turnedOff: (title: string) => `Regla apagada: ${title}`,
+  undo: 'Deshacer',
+  allCards: 'Todas las tarjetas',
+  allAccounts: 'Todas las cuentas',
+  /** One rule in a few words, and what it watches. */
+  titles: {
+    big_movement: (amount: string) => `Gasto sobre ${amount}`,
+    low_balance: (amount: string, account: string) => `${account} bajo ${amount}`,
+    category_limit: (amount: string, category: string) => `${category} sobre ${amount}`,
+    utilisation: (percent: string) => `Cupo sobre ${percent}`,
+    duplicate_charge: 'Cobro duplicado',
+    salary_arrived: 'Llegó el sueldo',
+    goal_reached: 'Meta cumplida',
+    connection_stale: 'Conexión sin datos 24 h',
+  },
+  notes: {
+    low_balance: 'Saldo bajo',
+    category_limit: 'Gasto del mes',
+    salary_arrived: 'Todas las cuentas',
+    goal_reached: 'Todas las metas',
+    connection_stale: 'Todos los bancos',
+  },
+  form: {
+    create: 'Nueva regla',
+    edit: 'Editar regla',
+    kind: '¿De qué quieres saber?',
+    kinds: {
+      big_movement: 'Un gasto grande',
+      low_balance: 'Saldo bajo en una cuenta',
+      category_limit: 'Una categoría sobre un monto al mes',
+      utilisation: 'Cupo usado de una tarjeta',
+      duplicate_charge: 'Un cobro duplicado',
+      salary_arrived: 'Llegó el sueldo',
+      goal_reached: 'Una meta cumplida',
+      connection_stale: 'Un banco sin datos por 24 horas',
+    },
+    amounts: {
+      big_movement: 'Avísame desde',
+      low_balance: 'Avísame si baja de',
+      category_limit: 'Avísame sobre',
+    },
+    percent: 'Avísame sobre este porcentaje del cupo',
+    category: 'Categoría',
+    chooseCategory: 'Elige una categoría',
+    account: 'Cuenta',
+    card: 'Tarjeta',
+    chooseAccount: 'Elige una cuenta',
+    always: 'Te avisamos aunque hayas silenciado este aviso de Lucas.',
+    save: 'Guardar',
+    createButton: 'Agregar regla',
+    saving: 'Guardando...',
+    cancel: 'Cancelar',
+    remove: 'Eliminar regla',
+    removing: 'Eliminando...',
+    created: 'Regla agregada',
+    changed: 'Regla guardada',
+    removed: 'Regla eliminada',
+    failed: 'No se pudo guardar la regla',
+    removeFailed: 'No se pudo eliminar la regla',
+  },
+  preview: {
+    asking: 'Mirando tus últimos 90 días...',
+    failed: 'No se pudo mirar cuántas veces habría avisado.',
+    incomplete: 'Completa la regla para ver cuántas veces te habría avisado.',
+    count: (count: number) =>
+      count === 0
+        ? 'En los últimos 90 días no te habría avisado.'
+        : count === 1
+          ? 'En los últimos 90 días te habría avisado 1 vez'
+          : `En los últimos 90 días te habría avisado ${count} veces`,
+    last: (day: string) => `la última el ${day}.`,
+    only: (day: string) => `el ${day}.`,
+  },
+  /** What a rule says when it tells. */
+  told: {
+    bigMovement: (name: string, amount: string, account: string, day: string, line: string) => ({
+      title: `Gasto sobre ${line}: ${amount}`,
+      message: `${name} cobró ${amount} el ${day} en ${account}.`,
+    }),
+    lowBalance: (account: string, balance: string, line: string, day: string) => ({
+      title: `${account} bajó de ${line}`,
+      message: `Al ${day} quedan ${balance} en ${account}.`,
+    }),
+    categoryLimit: (category: string, spent: string, line: string, month: string) => ({
+      title: `${category} pasó tu límite de ${line}`,
+      message: `En ${month} van ${spent}.`,
+    }),
+    utilisation: (
+      account: string,
+      share: string,
+      used: string,
+      limit: string,
+      day: string,
+      line: string,
+    ) => ({
+      title: `${account} llegó al ${share} del cupo`,
+      message: `Usaste ${used} de ${limit} al ${day}; tu aviso está en ${line}.`,
+    }),
+  },
+} as const
