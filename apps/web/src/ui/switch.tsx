@@ -37,7 +37,7 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
         />
         <span
           aria-hidden="true"
-          className="m-0.5 size-[18px] rounded-full bg-white shadow-1 transition-transform duration-100 peer-checked:translate-x-3.5"
+          className="pointer-events-none m-0.5 size-[18px] rounded-full bg-white shadow-1 transition-transform duration-100 peer-checked:translate-x-3.5"
         />
       </span>
     </div>

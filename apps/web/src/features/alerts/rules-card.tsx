@@ -67,6 +67,7 @@ const isFull = ({ count, limit }: AlertRuleList): boolean => limit !== null && c
 function RuleRow({ rule, onEdit }: { rule: AlertRule; onEdit: () => void }) {
   const words = useMoneyWords()
   const turn = useSwitchRule()
+  const [isOn, setOn] = useShown(rule.enabled && !rule.is_beyond_plan)
   const title = titleOf(rule, words)
   return (
     <li className="flex min-h-14 items-center gap-3 border-line not-first:border-t">
@@ -82,10 +83,20 @@ function RuleRow({ rule, onEdit }: { rule: AlertRule; onEdit: () => void }) {
       </button>
       <Switch
         label={<span className="sr-only">{title}</span>}
-        checked={rule.enabled && !rule.is_beyond_plan}
+        checked={isOn}
         disabled={rule.is_beyond_plan}
-        onChange={(on) => turn(rule.id, on)}
+        onChange={(on) => {
+          setOn(on)
+          turn(rule.id, on)
+        }}
       />
     </li>
   )
+}
+
+/** What is held, until a press says otherwise: in its own moment, as a checkbox wants it. */
+function useShown(held: boolean): [boolean, (on: boolean) => void] {
+  const [state, setState] = useState({ held, shown: held })
+  if (state.held !== held) setState({ held, shown: held })
+  return [state.held === held ? state.shown : held, (shown) => setState({ held, shown })]
 }
