@@ -15,10 +15,13 @@ import { createImports, importRoutes } from './modules/imports/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
 import {
   alertRuleRoutes,
+  createAlertMails,
   createAlertRules,
   createNotifications,
   createReminders,
   notificationRoutes,
+  unsubscribePublicRoutes,
+  unsubscribeRoutes,
 } from './modules/notifications/index.ts'
 import { createPrivacy, privacyPublicRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
@@ -82,6 +85,7 @@ export const publicRoutes = (pages: { mail: boolean; checkout: boolean }): strin
   ...identityPublicRoutes,
   ...privacyPublicRoutes,
   ...landingPublicRoutes,
+  ...unsubscribePublicRoutes,
   'GET /api/app/',
   cspReportRoute,
   ...healthPublicRoutes,
@@ -119,6 +123,17 @@ export async function createApp({ config, database, log, clock, version, web }: 
 
   const recurring = createRecurring({ db, clock, outbox: events })
   const reminders = createReminders({ db: jobsDb, jobs, outbox: events })
+  const alertMails = createAlertMails({
+    db,
+    jobsDb,
+    clock,
+    jobs,
+    mail,
+    outbox: events,
+    key: config.deriveKey('unsubscribe'),
+    publicUrl: config.publicUrl,
+  })
+  alertMails.define()
   const notifications = createNotifications({
     db,
     clock,
@@ -126,6 +141,8 @@ export async function createApp({ config, database, log, clock, version, web }: 
     cursors,
     outlook: recurring.outlook,
     remind: reminders.remind,
+    queueMail: alertMails.queue,
+    reschedule: alertMails.reschedule,
   })
   reminders.define(notifications.remindOf)
   /** Whoever tells of a change by it may have something worth an alert. */
@@ -333,6 +350,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   walletRoutes(http, createWallet({ db, clock, outbox, accounts }))
   goalRoutes(http, goals)
   notificationRoutes(http, notifications)
+  await unsubscribeRoutes(http, alertMails)
   alertRuleRoutes(http, alertRules)
   importRoutes(http, imports)
   cspReportRoutes(http, { db, clock })

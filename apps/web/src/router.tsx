@@ -24,6 +24,7 @@ import { signedInRoute } from './routes/signed-in.tsx'
 import { signedOutRoute } from './routes/signed-out.tsx'
 import { spendRoute } from './routes/spend.tsx'
 import { undoDeletionRoute } from './routes/undo-deletion.tsx'
+import { unsubscribeRoute } from './routes/unsubscribe.tsx'
 import { verifyRoute } from './routes/verify.tsx'
 import { walletRoute } from './routes/wallet.tsx'
 import { ScreenFault } from './ui/screen-fault.tsx'
@@ -56,6 +57,7 @@ const tree = rootRoute.addChildren([
   forgotRoute,
   resetRoute,
   undoDeletionRoute,
+  unsubscribeRoute,
 ])
 
 /** The screens of the app by path; the landing page is a document of its own. */

@@ -59,6 +59,12 @@ export const noticeLooks: Record<NoticeKind, { group: NoticeGroup; type: NoticeT
 /** Who may be in danger hears of it in any case; a limit of one's own is silenced by its rule. */
 export const mutableKinds = noticeKinds.filter((kind) => kind !== 'security' && kind !== 'category_limit')
 
+/** What may come by mail at will; what endangers the account comes in any case. */
+export const mailedKinds = noticeKinds.filter((kind) => kind !== 'security')
+
+export const emailSummaries = ['daily', 'weekly'] as const
+export type EmailSummary = (typeof emailSummaries)[number]
+
 export const noticeSubjects = [
   'transaction',
   'account',
@@ -112,10 +118,16 @@ export const preferences = z.object({
   email_enabled: z.boolean(),
   sync_reminder_enabled: z.boolean(),
   kinds: z.partialRecord(z.enum(noticeKinds), z.boolean()),
+  /** By mail, each kind that may come so. */
+  email_kinds: z.partialRecord(z.enum(noticeKinds), z.boolean()),
+  /** How often what is not urgent comes by mail. */
+  email_summary: z.enum(emailSummaries),
+  /** No alert is mailed to an address that nobody confirmed. */
+  email_verified: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** The toggle that changes; of `kinds` only those that are named. */
+/** What changes; of the kinds only those that are named. */
 export const preferencesPatch = z
   .object({
     in_app_enabled: toggle,
@@ -123,6 +135,8 @@ export const preferencesPatch = z
     email_enabled: toggle,
     sync_reminder_enabled: toggle,
     kinds: z.optional(z.partialRecord(z.enum(mutableKinds), z.boolean())),
+    email_kinds: z.optional(z.partialRecord(z.enum(mailedKinds), z.boolean())),
+    email_summary: z.optional(z.enum(emailSummaries)),
   })
   .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
 export type PreferencesPatch = z.infer<typeof preferencesPatch>

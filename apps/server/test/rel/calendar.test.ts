@@ -11,6 +11,7 @@ import {
   startOfDay,
 } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
+import { isQuiet, nextMorning, nextSummary } from '../../src/modules/notifications/domain/mail-times.ts'
 import { testDatabase } from '../database.ts'
 import { moneyHouse } from '../support/money-house.ts'
 
@@ -21,6 +22,16 @@ const hour = 3_600_000
 
 /** What the wall clocks of Santiago show, by the zone's table and not by our rules. */
 const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', dateStyle: 'short' })
+
+const clockOf = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'America/Santiago',
+  weekday: 'short',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** The changes of clock of two years, a leap day and the ends of year and month. */
 const moments = [
@@ -120,4 +131,21 @@ describe('rel/calendar', () => {
       }
     },
   )
+
+  test.each(moments)('around %s mail rests from 22 to 8 o’clock, and summaries leave at 8', (moment) => {
+    for (const instant of hoursAround(moment)) {
+      const hourNow = Number(clockOf.format(instant).slice(-8, -6))
+      expect([instant, isQuiet(instant)]).toEqual([instant, hourNow >= 22 || hourNow < 8])
+      for (const next of [nextMorning(instant), nextSummary(instant, 'daily')]) {
+        expect(clockOf.format(next)).toMatch(/ 08:00:00$/)
+        const wait = (next.getTime() - instant.getTime()) / hour
+        expect(wait > 0 && wait <= 25).toBe(true)
+        expect(isQuiet(next)).toBe(false)
+      }
+      const weekly = nextSummary(instant, 'weekly')
+      expect(clockOf.format(weekly)).toMatch(/^Mon.* 08:00:00$/)
+      const wait = (weekly.getTime() - instant.getTime()) / hour
+      expect(wait > 0 && wait <= 7 * 24 + 1).toBe(true)
+    }
+  })
 })

@@ -7,9 +7,17 @@ import { type AccountSpec, moneyHouse } from './money-house.ts'
 const path = '/api/notifications/'
 
 /** The money house with people whose accounts a bank tells of, at a time that the test moves. */
-export async function alertHouse(db: TestDatabase, start: Date) {
+export async function alertHouse(
+  db: TestDatabase,
+  start: Date,
+  lettersOf?: (now: () => Date) => Parameters<typeof moneyHouse>[2],
+) {
   let now = start
-  const house = await moneyHouse(db, () => now)
+  const house = await moneyHouse(
+    db,
+    () => now,
+    lettersOf?.(() => now),
+  )
 
   /** A person whose accounts a bank tells of; each telling ends as a synchronisation does. */
   async function customer(...accounts: AccountSpec[]) {

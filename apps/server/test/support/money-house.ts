@@ -9,6 +9,7 @@ import { categoryRoutes, createCategories } from '../../src/modules/categories/i
 import { createCycles, cycleRoutes } from '../../src/modules/cycle/index.ts'
 import { createGoals, goalRoutes } from '../../src/modules/goals/index.ts'
 import {
+  type AlertMails,
   alertRuleRoutes,
   createAlertRules,
   createNotifications,
@@ -48,8 +49,15 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Deliverable = Parameters<ReturnType<typeof createTransactions>['store']>[2]['movements'][number]
 
+type Letters = Pick<AlertMails, 'queue' | 'reschedule'>
+const noLetters: Letters = { queue: async () => {}, reschedule: async () => {} }
+
 /** Transactions and figures with their routes, as the server puts them together, at a moment of the test's own. */
-export async function moneyHouse(db: TestDatabase, now: () => Date = () => new Date('2026-11-20T15:00:00Z')) {
+export async function moneyHouse(
+  db: TestDatabase,
+  now: () => Date = () => new Date('2026-11-20T15:00:00Z'),
+  letters: Letters = noLetters,
+) {
   const clock = createClock(now)
   const log = createLog({ level: 'silent' })
   const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
@@ -64,6 +72,8 @@ export async function moneyHouse(db: TestDatabase, now: () => Date = () => new D
     cursors,
     outlook: recurring.outlook,
     remind: async () => {},
+    queueMail: letters.queue,
+    reschedule: letters.reschedule,
   })
   const outbox = notifications.follow(events)
   const goals = createGoals({ db: db.app, clock, outbox, cursors, transactions: transactionFacts })

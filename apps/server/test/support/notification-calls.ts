@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Member, RealApp } from './real-app.ts'
 
 /** Calls of notifications and own rules, each on one of its own: a goal that is nearly full says so. */
@@ -14,6 +15,16 @@ export function notificationCalls(app: RealApp, person: () => Member) {
   return {
     'PATCH /api/notifications/{id}/mark_read/': async () =>
       app.as(person(), 'PATCH', `/api/notifications/${await planted()}/mark_read/`),
+    'POST /api/notifications/unsubscribe/{token}/': async () => {
+      const token = randomBytes(32).toString('base64url')
+      await app.as(person(), 'PATCH', '/api/preferences/1/', { email_enabled: true })
+      await app.db.admin
+        .updateTable('notification_preference')
+        .set({ unsubscribe_hash: createHash('sha256').update(token).digest() })
+        .where('user_id', '=', person().user.id)
+        .execute()
+      return app.http.inject({ method: 'POST', url: `/api/notifications/unsubscribe/${token}/` })
+    },
     'PATCH /api/preferences/1/': () =>
       app.as(person(), 'PATCH', '/api/preferences/1/', { kinds: { fee: false } }),
     [`POST ${rules}`]: () =>

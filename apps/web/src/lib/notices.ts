@@ -8,10 +8,11 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/preferences/', preferences, { signal }),
 })
 
-const after = (before: Preferences, { kinds, ...toggles }: PreferencesPatch): Preferences => ({
+const after = (before: Preferences, { kinds, email_kinds, ...toggles }: PreferencesPatch): Preferences => ({
   ...before,
   ...Object.fromEntries(Object.entries(toggles).filter(([, on]) => on !== undefined)),
   kinds: { ...before.kinds, ...kinds },
+  email_kinds: { ...before.email_kinds, ...email_kinds },
 })
 
 /** Turns a channel or a kind on or off, at once; what could not be saved goes back and is told. */

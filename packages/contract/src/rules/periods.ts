@@ -109,14 +109,22 @@ export function monthsOf({ from, to }: DateRange): PlainMonth[] {
   return months
 }
 
-/** First instant of a calendar day in Santiago; where the clock skips midnight (September), the first one that exists. */
-export function startOfDay(day: PlainDate): Date {
-  const midnight = asUtc(day).getTime()
-  const shifted = (instant: number) => midnight - tzOffset(zone, new Date(instant)) * 60_000
-  // Where the clock changes at midnight, the offsets before and after differ: the later reading is the day's own.
-  const evening = shifted(midnight)
-  return new Date(Math.max(evening, shifted(evening)))
+/** The instant at which a full hour begins on a day in Santiago; where the clock skips it, the first one after it. */
+export function instantAt(day: PlainDate, hour: number): Date {
+  const wall = asUtc(day).getTime() + hour * 3_600_000
+  const shifted = (instant: number) => wall - tzOffset(zone, new Date(instant)) * 60_000
+  // Where the clock changes at this hour, the offsets before and after differ: the later reading is the day's own.
+  const before = shifted(wall)
+  return new Date(Math.max(before, shifted(before)))
 }
+
+/** First instant of a calendar day in Santiago; where the clock skips midnight (September), the first one that exists. */
+export const startOfDay = (day: PlainDate): Date => instantAt(day, 0)
+
+const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
+
+/** The hour that the clocks of Santiago show, 0 to 23. */
+export const hourOf = (instant: Date): number => Number(hourFormat.format(instant))
 
 /** Whether a text is a real calendar day. */
 export function isPlainDate(text: string): boolean {

@@ -1,19 +1,17 @@
 import type { SocketEvent } from '@lucas/contract/socket.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { staleConnection, troubleOf } from './causes/connections.ts'
 import { goalChanged } from './causes/goals.ts'
 import { createMovementCauses, type MovementDeps } from './causes/movements.ts'
 import { securityCauses } from './causes/security.ts'
-import { createRaise } from './raise.ts'
+import { createRaise, type RaiseDeps } from './raise.ts'
 
-export type FollowDeps = MovementDeps & {
-  clock: Clock
-  outbox: Outbox
-  /** Looks a day after a synchronisation whether another one came. */
-  remind: (tx: Tx, person: string, connectionId: string) => Promise<void>
-}
+export type FollowDeps = MovementDeps &
+  RaiseDeps & {
+    /** Looks a day after a synchronisation whether another one came. */
+    remind: (tx: Tx, person: string, connectionId: string) => Promise<void>
+  }
 
 /** Hears what other modules tell of their changes, and tells the person what of it is worth reading. */
 export function createFollowing(deps: FollowDeps) {

@@ -1,5 +1,8 @@
 export { createNotifications, type NotificationsDeps } from './notifications.ts'
+export { type AlertMails, createAlertMails } from './mails.ts'
+export { createNotifications } from './notifications.ts'
 export { createReminders } from './reminders.ts'
 export { notificationRoutes } from './routes.ts'
 export { alertRuleRoutes } from './rule-routes.ts'
 export { createAlertRules } from './rules.ts'
+export { unsubscribePublicRoutes, unsubscribeRoutes } from './unsubscribe-route.ts'

@@ -1,4 +1,5 @@
 import type {
+  EmailSummary,
   Notification,
   NotificationQuery,
   Preferences,
@@ -6,7 +7,7 @@ import type {
 } from '@lucas/contract/notification.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { inSnapshot } from '../../platform/database/person.ts'
+import { inSnapshot, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -16,12 +17,19 @@ import { type After, notificationsRepository } from './repository/notifications.
 import { preferencesRepository } from './repository/preferences.ts'
 import { toWire } from './to-wire.ts'
 
-export type NotificationsDeps = FollowDeps & { db: Db; clock: Clock; outbox: Outbox; cursors: Cursors }
+export type NotificationsDeps = FollowDeps & {
+  db: Db
+  clock: Clock
+  outbox: Outbox
+  cursors: Cursors
+  /** Moves the summary that waits. */
+  reschedule: (tx: Tx, person: string, summary: EmailSummary) => Promise<void>
+}
 export type Notifications = ReturnType<typeof createNotifications>
 
 /** What Lucas tells people: read, silenced, and raised by what other modules say of their changes. */
 export function createNotifications(deps: NotificationsDeps) {
-  const { db, clock, outbox, cursors } = deps
+  const { db, clock, outbox, cursors, reschedule } = deps
 
   async function list(person: string, { limit, cursor, group, unread }: NotificationQuery) {
     const chosen = { group: group ?? null, unread: unread !== undefined }
@@ -79,7 +87,7 @@ export function createNotifications(deps: NotificationsDeps) {
     ...createFollowing(deps),
 
     preferences: (person: string): Promise<Preferences> =>
-      inSnapshot(db, person, async (tx) => preferencesOf(await preferencesRepository(tx).find(person))),
+      inSnapshot(db, person, async (tx) => preferencesOf(await preferencesRepository(tx).reader(person))),
 
     changePreferences: (person: string, patch: PreferencesPatch): Promise<Preferences> =>
       outbox.transaction(db, person, async (tx) => {
@@ -87,8 +95,9 @@ export function createNotifications(deps: NotificationsDeps) {
         await repository.ensure(person, clock.now())
         const own = changed(await repository.lock(person), patch)
         await repository.save(person, own, clock.now())
+        if (patch.email_summary !== undefined) await reschedule(tx, person, patch.email_summary)
         await outbox.add(tx, person, { type: 'notifications_changed' })
-        return preferencesOf(own)
+        return preferencesOf(await repository.reader(person))
       }),
   }
 }

@@ -14,6 +14,7 @@ export const withheld: Readonly<Record<string, readonly string[]>> = {
   email_change: ['token_hash'],
   idempotency_key: ['body_hash'],
   link_session: ['provider_secret'],
+  notification_preference: ['unsubscribe_hash'],
   passkey: ['credential_id', 'public_key'],
   password_reset: ['token_hash'],
   provider_callback: ['body_hash'],

@@ -19,6 +19,7 @@ import type {
 } from './schema/imports.ts'
 import type {
   AlertRuleTable,
+  NotificationMailTable,
   NotificationPreferenceTable,
   NotificationTable,
   NotificationWatchTable,
@@ -136,6 +137,7 @@ export interface Schema {
   statement_import_merge: StatementImportMergeTable
   notification: NotificationTable
   alert_rule: AlertRuleTable
+  notification_mail: NotificationMailTable
   notification_preference: NotificationPreferenceTable
   notification_watch: NotificationWatchTable
   subscription: SubscriptionTable

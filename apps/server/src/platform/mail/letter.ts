@@ -10,6 +10,12 @@ export type Letter = {
   readonly code?: { readonly label?: string; readonly digits: string } | undefined
   readonly action?: { readonly label: string; readonly url: string } | undefined
   readonly after: readonly string[]
+  /** One thing after the other, between what is said before and the action. */
+  readonly items?: readonly { readonly title: string; readonly text: string }[] | undefined
+  /** In place of the text that the parts above make. */
+  readonly plain?: string | undefined
+  /** Quiet links below the letter. */
+  readonly links?: readonly { readonly label: string; readonly url: string }[] | undefined
 }
 
 const { frame } = authMailCopy
@@ -26,7 +32,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 export const toMail = (to: string, letter: Letter): Mail => ({
   to,
   subject: letter.subject,
-  text: textOf(letter),
+  text: letter.plain ?? textOf(letter),
   html: markupOf(letter),
 })
 
@@ -35,7 +41,7 @@ function textOf({ before, code, action, after }: Letter): string {
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n\n-- \n${frame.foot}\n`
 }
 
-function markupOf({ subject, before, code, action, after }: Letter): string {
+function markupOf({ subject, before, code, action, after, items = [], links = [] }: Letter): string {
   const paragraph = (text: string) =>
     html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${font};color:#1a1b21">${text}</p>`
   return html`<!doctype html>
@@ -50,7 +56,10 @@ function markupOf({ subject, before, code, action, after }: Letter): string {
 <span class="ink" style="font:600 22px/24px ${font};letter-spacing:-0.5px;color:#1a1b21">${frame.brand}</span></td></tr>
 <tr><td class="sheet" style="padding:32px 28px 16px;background:#ffffff;border:1px solid #e5e4e0;border-radius:12px">
 <h1 class="ink" style="margin:0 0 20px;font:600 22px/28px ${font};letter-spacing:-0.4px;color:#1a1b21">${subject}</h1>
-${paragraph(frame.greeting)}${before.map(paragraph)}
+${paragraph(frame.greeting)}${before.map(paragraph)}${items.map(
+  ({ title, text }) =>
+    html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${font};color:#1a1b21"><strong>${title}</strong><br><span class="quiet" style="color:#4f5157">${text}</span></p>`,
+)}
 ${
   action &&
   html`<p style="margin:24px 0"><a class="button" href="${action.url}" style="display:inline-block;padding:13px 22px;border-radius:8px;background:#263eba;color:#ffffff;font:600 16px/20px ${font};text-decoration:none">${action.label}</a></p>
@@ -59,6 +68,8 @@ ${
 ${code && html`${code.label === undefined ? null : paragraph(code.label)}<p class="code" style="margin:24px 0;padding:16px 0;border-radius:8px;background:#ebf0fe;color:#1a1b21;text-align:center;font:600 32px/40px ${font};letter-spacing:8px">${code.digits}</p>`}
 ${after.map(paragraph)}${paragraph(frame.sender)}
 </td></tr>
-<tr><td class="quiet" style="padding:20px 4px 0;font:13px/20px ${font};color:#4f5157">${frame.foot}</td></tr>
+<tr><td class="quiet" style="padding:20px 4px 0;font:13px/20px ${font};color:#4f5157">${frame.foot}${links.map(
+    ({ label, url }) => html`<br><a class="link" href="${url}" style="color:#263eba">${label}</a>`,
+  )}</td></tr>
 </table></td></tr></table></body></html>`.text
 }

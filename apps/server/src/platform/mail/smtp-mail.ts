@@ -10,6 +10,7 @@ export type SmtpSettings = {
 
 /** Delivers over SMTP. Throws when the server does not take the mail; the job that sends it tries again. */
 export function createSmtpMail({ url, from }: SmtpSettings): MailPort & { close(): void } {
+  const senderDomain = /@([^\s>]+)/.exec(from)?.[1] ?? 'lucas'
   const transport = createTransport({
     url,
     pool: true,
@@ -18,8 +19,21 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailPort & { close(
     socketTimeout: 30_000,
   })
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ from, to, subject, text, html })
+    async send({ to, subject, text, html, id, unsubscribe }) {
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        ...(id !== undefined && { messageId: `<${id}@${senderDomain}>` }),
+        ...(unsubscribe !== undefined && {
+          headers: {
+            'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+      })
     },
     close: () => transport.close(),
   }

@@ -1,14 +1,17 @@
 import { alertsScreenCopy } from '@lucas/contract/copy/alerts-screen.ts'
+import { emailSummaries } from '@lucas/contract/notification.ts'
 import { useQuery } from '@tanstack/react-query'
 import { preferencesQuery, useChangePreferences } from '../../lib/notices.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { SettingLines } from './setting-line.tsx'
 
 const copy = alertsScreenCopy.channels
+const summaries = emailSummaries.map((value) => ({ value, label: copy.summaries[value] }))
 const lineClass = 'border-line py-3.5 not-first:border-t'
 
 /** By which ways alerts come. */
@@ -24,7 +27,7 @@ export function ChannelsCard() {
           failed={alertsScreenCopy.preferencesFailed}
           skeleton={<Skeleton className="my-3 h-[180px]" />}
         >
-          {({ in_app_enabled: inApp, sync_reminder_enabled: reminder }) => (
+          {({ in_app_enabled: inApp, sync_reminder_enabled: reminder, ...own }) => (
             <div>
               <div className={lineClass}>
                 <Switch
@@ -33,6 +36,26 @@ export function ChannelsCard() {
                   checked={inApp}
                   onChange={(on) => change({ in_app_enabled: on })}
                 />
+              </div>
+              <div className={lineClass}>
+                <Switch
+                  label={copy.mail}
+                  hint={own.email_verified ? copy.mailNote : copy.mailUnverified}
+                  checked={own.email_enabled && own.email_verified}
+                  disabled={!own.email_verified}
+                  onChange={(on) => change({ email_enabled: on })}
+                />
+                {own.email_enabled && own.email_verified && (
+                  <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+                    <span className="text-ink-2">{copy.summary}</span>
+                    <Segmented
+                      label={copy.summary}
+                      options={summaries}
+                      value={own.email_summary}
+                      onChange={(summary) => change({ email_summary: summary })}
+                    />
+                  </div>
+                )}
               </div>
               <div className={lineClass}>
                 <Switch label={copy.push} hint={copy.pushNote} checked={false} disabled onChange={() => {}} />

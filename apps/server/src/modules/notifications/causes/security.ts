@@ -10,6 +10,15 @@ type Told = keyof typeof copy
 const toldKinds: readonly string[] = Object.keys(copy)
 const isTold = (kind: string): kind is Told => toldKinds.includes(kind)
 
+/** The account's own letters say these (modules/auth). */
+const mailed: ReadonlySet<Told> = new Set([
+  'contact_changed',
+  'email_confirmed',
+  'password_changed',
+  'password_reset',
+  'refresh_reuse',
+])
+
 /** The row of the audit that this change wrote is as old as the change. */
 const recentMs = 60_000
 
@@ -26,6 +35,7 @@ export async function securityCauses(tx: Tx, person: string, now: Date): Promise
         title,
         message: message(shortDay(dayOf(at), dayOf(now))),
         about: { subject: 'security' as const, key: null },
+        isMailed: mailed.has(kind),
       },
     ]
   })

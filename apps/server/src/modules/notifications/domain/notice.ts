@@ -10,4 +10,6 @@ export interface Notice {
   about: { subject: NoticeSubject; key: string | null } | null
   /** The person's own rule that raised it. */
   ruleId?: string
+  /** A letter about the account says it already. */
+  isMailed?: boolean
 }

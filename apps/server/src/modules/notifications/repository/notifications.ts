@@ -34,16 +34,21 @@ export const notificationsRepository = (tx: Tx) => {
     tx
       .selectFrom('notification')
       .where('user_id', '=', person)
+      .where('in_app', '=', true)
       .$if(group !== null, (query) => query.where('kind', 'in', group === null ? [] : kindsOf(group)))
       .$if(unread, (query) => query.where('read_at', 'is', null))
 
   return {
-    /** What was told before of the same cause is not told again; answers how many are new. */
-    async add(person: string, notices: readonly Notice[], now: Date): Promise<number> {
-      const rows = await tx
+    /** What was told before of the same cause is not told again; answers what is new. */
+    add: (
+      person: string,
+      notices: readonly (Notice & { inApp: boolean })[],
+      now: Date,
+    ): Promise<{ id: string; cause: string }[]> =>
+      tx
         .insertInto('notification')
         .values(
-          notices.map(({ kind, cause, title, message, about, ruleId }) => ({
+          notices.map(({ kind, cause, title, message, about, ruleId, inApp }) => ({
             user_id: person,
             id: newId(),
             kind,
@@ -53,14 +58,13 @@ export const notificationsRepository = (tx: Tx) => {
             subject: about?.subject ?? null,
             subject_key: about?.key ?? null,
             rule_id: ruleId ?? null,
+            in_app: inApp,
             created_at: now,
           })),
         )
         .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing())
-        .returning('id')
-        .execute()
-      return rows.length
-    },
+        .returning(['id', 'cause'])
+        .execute(),
 
     page: (person: string, chosen: Chosen, after: After | null, rows: number) =>
       those(person, chosen)
@@ -86,6 +90,7 @@ export const notificationsRepository = (tx: Tx) => {
         .select(columns)
         .where('user_id', '=', person)
         .where('id', '=', id)
+        .where('in_app', '=', true)
         .executeTakeFirst(),
 
     /** Whether it was unread until now. */

@@ -51,6 +51,7 @@ export const houseRules: CatalogueRules = {
     'find_link_session(uuid,text)',
     'find_provider_reference(text,text[])',
     'find_support_thread(uuid)',
+    'find_unsubscriber(bytea)',
     'list_expired_imports(timestamp with time zone,integer)',
     'list_due_erasures(timestamp with time zone,integer)',
     'list_due_subscriptions(date,integer)',

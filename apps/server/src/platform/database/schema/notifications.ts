@@ -1,5 +1,5 @@
 import type { RuleKind } from '@lucas/contract/alert-rule.ts'
-import type { NoticeKind, NoticeSubject } from '@lucas/contract/notification.ts'
+import type { EmailSummary, NoticeKind, NoticeSubject } from '@lucas/contract/notification.ts'
 import type { Defaulted } from './columns.ts'
 
 export interface NotificationTable {
@@ -12,6 +12,8 @@ export interface NotificationTable {
   subject: NoticeSubject | null
   subject_key: string | null
   rule_id: Defaulted<string | null>
+  in_app: Defaulted<boolean>
+  mail_id: Defaulted<string | null>
   created_at: Date
   read_at: Defaulted<Date | null>
 }
@@ -23,6 +25,9 @@ export interface NotificationPreferenceTable {
   email_enabled: Defaulted<boolean>
   sync_reminder_enabled: Defaulted<boolean>
   muted_kinds: Defaulted<string[]>
+  email_muted_kinds: Defaulted<string[]>
+  email_summary: Defaulted<EmailSummary>
+  unsubscribe_hash: Defaulted<Buffer | null>
   updated_at: Date
 }
 
@@ -45,4 +50,14 @@ export interface AlertRuleTable {
   enabled: boolean
   created_at: Date
   updated_at: Date
+}
+
+export interface NotificationMailTable {
+  user_id: string
+  id: string
+  kind: 'alert' | 'summary' | 'security'
+  due_at: Date
+  created_at: Date
+  closed_at: Defaulted<Date | null>
+  sent_at: Defaulted<Date | null>
 }

@@ -5,6 +5,6 @@ import { ChannelsCard } from '../channels-card.tsx'
 export const NotificationsTab = () => (
   <>
     <ChannelsCard />
-    <NoticeKindsCard />
+    <NoticeKindsCard byMail />
   </>
 )
