@@ -15,10 +15,8 @@ import { createImports, importRoutes } from './modules/imports/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
 import {
   alertRuleRoutes,
-  createAlertMails,
   createAlertRules,
-  createNotifications,
-  createReminders,
+  openAlerts,
   notificationRoutes,
   unsubscribePublicRoutes,
   unsubscribeRoutes,
@@ -122,29 +120,18 @@ export async function createApp({ config, database, log, clock, version, web }: 
   const { provider, outgoing, secrets } = openBank(config)
 
   const recurring = createRecurring({ db, clock, outbox: events })
-  const reminders = createReminders({ db: jobsDb, jobs, outbox: events })
-  const alertMails = createAlertMails({
+  const { notifications, alertMails } = openAlerts({
     db,
     jobsDb,
     clock,
     jobs,
     mail,
     outbox: events,
+    cursors,
+    outlook: recurring.outlook,
     key: config.deriveKey('unsubscribe'),
     publicUrl: config.publicUrl,
   })
-  alertMails.define()
-  const notifications = createNotifications({
-    db,
-    clock,
-    outbox: events,
-    cursors,
-    outlook: recurring.outlook,
-    remind: reminders.remind,
-    queueMail: alertMails.queue,
-    reschedule: alertMails.reschedule,
-  })
-  reminders.define(notifications.remindOf)
   /** Whoever tells of a change by it may have something worth an alert. */
   const outbox = notifications.follow(events)
 

@@ -131,6 +131,7 @@ const written = [
   'POST /api/auth/password/forgot/',
   'POST /api/auth/password/reset/',
   'POST /api/csp-report/',
+  'POST /api/notifications/unsubscribe/:token/',
   'GET /healthz',
   'GET /readyz',
   'GET /api/openapi.json',

@@ -73,8 +73,8 @@ async function reader() {
     ...ana,
     letters,
     /** What waits by the clock of the database is taken up meanwhile. */
-    arrived: (count: number) =>
-      expect
+    async arrived(count: number) {
+      await expect
         .poll(
           async () => {
             await wake()
@@ -82,7 +82,8 @@ async function reader() {
           },
           { timeout: 60_000 },
         )
-        .toBe(count),
+        .toBe(count)
+    },
     near: async (name: string) => {
       const { body } = await ana.call('POST', '/api/goals/', { name, target_amount: 100_000 })
       await ana.call('POST', `/api/goals/${body.id}/contribute/`, { amount: 85_000 })

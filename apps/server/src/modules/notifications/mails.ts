@@ -10,7 +10,7 @@ import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import { toMail } from '../../platform/mail/letter.ts'
 import type { Mail, MailPort } from '../../platform/mail/mail.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { letterOf } from './domain/mail-letter.ts'
+import { letterOf } from './mail-letter.ts'
 import { isQuiet, nextMorning, nextSummary } from './domain/mail-times.ts'
 import { mailsRepository, unsubscriberOf } from './repository/mails.ts'
 import { preferencesRepository } from './repository/preferences.ts'
@@ -18,7 +18,7 @@ import { preferencesRepository } from './repository/preferences.ts'
 /** The job knows whose letter; what it says is read when it is written. */
 const alertMail = jobKind('notifications.mail', z.object({ person: z.uuid(), mail: z.uuid() }))
 
-interface AlertMailsDeps {
+export interface AlertMailsDeps {
   db: Db
   /** The pool of jobs. */
   jobsDb: Db

@@ -75,7 +75,12 @@ function chosen(
   if (sync_reminder_enabled === null || muted_kinds === null) return undefined
   if (email_muted_kinds === null || email_summary === null) return undefined
   return {
-    ...{ in_app_enabled, push_enabled, email_enabled, sync_reminder_enabled },
-    ...{ muted_kinds, email_muted_kinds, email_summary },
+    in_app_enabled,
+    push_enabled,
+    email_enabled,
+    sync_reminder_enabled,
+    muted_kinds,
+    email_muted_kinds,
+    email_summary,
   }
 }

@@ -39,7 +39,13 @@ export const rulesRepository = (tx: Tx) => {
       return rows
         .filter(({ enabled, plan }, at) => enabled && isWithin(plan, at))
         .map(({ account_id: accountId, id, kind, amount, currency, percent, category }) => ({
-          ...{ id, kind, amount, currency, percent, category, accountId },
+          id,
+          kind,
+          amount,
+          currency,
+          percent,
+          category,
+          accountId,
         }))
     },
 

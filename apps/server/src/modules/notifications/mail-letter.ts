@@ -1,5 +1,5 @@
 import { alertMailCopy as copy } from '@lucas/contract/copy/alert-mail.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
+import type { Letter } from '../../platform/mail/letter.ts'
 
 export interface MailedNotice {
   title: string
