@@ -278,7 +278,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     processor,
     mails: createBillingMails({ db, jobs, mail, publicUrl: config.publicUrl }),
     used: async (tx, person, today) => ({
-      alertRules: 0,
+      alertRules: await alertRules.count(tx, person),
       months: await knownMonths(tx, person, today),
     }),
   })

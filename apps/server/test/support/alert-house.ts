@@ -3,15 +3,12 @@ import { asPerson } from '../../src/platform/database/person.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { TestDatabase } from '../database.ts'
 import { type AccountSpec, moneyHouse } from './money-house.ts'
+import type { Letters } from './no-letters.ts'
 
 const path = '/api/notifications/'
 
 /** The money house with people whose accounts a bank tells of, at a time that the test moves. */
-export async function alertHouse(
-  db: TestDatabase,
-  start: Date,
-  lettersOf?: (now: () => Date) => Parameters<typeof moneyHouse>[2],
-) {
+export async function alertHouse(db: TestDatabase, start: Date, lettersOf?: (now: () => Date) => Letters) {
   let now = start
   const house = await moneyHouse(
     db,

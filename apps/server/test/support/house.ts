@@ -18,6 +18,7 @@ import { createOutgoing, type Outgoing } from '../../src/platform/outgoing/outgo
 import { floidProvider } from '../../src/providers/floid/floid.ts'
 import type { TestDatabase } from '../database.ts'
 import { soleJobs } from './jobs.ts'
+import { noLetters } from './no-letters.ts'
 import { probeHttp } from './probe-http.ts'
 
 export const callbackSecret = 'c'.repeat(43)
@@ -65,6 +66,7 @@ export async function buildHouse(options: HouseOptions) {
     cursors: createCursors(Buffer.alloc(32, 5)),
     outlook: recurring.outlook,
     remind: remind ?? (async () => {}),
+    ...noLetters,
   })
   const outbox = remind ? notifications.follow(events) : events
   const hashKey = Buffer.alloc(32, 9)

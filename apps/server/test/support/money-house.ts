@@ -9,7 +9,6 @@ import { categoryRoutes, createCategories } from '../../src/modules/categories/i
 import { createCycles, cycleRoutes } from '../../src/modules/cycle/index.ts'
 import { createGoals, goalRoutes } from '../../src/modules/goals/index.ts'
 import {
-  type AlertMails,
   alertRuleRoutes,
   createAlertRules,
   createNotifications,
@@ -32,6 +31,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createOutbox } from '../../src/platform/outbox/outbox.ts'
 import type { TestDatabase } from '../database.ts'
+import { type Letters, noLetters } from './no-letters.ts'
 import { somebody } from './people.ts'
 import { probeHttp } from './probe-http.ts'
 
@@ -48,9 +48,6 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Deliverable = Parameters<ReturnType<typeof createTransactions>['store']>[2]['movements'][number]
-
-type Letters = Pick<AlertMails, 'queue' | 'reschedule'>
-const noLetters: Letters = { queue: async () => {}, reschedule: async () => {} }
 
 /** Transactions and figures with their routes, as the server puts them together, at a moment of the test's own. */
 export async function moneyHouse(
@@ -72,8 +69,7 @@ export async function moneyHouse(
     cursors,
     outlook: recurring.outlook,
     remind: async () => {},
-    queueMail: letters.queue,
-    reschedule: letters.reschedule,
+    ...letters,
   })
   const outbox = notifications.follow(events)
   const goals = createGoals({ db: db.app, clock, outbox, cursors, transactions: transactionFacts })

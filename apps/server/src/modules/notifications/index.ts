@@ -1,6 +1,5 @@
+export { createAlertMails } from './mails.ts'
 export { createNotifications, type NotificationsDeps } from './notifications.ts'
-export { type AlertMails, createAlertMails } from './mails.ts'
-export { createNotifications } from './notifications.ts'
 export { createReminders } from './reminders.ts'
 export { notificationRoutes } from './routes.ts'
 export { alertRuleRoutes } from './rule-routes.ts'

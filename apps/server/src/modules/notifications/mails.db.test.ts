@@ -40,7 +40,7 @@ const { customer, reset, pass } = await alertHouse(db, new Date('2026-11-20T15:0
     publicUrl: 'http://localhost:3210',
   })
   mails.define()
-  return mails
+  return { queueMail: mails.queue, reschedule: mails.reschedule }
 })
 const http = await probeHttp({
   publicRoutes: unsubscribePublicRoutes,

@@ -58,7 +58,8 @@ async function toldOf(
 ): Promise<Firing[]> {
   const days = new Map(movements.map(({ id, date }) => [id, date]))
   const names = [...new Set(movements.map(({ name }) => name))]
-  const visits = names.length === 0 ? [] : await movementFacts(tx).visits(person, names, addDays(since, -visitDays))
+  const visits =
+    names.length === 0 ? [] : await movementFacts(tx).visits(person, names, addDays(since, -visitDays))
   return tellMovements(movements, { usual: new Map(), visits, ended: new Map() }, today).map((notice) => ({
     day: days.get(notice.about?.key ?? '') ?? today,
     notice,

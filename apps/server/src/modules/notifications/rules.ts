@@ -113,6 +113,8 @@ export function createAlertRules({ db, clock, outbox, plans }: AlertRulesDeps) {
         if (!(await rulesRepository(tx).remove(person, id))) fail('not_found')
       }),
 
+    count: async (tx: Tx, person: string): Promise<number> => (await rulesRepository(tx).list(person)).length,
+
     /** Rules on a category look at the other one from now on; inside the caller's transaction. */
     refile: (tx: Tx, person: string, from: string, to: string): Promise<void> =>
       rulesRepository(tx).refile(person, from, to),

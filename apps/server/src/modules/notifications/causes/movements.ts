@@ -1,5 +1,12 @@
 import { limits } from '@lucas/contract/limits.ts'
-import { addDays, addMonths, daysBetween, firstOfMonth, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  monthOf,
+  type PlainDate,
+} from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { RecurringOutlook } from '../../recurring/index.ts'

@@ -114,7 +114,9 @@ export function tellBalance(balance: bigint | null, { expected, since }: Ahead, 
     if (amount < 0n) due -= amount
     if (left >= 0n) continue
     const told = copy.lowBalance(textOf(balance), textOf(due), shortDay(date, today))
-    return [{ kind: 'low_balance', cause: `low_balance:${since}`, about: { subject: 'left', key: null }, ...told }]
+    return [
+      { kind: 'low_balance', cause: `low_balance:${since}`, about: { subject: 'left', key: null }, ...told },
+    ]
   }
   return []
 }
