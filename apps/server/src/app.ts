@@ -16,8 +16,8 @@ import { createLanding, landingPublicRoutes, landingRoutes } from './modules/lan
 import {
   alertRuleRoutes,
   createAlertRules,
-  openAlerts,
   notificationRoutes,
+  openAlerts,
   unsubscribePublicRoutes,
   unsubscribeRoutes,
 } from './modules/notifications/index.ts'

@@ -1,6 +1,5 @@
-export { createAlertMails } from './mails.ts'
 export { createNotifications, type NotificationsDeps } from './notifications.ts'
-export { createReminders } from './reminders.ts'
+export { openAlerts } from './open-alerts.ts'
 export { notificationRoutes } from './routes.ts'
 export { alertRuleRoutes } from './rule-routes.ts'
 export { createAlertRules } from './rules.ts'
