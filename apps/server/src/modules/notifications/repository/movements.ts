@@ -29,7 +29,12 @@ const freshOf = (connectionId: string): Asked => ({
 
 /** What a rule may have told of: spending from so much on, salaries, or charges that have a twin. */
 function pastOf(what: { from: bigint } | 'salary' | 'twins'): Asked {
-  const of = (which: RawBuilder<unknown>): Asked => ({ watch: sql``, isNew: sql`false`, which, most: mostPast })
+  const of = (which: RawBuilder<unknown>): Asked => ({
+    watch: sql``,
+    isNew: sql`false`,
+    which,
+    most: mostPast,
+  })
   if (what === 'salary')
     return of(sql`t.amount > 0 and (t.category = ${salary} or coalesce(s.own_kind, s.kind) = 'salary')`)
   if (what === 'twins')
