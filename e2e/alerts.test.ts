@@ -94,7 +94,7 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   await rows(desk).filter({ hasText: 'Carpa' }).waitFor()
   await desk.keyboard.press('j')
   await desk.keyboard.press('Enter')
-  await desk.waitForURL('**/objetivos')
+  await desk.waitForURL('**/objetivos?goal=*')
   await bell(desk, 0).waitFor()
 
   // A rule of one's own says how often it would have told, and tells what is silenced otherwise.
