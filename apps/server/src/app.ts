@@ -13,14 +13,7 @@ import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createIdentities, identityPublicRoutes, identityRoutes } from './modules/identities/index.ts'
 import { createImports, importRoutes } from './modules/imports/index.ts'
 import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
-import {
-  alertRuleRoutes,
-  createAlertRules,
-  notificationRoutes,
-  openAlerts,
-  unsubscribePublicRoutes,
-  unsubscribeRoutes,
-} from './modules/notifications/index.ts'
+import { openAlerts, unsubscribePublicRoutes } from './modules/notifications/index.ts'
 import { createPrivacy, privacyPublicRoutes, privacyRoutes } from './modules/privacy/index.ts'
 import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
@@ -120,7 +113,8 @@ export async function createApp({ config, database, log, clock, version, web }: 
   const { provider, outgoing, secrets } = openBank(config)
 
   const recurring = createRecurring({ db, clock, outbox: events })
-  const { notifications, alertMails } = openAlerts({
+  const plans = createPlans({ db })
+  const alerts = openAlerts({
     db,
     jobsDb,
     clock,
@@ -129,11 +123,12 @@ export async function createApp({ config, database, log, clock, version, web }: 
     outbox: events,
     cursors,
     outlook: recurring.outlook,
+    plans,
     key: config.deriveKey('unsubscribe'),
     publicUrl: config.publicUrl,
   })
   /** Whoever tells of a change by it may have something worth an alert. */
-  const outbox = notifications.follow(events)
+  const outbox = alerts.notifications.follow(events)
 
   const passwords = createPasswords({ pepper: Buffer.from(config.pepper) })
   const auth = createAuth({
@@ -194,7 +189,6 @@ export async function createApp({ config, database, log, clock, version, web }: 
     sayYes: (person) => privacy.consents.change(person, true),
   })
   const goals = createGoals({ db, clock, outbox, cursors, transactions: transactionFacts })
-  const plans = createPlans({ db })
   const transactions = createTransactions({
     db,
     clock,
@@ -206,7 +200,6 @@ export async function createApp({ config, database, log, clock, version, web }: 
     belonging: recurring,
   })
   const savedFilters = createSavedFilters({ db, clock })
-  const alertRules = createAlertRules({ db, clock, outbox: events, plans })
   const support = createSupport({
     db,
     clock,
@@ -278,7 +271,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     processor,
     mails: createBillingMails({ db, jobs, mail, publicUrl: config.publicUrl }),
     used: async (tx, person, today) => ({
-      alertRules: await alertRules.count(tx, person),
+      alertRules: await alerts.rules.count(tx, person),
       months: await knownMonths(tx, person, today),
     }),
   })
@@ -329,16 +322,20 @@ export async function createApp({ config, database, log, clock, version, web }: 
   firstStepsRoutes(http, createFirstSteps(db))
   categoryRoutes(
     http,
-    createCategories({ db, clock, outbox: followed, rows: transactions, namers: [savedFilters, alertRules] }),
+    createCategories({
+      db,
+      clock,
+      outbox: followed,
+      rows: transactions,
+      namers: [savedFilters, alerts.rules],
+    }),
   )
   analyticsRoutes(http, analytics)
   cycleRoutes(http, createCycles({ db, clock, outbox, outlook: recurring.outlook, goals }))
   recurringRoutes(http, recurring)
   walletRoutes(http, createWallet({ db, clock, outbox, accounts }))
   goalRoutes(http, goals)
-  notificationRoutes(http, notifications)
-  await unsubscribeRoutes(http, alertMails)
-  alertRuleRoutes(http, alertRules)
+  await alerts.routes(http)
   importRoutes(http, imports)
   cspReportRoutes(http, { db, clock })
   if (hasMailPage) mailPage(http, { db, env: config.env })
@@ -399,7 +396,5 @@ const httpSettings = (config: Config, version: string, widgetOrigin: string): Ht
   personLimit: { max: config.callsPerPerson, windowSeconds: 60 },
 })
 
-const allowedOrigins = ({ publicUrl, corsOrigin }: Config): string[] => [
-  publicUrl,
-  ...(corsOrigin === null ? [] : [corsOrigin]),
-]
+const allowedOrigins = ({ publicUrl, corsOrigin }: Config): string[] =>
+  corsOrigin === null ? [publicUrl] : [publicUrl, corsOrigin]
