@@ -162,7 +162,7 @@ test('who registered with a stranger’s address keeps no door when the stranger
 })
 
 test('what is not configured is not there', async () => {
-  expect((await calls.post('/api/auth/oauth/apple/start/', {})).statusCode).toBe(400)
+  expect((await calls.post('/api/auth/oauth/apple/start/', {})).statusCode).toBe(404)
   const info = (await app.http.inject('/api/app/')).json()
   expect(info.sign_in_with).toEqual(['google', 'facebook'])
 })
