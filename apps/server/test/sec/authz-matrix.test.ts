@@ -29,7 +29,7 @@ beforeAll(async () => {
   await settledEvents(app.db)
   const byTable = await idsOf(app.db, victim.user.id)
   foreign = Object.values(byTable).flat()
-  chosen = Object.values(byTable).flatMap((ids) => ids.slice(0, 3))
+  chosen = Object.values(byTable).flatMap((ids) => ids.slice(0, 1))
   oneOfEach = [
     'account',
     'transaction',
@@ -163,9 +163,12 @@ describe('sec/authz-matrix', () => {
   })
 
   test('an id of another person in a body changes and tells what an unknown one does', async () => {
+    // Each side has a person of its own: some calls count tries or end sessions, on both sides at the same place.
+    const newPair = async () => [await app.calls.person(), await app.calls.person()] as const
+    let pair = await newPair()
     for (const operation of operations.filter(({ method }) => method !== 'GET')) {
-      // Each side has people of its own: some calls count tries or end sessions, on both sides at the same place.
-      const [one, other] = [await app.calls.person(), await app.calls.person()]
+      if ((await app.as(pair[0], 'GET', '/api/auth/profile/me/')).statusCode !== 200) pair = await newPair()
+      const [one, other] = pair
       const unknown = newId()
       const places = operation.body ? textsIn(operation.body) : []
       const extra = [['id'], ['account_id'], ['transaction_ids', '0'], ['session_id']]
