@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/runner/longest-first.ts'
 
@@ -31,17 +30,14 @@ const longPatience = { testTimeout: 300_000, hookTimeout: 180_000 }
  */
 const secondTry = { retry: 1 }
 
-/** The servers that tests start do not strip and compile the same sources again each time. */
-const withServers = { env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/node', import.meta.url)) } }
-
 const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : [])
 
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     allowOnly: false,
-    // Two more than there are cores: tests of servers and browsers wait now and then.
-    maxWorkers: Math.min(availableParallelism(), 5) + 2,
+    // One more than there are cores: tests of servers and browsers wait now and then.
+    maxWorkers: Math.min(availableParallelism(), 5) + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -94,7 +90,6 @@ export default defineConfig({
         test: {
           ...longPatience,
           ...secondTry,
-          ...withServers,
           name: 'server-db',
           include: database,
           exclude: [deep],
@@ -106,7 +101,6 @@ export default defineConfig({
         test: {
           ...longPatience,
           ...secondTry,
-          ...withServers,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: [deep],

@@ -14,6 +14,7 @@ const longest = [
   'e2e/import-statement.test.ts',
   'e2e/new-transaction.test.ts',
   'e2e/xss-corpus.test.ts',
+  'e2e/split.test.ts',
   'e2e/connections.test.ts',
   'e2e/spend.test.ts',
   'server/test/rel/embedded.test.ts',
