@@ -33,6 +33,7 @@ export interface LinkingRun {
 export function createLinkingRun({ open, poll, onSuccess }: LinkingPorts): LinkingRun {
   let state = initialState
   let timer: ReturnType<typeof setTimeout> | undefined
+  let nudged: ReturnType<typeof setTimeout> | undefined
   let asking = false
   let askedAt = Number.NEGATIVE_INFINITY
   /** Answers to an earlier life of the run are dropped. */
@@ -81,6 +82,15 @@ export function createLinkingRun({ open, poll, onSuccess }: LinkingPorts): Linki
     timer = setTimeout(() => void round(), Math.max(0, began + limits.pollEveryMs - Date.now()))
   }
 
+  function nudge(): void {
+    if (state.view === 'syncing') return
+    clearTimeout(nudged)
+    const wait = askedAt + limits.pollEveryMs - Date.now()
+    // News that come right after a look are looked at when the two seconds are over: nobody says them twice.
+    if (asking || wait > 0) nudged = setTimeout(nudge, asking ? limits.pollEveryMs : wait)
+    else void look()
+  }
+
   async function begin(): Promise<void> {
     stop()
     const now = life
@@ -94,6 +104,7 @@ export function createLinkingRun({ open, poll, onSuccess }: LinkingPorts): Linki
     life += 1
     asking = false
     clearTimeout(timer)
+    clearTimeout(nudged)
   }
 
   return {
@@ -106,10 +117,7 @@ export function createLinkingRun({ open, poll, onSuccess }: LinkingPorts): Linki
     confirm: () => send({ type: 'confirmed' }),
     keepWaiting: () => send({ type: 'kept_waiting' }),
     goBack: () => send({ type: 'went_back' }),
-    nudge() {
-      if (state.view === 'syncing' || Date.now() - askedAt < limits.pollEveryMs) return
-      void look()
-    },
+    nudge,
     stop,
   }
 }
