@@ -1,28 +1,24 @@
 import { identityProviders } from '@lucas/contract/identity-provider.ts'
 import { openBank } from './bank.ts'
 import { openIdentityProviders } from './identity-providers.ts'
+import { openMailing } from './mailing.ts'
 import { accountRoutes, createAccounts } from './modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics, knownMonths } from './modules/analytics/index.ts'
-import { authPublicRoutes, authRoutes, createAuth, createPasswords } from './modules/auth/index.ts'
+import { authRoutes, createAuth, createPasswords } from './modules/auth/index.ts'
 import { billingRoutes, createBilling, createBillingMails, createPlans } from './modules/billing/index.ts'
 import { categoryRoutes, createCategories } from './modules/categories/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
 import { createCycles, cycleRoutes } from './modules/cycle/index.ts'
 import { createFirstSteps, firstStepsRoutes } from './modules/first-steps/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
-import { createIdentities, identityPublicRoutes, identityRoutes } from './modules/identities/index.ts'
+import { createIdentities, identityRoutes } from './modules/identities/index.ts'
 import { createImports, importRoutes } from './modules/imports/index.ts'
-import { createLanding, landingPublicRoutes, landingRoutes } from './modules/landing/index.ts'
-import { openAlerts, unsubscribePublicRoutes } from './modules/notifications/index.ts'
-import { createPrivacy, privacyPublicRoutes, privacyRoutes } from './modules/privacy/index.ts'
+import { createLanding, landingRoutes } from './modules/landing/index.ts'
+import { openAlerts } from './modules/notifications/index.ts'
+import { createPrivacy, privacyRoutes } from './modules/privacy/index.ts'
 import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
 import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
-import {
-  createChallenges,
-  createSecurity,
-  securityPublicRoutes,
-  securityRoutes,
-} from './modules/security/index.ts'
+import { createChallenges, createSecurity, securityRoutes } from './modules/security/index.ts'
 import { createSupport, createSupportMails, supportRoutes } from './modules/support/index.ts'
 import {
   createTransactions,
@@ -38,26 +34,27 @@ import { isMigrated } from './platform/database/migrate.ts'
 import type { Database } from './platform/database/open.ts'
 import { createEnvelope } from './platform/envelope/envelope.ts'
 import { createCounters } from './platform/http/counters.ts'
-import { cspReportRoute, cspReportRoutes } from './platform/http/csp-reports.ts'
+import { cspReportRoutes } from './platform/http/csp-reports.ts'
 import { createCursors } from './platform/http/cursor.ts'
-import { hasDiskSpace, healthPublicRoutes, healthRoutes } from './platform/http/health.ts'
+import { hasDiskSpace, healthRoutes } from './platform/http/health.ts'
 import { rememberAnswers } from './platform/http/idempotency.ts'
-import { openApiPublicRoutes, openApiRoutes } from './platform/http/openapi.ts'
-import { createHttp, type HttpSettings } from './platform/http/server.ts'
+import { openApiRoutes } from './platform/http/openapi.ts'
+import { createHttp } from './platform/http/server.ts'
 import type { WebAppSettings } from './platform/http/web-app.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { oldestWaitSeconds } from './platform/jobs/repository.ts'
 import type { Log } from './platform/log.ts'
-import { createMailOutbox, mailPage, mailPagePublicRoutes } from './platform/mail/outbox-mail.ts'
-import { createSmtpMail } from './platform/mail/smtp-mail.ts'
+import { mailPage } from './platform/mail/outbox-mail.ts'
 import { listenForEvents } from './platform/outbox/listener.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
 import type { Part } from './platform/shutdown.ts'
 import { createHub } from './platform/sockets/hub.ts'
 import { socketChannel, socketRoutes } from './platform/sockets/routes.ts'
 import { createTickets } from './platform/sockets/tickets.ts'
-import { checkoutPages, checkoutPublicRoutes } from './providers/checkout/routes.ts'
+import { checkoutPages } from './providers/checkout/routes.ts'
 import { createFileReader } from './providers/file/file-reader.ts'
+import { publicRoutes } from './public-routes.ts'
+import { allowedOrigins, httpSettings } from './settings.ts'
 
 export interface AppDeps {
   config: Config
@@ -69,38 +66,18 @@ export interface AppDeps {
   web?: WebAppSettings
 }
 
-/** What may be called without signing in (S-01); `sec/route-policy` compares it with what is registered. */
-export const publicRoutes = (pages: { mail: boolean; checkout: boolean }): string[] => [
-  ...authPublicRoutes,
-  ...securityPublicRoutes,
-  ...identityPublicRoutes,
-  ...privacyPublicRoutes,
-  ...landingPublicRoutes,
-  ...unsubscribePublicRoutes,
-  'GET /api/app/',
-  cspReportRoute,
-  ...healthPublicRoutes,
-  ...openApiPublicRoutes,
-  ...(pages.mail ? mailPagePublicRoutes : []),
-  ...(pages.checkout ? checkoutPublicRoutes : []),
-]
-
 const longestQueueSeconds = 60 // R-20
 
 /** The composition root: the one place that knows every module. */
 export async function createApp({ config, database, log, clock, version, web }: AppDeps) {
-  const hasMailPage = config.env !== 'production' && config.smtpUrl === null
   const { app: db, jobs: jobsDb } = database
 
   const events = createOutbox({ db, clock, log })
   const envelope = createEnvelope({ keys: config.encryptionKeys, now: clock.now })
   const counters = createCounters({ db, clock })
   const cursors = createCursors(config.deriveKey('cursor'))
-  const smtp = config.smtpUrl === null ? null : createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
-  const kept = createMailOutbox({ db, clock })
-  const mail = smtp ?? kept
-  // Nobody delivers text messages yet: only the page of development shows them.
-  const messages = hasMailPage ? kept.messages : null
+  const mailing = openMailing(config, { db, clock })
+  const { mail, messages } = mailing
   const hub = createHub({ clock, onFault: (err) => log.error({ err }, 'an event could not be told') })
   const listener = listenForEvents({ connection: database.appConnection, log, sinks: hub })
   const jobs = createJobs({
@@ -296,7 +273,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     log,
     clock,
     authenticate: auth.authenticate,
-    publicRoutes: publicRoutes({ mail: hasMailPage, checkout: localCheckout !== null }),
+    publicRoutes: publicRoutes({ mail: mailing.hasPage, checkout: localCheckout !== null }),
     ...(web === undefined ? {} : { web }),
   })
   rememberAnswers(http, { db, clock })
@@ -338,7 +315,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   await alerts.routes(http)
   importRoutes(http, imports)
   cspReportRoutes(http, { db, clock })
-  if (hasMailPage) mailPage(http, { db, env: config.env })
+  if (mailing.hasPage) mailPage(http, { db, env: config.env })
   billingRoutes(http, billing, processor?.signatureHeader ?? null)
   if (localCheckout) await checkoutPages(http, { checkout: localCheckout, isPayable: billing.isPayable })
   openApiRoutes(http)
@@ -377,24 +354,10 @@ export async function createApp({ config, database, log, clock, version, web }: 
       { name: 'sessions', stop: () => auth.sessions.settle() },
       { name: 'jobs', stop: () => jobs.stop(5_000) },
       { name: 'outgoing', stop: () => Promise.all([outgoing.close(), vouching.outgoing.close()]) },
-      { name: 'mail', stop: () => smtp?.close() },
+      { name: 'mail', stop: mailing.close },
       { name: 'outbox', stop: () => outbox.stop() },
       { name: 'listener', stop: () => listener.stop() },
       { name: 'database', stop: () => database.close() },
     ] satisfies Part[],
   }
 }
-
-const httpSettings = (config: Config, version: string, widgetOrigin: string): HttpSettings => ({
-  strictAnswers: config.env === 'test',
-  trustedProxyHops: config.trustedProxyHops,
-  corsOrigin: config.corsOrigin,
-  widgetOrigin,
-  socketOrigin: config.socketOrigin,
-  version,
-  addressLimit: { max: config.callsPerAddress, windowSeconds: 60 },
-  personLimit: { max: config.callsPerPerson, windowSeconds: 60 },
-})
-
-const allowedOrigins = ({ publicUrl, corsOrigin }: Config): string[] =>
-  corsOrigin === null ? [publicUrl] : [publicUrl, corsOrigin]

@@ -167,7 +167,7 @@ describe('sec/prod-boot', () => {
   test('production starts no stand-in bank, and the mail page is on its list of routes nowhere', async () => {
     const settings = readConfig({ ...production, SANDBOX_PORT: '3211' })
     expect(settings.sandbox).toBe(false)
-    const { publicRoutes } = await import('../../src/app.ts')
+    const { publicRoutes } = await import('../../src/public-routes.ts')
     const open = publicRoutes({ mail: false, checkout: false })
     expect(open.filter((route) => route.includes('/_'))).toEqual([])
     const deps = { key: Buffer.alloc(32), clock: createClock(), publicUrl: 'https://lucas.example' }

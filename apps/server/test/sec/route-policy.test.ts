@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { publicRoutes } from '../../src/app.ts'
 import { openApiPublicRoutes, openApiRoutes } from '../../src/platform/http/openapi.ts'
+import { publicRoutes } from '../../src/public-routes.ts'
 import { fill, operationsOf } from '../support/api-document.ts'
 import { probeHttp } from '../support/probe-http.ts'
 import { realApp } from '../support/real-app.ts'
