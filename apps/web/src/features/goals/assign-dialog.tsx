@@ -11,6 +11,7 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
+import { goalsQuery } from '../../lib/goals-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
@@ -23,7 +24,7 @@ import { toast } from '../../ui/toast.tsx'
 import { TransactionLine } from '../../ui/transaction-line.tsx'
 import { AssignRow } from './assign-row.tsx'
 import { AssignTotal } from './assign-total.tsx'
-import { choosableGoalsQuery, refreshGoals, saveParts } from './parts-api.ts'
+import { refreshGoals, saveParts } from './parts-api.ts'
 import { changesOf, draftsOf, type PartRow, restFor, rowsOf } from './parts-draft.ts'
 
 interface AssignDialogProps {
@@ -39,7 +40,7 @@ export function AssignDialog({ transaction, held, today, onClose }: AssignDialog
   const cache = useQueryClient()
   const keyOf = useAttemptKey()
   const words = useMoneyWords()
-  const goals = useQuery(choosableGoalsQuery)
+  const goals = useQuery(goalsQuery)
   const [rows, setRows] = useState<PartRow[]>(() => rowsOf(held))
   const [note, setNote] = useState(held[0]?.note ?? '')
   const [tried, setTried] = useState(false)

@@ -1,4 +1,4 @@
-import { type AssignInput, allocationList, goalList, unassignAnswer } from '@lucas/contract/goal.ts'
+import { type AssignInput, allocationList, unassignAnswer } from '@lucas/contract/goal.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http.ts'
 import { askAgain, liveKeys } from '../../lib/live.ts'
@@ -12,11 +12,6 @@ export const partsOfRowQuery = (transactionId: string) =>
         signal,
       }),
   })
-
-export const choosableGoalsQuery = queryOptions({
-  queryKey: [liveKeys.goals, 'choosable'],
-  queryFn: ({ signal }) => api.get('/api/goals/', goalList, { signal }),
-})
 
 interface Changes {
   transactionId: string

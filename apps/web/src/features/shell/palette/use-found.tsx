@@ -1,5 +1,4 @@
 import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
-import { goalList } from '@lucas/contract/goal.ts'
 import { merchantList } from '@lucas/contract/merchant.ts'
 import { transactionPage } from '@lucas/contract/transaction.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, Target } from 'lucide-react'
 import { accountsQuery } from '../../../lib/accounts-query.ts'
 import { dayLabel } from '../../../lib/format.ts'
+import { goalsQuery } from '../../../lib/goals-query.ts'
 import { api, queryString } from '../../../lib/http.ts'
 import { liveKeys } from '../../../lib/live.ts'
 import { useToday } from '../../../lib/today.ts'
@@ -36,10 +36,6 @@ const movementsQuery = (search: string) =>
         { signal },
       ),
   })
-const goalsQuery = queryOptions({
-  queryKey: [liveKeys.goals, 'palette'],
-  queryFn: ({ signal }) => api.get('/api/goals/', goalList, { signal }),
-})
 
 interface Found {
   groups: EntryGroup[]
