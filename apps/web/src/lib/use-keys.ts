@@ -14,6 +14,8 @@ interface Keys {
   enabled?: boolean
   /** Menus and dialogs do not keep these keys to themselves. */
   inOverlays?: boolean
+  /** Letters with Ctrl or ⌘ instead: those work in every field and over everything. */
+  isChord?: boolean
   /** What a key does; undefined for one that is left to the browser. In a field only Escape is asked about. */
   actionOf: (event: KeyboardEvent) => (() => void) | undefined
 }
@@ -27,9 +29,10 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       const { ctrlKey, metaKey, altKey, defaultPrevented, target, key } = event
-      const { enabled = true, inOverlays = false, actionOf } = latest.current
-      if (!enabled || defaultPrevented || ctrlKey || metaKey || altKey) return
-      if ((isTyping(target) && key !== 'Escape') || (!inOverlays && isInOverlay(target))) return
+      const { enabled = true, inOverlays = false, isChord = false, actionOf } = latest.current
+      if (!enabled || isChord !== (ctrlKey || metaKey)) return
+      const isElsewhere = (isTyping(target) && key !== 'Escape') || (!inOverlays && isInOverlay(target))
+      if (!isChord && (defaultPrevented || altKey || isElsewhere)) return
       const action = actionOf(event)
       if (action === undefined) return
       event.preventDefault()

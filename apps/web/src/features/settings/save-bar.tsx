@@ -1,6 +1,6 @@
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
+import { useKeys } from '../../lib/use-keys.ts'
 import { Button } from '../../ui/button.tsx'
 
 const copy = settingsCopy.save
@@ -12,25 +12,19 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** Ctrl or ⌘ with S saves what stands in the form. */
-function useSaveKey(form: string, isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      const element = document.getElementById(form)
-      if (element instanceof HTMLFormElement) element.requestSubmit()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [form, isActive])
-}
-
 /** The foot of a card once it was edited (spec 4: dirty, saving, saved for three seconds). */
 export function SaveBar({ form, state, onDiscard }: SaveBarProps) {
   const isOpen = state === 'dirty' || state === 'saving'
-  useSaveKey(form, state === 'dirty')
+  const submit = (): void => {
+    const element = document.getElementById(form)
+    if (element instanceof HTMLFormElement) element.requestSubmit()
+  }
+  // Ctrl or ⌘ with S saves what stands in the form.
+  useKeys({
+    isChord: true,
+    enabled: state === 'dirty',
+    actionOf: ({ key }) => (key.toLowerCase() === 's' ? submit : undefined),
+  })
   return (
     <div
       className={`flex min-h-0 items-center justify-between gap-3 border-line px-4 md:px-5 ${state === 'unchanged' ? '' : 'border-t py-3'}`}

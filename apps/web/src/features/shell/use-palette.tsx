@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useKeys } from '../../lib/use-keys.ts'
 import { late } from '../../ui/late.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
 
@@ -8,16 +9,12 @@ const Palette = late(async () => (await import('./palette/palette.tsx')).Palette
 export function usePalette(onLogout: () => void): { palette: ReactNode; openPalette: () => void } {
   const [open, setOpen] = useState(false)
   const isThere = useOnceOpen(open)
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
-      event.preventDefault()
-      setOpen((isOpen) => !isOpen)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  const toggle = () => setOpen((isOpen) => !isOpen)
+  useKeys({
+    isChord: true,
+    actionOf: ({ key, altKey, shiftKey }) =>
+      key.toLowerCase() === 'k' && !altKey && !shiftKey ? toggle : undefined,
+  })
   return {
     palette: isThere && <Palette open={open} onOpenChange={setOpen} onLogout={onLogout} />,
     openPalette: () => setOpen(true),
