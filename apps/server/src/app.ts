@@ -127,6 +127,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     publicUrl: config.publicUrl,
     loginsPerAddress: config.loginsPerAddress,
     registrationsPerAddress: config.registrationsPerAddress,
+    addressProved: (tx, person, email) => landing.carryOver(tx, person, email),
   })
   const challenges = createChallenges({ db, clock, key: config.deriveKey('challenge') })
   const security = createSecurity({
@@ -164,6 +165,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     publicUrl: config.publicUrl,
     signupsPerAddress: config.registrationsPerAddress,
     sayYes: (person) => privacy.consents.change(person, true),
+    saidYes: (tx, person, at) => privacy.consents.saidYes(tx, person, at),
   })
   const goals = createGoals({ db, clock, outbox, cursors, transactions: transactionFacts })
   const transactions = createTransactions({

@@ -88,6 +88,7 @@ export async function authHouse(options: HouseOptions = {}) {
     keys,
     publicUrl,
     ...limits,
+    addressProved: (tx, person, email) => landing.carryOver(tx, person, email),
   })
   const security = createSecurity({
     ...auth,
@@ -108,6 +109,7 @@ export async function authHouse(options: HouseOptions = {}) {
     key: randomBytes(32),
     publicUrl,
     sayYes: (person) => consents.change(person, true),
+    saidYes: consents.saidYes,
     signupsPerAddress: limits.registrationsPerAddress,
   })
   const app: App = await createHttp({

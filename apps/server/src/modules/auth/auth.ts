@@ -10,7 +10,7 @@ import type { MessagePort } from '../../platform/mail/messages.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { createAccessTokens } from './access-token.ts'
 import type { AccountServices } from './account-routes.ts'
-import { createAddresses } from './addresses.ts'
+import { type AddressProved, createAddresses } from './addresses.ts'
 import { createAttempts } from './attempts.ts'
 import { createCodes } from './codes.ts'
 import { createCredentials } from './credentials.ts'
@@ -44,6 +44,7 @@ export type AuthDeps = {
   publicUrl: string
   loginsPerAddress: number
   registrationsPerAddress: number
+  addressProved: AddressProved
 }
 
 export type Auth = AuthServices &

@@ -8,6 +8,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Counters } from '../../platform/http/counters.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AccessTokens } from './access-token.ts'
+import type { AddressProved } from './addresses.ts'
 import type { Attempts } from './attempts.ts'
 import { auditRepository } from './audit-repository.ts'
 import type { Caller } from './caller.ts'
@@ -59,10 +60,11 @@ export type SignInDeps = {
   codes: Codes
   loginsPerAddress: number
   registrationsPerAddress: number
+  addressProved: AddressProved
 }
 
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { db, clock, passwords, attempts, counters, sessions, access, mails, codes } = deps
+  const { db, clock, passwords, attempts, counters, sessions, access, mails, codes, addressProved } = deps
 
   async function openFor(
     tx: Tx,
@@ -140,7 +142,10 @@ export function createSignIn(deps: SignInDeps): SignIn {
     return addPerson(input, async (tx, id) => {
       await settle(tx, id)
       const now = clock.now()
-      if (input.isEmailVerified) await personRepository(tx).change(id, { email_verified_at: now }, now)
+      if (input.isEmailVerified) {
+        await personRepository(tx).change(id, { email_verified_at: now }, now)
+        await addressProved(tx, id, input.email)
+      }
       return openFor(tx, await personOf(tx, id), caller, 'register', input.by)
     })
   }

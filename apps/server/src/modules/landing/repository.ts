@@ -33,6 +33,17 @@ export const landingRepository = (tx: Tx) => ({
     return row?.email ?? null
   },
 
+  /** Since when the address itself says that it wants news; null where it did not. */
+  async confirmedAt(email: string): Promise<Date | null> {
+    const row = await tx
+      .selectFrom('landing_signup')
+      .select('newsletter_confirmed_at')
+      .where('email', '=', email)
+      .where('newsletter', '=', true)
+      .executeTakeFirst()
+    return row?.newsletter_confirmed_at ?? null
+  },
+
   async confirm(email: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('landing_signup')

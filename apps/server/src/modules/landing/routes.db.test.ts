@@ -1,10 +1,11 @@
+import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
 import { landingFormCopy as copy } from '@lucas/contract/copy/landing-form.ts'
 import { newsletterMailCopy } from '@lucas/contract/copy/newsletter.ts'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
 import { expect, test } from 'vitest'
-import { authCalls, freshEmail, problemOf, signUp } from '../../../test/support/auth-calls.ts'
+import { authCalls, freshEmail, problemOf, sessionOf, signUp } from '../../../test/support/auth-calls.ts'
 import { authHouse } from '../../../test/support/auth-house.ts'
-import { mailbox, newsTokenIn } from '../../../test/support/mailbox.ts'
+import { codeIn, mailbox, newsTokenIn } from '../../../test/support/mailbox.ts'
 
 const { app, db, lines } = await authHouse({ registrationsPerAddress: 40 })
 const mail = mailbox(db)
@@ -57,6 +58,27 @@ test('of whom has an account by then the link is a consent, with its day', async
   expect(await said.where('purpose', '=', 'newsletter').execute()).toEqual([
     { purpose: 'newsletter', granted: true },
   ])
+})
+
+test('who said yes before there was an account brings it along, with its day, once the address is proved', async () => {
+  const calls = authCalls(app)
+  const newcomer = async (email: string) => {
+    const { user } = sessionOf(await calls.register(email))
+    const { text } = await mail.newest(email, authMailCopy.welcome.subject)
+    const verified = await calls.post('/api/auth/verify/', { email, code: codeIn(text) })
+    expect(verified.statusCode).toBe(200)
+    const said = db.admin.selectFrom('consent').select(['granted', 'at']).where('user_id', '=', user.id)
+    return { said: () => said.where('purpose', '=', 'newsletter').orderBy('id').execute() }
+  }
+  const [email, silent] = [freshEmail(), freshEmail()]
+  for (const lead of [email, silent]) await sendJson({ ...whole(lead), newsletter: true })
+  const { text } = await mail.newest(email, newsletterMailCopy.subject)
+  await calls.post('/api/newsletter/confirm/', { token: newsTokenIn(text) })
+  const [{ newsletter_confirmed_at: day } = {}] = await leads(email)
+  const camila = await newcomer(email)
+  expect(await camila.said()).toEqual([{ granted: true, at: day }])
+  // The box of the form alone is no consent.
+  expect(await (await newcomer(silent)).said()).toEqual([])
 })
 
 test('who does not want news is sent nothing', async () => {

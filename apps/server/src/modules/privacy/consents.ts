@@ -16,18 +16,28 @@ export function createConsents({ db, clock }: { db: Db; clock: Clock }) {
     return { consents }
   }
 
+  async function write(tx: Tx, person: string, newsletter: boolean, at: Date): Promise<void> {
+    const now = clock.now()
+    const consents = consentRepository(tx)
+    await consents.setNewsletter(person, newsletter, now)
+    await consents.add(person, 'newsletter', newsletter, at)
+    const granted = newsletter ? 'granted' : 'withdrawn'
+    await auditRepository(tx).add(person, 'consent_changed', now, { newsletter: granted })
+  }
+
   return {
     show: (person: string) => asPerson(db, person, (tx) => showIn(tx, person)),
 
     change: (person: string, newsletter: boolean): Promise<Privacy> =>
       asPerson(db, person, async (tx) => {
-        const now = clock.now()
-        const consents = consentRepository(tx)
-        await consents.setNewsletter(person, newsletter, now)
-        await consents.add(person, 'newsletter', newsletter, now)
-        const granted = newsletter ? 'granted' : 'withdrawn'
-        await auditRepository(tx).add(person, 'consent_changed', now, { newsletter: granted })
+        await write(tx, person, newsletter, clock.now())
         return showIn(tx, person)
       }),
+
+    /** A yes of an earlier day, before there was an account; what the person said to us since then stands above it. */
+    async saidYes(tx: Tx, person: string, at: Date): Promise<void> {
+      const said = await consentRepository(tx).latest(person)
+      if (!said.some(({ purpose }) => purpose === 'newsletter')) await write(tx, person, true, at)
+    },
   }
 }
