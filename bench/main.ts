@@ -7,6 +7,7 @@ import { categoriserFigures } from './categoriser.ts'
 import { goalFigures } from './goals.ts'
 import { importFigures } from './imports.ts'
 import { ingestLarge, ingestSmall } from './ingest.ts'
+import { landingFigures } from './landing.ts'
 import { readsBySize } from './reads.ts'
 import { type Figure, isKept, say, write } from './report.ts'
 import { resyncFigures } from './resync.ts'
@@ -18,6 +19,7 @@ import { startUp } from './start-up.ts'
 import { overheadOfHttp } from './statements.ts'
 
 // `npm run bench`: speed and memory of the whole product on this machine, on loopback alone. Ends by itself.
+// `npm run bench -- landing`: the landing page alone, which the whole run leaves out.
 
 const folder = mkdtempSync(join(tmpdir(), 'lucas-bench-'))
 const figures: Figure[] = []
@@ -37,6 +39,16 @@ async function withServer(
     await work(server)
   } finally {
     await server.stop()
+  }
+}
+
+async function runLanding(): Promise<void> {
+  if (!isBuilt()) await buildWeb()
+  const cluster = await startCluster(folder)
+  try {
+    await withServer(cluster, async (server) => keep(await landingFigures(server)))
+  } finally {
+    await cluster.stop()
   }
 }
 
@@ -65,9 +77,10 @@ async function run(): Promise<void> {
   }
 }
 
+const part = process.argv[2] === 'landing' ? 'landing' : 'figures'
 try {
-  await run()
-  write(figures)
+  await (part === 'landing' ? runLanding() : run())
+  write(figures, part)
   const missed = figures.filter((figure) => !isKept(figure)).length
   console.log(missed === 0 ? 'All targets are kept.' : `${missed} of ${figures.length} targets are missed.`)
 } finally {

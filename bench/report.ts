@@ -59,11 +59,19 @@ function machine(): string[] {
   ]
 }
 
-/** Writes docs/benchmarks.md anew; the words above the first heading of figures are kept by hand. */
-export function write(figures: readonly Figure[]): void {
+/** Each part of docs/benchmarks.md that is written anew: from its line to the next heading. */
+const markers = {
+  figures: '<!-- figures: written by npm run bench -->',
+  landing: '<!-- landing: written by npm run bench -- landing -->',
+} as const
+
+/** Writes a part of docs/benchmarks.md anew; the words around it are kept by hand. */
+export function write(figures: readonly Figure[], part: keyof typeof markers): void {
   const file = join(root, 'docs/benchmarks.md')
-  const marker = '<!-- figures: written by npm run bench -->'
-  const [words = ''] = readFileSync(file, 'utf8').split(marker)
+  const marker = markers[part]
+  const [words = '', old = ''] = readFileSync(file, 'utf8').split(marker)
+  const next = old.indexOf('\n## ')
+  const after = next === -1 ? '' : old.slice(next)
   const rows = figures.map((figure) => [
     figure.what,
     withUnit(figure.value, figure.unit),
@@ -73,5 +81,5 @@ export function write(figures: readonly Figure[]): void {
   ])
   const table = [['Figure', 'Measured', 'Target', '', 'How'], ['---', '---:', '---:', '---', '---'], ...rows]
   const lines = table.map((row) => `| ${row.join(' | ')} |`)
-  writeFileSync(file, `${words}${marker}\n\n${[...machine(), '', ...lines].join('\n')}\n`)
+  writeFileSync(file, `${words}${marker}\n\n${[...machine(), '', ...lines].join('\n')}\n${after}`)
 }

@@ -47,11 +47,9 @@ export async function screenWeights(server: Server): Promise<Figure[]> {
     })
     // Playwright ends a wait after 30 seconds by itself.
     const dashboard = await scriptsOf(browser, `${server.address}/dashboard`, origins, 'main h1')
-    const landing = await scriptsOf(browser, `${server.address}/`, [], 'h1')
     const login = await scriptsOf(browser, `${server.address}/login`, [], 'form')
     return [
       figure('the signed-in first screen (`/dashboard` with rows)', dashboard, 170),
-      figure('the landing page', landing),
       figure('the sign-in page', login),
     ]
   } finally {

@@ -1,14 +1,11 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
-import { landingCopy } from '@lucas/contract/copy/landing.ts'
-import { landingFormCopy } from '@lucas/contract/copy/landing-form.ts'
-import { policies } from '@lucas/contract/copy/policy-texts.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { walletScreenCopy as walletCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, quiet, refused, widths } from './page.ts'
-import { login, logout, newPerson, registerByForm } from './person.ts'
+import { quiet, refused } from './page.ts'
+import { login, logout, registerByForm } from './person.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -69,12 +66,6 @@ test('an address that is taken gets a neutral sentence', async () => {
   const { detail }: { detail: string } = await (await answer).json()
   await page.getByRole('alert').getByText(detail).first().waitFor()
   expect(detail).not.toContain(person.email)
-})
-
-test('a visitor of an unknown path sees the landing page', async () => {
-  const { page } = await journey.visit()
-  await page.goto(at('/no-existe/nada'))
-  await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()
 })
 
 test('a signed-in person of an unknown path sees the dashboard', async () => {
@@ -167,71 +158,6 @@ test('the button of the login says that it is busy', async () => {
   await page.getByRole('button', { name: 'Iniciando sesión...' }).waitFor()
   seenBusy.resolve()
   await page.waitForURL('**/dashboard')
-})
-
-async function fillSignup(page: Page, { firstName, lastName, email } = newPerson()): Promise<void> {
-  await page.locator('#firstName').fill(firstName)
-  await page.locator('#lastName').fill(lastName)
-  await page.locator('#email').fill(email)
-  await page.locator('#country').selectOption('peru')
-}
-const sendSignup = (page: Page) => page.getByRole('button', { name: landingCopy.signup.submit }).click()
-
-test('the landing form asks for its fields, then for the terms (spec 5)', async () => {
-  const { page } = await journey.visit()
-  await page.goto(at('/'))
-  await page.getByRole('link', { name: landingCopy.begin, exact: true }).click()
-  await sendSignup(page)
-  await seen(page, 'Por favor completa todos los campos requeridos.')
-  await fillSignup(page)
-  await sendSignup(page)
-  await seen(page, 'Debes aceptar los Términos y Condiciones para continuar.')
-})
-
-test('the landing form shows the error of the server, or its own sentence without one (spec 8)', async () => {
-  const { page, context, expectFault } = await journey.visit()
-  await page.goto(at('/landing'))
-  await fillSignup(page, { ...newPerson(), email: 'sin-arroba' })
-  await page.getByLabel(landingCopy.signup.terms).check()
-  expectFault(refused)
-  const answer = page.waitForResponse('**/api/users/landing/signup/')
-  await sendSignup(page)
-  const { error }: { error: string } = await (await answer).json()
-  await seen(page, error)
-  expectFault(/ERR_INTERNET_DISCONNECTED/)
-  await context.setOffline(true)
-  await sendSignup(page)
-  await seen(page, landingFormCopy.failed)
-})
-
-test('without JavaScript the landing page reads, and its form leads to the register', async () => {
-  const { page, expectFault } = await journey.visit({ javaScriptEnabled: false })
-  // A browser without scripts says so of every script.
-  expectFault(/^failed: GET .*[.]js csp$/)
-  await page.goto(at('/'))
-  await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()
-  for (const plan of [landingCopy.plans.free, landingCopy.plans.grow, landingCopy.plans.work])
-    await page.locator('#precios').getByText(plan.price).first().waitFor()
-  for (const path of ['privacidad', 'terminos', 'declaracion-de-datos'] as const) {
-    await page.goto(at(`/${path}`))
-    await page.getByRole('heading', { level: 1, name: policies[path].title }).waitFor()
-  }
-  await page.goto(at('/'))
-  await fillSignup(page)
-  await page.locator('input[name="terms"]').check()
-  const answer = page.waitForResponse('**/api/users/landing/signup/')
-  await sendSignup(page)
-  expect((await answer).status()).toBe(303)
-  await page.waitForURL('**/register')
-})
-
-test('no page for visitors is wider than a phone', async () => {
-  const { page } = await journey.visit({ width: widths.phone })
-  for (const path of ['/landing', '/login', '/register']) {
-    await page.goto(at(path))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectNoSideScroll(page)
-  }
 })
 
 test('a screen whose code does not arrive says so in its place, and opens when it is tried again', async () => {

@@ -104,11 +104,15 @@ export function findChromium(): Chromium {
   return found
 }
 
-/** Starts the browser of the journeys. */
-export function launchBrowser(): Promise<Browser> {
+/** Starts the browser of the journeys, with more flags where they are needed. */
+export function launchBrowser(...more: string[]): Promise<Browser> {
   const { path, env } = findChromium()
   const given = Object.entries(env).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   )
-  return playwright.launch({ executablePath: path, args: flags, env: Object.fromEntries(given) })
+  return playwright.launch({
+    executablePath: path,
+    args: [...flags, ...more],
+    env: Object.fromEntries(given),
+  })
 }

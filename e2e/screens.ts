@@ -52,6 +52,7 @@ export const visitorScreens: readonly Screen[] = [
   path('privacy-policy', '/privacidad'),
   path('terms', '/terminos'),
   path('shared-data', '/declaracion-de-datos'),
+  path('help-visitor', '/ayuda'),
   path('unsubscribe', '/baja#token=no-token-at-all-but-of-the-right-length-as-i'),
 ]
 

@@ -1,8 +1,9 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { pageMarkup } from './prerender/page-markup.ts'
+import { publicPages } from './prerender/pages.ts'
 import { preloadFont } from './prerender/preload-font.ts'
+import { publicDocuments } from './prerender/public-documents.ts'
 
 const api = `http://localhost:${process.env.PORT ?? '3210'}`
 
@@ -26,7 +27,7 @@ export default defineConfig({
   },
   // React has had this hook since 18: what stands in for it in older ones is not sent.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-  plugins: [react(), tailwind(), pageMarkup(buildYear), preloadFont()],
+  plugins: [react(), tailwind(), publicDocuments(buildYear), preloadFont()],
   build: {
     target: 'es2023',
     // The CSP allows no data: scripts or fonts, and no inline polyfill.
@@ -35,10 +36,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       input: Object.fromEntries(
-        ['index', 'landing', 'privacidad', 'terminos', 'declaracion-de-datos'].map((name) => [
-          name,
-          `${name}.html`,
-        ]),
+        ['index', ...publicPages.map(({ name }) => name)].map((name) => [name, `${name}.html`]),
       ),
       output: {
         codeSplitting: {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { lockedPackages } from '../checks/manifests.ts'
 import { root, runTool } from '../runner/tool.ts'
+import { compressBuild } from './compress.ts'
 import { licencesOf } from './licences.ts'
 
 const folders = ['apps/web', 'packages/contract/src']
@@ -35,13 +36,14 @@ export const isBuilt = () =>
   existsSync(record) &&
   readFileSync(record, 'utf8') === sourcesHash()
 
-/** Builds the web app; Vite's configuration also renders the page that is readable without JavaScript. */
+/** Builds the web app; Vite's configuration also renders what is readable without JavaScript. */
 export async function buildWeb() {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
   const env = { NODE_ENV: 'production', LUCAS_BUILD: `${day}.${sourcesHash().slice(0, 8)}` }
   const built = await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: web, env })
   if (built.code !== 0) throw new Error(`The web app did not build:\n${built.output}`)
   writeFileSync(join(web, 'dist/licencias.json'), JSON.stringify(licencesOf(lockedPackages)))
+  await compressBuild(join(web, 'dist'))
   mkdirSync(dirname(record), { recursive: true })
   writeFileSync(record, sourcesHash())
 }

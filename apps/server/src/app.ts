@@ -40,7 +40,7 @@ import { hasDiskSpace, healthRoutes } from './platform/http/health.ts'
 import { rememberAnswers } from './platform/http/idempotency.ts'
 import { openApiRoutes } from './platform/http/openapi.ts'
 import { createHttp } from './platform/http/server.ts'
-import type { WebAppSettings } from './platform/http/web-app.ts'
+import type { WebAppFiles } from './platform/http/web-app.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { oldestWaitSeconds } from './platform/jobs/repository.ts'
 import type { Log } from './platform/log.ts'
@@ -54,7 +54,7 @@ import { createTickets } from './platform/sockets/tickets.ts'
 import { checkoutPages } from './providers/checkout/routes.ts'
 import { createFileReader } from './providers/file/file-reader.ts'
 import { publicRoutes } from './public-routes.ts'
-import { allowedOrigins, httpSettings } from './settings.ts'
+import { allowedOrigins, blanksOf, httpSettings } from './settings.ts'
 
 export interface AppDeps {
   config: Config
@@ -63,7 +63,7 @@ export interface AppDeps {
   clock: Clock
   version: string
   /** The built web app; without it the server is an API alone. */
-  web?: WebAppSettings
+  web?: WebAppFiles
 }
 
 const longestQueueSeconds = 60
@@ -276,7 +276,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     clock,
     authenticate: auth.authenticate,
     publicRoutes: publicRoutes({ mail: mailing.hasPage, checkout: localCheckout !== null }),
-    ...(web === undefined ? {} : { web }),
+    ...(web === undefined ? {} : { web: { ...web, blanks: blanksOf(config) } }),
   })
   rememberAnswers(http, { db, clock })
   const sockets = {

@@ -7,7 +7,7 @@ import { openDatabase } from './platform/database/open.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { createLog } from './platform/log.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
-import { databaseSettings } from './settings.ts'
+import { builtWeb, databaseSettings } from './settings.ts'
 
 const root = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     log,
     clock,
     version: readVersion(),
-    web: { root: root('apps/web/dist'), landingFile: 'landing.html', shellFile: 'index.html' },
+    web: builtWeb(root('apps/web/dist')),
   })
   stopOnSignal(() => app.parts, log)
   await app.start()

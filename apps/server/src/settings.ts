@@ -1,6 +1,10 @@
+import { builtOperator, builtOrigin } from '@lucas/contract/built-words.ts'
+import { policiesCopy } from '@lucas/contract/copy/policies.ts'
 import type { Config } from './platform/config/config.ts'
 import type { DatabaseSettings } from './platform/database/open.ts'
+import type { Blanks } from './platform/http/filled-files.ts'
 import type { HttpSettings } from './platform/http/server.ts'
+import type { WebAppFiles } from './platform/http/web-app.ts'
 
 /** What the database asks of the configuration; the same for every command that opens it. */
 export const databaseSettings = (config: Config): DatabaseSettings => ({
@@ -26,3 +30,20 @@ export const httpSettings = (config: Config, version: string, widgetOrigin: stri
 /** From where a socket may be opened. */
 export const allowedOrigins = ({ publicUrl, corsOrigin }: Config): string[] =>
   corsOrigin === null ? [publicUrl] : [publicUrl, corsOrigin]
+
+/** The documents that visitors read at paths where the others see a screen. */
+export const builtWeb = (root: string): WebAppFiles => ({
+  root,
+  shellFile: 'index.html',
+  visitorFiles: { '': 'landing.html', ayuda: 'ayuda.html' },
+})
+
+/** What the build could not know. */
+export const blanksOf = ({ publicUrl, operator }: Config): Blanks =>
+  new Map([
+    [builtOrigin, publicUrl],
+    [
+      builtOperator,
+      operator === null ? policiesCopy.noOperator : policiesCopy.operator(operator.name, operator.rut),
+    ],
+  ])

@@ -1,14 +1,14 @@
-import { policiesCopy } from '@lucas/contract/copy/policies.ts'
+import { policyPaths } from '@lucas/contract/copy/policies.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { HelpPage } from '../src/landing/help-page.tsx'
 import { LandingPage } from '../src/landing/landing-page.tsx'
 import { PolicyPage } from '../src/landing/policy-page.tsx'
-
-type Names = typeof policiesCopy.names
-const isPolicy = (name: string): name is keyof Names => name in policiesCopy.names
 
 /** The documents that read without any script, by their names. */
 export function renderPage(name: string, year: number): string {
   if (name === 'landing') return renderToStaticMarkup(<LandingPage year={year} />)
-  if (isPolicy(name)) return renderToStaticMarkup(<PolicyPage path={name} year={year} />)
+  if (name === 'ayuda') return renderToStaticMarkup(<HelpPage year={year} />)
+  const policy = policyPaths.find((path) => path === name)
+  if (policy !== undefined) return renderToStaticMarkup(<PolicyPage path={policy} year={year} />)
   throw new Error(`no page is called ${name}`)
 }

@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { builtOperator, builtOrigin } from '@lucas/contract/built-words.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClock } from '../../src/platform/clock.ts'
 import type { App } from '../../src/platform/http/app.ts'
 import { cspReportRoute, cspReportRoutes } from '../../src/platform/http/csp-reports.ts'
 import { openApiPublicRoutes, openApiRoutes } from '../../src/platform/http/openapi.ts'
 import { createMailOutbox, mailPage, mailPagePublicRoutes } from '../../src/platform/mail/outbox-mail.ts'
+import { builtWeb } from '../../src/settings.ts'
 import { testDatabase } from '../database.ts'
 import { operationsOf } from '../support/api-document.ts'
 import { probeHttp } from '../support/probe-http.ts'
@@ -17,6 +19,8 @@ mkdirSync(join(root, 'assets'))
 for (const [name, text] of [
   ['index.html', '<!doctype html><title>shell</title>'],
   ['landing.html', '<!doctype html><title>landing</title>'],
+  ['ayuda.html', '<!doctype html><title>help</title>'],
+  ['privacidad.html', `<!doctype html><a href="${builtOrigin}/x">${builtOperator}</a>`],
   ['assets/app-1a2b.js', 'let a = 1'],
   ['assets/app-1a2b.js.map', '{}'],
   ['favicon.svg', '<svg/>'],
@@ -26,6 +30,8 @@ for (const [name, text] of [
 writeFileSync(join(root, 'assets/app-1a2b.js.br'), 'brotli bytes')
 writeFileSync(join(root, '..', 'lucas-outside.txt'), 'outside')
 
+const web = { ...builtWeb(root), blanks: new Map() }
+
 const db = await testDatabase()
 const clock = createClock()
 let app: App
@@ -34,7 +40,7 @@ beforeAll(async () => {
   app = await probeHttp({
     settings: { corsOrigin: 'https://friend.example' },
     publicRoutes: [...openApiPublicRoutes, ...mailPagePublicRoutes, cspReportRoute],
-    web: { root, landingFile: 'landing.html', shellFile: 'index.html' },
+    web,
     routes(on) {
       openApiRoutes(on)
       cspReportRoutes(on, { db: db.app, clock })
@@ -113,6 +119,8 @@ test('visitors get the landing page, people with a session the app', async () =>
   expect((await app.inject({ url: '/landing', headers: { cookie: '__Host-lb=x' } })).body).toContain(
     'landing',
   )
+  expect((await app.inject('/ayuda')).body).toContain('help')
+  expect((await app.inject({ url: '/ayuda', headers: { cookie: '__Host-lb=x' } })).body).toContain('shell')
   expect((await app.inject('/dashboard')).body).toContain('shell')
 })
 
@@ -237,8 +245,13 @@ test('the mail page does not exist in production', async () => {
 
 describe('sec/headers', async () => {
   const real = await realApp({
-    web: { root, landingFile: 'landing.html', shellFile: 'index.html' },
-    settings: { CORS_ORIGIN: 'https://friend.example' },
+    web,
+    settings: {
+      CORS_ORIGIN: 'https://friend.example',
+      PUBLIC_URL: 'https://lucas.example/',
+      OPERATOR_NAME: 'Lucas & Compañía SpA',
+      OPERATOR_RUT: '76.123.456-0',
+    },
   })
   const ownPolicy = policy.replace('https://widget.example', real.sandboxOrigin)
   const open = async (path: string, headers: Record<string, string> = {}) =>
@@ -277,6 +290,12 @@ describe('sec/headers', async () => {
         }),
       ])
     }
+  })
+
+  test('documents name the address of the server and who runs it', async () => {
+    const text = await (await open('/privacidad')).text()
+    expect(text).toContain('href="https://lucas.example/x"')
+    expect(text).toContain('Lucas &amp; Compañía SpA, RUT 76.123.456-0,')
   })
 
   test('the configured origin may read answers, no other', async () => {

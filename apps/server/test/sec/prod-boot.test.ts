@@ -73,6 +73,14 @@ test('production is opened by https only', () => {
   expect(() => readConfig({ ...production, PUBLIC_URL: 'http://lucas.example' })).toThrow(/^PUBLIC_URL/)
 })
 
+test('who runs it is named whole, with a RUT that can be one, or not at all', () => {
+  const named = { ...production, OPERATOR_NAME: 'Lucas SpA', OPERATOR_RUT: '76.123.456-0' }
+  expect(readConfig(production).operator).toBeNull()
+  expect(readConfig(named).operator).toEqual({ name: 'Lucas SpA', rut: '76.123.456-0' })
+  expect(() => readConfig({ ...named, OPERATOR_RUT: '' })).toThrow(/^OPERATOR_NAME and OPERATOR_RUT/)
+  expect(() => readConfig({ ...named, OPERATOR_RUT: '76.123.456-1' })).toThrow(/^OPERATOR_RUT must be a RUT/)
+})
+
 test('the environment must be named, whatever else is set', () => {
   expect(() => readConfig(without('LUCAS_ENV'))).toThrow(/^LUCAS_ENV is missing/)
   expect(() => readConfig({ ...production, LUCAS_ENV: 'prod' })).toThrow(

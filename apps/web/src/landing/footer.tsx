@@ -2,22 +2,29 @@ import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { PolicyLinks } from '../ui/policy-links.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { HelpLink } from './help-link.tsx'
 import { wrap } from './layout.tsx'
+
+const link = 'inline-flex items-center hover:text-ink hover:underline max-md:min-h-11'
 
 /** First year of the specification, year of the build (decisions 5). */
 export function LandingFooter({ year }: { year: number }) {
   return (
     <footer className="border-t border-line text-sm text-ink-3">
-      <div className={`${wrap} flex flex-wrap items-center gap-x-7 gap-y-3 py-7`}>
+      <div className={`${wrap} flex flex-wrap items-center gap-x-7 gap-y-3 py-7 max-md:gap-y-0`}>
         <Wordmark />
         <span>{shellCopy.footer(year)}</span>
-        <nav aria-label={copy.nav.label} className="flex flex-wrap gap-x-6 gap-y-2 md:ml-auto">
-          <a href="#seguridad" className="hover:text-ink">
+        <nav
+          aria-label={copy.nav.label}
+          className="flex flex-wrap gap-x-6 gap-y-2 max-md:basis-full max-md:gap-y-0 md:ml-auto"
+        >
+          <a href="#seguridad" className={link}>
             {copy.nav.security}
           </a>
-          <a href="#preguntas" className="hover:text-ink">
+          <a href="#preguntas" className={link}>
             {copy.faq.title}
           </a>
+          <HelpLink />
         </nav>
         <PolicyLinks className="basis-full" />
       </div>

@@ -71,18 +71,24 @@ function SpendingCard() {
           10,5%
         </span>
       </p>
-      <p className="num mt-0.5 mb-2 text-[26px] leading-[34px] font-semibold tracking-[-0.026em]">$934.285</p>
-      <svg viewBox="0 0 236 52" className="h-[52px] w-full text-brand" aria-hidden="true">
-        <polyline
-          points={spark}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-        <circle cx="233" cy="44" r="2.75" fill="currentColor" />
-      </svg>
+      <div className="mt-0.5 flex items-center justify-between gap-6 md:block">
+        <p className="num text-[26px] leading-[34px] font-semibold tracking-[-0.026em] md:mb-2">$934.285</p>
+        <svg
+          viewBox="0 0 236 52"
+          className="h-10 w-[150px] flex-none text-brand md:h-[52px] md:w-full"
+          aria-hidden="true"
+        >
+          <polyline
+            points={spark}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+          <circle cx="233" cy="44" r="2.75" fill="currentColor" />
+        </svg>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { RosetteSymbol } from '../ui/rosette.tsx'
 import { Banks } from './banks.tsx'
 import { Faq } from './faq.tsx'
@@ -10,17 +9,13 @@ import { Plans } from './plans.tsx'
 import { Proof } from './proof.tsx'
 import { Security } from './security.tsx'
 import { SignupForm } from './signup-form.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 /** The front door: rendered to static HTML at build, so it reads without any JavaScript. */
 export function LandingPage({ year }: { year: number }) {
   return (
     <div className="bg-surface text-ink">
-      <a
-        href="#contenido"
-        className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-3 focus:z-20 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"
-      >
-        {copy.skip}
-      </a>
+      <SkipLink />
       <RosetteSymbol />
       <LandingHeader />
       <main id="contenido">

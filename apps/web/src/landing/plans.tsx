@@ -46,7 +46,7 @@ export function Plans() {
               >
                 {plan.action}
               </ActionLink>
-              {paid && <p className="mt-2 text-center text-xs text-ink-3">{copy.plans.later}</p>}
+              {plan.note !== '' && <p className="mt-2 text-center text-xs text-ink-3">{plan.note}</p>}
             </article>
           )
         })}

@@ -2,6 +2,7 @@ import { countryNames } from '@lucas/contract/copy/auth.ts'
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { countries } from '@lucas/contract/session.ts'
 import type { ReactNode } from 'react'
+import { SelectArrow } from '../ui/select.tsx'
 import { TermsLabel } from '../ui/terms-label.tsx'
 import { SectionTitle, wrap } from './layout.tsx'
 
@@ -53,20 +54,23 @@ export function SignupForm() {
           <label htmlFor="country" className="mb-1.5 block text-sm font-[550]">
             {signup.country}
           </label>
-          <select
-            id="country"
-            name="country"
-            required
-            autoComplete="country-name"
-            className={control}
-            defaultValue="chile"
-          >
-            {countries.map((code) => (
-              <option key={code} value={code}>
-                {countryNames[code]}
-              </option>
-            ))}
-          </select>
+          <div className="relative">
+            <select
+              id="country"
+              name="country"
+              required
+              autoComplete="country-name"
+              className={`${control} appearance-none pr-10`}
+              defaultValue="chile"
+            >
+              {countries.map((code) => (
+                <option key={code} value={code}>
+                  {countryNames[code]}
+                </option>
+              ))}
+            </select>
+            <SelectArrow />
+          </div>
         </div>
         <Tick name="newsletter" label={signup.newsletter} ticked />
         <Tick name="terms" label={<TermsLabel />} required />

@@ -1,16 +1,18 @@
 /** Screens a person may be sent back to after signing in. Anything else is refused (S-28). */
-const returnable = [
+export const returnablePaths = [
   '/',
   '/dashboard',
   '/dashboard-legacy',
   '/dashboard-topbar',
   '/spend',
+  '/spend/revisar',
   '/objetivos',
   '/connections',
   '/connections/importar',
   '/link-bank',
   '/analytics',
   '/wallet',
+  '/alerts',
   '/ayuda',
   '/licencias',
   '/settings',
@@ -20,5 +22,5 @@ const returnable = [
 export function safeReturnPath(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || !/^\/[\w\-/?=&.,%]*$/.test(wanted) || wanted.startsWith('//')) return null
   const [path = ''] = wanted.split('?')
-  return returnable.some((known) => known === path) ? wanted : null
+  return returnablePaths.some((known) => known === path) ? wanted : null
 }

@@ -23,6 +23,8 @@ import { WithTransactionSlots } from './transaction-slots.tsx'
 /** Long after the first screen stands, so that it does not wait for what it does not show. */
 const loginAfterMs = 5_000
 
+const visitorDocuments: Readonly<Record<string, string>> = { '/': '/landing', '/ayuda': '/ayuda.html' }
+
 const LockScreen = late(
   async () => (await import('../features/lock/lock-screen.tsx')).LockScreen,
   <AuthLoading />,
@@ -104,8 +106,9 @@ export const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => {
     if (isSignedIn()) return
-    // Visitors of the start page belong on the landing page, which is a document of its own.
-    if (location.pathname === '/') throw redirect({ href: '/landing', reloadDocument: true })
+    // Visitors of these read a document of its own, which a browser that was signed in once did not get.
+    const document = visitorDocuments[location.pathname]
+    if (document !== undefined) throw redirect({ href: document, reloadDocument: true })
     const next = safeReturnPath(location.href)
     throw redirect({ to: '/login', search: next === null ? {} : { next }, replace: true })
   },

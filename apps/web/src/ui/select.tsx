@@ -13,6 +13,14 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>
 }
 
+/** Over the right edge of a list whose own arrow is not shown. */
+export const SelectArrow = () => (
+  <ChevronDown
+    aria-hidden="true"
+    className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3"
+  />
+)
+
 /** The platform's own list: right on every phone, for every keyboard and reader. */
 export function Select({
   label,
@@ -46,10 +54,7 @@ export function Select({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3"
-          />
+          <SelectArrow />
         </div>
       )}
     </Field>

@@ -2,9 +2,12 @@
 export const helpCopy = {
   title: 'Ayuda',
   lead: 'Lo que más nos preguntan',
+  description:
+    'Respuestas cortas sobre bancos, movimientos y privacidad en Lucas, y todos los atajos de teclado.',
   keys: 'Los atajos funcionan en Transacciones, con teclado.',
   more: '¿No está tu respuesta?',
   write: 'Escríbenos',
+  writeNote: 'Entras con tu cuenta, y la respuesta te llega ahí y a tu correo.',
   questions: [
     {
       question: '¿Lucas puede mover mi plata?',

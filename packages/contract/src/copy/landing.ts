@@ -3,6 +3,7 @@ import { plansCopy } from './plans.ts'
 
 /** The landing page. It claims nothing: the figure is a goal, the voice an example (decisions 5). */
 export const landingCopy = {
+  name: 'Lucas',
   title: 'Lucas: todas tus lucas, en un solo lugar',
   description: 'Conecta tus bancos y mira en simple cuánto tienes, cuánto gastas y cuánto te queda.',
   skip: 'Saltar al contenido',
@@ -89,10 +90,17 @@ export const landingCopy = {
     title: 'Parte gratis. Crece cuando quieras.',
     month: plansCopy.month,
     tax: plansCopy.tax,
-    later: 'Puedes pedirlo cuando tengas tu cuenta',
-    free: { ...plansCopy.offers.free, action: 'Crear cuenta' },
-    grow: { ...plansCopy.offers.grow, action: 'Partir con Lucas' },
-    work: { ...plansCopy.offers.work, action: 'Partir con Lucas' },
+    free: { ...plansCopy.offers.free, action: 'Crear cuenta', note: '' },
+    grow: {
+      ...plansCopy.offers.grow,
+      action: 'Partir con Lucas',
+      note: 'Lo eliges cuando tengas tu cuenta',
+    },
+    work: {
+      ...plansCopy.offers.work,
+      action: 'Partir con Lucas',
+      note: 'En preparación: con tu cuenta puedes hablar con ventas',
+    },
   },
   faq: {
     title: 'Preguntas frecuentes',

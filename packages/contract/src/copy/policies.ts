@@ -4,6 +4,10 @@ export const policiesCopy = {
   since: 'Vigente desde el 21 de noviembre de 2026',
   back: 'Volver a Lucas',
   help: 'Ayuda',
+  operator: (name: string, rut: string) =>
+    `Responde por tus datos ${name}, RUT ${rut}, que opera Lucas en la dirección donde lees esta página.`,
+  noOperator:
+    'Responde por tus datos quien opera Lucas en la dirección donde lees esta página, que todavía no publicó aquí su nombre ni su RUT.',
   accept: 'Acepto los',
   names: {
     privacidad: 'Política de privacidad',

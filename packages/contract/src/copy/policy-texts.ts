@@ -1,3 +1,4 @@
+import { builtOperator } from '../built-words.ts'
 import type { PolicyPath } from './policies.ts'
 
 /** A page of plain words: what it is about, since when it holds, and its parts. */
@@ -14,7 +15,8 @@ const privacidad: Policy = {
     {
       title: 'Quién responde',
       text: [
-        'Responde por tus datos quien opera Lucas en la dirección donde lees esta página. Le escribes desde Configuración, en Soporte y Acerca de; la respuesta te llega ahí y a tu correo.',
+        builtOperator,
+        'Le escribes desde Configuración, en Soporte y Acerca de; la respuesta te llega ahí y a tu correo.',
       ],
     },
     {

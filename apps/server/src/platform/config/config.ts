@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { resolve } from 'node:path'
+import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { type KeyRing, localSecrets, readKeyRing } from './secrets.ts'
 import { environment as schema, type VariableName, type Variables, wants } from './variables.ts'
 
@@ -49,6 +50,8 @@ export type Config = {
   mailFrom: string
   /** Where messages to support go. */
   supportEmail: string
+  /** Who answers for the data, as the policy names them; null until it is set. */
+  operator: { name: string; rut: string } | null
   pepper: string
   encryptionKeys: KeyRing
   /** A key of its own for each use, derived from TOKEN_SECRET: `access`, `refresh`, `cursor`, `holder`, … */
@@ -104,6 +107,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
     supportEmail: read.SUPPORT_EMAIL ?? read.MAIL_FROM,
+    operator: operatorOf(read),
     pepper: secrets.pepper,
     encryptionKeys: readKeyRing(secrets.encryptionKeys),
     deriveKey: (use) => Buffer.from(hkdfSync('sha256', secrets.tokenSecret, '', `lucas ${use}`, 32)),
@@ -132,6 +136,14 @@ function facebookOf(read: Variables): Config['facebook'] {
   if (!appId || !appSecret)
     throw new ConfigError('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET are set together or not at all.')
   return { appId, appSecret, dialogUrl, graphUrl }
+}
+
+function operatorOf({ OPERATOR_NAME: name, OPERATOR_RUT: written }: Variables): Config['operator'] {
+  if (!name && !written) return null
+  if (!name || !written)
+    throw new ConfigError('OPERATOR_NAME and OPERATOR_RUT are set together or not at all.')
+  if (normaliseRut(written) === null) throw new ConfigError(`OPERATOR_RUT must be ${wants.OPERATOR_RUT}.`)
+  return { name, rut: written }
 }
 
 function parse(environment: Readonly<Record<string, string | undefined>>): Variables {

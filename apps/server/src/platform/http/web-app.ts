@@ -4,21 +4,25 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
 import type { App } from './app.ts'
+import { type Blanks, type FilledFile, fillFiles, sendFilled } from './filled-files.ts'
 
-export type WebAppSettings = {
+export type WebAppFiles = {
   /** The built web app (apps/web/dist). */
   root: string
-  /** Page for visitors and page for everybody who is signed in or knows where to go. Other documents go by their names. */
-  landingFile: string
+  /** The page of everybody who is signed in or knows where to go. */
   shellFile: string
+  /** By path: what visitors read where the others see a screen. Other documents go by their names. */
+  visitorFiles: Readonly<Record<string, string>>
 }
+export type WebAppSettings = WebAppFiles & { blanks: Blanks }
 
 const sessionCookie = '__Host-lb'
 const oneYear = 31_536_000
 
 /** Serves the built files by a list of what was built: what is not on it does not exist, whatever the path says. */
-export async function serveWebApp(app: App, { root, landingFile, shellFile }: WebAppSettings) {
-  const filesOf = listBuild(root, shellFile)
+export async function serveWebApp(app: App, settings: WebAppSettings) {
+  const { root, shellFile, visitorFiles } = settings
+  const buildNow = readBuild(settings)
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -31,26 +35,34 @@ export async function serveWebApp(app: App, { root, landingFile, shellFile }: We
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isOurs(path)) fail('not_found')
-    const files = filesOf()
-    if (files.has(path)) return sendAsset(reply, path)
+    const build = buildNow()
+    if (build.files.has(path)) return sendAsset(request, reply, { path, build })
     if (extname(path) !== '' || path.split('/').some((part) => part.startsWith('.'))) fail('not_found')
-    return sendPage(request, reply, { path, files })
+    return sendPage(request, reply, { path, build })
   })
 
-  function sendAsset(reply: FastifyReply, path: string) {
+  function sendAsset(request: FastifyRequest, reply: FastifyReply, { path, build }: Wanted) {
     const isHashed = path.startsWith('assets/')
     reply.header('cache-control', isHashed ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600')
-    return reply.sendFile(path)
+    return send(request, reply, { path, build })
   }
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, { path, files }: Wanted) {
+  function sendPage(request: FastifyRequest, reply: FastifyReply, { path, build }: Wanted) {
     const isVisitor = !(request.headers.cookie ?? '').includes(`${sessionCookie}=`)
-    const document = path === '' && isVisitor ? landingFile : `${path}.html`
-    const file = files.has(document) ? document : shellFile
-    if (!files.has(file)) fail('unavailable')
+    const forVisitors = visitorFiles[path]
+    const document = forVisitors === undefined ? `${path}.html` : isVisitor ? forVisitors : shellFile
+    const file = build.files.has(document) ? document : shellFile
+    if (!build.files.has(file)) fail('unavailable')
     reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' })
-    return reply.sendFile(file)
+    return send(request, reply, { path: file, build })
   }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { path, build }: Wanted) {
+  const filled = build.filled.get(path)
+  if (filled === undefined) return reply.sendFile(path)
+  if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding')
+  return sendFilled(request, reply, filled)
 }
 
 const isOurs = (path: string) =>
@@ -64,18 +76,20 @@ function pathOf({ url }: FastifyRequest): string {
   }
 }
 
-type Wanted = { path: string; files: ReadonlySet<string> }
+type Build = { files: ReadonlySet<string>; filled: ReadonlyMap<string, FilledFile> }
+type Wanted = { path: string; build: Build }
 
 /** Read again after a build beside the running server: its pages name files that the old list does not know. */
-function listBuild(root: string, shellFile: string): () => ReadonlySet<string> {
+function readBuild({ root, shellFile, blanks }: WebAppSettings): () => Build {
   let builtAt = -1
-  let files: ReadonlySet<string> = new Set()
+  let build: Build = { files: new Set(), filled: new Map() }
   return () => {
     const { mtimeMs = 0 } = statSync(join(root, shellFile), { throwIfNoEntry: false }) ?? {}
-    if (mtimeMs === 0 || mtimeMs === builtAt) return files
+    if (mtimeMs === 0 || mtimeMs === builtAt) return build
     builtAt = mtimeMs
-    files = listFiles(root)
-    return files
+    const files = listFiles(root)
+    build = { files, filled: fillFiles(root, files, blanks) }
+    return build
   }
 }
 

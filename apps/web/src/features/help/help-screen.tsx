@@ -1,34 +1,14 @@
 import { helpCopy as copy } from '@lucas/contract/copy/help.ts'
-import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
-import { ChevronDown } from 'lucide-react'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { KeySheet } from '../../ui/key-sheet.tsx'
+import { Card } from '../../ui/card.tsx'
+import { HelpAnswers } from '../../ui/help-answers.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 
-/** Answers to what people ask most, and the keys. */
+/** The page of help inside the app; visitors read the same as a document of its own. */
 export const HelpScreen = () => (
   <Page title={copy.title} lead={copy.lead} width="narrow">
     <div className="grid gap-4 pb-8">
-      <Card className="px-4 md:px-5">
-        {copy.questions.map(({ question, answer }) => (
-          <details key={question} className="group border-line not-first:border-t">
-            <summary className="flex min-h-[52px] cursor-pointer list-none items-center justify-between gap-4 py-3 font-[550] [&::-webkit-details-marker]:hidden">
-              {question}
-              <ChevronDown
-                aria-hidden="true"
-                className="size-4 flex-none text-ink-3 transition-transform duration-(--lu-dur-2) group-open:rotate-180"
-                strokeWidth={1.75}
-              />
-            </summary>
-            <p className="max-w-[64ch] pb-4 text-ink-2">{answer}</p>
-          </details>
-        ))}
-      </Card>
-      <Card>
-        <CardHeader title={spendPanelsCopy.keys.title} note={copy.keys} />
-        <KeySheet className="px-4 pt-4 pb-5 md:grid-cols-2 md:gap-x-10 md:px-5" />
-      </Card>
+      <HelpAnswers />
       <Card className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 md:px-5">
         <p className="font-[550]">{copy.more}</p>
         <LinkButton to="/settings" search={{ tab: 'support' }} variant="primary">

@@ -1,0 +1,10 @@
+import { policiesCopy } from '@lucas/contract/copy/policies.ts'
+
+export const HelpLink = ({ className = '' }: { className?: string }) => (
+  <a
+    href="/ayuda"
+    className={`inline-flex items-center hover:text-ink hover:underline max-md:min-h-11 ${className}`}
+  >
+    {policiesCopy.help}
+  </a>
+)

@@ -1,0 +1,22 @@
+import { helpCopy as copy } from '@lucas/contract/copy/help.ts'
+import { HelpAnswers } from '../ui/help-answers.tsx'
+import { ActionLink } from './layout.tsx'
+import { PlainPage } from './plain-page.tsx'
+
+/** The answers of the app's own page of help, for who is not inside. */
+export const HelpPage = ({ year }: { year: number }) => (
+  <PlainPage title={copy.title} lead={copy.lead} year={year} isWide>
+    <div className="mt-8 grid gap-4">
+      <HelpAnswers />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>
+          <span className="block font-[550]">{copy.more}</span>
+          <span className="text-sm text-ink-3">{copy.writeNote}</span>
+        </p>
+        <ActionLink href="/settings?tab=support" variant="secondary" className="max-md:h-11">
+          {copy.write}
+        </ActionLink>
+      </div>
+    </div>
+  </PlainPage>
+)

@@ -1,0 +1,11 @@
+import { landingCopy } from '@lucas/contract/copy/landing.ts'
+
+/** The first stop of the keyboard. */
+export const SkipLink = () => (
+  <a
+    href="#contenido"
+    className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-3 focus:z-20 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"
+  >
+    {landingCopy.skip}
+  </a>
+)

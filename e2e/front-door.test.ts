@@ -1,0 +1,149 @@
+import { helpCopy } from '@lucas/contract/copy/help.ts'
+import { landingCopy } from '@lucas/contract/copy/landing.ts'
+import { landingFormCopy } from '@lucas/contract/copy/landing-form.ts'
+import { policiesCopy, policyPaths } from '@lucas/contract/copy/policies.ts'
+import { policies } from '@lucas/contract/copy/policy-texts.ts'
+import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useJourney } from './journey.ts'
+import { expectNoSideScroll, refused, widths } from './page.ts'
+import { newPerson } from './person.ts'
+
+const journey = useJourney()
+const at = (path: string) => `${journey.product().address}${path}`
+const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+
+test('a visitor of an unknown path sees the landing page', async () => {
+  const { page } = await journey.visit()
+  await page.goto(at('/no-existe/nada'))
+  await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()
+})
+
+async function fillSignup(page: Page, { firstName, lastName, email } = newPerson()): Promise<void> {
+  await page.locator('#firstName').fill(firstName)
+  await page.locator('#lastName').fill(lastName)
+  await page.locator('#email').fill(email)
+  await page.locator('#country').selectOption('peru')
+}
+const sendSignup = (page: Page) => page.getByRole('button', { name: landingCopy.signup.submit }).click()
+
+test('the landing form asks for its fields, then for the terms (spec 5)', async () => {
+  const { page } = await journey.visit()
+  await page.goto(at('/'))
+  await page.getByRole('link', { name: landingCopy.begin, exact: true }).click()
+  await sendSignup(page)
+  await seen(page, 'Por favor completa todos los campos requeridos.')
+  await fillSignup(page)
+  await sendSignup(page)
+  await seen(page, 'Debes aceptar los Términos y Condiciones para continuar.')
+})
+
+test('the landing form shows the error of the server, or its own sentence without one (spec 8)', async () => {
+  const { page, context, expectFault } = await journey.visit()
+  await page.goto(at('/landing'))
+  await fillSignup(page, { ...newPerson(), email: 'sin-arroba' })
+  await page.getByLabel(landingCopy.signup.terms).check()
+  expectFault(refused)
+  const answer = page.waitForResponse('**/api/users/landing/signup/')
+  await sendSignup(page)
+  const { error }: { error: string } = await (await answer).json()
+  await seen(page, error)
+  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await sendSignup(page)
+  await seen(page, landingFormCopy.failed)
+})
+
+test('without JavaScript the landing page, the policies and the help read, and the form leads to the register', async () => {
+  const { page, expectFault } = await journey.visit({ javaScriptEnabled: false, width: widths.phone })
+  // A browser without scripts says so of every script.
+  expectFault(/^failed: GET .*[.]js csp$/)
+  const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  const footer = page.getByRole('contentinfo')
+  await page.goto(at('/'))
+  await title(landingCopy.hero.title)
+  for (const plan of [landingCopy.plans.free, landingCopy.plans.grow, landingCopy.plans.work])
+    await page.locator('#precios').getByText(plan.price).first().waitFor()
+  for (const path of policyPaths) {
+    await footer.getByRole('link', { name: policiesCopy.names[path] }).click()
+    await title(policies[path].title)
+    await expectNoSideScroll(page)
+  }
+  await footer.getByRole('link', { name: policiesCopy.help }).click()
+  await title(helpCopy.title)
+  await page.getByText(helpCopy.questions[3].question).click()
+  await page.getByText(helpCopy.questions[3].answer).waitFor()
+  await page.getByText(spendPanelsCopy.keys.palette).waitFor()
+  await expectNoSideScroll(page)
+  await page.getByRole('link', { name: policiesCopy.back }).click()
+  await title(landingCopy.hero.title)
+  await fillSignup(page)
+  await page.locator('input[name="terms"]').check()
+  const answer = page.waitForResponse('**/api/users/landing/signup/')
+  await sendSignup(page)
+  expect((await answer).status()).toBe(303)
+  await page.waitForURL('**/register')
+})
+
+test('no page for visitors is wider than a phone', async () => {
+  const { page } = await journey.visit({ width: widths.phone })
+  for (const path of ['/landing', '/login', '/register']) {
+    await page.goto(at(path))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectNoSideScroll(page)
+  }
+})
+
+describe('what search engines and those who share a page are told', () => {
+  const open = (path: string, headers: Record<string, string> = {}) => fetch(at(path), { headers })
+  const content = (html: string, name: string) => html.split(`="${name}" content="`)[1]?.split('"')[0]
+
+  test('every public document says where it stands, what it is and shows the picture', async () => {
+    const titles = new Set<string>()
+    for (const path of ['/', '/ayuda', ...policyPaths.map((name) => `/${name}`)]) {
+      const answer = await open(path, { 'accept-encoding': 'br' })
+      const html = await answer.text()
+      expect([path, answer.headers.get('content-encoding')]).toEqual([path, 'br'])
+      expect(html).toContain(`<link rel="canonical" href="${at(path)}"`)
+      expect(content(html, 'og:url')).toBe(at(path))
+      expect(content(html, 'description')?.length).toBeGreaterThan(40)
+      expect(content(html, 'og:image')).toBe(at('/lucas.png'))
+      expect(content(html, 'twitter:card')).toBe('summary_large_image')
+      expect(html).not.toMatch(/lucas\.invalid|\[\[/)
+      titles.add(/<title>([^<]+)</.exec(html)?.[1] ?? '')
+      const again = await open(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
+      expect([path, again.status]).toEqual([path, 304])
+    }
+    expect(titles.size).toBe(5)
+  })
+
+  test('the picture is a PNG of 1200 × 630', async () => {
+    const answer = await open('/lucas.png')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(bytes.length).toBeLessThan(300_000)
+  })
+
+  test('robots may read what is public, find it in the map, and are kept from the rest', async () => {
+    const robots = await open('/robots.txt')
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(robots.headers.get('cache-control')).toBe('public, max-age=3600')
+    const rules = (await robots.text()).split('\n')
+    for (const path of ['/api/', '/dashboard', '/spend', '/settings', '/alerts'])
+      expect(rules).toContain(`Disallow: ${path}`)
+    expect(rules).toContain(`Sitemap: ${at('/sitemap.xml')}`)
+    const map = await open('/sitemap.xml')
+    expect(map.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    const places = [...(await map.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place = '']) => place)
+    expect(places).toHaveLength(5)
+    for (const place of places) {
+      expect((await fetch(place)).status).toBe(200)
+      const { pathname } = new URL(place)
+      const closed = rules.flatMap((rule) => (rule.startsWith('Disallow: ') ? [rule.slice(10)] : []))
+      expect(closed.filter((path) => pathname.startsWith(path))).toEqual([])
+    }
+  })
+})
