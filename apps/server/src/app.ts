@@ -47,6 +47,7 @@ import type { Log } from './platform/log.ts'
 import { mailPage } from './platform/mail/outbox-mail.ts'
 import { listenForEvents } from './platform/outbox/listener.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
+import { createRetention } from './platform/retention/retention.ts'
 import type { Part } from './platform/shutdown.ts'
 import { createHub } from './platform/sockets/hub.ts'
 import { socketChannel, socketRoutes } from './platform/sockets/routes.ts'
@@ -239,6 +240,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     dataDir: config.dataDir,
   })
   privacy.work.define()
+  const retention = createRetention({ jobsDb, clock, log })
   const localCheckout = openCheckout(config, clock)
   const processor = localCheckout?.processor ?? null
   const billing = createBilling({
@@ -345,6 +347,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
       imports.work.start()
       privacy.work.start()
       billing.work.start()
+      retention.start()
     },
     /** In the order of their end: first what takes in work, last what holds it. */
     parts: [
@@ -353,6 +356,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
       { name: 'imports', stop: () => imports.work.stop() },
       { name: 'privacy', stop: () => privacy.work.stop() },
       { name: 'billing', stop: () => billing.work.stop() },
+      { name: 'retention', stop: () => retention.stop() },
       { name: 'sessions', stop: () => auth.sessions.settle() },
       { name: 'jobs', stop: () => jobs.stop(5_000) },
       { name: 'outgoing', stop: () => Promise.all([outgoing.close(), vouching.outgoing.close()]) },

@@ -18,9 +18,4 @@ export const countersRepository = (tx: Tx) => ({
   async forget(scope: string, key: Buffer) {
     await tx.deleteFrom('rate_counter').where('scope', '=', scope).where('key', '=', key).execute()
   },
-
-  /** Windows are minutes to hours long: what is older than two days guards nothing any more. */
-  async dropOld(before: Date) {
-    await tx.deleteFrom('rate_counter').where('window_start', '<', before).execute()
-  },
 })

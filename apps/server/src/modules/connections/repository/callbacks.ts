@@ -63,6 +63,7 @@ export const callbacksRepository = (tx: Tx) => ({
       .where('user_id', '=', person)
       .where('link_session_id', '=', linkId)
       .where('id', '<>', id)
+      .where('emptied_at', 'is', null)
       .orderBy('received_at')
       .orderBy('id')
       .execute(),

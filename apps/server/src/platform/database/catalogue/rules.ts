@@ -56,6 +56,7 @@ export const houseRules: CatalogueRules = {
     'list_due_erasures(timestamp with time zone,integer)',
     'list_due_subscriptions(date,integer)',
     'list_due_refreshes(timestamp with time zone,integer)',
+    'list_people_with_leftovers(text,timestamp with time zone,integer)',
     'list_open_linkings(text,timestamp with time zone,integer)',
     'list_set_aside_callbacks(integer)',
     'list_untold_people(timestamp with time zone,integer)',

@@ -70,6 +70,8 @@ export interface ProviderCallbackTable {
   error_code: string | null
   received_at: Date
   done_at: Date | null
+  /** Its body was erased because its time was over. */
+  emptied_at: Date | null
 }
 
 /** How a bank has answered at a provider lately; nobody's rows. */
