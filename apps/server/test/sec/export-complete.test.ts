@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tablesRepository } from '../../src/modules/privacy/repository/tables.ts'
-import { sealedColumns } from '../../src/modules/privacy/sealed.ts'
+import { packedColumns, sealedColumns } from '../../src/modules/privacy/sealed.ts'
 import { withheld } from '../../src/modules/privacy/withheld.ts'
 import { asPerson } from '../../src/platform/database/person.ts'
 import { problemOf, sessionOf } from '../support/auth-calls.ts'
@@ -60,7 +60,8 @@ describe('sec/export-complete', () => {
 
   test('a column of bytes is opened or withheld by name, and what sounds like a secret is withheld', async () => {
     const unnamed = (await tables()).flatMap(({ name: table, columns }) => {
-      const known = [...(withheld[table] ?? []), ...(sealedColumns[table] ?? []).map(({ column }) => column)]
+      const opened = [sealedColumns[table]?.column, packedColumns[table]?.column]
+      const known = [...(withheld[table] ?? []), ...opened]
       const secret = /hash|secret|token|credential/
       return columns
         .filter(({ name, isBytes }) => (isBytes || secret.test(name)) && !known.includes(name))
@@ -68,15 +69,20 @@ describe('sec/export-complete', () => {
     })
     expect(unnamed).toEqual([])
     const names = new Set((await tables()).map(({ name }) => name))
-    for (const table of [...Object.keys(withheld), ...Object.keys(sealedColumns)])
-      expect(names).toContain(table)
+    for (const list of [withheld, sealedColumns, packedColumns])
+      for (const table of Object.keys(list)) expect(names).toContain(table)
   })
 
   test('what the bank sent is readable, amounts keep their digits, and no cell is a formula', () => {
     const [first = '{}'] = linesOf('transaction')
     expect(JSON.parse(first)).toMatchObject({ user_id: person.user.id, raw: expect.stringContaining('{') })
-    const [callback = '{}'] = linesOf('provider_callback').slice(-1)
-    expect(JSON.parse(JSON.parse(callback).body)).toBeTypeOf('object')
+    for (const table of ['provider_callback', 'statement_import_portion']) {
+      const [last = '{}'] = linesOf(table).slice(-1)
+      expect(JSON.parse(files.get(JSON.parse(last).body) ?? '')).toBeTypeOf('object')
+    }
+    const { file } = JSON.parse(linesOf('statement_import')[0] ?? '{}')
+    expect(file).toMatch(/^archivos\/statement_import\/[\w-]+\.csv$/)
+    expect(files.get(file)).toContain('COMPRA FERIA')
     expect(JSON.parse(linesOf('wallet_item_value')[0] ?? '{}').value).toBe('5000000')
     expect(files.get('csv/wallet_item.csv')).toContain(",'=Auto,")
     expect(files.get('csv/transaction.csv')?.split('\r\n')[0]).toMatch(/^user_id,id,/)

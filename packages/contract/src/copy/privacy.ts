@@ -9,6 +9,7 @@ export const privacyCopy = {
       '',
       'json/  cada tabla con una fila por línea (JSON Lines), tal como la guardamos.',
       'csv/   las mismas filas para una planilla de cálculo (separadas por comas, UTF-8).',
+      'archivos/  lo que mandó tu banco y lo que subiste tú, cada uno en su archivo; la fila que le toca dice cuál es.',
       '',
       'Los montos están en la unidad menor de cada moneda: pesos enteros para CLP y centavos para USD.',
       'Lo único que no incluimos son las claves y sus huellas: contraseña, PIN, tokens, llaves de acceso y el acceso a tus bancos.',

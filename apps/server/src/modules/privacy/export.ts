@@ -10,10 +10,11 @@ import { fail } from '../../platform/errors.ts'
 import type { Person } from '../../platform/http/access.ts'
 import type { Counters } from '../../platform/http/counters.ts'
 import type { Log } from '../../platform/log.ts'
+import { createSpool, type Spool } from '../../platform/spool.ts'
 import { writeZip, type ZipEntry } from '../../platform/zip.ts'
 import { auditRepository, type StepUp } from '../auth/index.ts'
 import { type PersonTable, type Row, tablesRepository } from './repository/tables.ts'
-import { opened } from './sealed.ts'
+import { fileNameOf, opened, packedColumns, unpacked } from './sealed.ts'
 import { withheld } from './withheld.ts'
 
 export type ExportDeps = {
@@ -25,12 +26,14 @@ export type ExportDeps = {
   envelope: Envelope
   counters: Counters
   stepUp: StepUp
+  /** What is written for later waits here. */
+  dataDir: string
 }
 
 const exportsAnHour = { max: 10, windowSeconds: 3_600 }
 
 /** Everything that Lucas keeps of a person, as one ZIP that is written while it is read. */
-export function createExport({ db, jobsDb, clock, log, envelope, counters, stepUp }: ExportDeps) {
+export function createExport({ db, jobsDb, clock, log, envelope, counters, stepUp, dataDir }: ExportDeps) {
   async function open(person: Person): Promise<Readable> {
     await stepUp.demand(person, 'security')
     const { userId } = person
@@ -39,61 +42,83 @@ export function createExport({ db, jobsDb, clock, log, envelope, counters, stepU
     await asPerson(db, userId, (tx) => auditRepository(tx).add(userId, 'export', clock.now()))
     const seal = await envelope.of(db, userId)
     const out = new PassThrough()
-    inSnapshot(jobsDb, userId, async (tx) =>
-      writeZip(await entriesOf(tx, userId, seal), clock.now(), out),
-    ).catch((err: unknown) => {
-      // The answer has begun: a cut file tells the browser.
-      log.warn({ err, user_id: userId }, 'an export ended early')
-      out.destroy()
-    })
+    inSnapshot(jobsDb, userId, async (tx) => writeZip(entriesOf(tx, userId, seal), clock.now(), out)).catch(
+      (err: unknown) => {
+        // The answer has begun: a cut file tells the browser.
+        log.warn({ err, user_id: userId }, 'an export ended early')
+        out.destroy()
+      },
+    )
     return out
   }
 
-  async function entriesOf(tx: Tx, person: string, seal: PersonSeal): Promise<ZipEntry[]> {
+  /** One thing after the other; the rows of a table are read once for both of its files. */
+  async function* entriesOf(tx: Tx, person: string, seal: PersonSeal): AsyncGenerator<ZipEntry> {
     const tables = tablesRepository(tx)
-    const readme = { name: 'LEEME.txt', pieces: () => [copy.readme(dayOf(clock.now()))] }
-    const both = (await tables.list()).flatMap((table): ZipEntry[] => {
+    yield { name: 'LEEME.txt', pieces: [copy.readme(dayOf(clock.now()))] }
+    for (const table of await tables.list()) {
+      const { name } = table
       const columns = columnsOf(table)
-      const rows = () => openedRows(tables.rows(person, table.name, columns), seal, table.name)
-      return [
-        { name: `json/${table.name}.jsonl`, pieces: () => jsonLines(rows()) },
-        { name: `csv/${table.name}.csv`, pieces: () => csvLines(columns, rows()) },
-      ]
-    })
-    return [readme, ...both]
+      const packed = packedColumns[name]
+      const files: Row[] = []
+      const lines = createSpool(dataDir)
+      try {
+        const batches = tables.rows(person, { name, columns, file: packed?.column ?? null })
+        yield {
+          name: `json/${name}.jsonl`,
+          pieces: jsonLines(batches, { name, columns, seal, files, lines }),
+        }
+        yield { name: `csv/${name}.csv`, pieces: lines.read() }
+      } finally {
+        await lines.close()
+      }
+      if (packed === undefined) continue
+      for (const row of files) {
+        const key = Object.fromEntries(packed.keys.map((part) => [part, row[part]]))
+        const bytes = await tables.bytes(person, name, packed.column, key)
+        yield {
+          name: `${folder}/${fileNameOf(name, packed, row)}`,
+          pieces: unpacked(seal, name, packed, row, bytes),
+        }
+      }
+    }
   }
 
   return { open }
 }
 
+/** Where files of banks and people stand in the archive. */
+const folder = 'archivos'
+
 /** All that the export tells of a table. */
 export const columnsOf = ({ name, columns }: PersonTable): string[] =>
   columns.map((column) => column.name).filter((column) => !withheld[name]?.includes(column))
 
-async function* openedRows(batches: AsyncIterable<Row[]>, seal: PersonSeal, table: string) {
-  for await (const batch of batches) {
-    const rows: Row[] = []
-    for (const row of batch) rows.push(await opened(seal, table, row))
-    yield rows
-  }
+interface Written {
+  name: string
+  columns: readonly string[]
+  seal: PersonSeal
+  /** Gets the rows that have a file. */
+  files: Row[]
+  /** Gets the same rows for a spreadsheet. */
+  lines: Spool
 }
 
-async function* jsonLines(batches: AsyncIterable<Row[]>) {
-  for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row, plainly)}\n`).join('')
-}
-
-async function* csvLines(columns: readonly string[], batches: AsyncIterable<Row[]>) {
+async function* jsonLines(batches: AsyncIterable<Row[]>, { name, columns, seal, files, lines }: Written) {
   const dialect = csvDialects.neutral
-  yield csvLineOf(columns, dialect)
-  for await (const rows of batches)
-    yield rows
-      .map((row) =>
-        csvLineOf(
-          columns.map((column) => cellOf(row[column])),
-          dialect,
-        ),
-      )
-      .join('')
+  const packed = packedColumns[name]
+  await lines.write(csvLineOf(columns, dialect))
+  for await (const batch of batches) {
+    const rows = batch.map((row) => opened(seal, name, row))
+    if (packed)
+      for (const row of rows) {
+        if (row[packed.column] === true) files.push({ ...row })
+        row[packed.column] = row[packed.column] === true ? `${folder}/${fileNameOf(name, packed, row)}` : null
+      }
+    const cells = rows.map((row) => columns.map((column) => cellOf(row[column])))
+    await lines.write(cells.map((row) => csvLineOf(row, dialect)).join(''))
+    yield rows.map((row) => `${JSON.stringify(row, plainly)}\n`).join('')
+  }
 }
 
 const plainly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)

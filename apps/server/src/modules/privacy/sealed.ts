@@ -1,46 +1,64 @@
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
+import { createZstdDecompress } from 'node:zlib'
 import type { PersonSeal, Place } from '../../platform/envelope/envelope.ts'
 import type { Row } from './repository/tables.ts'
 
-const decompress = promisify(zstdDecompress)
-
 interface SealedColumn {
   column: string
-  /** What its place is named by besides table and column. */
-  row: (row: Row) => string
-  isPacked: boolean
-  /** A file of the person, of any kind: its bytes, not its text. */
-  isFile?: boolean
+  /** The columns that name its place besides table and column. */
+  keys: readonly string[]
 }
 
-const own = (row: Row): string => String(row.id)
+interface PackedColumn extends SealedColumn {
+  /** How its file in the archive ends. */
+  ending: (row: Row) => string
+}
+
+const json = () => '.json'
+const endingOf = ({ file_name: name }: Row): string => /\.\w{1,5}$/.exec(String(name))?.[0] ?? ''
 
 /** Columns that stand sealed under the person's key (S-37): the export opens them. */
-export const sealedColumns: Readonly<Record<string, readonly SealedColumn[]>> = {
-  provider_callback: [{ column: 'body', row: own, isPacked: true }],
-  statement_import: [
-    { column: 'file', row: own, isPacked: true, isFile: true },
-    { column: 'summary', row: own, isPacked: false },
-  ],
-  statement_import_portion: [
-    { column: 'body', row: (row) => [row.import_id, row.position].join('/'), isPacked: true },
-  ],
-  transaction: [{ column: 'raw', row: own, isPacked: false }],
+export const sealedColumns: Readonly<Record<string, SealedColumn>> = {
+  statement_import: { column: 'summary', keys: ['id'] },
+  transaction: { column: 'raw', keys: ['id'] },
 }
 
-/** The row with its sealed columns opened; files are written in base64. */
-export async function opened(seal: PersonSeal, table: string, row: Row): Promise<Row> {
-  const columns = sealedColumns[table]
-  if (columns === undefined) return row
-  const plain = { ...row }
-  for (const { column, row: placeOf, isPacked, isFile } of columns) {
-    const sealed = row[column]
-    if (!Buffer.isBuffer(sealed)) continue
-    const place: Place = { table, column, row: placeOf(row) }
-    const bytes = seal.open(place, sealed)
-    const content = isPacked ? await decompress(bytes) : bytes
-    plain[column] = content.toString(isFile ? 'base64' : 'utf8')
-  }
-  return plain
+/** Files, sealed and packed: each is a file of the archive, which its row names. */
+export const packedColumns: Readonly<Record<string, PackedColumn>> = {
+  provider_callback: { column: 'body', keys: ['id'], ending: json },
+  statement_import: { column: 'file', keys: ['id'], ending: endingOf },
+  statement_import_portion: { column: 'body', keys: ['import_id', 'position'], ending: json },
+}
+
+const keyOf = (row: Row, { keys }: SealedColumn): string[] => keys.map((key) => String(row[key]))
+
+/** The row with its sealed column opened. */
+export function opened(seal: PersonSeal, table: string, row: Row): Row {
+  const sealed = sealedColumns[table]
+  if (sealed === undefined) return row
+  const { column } = sealed
+  const bytes = row[column]
+  if (!Buffer.isBuffer(bytes)) return row
+  return { ...row, [column]: seal.open(placeOf(table, sealed, row), bytes).toString() }
+}
+
+const placeOf = (table: string, sealed: SealedColumn, row: Row): Place => ({
+  table,
+  column: sealed.column,
+  row: keyOf(row, sealed).join('/'),
+})
+
+export const fileNameOf = (table: string, packed: PackedColumn, row: Row): string =>
+  `${table}/${keyOf(row, packed).join('-')}${packed.ending(row)}`
+
+/** The content of a file, some at a time: only what is packed is held whole. */
+export async function* unpacked(
+  seal: PersonSeal,
+  table: string,
+  packed: PackedColumn,
+  row: Row,
+  bytes: Buffer,
+): AsyncGenerator<Uint8Array> {
+  const content = createZstdDecompress()
+  content.end(seal.open(placeOf(table, packed, row), bytes))
+  yield* content
 }

@@ -9,7 +9,7 @@ export interface PersonTable {
 /** Rows as JSON, so that amounts keep every digit and days their form. */
 export type Row = Record<string, unknown>
 
-const rowsAtOnce = 1_000
+const rowsAtOnce = 500
 
 export const tablesRepository = (tx: Tx) => ({
   /** Every table that holds rows of people, as the catalogue has it: a later one is there by itself. */
@@ -25,16 +25,35 @@ export const tablesRepository = (tx: Tx) => ({
     return rows
   },
 
-  /** A person's rows of one table with these columns, some at a time, through a cursor of the transaction. */
-  async *rows(person: string, table: string, columns: readonly string[]): AsyncGenerator<Row[]> {
-    const picked = sql.join(columns.map((name) => sql`t.${sql.ref(name)}`))
+  /**
+   * A person's rows of one table with these columns, some at a time, through a cursor of the transaction; of `file`
+   * only whether there is one.
+   */
+  async *rows(
+    person: string,
+    { name: table, columns, file }: { name: string; columns: readonly string[]; file: string | null },
+  ): AsyncGenerator<Row[]> {
+    const isThere = (name: string) =>
+      sql`coalesce(octet_length(t.${sql.ref(name)}), 0) > 0 as ${sql.ref(name)}`
+    const picked = sql.join(columns.map((name) => (name === file ? isThere(name) : sql`t.${sql.ref(name)}`)))
     await sql`declare export_rows no scroll cursor for
       select ${picked} from ${sql.table(table)} t where t.user_id = ${person}`.execute(tx)
     for (;;) {
-      const { rows } = await sql<Row>`fetch 1000 from export_rows`.execute(tx)
+      const { rows } = await sql<Row>`fetch 500 from export_rows`.execute(tx)
       if (rows.length > 0) yield rows
       if (rows.length < rowsAtOnce) break
     }
     await sql`close export_rows`.execute(tx)
+  },
+
+  /** What a column of one row holds. */
+  async bytes(person: string, table: string, column: string, key: Row): Promise<Buffer> {
+    const isIt = Object.entries(key).map(([name, value]) => sql`t.${sql.ref(name)} = ${value}`)
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select t.${sql.ref(column)} as bytes from ${sql.table(table)} t
+       where t.user_id = ${person} and ${sql.join(isIt, sql` and `)}`.execute(tx)
+    const [row] = rows
+    if (!row) throw new Error('A row went away in the middle of its snapshot.')
+    return row.bytes
   },
 })
