@@ -28,6 +28,20 @@ async function fillSignup(page: Page, { firstName, lastName, email } = newPerson
 }
 const sendSignup = (page: Page) => page.getByRole('button', { name: landingCopy.signup.submit }).click()
 
+test('a browser that was signed in once reads the public pages too', async () => {
+  const { page, context } = await journey.visit()
+  const { hostname } = new URL(at('/'))
+  await context.addCookies([{ name: '__Host-lb', value: 'old', domain: hostname, path: '/', secure: true }])
+  for (const [path, document, title] of [
+    ['/', '/landing', landingCopy.hero.title],
+    ['/ayuda', '/ayuda.html', helpCopy.title],
+  ] as const) {
+    await page.goto(at(path))
+    await page.waitForURL(at(document))
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  }
+})
+
 test('the landing form asks for its fields, then for the terms (spec 5)', async () => {
   const { page } = await journey.visit()
   await page.goto(at('/'))

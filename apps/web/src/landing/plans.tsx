@@ -23,7 +23,7 @@ export function Plans() {
               <p className="num mt-3 text-[40px] leading-[48px] font-semibold tracking-[-0.034em]">
                 {plan.price}
                 {paid && (
-                  <small className="ml-1.5 text-[15px] font-normal tracking-normal text-ink-3">
+                  <small className="ml-1.5 text-[15px] leading-none font-normal tracking-normal text-ink-3">
                     {copy.plans.month}
                   </small>
                 )}
@@ -46,7 +46,7 @@ export function Plans() {
               >
                 {plan.action}
               </ActionLink>
-              {plan.note !== '' && <p className="mt-2 text-center text-xs text-ink-3">{plan.note}</p>}
+              <p className="mt-2 text-center text-xs text-ink-3">{plan.note}</p>
             </article>
           )
         })}

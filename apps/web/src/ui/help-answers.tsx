@@ -24,7 +24,7 @@ export const HelpAnswers = () => (
     </Card>
     <Card>
       <CardHeader title={spendPanelsCopy.keys.title} note={copy.keys} />
-      <KeySheet className="px-4 pt-4 pb-5 md:grid-cols-2 md:gap-x-10 md:px-5" />
+      <KeySheet className="px-4 pt-4 pb-5 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 md:px-5 md:[&>section:first-child]:row-span-2" />
     </Card>
   </>
 )

@@ -90,7 +90,7 @@ export const landingCopy = {
     title: 'Parte gratis. Crece cuando quieras.',
     month: plansCopy.month,
     tax: plansCopy.tax,
-    free: { ...plansCopy.offers.free, action: 'Crear cuenta', note: '' },
+    free: { ...plansCopy.offers.free, action: 'Crear cuenta', note: 'No pedimos tarjeta' },
     grow: {
       ...plansCopy.offers.grow,
       action: 'Partir con Lucas',
