@@ -1,7 +1,7 @@
 import type { NotificationPage } from '@lucas/contract/notification.ts'
 import { asPerson } from '../../src/platform/database/person.ts'
-import { newId } from '../../src/platform/ids.ts'
 import type { TestDatabase } from '../database.ts'
+import { connectedBank } from './connected-bank.ts'
 import { type AccountSpec, moneyHouse } from './money-house.ts'
 import type { Letters } from './no-letters.ts'
 
@@ -19,25 +19,7 @@ export async function alertHouse(db: TestDatabase, start: Date, lettersOf?: (now
   /** A person whose accounts a bank tells of; each telling ends as a synchronisation does. */
   async function customer(...accounts: AccountSpec[]) {
     const who = await house.person(...accounts)
-    const connection = newId()
-    await db.admin
-      .insertInto('connection')
-      .values({
-        user_id: who.userId,
-        id: connection,
-        provider: 'floid',
-        institution_name: 'BCI',
-        state: 'active',
-        last_sync_at: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    await db.admin
-      .updateTable('account')
-      .set({ connection_id: connection })
-      .where('user_id', '=', who.userId)
-      .execute()
+    const connection = await connectedBank(db, who.userId, { now, lastSync: now })
     const later = () => {
       now = new Date(now.getTime() + 1_000)
     }

@@ -2,9 +2,9 @@ import type { DashboardSummary, Overview } from '@lucas/contract/analytics.ts'
 import type { Wallet, WalletItem } from '@lucas/contract/wallet.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { connectedBank } from '../../../test/support/connected-bank.ts'
 import { moneyHouse } from '../../../test/support/money-house.ts'
 import { asPerson } from '../../platform/database/person.ts'
-import { newId } from '../../platform/ids.ts'
 import { keepLines } from '../accounts/lines.ts'
 
 const db = await testDatabase()
@@ -152,26 +152,8 @@ describe('a credit line', () => {
   const secret = Buffer.alloc(32, 7)
   async function withLine(hidden = false) {
     const ana = await person({ balance: 1_000_000n })
-    const connectionId = newId()
     const now = house.clock.now()
-    await db.admin
-      .insertInto('connection')
-      .values({
-        user_id: ana.userId,
-        id: connectionId,
-        provider: 'floid',
-        institution_name: 'BCI',
-        state: 'active',
-        hidden,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    await db.admin
-      .updateTable('account')
-      .set({ connection_id: connectionId })
-      .where('user_id', '=', ana.userId)
-      .execute()
+    const connectionId = await connectedBank(db, ana.userId, { now, hidden })
     const tell = (used: bigint | null) =>
       asPerson(db.app, ana.userId, (tx) =>
         keepLines(

@@ -1,26 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { coffee } from '../../../../test/support/coffee.ts'
 import { type Deduped, dedupe } from './dedupe.ts'
 import type { Held, Movement } from './movement.ts'
 
-const coffee: Movement = {
-  accountId: 'vista',
-  accountType: 'checking',
-  currency: 'CLP',
-  ownerName: 'Ana Soto',
-  providerId: null,
-  date: '2026-11-03',
-  occurredAt: null,
-  description: 'COMPRA CAFE ALTURA',
-  amount: -2_500n,
-  in: 0n,
-  out: 2_500n,
-  balanceAfter: null,
-  branch: null,
-  reference: null,
-  pending: false,
-  raw: {},
-}
 const bread: Movement = { ...coffee, description: 'COMPRA PANADERIA LA ESTRELLA', amount: -1_900n }
 
 const rowOf = (movement: Movement, providerId: string, more: Partial<Held> = {}): Held => ({
