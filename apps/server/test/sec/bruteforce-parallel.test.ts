@@ -8,6 +8,8 @@ const { app, state, advance, db } = await authHouse({ loginsPerAddress: 3_000, r
 const calls = authCalls(app)
 const minute = 60_000
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode)
+/** What is told to somebody who waited for too long. */
+const tooBusy = [408, 503]
 const tally = (answers: { statusCode: number }[], status: number) =>
   statuses(answers).filter((one) => one === status).length
 
@@ -18,11 +20,11 @@ describe('sec/bruteforce-parallel', () => {
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, n) => calls.login(email, `intento ${n}`)),
     )
-    // A busy machine may say 503 to some, even to most; nobody's guess is looked at twice.
+    // A busy machine may have no time for some, even for most; nobody's guess is looked at twice.
     const looked = tally(answers, 401)
     expect(looked).toBeLessThanOrEqual(10)
     expect(state.hashes - before).toBe(looked)
-    expect(looked + tally(answers, 429) + tally(answers, 503)).toBe(1_000)
+    expect(new Set(statuses(answers)).difference(new Set([401, 429, ...tooBusy]))).toEqual(new Set())
     for (let n = 0; n < 12; n += 1) await calls.login(email, `uno a uno ${n}`)
     expect(state.hashes - before).toBe(10)
     expect((await calls.me(access)).statusCode).toBe(200) // a locked account lets its session work
@@ -87,12 +89,12 @@ describe('sec/bruteforce-parallel', () => {
         locks.raise(n % 2 ? access : other.access, { pin: String(n).padStart(4, '0') }),
       ),
     )
-    // A busy machine may say 503 to some; whoever comes after them has what they left of the four, and no more.
+    // A busy machine has no time for some; whoever comes after them has what they left of the four, and no more.
     expect(state.hashes - before).toBeLessThanOrEqual(4)
     for (let n = 0; n < 5; n += 1) await locks.raise(n % 2 ? access : other.access, { pin: '0000' })
     expect(state.hashes - before).toBe(4)
     expect(tally(answers, 400)).toBeLessThanOrEqual(3)
-    expect([400, 401, 403, 503].reduce((sum, status) => sum + tally(answers, status), 0)).toBe(1_000)
+    expect(new Set(statuses(answers)).difference(new Set([400, 401, 403, ...tooBusy]))).toEqual(new Set())
     const left = (await locks.show(access)).statusCode === 200 ? access : other.access
     expect(problemOf(await locks.raise(left, { pin: '2580' })).code).toBe('pin_blocked')
     // The password, here or at sign-in, proves more than a PIN does: PINs may be tried again.
