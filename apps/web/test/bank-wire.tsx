@@ -1,7 +1,7 @@
 import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
 import type { LinkSession } from '@lucas/contract/linking.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,6 +11,7 @@ import {
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { createQueryClient } from '../src/lib/query-client.ts'
 import { Toasts } from '../src/ui/toast.tsx'
 import { uuid } from './answers.ts'
 
@@ -90,9 +91,9 @@ export function fakeWire(answers: Record<string, unknown>) {
 }
 
 export function renderScreen(screen: ReactNode) {
-  const cache = new QueryClient({
-    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
-  })
+  const cache = createQueryClient()
+  const options = cache.getDefaultOptions()
+  cache.setDefaultOptions({ ...options, queries: { ...options.queries, retry: false } })
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const view = render(
     <QueryClientProvider client={cache}>

@@ -1,6 +1,9 @@
 import { limits } from '@lucas/contract/limits.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+
+// In the same task as the press: by the library's own timer a controlled switch or radio would jump back first.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Client rules of spec 9: queries retry once, and not on what the server refused; no refetch on focus. */
 export const createQueryClient = (): QueryClient =>

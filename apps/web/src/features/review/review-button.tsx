@@ -13,10 +13,13 @@ export function ReviewButton({ detail }: { detail: TransactionDetail }) {
   const cache = useQueryClient()
   const mark = useMutation({
     mutationFn: () => decide([{ id: detail.id, action: 'confirm' }]),
-    onMutate: () => putTransaction(cache, { ...detail, reviewed: true }),
+    onMutate() {
+      putTransaction(cache, { ...detail, reviewed: true })
+      return detail
+    },
     onSuccess: () => toast.success(copy.marked),
-    onError: (error) => {
-      putTransaction(cache, detail)
+    onError(error, _, before) {
+      if (before) putTransaction(cache, before)
       toast.error(sentenceOf(error, copy.failed))
     },
   })

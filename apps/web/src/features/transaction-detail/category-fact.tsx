@@ -21,16 +21,18 @@ function useFiling(detail: TransactionDetail) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (category: string) => fileUnder(detail.id, category),
+    // What stood there is kept here: by the time of the answer `detail` is what was put in its place.
     async onMutate(category) {
       await cache.cancelQueries({ queryKey: transactionQuery(detail.id).queryKey })
       putTransaction(cache, { ...detail, category, category_source: 'person', category_confidence: 100 })
+      return detail
     },
-    onSuccess({ correction, ...transaction }) {
+    onSuccess({ correction, ...transaction }, _, before) {
       putTransaction(cache, transaction)
-      tellCategoryChanged({ transaction, before: detail.category, correction })
+      tellCategoryChanged({ transaction, before: before.category, correction })
     },
-    onError() {
-      putTransaction(cache, detail)
+    onError(_fault, _category, before) {
+      if (before) putTransaction(cache, before)
       toast.error(copy.categoryFailed)
     },
   })
