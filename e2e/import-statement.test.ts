@@ -35,6 +35,8 @@ const file = (name = 'cartola-enigma.csv') => ({
 })
 
 async function sound(page: Page): Promise<void> {
+  // A table that is asked for anew is dimmed.
+  await quiet(page)
   await expectNoSideScroll(page)
   await expectAccessible(page)
 }
