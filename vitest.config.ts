@@ -45,7 +45,7 @@ export default defineConfig({
           ...patience,
           ...shared,
           name: 'contract',
-          include: ['packages/contract/src/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts'],
           exclude: [deep],
         },
       },

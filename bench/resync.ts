@@ -1,4 +1,4 @@
-import type { Household } from '../apps/sandbox/src/household/household.ts'
+import type { Household } from '@lucas/household/household.ts'
 import { limit } from './limit.ts'
 import { median } from './measure.ts'
 import { deliverHousehold, householdFor, register } from './people.ts'

@@ -44,6 +44,12 @@ export const importRules = [
     { path: '^packages/contract/src/rules/', pathNot: tests },
     { pathNot: '^packages/contract/src/|node_modules/(date-fns|@date-fns)/' },
   ),
+  rule(
+    'household-pure',
+    'the household is a rule of time and chance: it imports nothing but itself, not even node:',
+    { path: '^packages/household/src/', pathNot: tests },
+    { pathNot: '^packages/household/src/' },
+  ),
   rule('apps-apart', 'apps never import each other', { path: '^apps/([^/]+)/' }, { path: '^apps/(?!$1/)' }),
   rule(
     'contract-below-apps',

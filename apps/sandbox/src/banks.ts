@@ -1,3 +1,5 @@
+import type { BankCode } from '@lucas/household/bank-codes.ts'
+
 export interface Bank {
   /** The short name in callbacks and in `POST` of credentials. */
   code: BankCode
@@ -7,8 +9,6 @@ export interface Bank {
   initial: string
   secondFactor: boolean
 }
-
-export type BankCode = 'chile' | 'santander' | 'bci' | 'estado' | 'itau' | 'security' | 'falabella' | 'scotia'
 
 /** The code that every second factor of the stand-in accepts; it is shown, because nobody gets a message. */
 export const demoCode = '123456'

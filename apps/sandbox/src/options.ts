@@ -1,7 +1,7 @@
-import type { BankCode } from './banks.ts'
+import type { BankCode } from '@lucas/household/bank-codes.ts'
+import { todayInSantiago } from '@lucas/household/calendar.ts'
+import { type Household, householdOf, type Lives } from '@lucas/household/household.ts'
 import type { FintocOptions } from './fintoc/options.ts'
-import { todayInSantiago } from './household/calendar.ts'
-import { type Household, householdOf, type Lives } from './household/household.ts'
 
 export interface SandboxOptions {
   /** Default '127.0.0.1'. */

@@ -1,5 +1,7 @@
 import { identityProviders } from '@lucas/contract/identity-provider.ts'
 import { openBank } from './bank.ts'
+import { createExampleRooms } from './example-rooms.ts'
+import { exampleRoutes as openToExamples } from './example-routes.ts'
 import { openIdentityProviders } from './identity-providers.ts'
 import { openMailing } from './mailing.ts'
 import { accountRoutes, createAccounts } from './modules/accounts/index.ts'
@@ -9,6 +11,7 @@ import { billingRoutes, createBilling, createBillingMails, createPlans } from '.
 import { categoryRoutes, createCategories } from './modules/categories/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
 import { createCycles, cycleRoutes } from './modules/cycle/index.ts'
+import { createExample, exampleRoutes } from './modules/example/index.ts'
 import { createFirstSteps, firstStepsRoutes } from './modules/first-steps/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createIdentities, identityRoutes } from './modules/identities/index.ts'
@@ -53,6 +56,7 @@ import { createHub } from './platform/sockets/hub.ts'
 import { socketChannel, socketRoutes } from './platform/sockets/routes.ts'
 import { createTickets } from './platform/sockets/tickets.ts'
 import { checkoutPages } from './providers/checkout/routes.ts'
+import { createExampleBank } from './providers/example/example-bank.ts'
 import { createFileReader } from './providers/file/file-reader.ts'
 import { publicRoutes } from './public-routes.ts'
 import { allowedOrigins, blanksOf, httpSettings } from './settings.ts'
@@ -241,6 +245,21 @@ export async function createApp({ config, database, log, clock, version, web }: 
   })
   privacy.work.define()
   const retention = createRetention({ jobsDb, clock, log })
+  const example = createExample({
+    ...auth,
+    db,
+    jobsDb,
+    clock,
+    log,
+    outbox,
+    counters,
+    jobs,
+    bank: createExampleBank(),
+    roomsAt: createExampleRooms({ envelope, cursors, jobs, provider, hashKey }),
+    erase: privacy.erasure.eraseVisitor,
+    visitsPerAddress: config.registrationsPerAddress,
+  })
+  example.work.define()
   const localCheckout = openCheckout(config, clock)
   const processor = localCheckout?.processor ?? null
   const billing = createBilling({
@@ -277,6 +296,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     log,
     clock,
     authenticate: auth.authenticate,
+    exampleRoutes: openToExamples,
     publicRoutes: publicRoutes({ mail: mailing.hasPage, checkout: localCheckout !== null }),
     ...(web === undefined ? {} : { web: { ...web, blanks: blanksOf(config) } }),
   })
@@ -294,6 +314,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   identityRoutes(http, identities)
   privacyRoutes(http, privacy)
   await landingRoutes(http, landing)
+  exampleRoutes(http, example)
   connectionRoutes(http, connections)
   accountRoutes(http, accounts)
   transactionRoutes(http, transactions)
@@ -346,6 +367,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
       connections.work.start()
       imports.work.start()
       privacy.work.start()
+      example.work.start()
       billing.work.start()
       retention.start()
     },
@@ -355,6 +377,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
       { name: 'connections', stop: () => connections.work.stop() },
       { name: 'imports', stop: () => imports.work.stop() },
       { name: 'privacy', stop: () => privacy.work.stop() },
+      { name: 'example', stop: () => example.work.stop() },
       { name: 'billing', stop: () => billing.work.stop() },
       { name: 'retention', stop: () => retention.stop() },
       { name: 'sessions', stop: () => auth.sessions.settle() },

@@ -1,4 +1,5 @@
 import { authPublicRoutes } from './modules/auth/index.ts'
+import { examplePublicRoutes } from './modules/example/index.ts'
 import { identityPublicRoutes } from './modules/identities/index.ts'
 import { landingPublicRoutes } from './modules/landing/index.ts'
 import { unsubscribePublicRoutes } from './modules/notifications/index.ts'
@@ -17,6 +18,7 @@ export const publicRoutes = (pages: { mail: boolean; checkout: boolean }): strin
   ...identityPublicRoutes,
   ...privacyPublicRoutes,
   ...landingPublicRoutes,
+  ...examplePublicRoutes,
   ...unsubscribePublicRoutes,
   'GET /api/app/',
   cspReportRoute,

@@ -57,4 +57,6 @@ export const limits = {
   goalNearComplete: 80, // spec 9, percent
   goalOnTrack: 75, // spec 9, percent of the total
   recentEntries: 2, // spec 2, contributions shown on a card
+  /** How long somebody may look around among example data. */
+  exampleHours: 2,
 } as const

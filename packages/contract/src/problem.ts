@@ -1,4 +1,5 @@
 import { billingCopy } from './copy/billing.ts'
+import { exampleCopy } from './copy/example.ts'
 import { allocationCopy, goalsCopy } from './copy/goals.ts'
 import { identitiesCopy } from './copy/identities.ts'
 import { importsCopy } from './copy/imports.ts'
@@ -32,6 +33,7 @@ export const problems = {
   plan_required: { status: 403, detail: copy.planRequired },
   origin_refused: { status: 403, detail: copy.originRefused },
   reauthentication_required: { status: 403, detail: copy.reauthenticationRequired },
+  example_closed: { status: 403, detail: exampleCopy.closed },
   account_sealed: { status: 403, detail: privacyCopy.sealed },
   session_locked: { status: 403, detail: securityCopy.sessionLocked },
   pin_blocked: { status: 403, detail: securityCopy.pinBlocked },
@@ -81,6 +83,7 @@ export const problems = {
   internal: { status: 500, detail: copy.internal },
   response_mismatch: { status: 500, detail: copy.internal },
   payments_off: { status: 503, detail: billingCopy.problems.off },
+  example_full: { status: 503, detail: exampleCopy.full },
   bank_session_failed: { status: 503, detail: copy.bankSession },
   unavailable: { status: 503, detail: copy.unavailable },
 } satisfies Record<string, { status: number; detail: string }>

@@ -11,8 +11,8 @@ const names = /\b(Lucas|CLP|USD|UF|UTM|RUT|PIN|PDF|CSV|XLSX)\b/g
 const spoken = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
 
 const home = 'packages/contract/src/copy/'
-/** The stand-in bank speaks for itself; the gallery shows components with words of its own, to developers only. */
-const elsewhere = [home, 'apps/sandbox/', 'apps/web/gallery/']
+/** The stand-in bank and its households speak as banks do; the gallery shows components with words of its own, to developers only. */
+const elsewhere = [home, 'apps/sandbox/', 'packages/household/', 'apps/web/gallery/']
 const isOutsideCopy = (path: string) =>
   !elsewhere.some((place) => path.startsWith(place)) && !isTest(path) && !isData(path)
 

@@ -1,4 +1,4 @@
-import type { BankCode } from '../banks.ts'
+import type { BankCode } from '@lucas/household/bank-codes.ts'
 
 const ids: Readonly<Record<BankCode, string>> = {
   chile: 'cl_banco_de_chile',

@@ -1,6 +1,6 @@
+import type { Household, HouseholdAccount } from '@lucas/household/household.ts'
+import type { Movement } from '@lucas/household/ledger.ts'
 import type { Bank } from '../banks.ts'
-import type { Household, HouseholdAccount } from '../household/household.ts'
-import type { Movement } from '../household/ledger.ts'
 import type { MagicEffect } from '../magic-ruts.ts'
 import type { Households } from '../options.ts'
 import { freshId, idOf } from './ids.ts'

@@ -1,6 +1,6 @@
+import { formatRut } from '@lucas/household/rut.ts'
 import { banks } from '../banks.ts'
 import { magicRuts } from '../magic-ruts.ts'
-import { formatRut } from '../rut.ts'
 import { icons } from './icons.ts'
 
 const escapes: Record<string, string> = {

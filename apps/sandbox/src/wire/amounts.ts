@@ -1,4 +1,4 @@
-import type { Currency } from '../household/household.ts'
+import type { Currency } from '@lucas/household/household.ts'
 
 /** Floid's JSON number for minor units: whole pesos, or dollars with cents. */
 export const wireAmount = (minor: number, currency: Currency): number =>

@@ -1,6 +1,6 @@
+import { householdOf } from '@lucas/household/household.ts'
 import { expect, test } from 'vitest'
 import { findBank } from '../banks.ts'
-import { householdOf } from '../household/household.ts'
 import { floidError } from './errors.ts'
 import oddFixture from './fixtures/callback-final.odd-types.json' with { type: 'json' }
 import partialFixture from './fixtures/callback-final.partial-no-transactions.json' with { type: 'json' }

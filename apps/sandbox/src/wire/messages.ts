@@ -1,7 +1,7 @@
+import type { Household, HouseholdAccount } from '@lucas/household/household.ts'
+import type { Movement } from '@lucas/household/ledger.ts'
+import { rutDigits } from '@lucas/household/rut.ts'
 import type { Bank } from '../banks.ts'
-import type { Household, HouseholdAccount } from '../household/household.ts'
-import type { Movement } from '../household/ledger.ts'
-import { rutDigits } from '../rut.ts'
 import { wireAmount } from './amounts.ts'
 
 /** One login: Floid's id of it and, where the widget was opened with one, ours. */

@@ -1,5 +1,5 @@
-import type { Currency, Household } from '../household/household.ts'
-import { rutDigits } from '../rut.ts'
+import type { Currency, Household } from '@lucas/household/household.ts'
+import { rutDigits } from '@lucas/household/rut.ts'
 import { chileanText } from './amounts.ts'
 import { type Case, type FinalMessage, finalMessage, type WireMovement } from './messages.ts'
 

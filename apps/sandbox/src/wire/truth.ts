@@ -1,8 +1,8 @@
-import type { BankCode } from '../banks.ts'
-import type { AlertCause } from '../household/alert-cause.ts'
-import { fromDay } from '../household/calendar.ts'
-import type { Household, HouseholdAccount } from '../household/household.ts'
-import type { Movement, PairKind } from '../household/ledger.ts'
+import type { AlertCause } from '@lucas/household/alert-cause.ts'
+import type { BankCode } from '@lucas/household/bank-codes.ts'
+import { fromDay } from '@lucas/household/calendar.ts'
+import type { Household, HouseholdAccount } from '@lucas/household/household.ts'
+import type { Movement, PairKind } from '@lucas/household/ledger.ts'
 import { decimal } from './amounts.ts'
 
 interface Side {

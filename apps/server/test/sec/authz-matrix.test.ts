@@ -166,7 +166,9 @@ describe('sec/authz-matrix', () => {
     // Each side has a person of its own: some calls count tries or end sessions, on both sides at the same place.
     const newPair = async () => [await app.calls.person(), await app.calls.person()] as const
     let pair = await newPair()
-    for (const operation of operations.filter(({ method }) => method !== 'GET')) {
+    // A public route without a body takes no id from anybody; each call of it makes a household of examples.
+    const takesNothing = (one: Operation) => one.isPublic && one.body === null && one.inPath.length === 0
+    for (const operation of operations.filter((one) => one.method !== 'GET' && !takesNothing(one))) {
       if ((await app.as(pair[0], 'GET', '/api/auth/profile/me/')).statusCode !== 200) pair = await newPair()
       const [one, other] = pair
       const unknown = newId()

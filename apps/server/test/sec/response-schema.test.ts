@@ -7,6 +7,7 @@ import { bulkCalls } from '../support/bulk-calls.ts'
 import { byHandCalls } from '../support/by-hand-calls.ts'
 import { categoryCalls } from '../support/category-calls.ts'
 import { correctionCalls } from '../support/correction-calls.ts'
+import { exampleVisits } from '../support/example-calls.ts'
 import { plantGoal } from '../support/goals.ts'
 import { helpCalls } from '../support/help-calls.ts'
 import { identityVisits, vouching } from '../support/identity-calls.ts'
@@ -100,6 +101,7 @@ const special: Record<string, () => Promise<{ statusCode: number; body: string }
   ...privacyVisits(app),
   ...billingVisits(app),
   ...importVisits(app, () => person),
+  ...exampleVisits(app),
   'POST /api/csp-report/': () =>
     app.http.inject({
       method: 'POST',

@@ -115,6 +115,7 @@ test('the document names the session for every route of a person, and none for a
 const written = [
   'POST /api/users/landing/signup/',
   'POST /api/newsletter/confirm/',
+  'POST /api/example/',
   'POST /api/auth/login/',
   'POST /api/auth/register/',
   'POST /api/auth/token/refresh/',

@@ -118,6 +118,7 @@ export async function authHouse(options: HouseOptions = {}) {
     clock,
     authenticate: auth.authenticate,
     publicRoutes: [...authPublicRoutes, ...securityPublicRoutes, ...landingPublicRoutes],
+    exampleRoutes: [],
   })
   await authRoutes(app, auth)
   securityRoutes(app, security)

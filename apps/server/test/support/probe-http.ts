@@ -49,6 +49,7 @@ export async function probeHttp(options: ProbeOptions = {}): Promise<App> {
     clock: createClock(),
     authenticate: probePerson,
     publicRoutes: options.publicRoutes ?? [],
+    exampleRoutes: [],
     ...(options.web ? { web: options.web } : {}),
   })
   await options.routes?.(app)

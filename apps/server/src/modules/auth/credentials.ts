@@ -85,7 +85,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 
   async function change(person: Person, { current_password, new_password }: PasswordChangeInput) {
     const { userId, sessionId } = person
-    if (person.client === 'literal') await stepUp.refuse(person, 'security') // S-17
+    if (person.client !== 'web') await stepUp.refuse(person, 'security') // S-17
     await stepUp.byPassword(person, current_password, 'current_password')
     const row = await asPerson(db, userId, (tx) => personRepository(tx).find(userId))
     await refuseWeakPassword(new_password, row?.email ?? '', 'new_password')

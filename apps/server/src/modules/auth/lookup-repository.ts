@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import type { SessionClient } from '../../platform/http/access.ts'
 
 type SessionFacts = {
-  client: 'web' | 'literal'
+  client: SessionClient
   step_up_until: Date | null
   last_seen_at: Date
   locked_at: Date | null

@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/database/person.ts'
+import type { SessionClient } from '../../platform/http/access.ts'
 
 export type NewSession = {
   id: string
-  client: 'web' | 'literal'
+  client: SessionClient
   bindingHash: Buffer | null
   userAgent: string
   address: string

@@ -1,9 +1,10 @@
+import { limits } from '@lucas/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Person } from '../../platform/http/access.ts'
+import type { Person, SessionClient } from '../../platform/http/access.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -17,7 +18,11 @@ import { sessionRepository } from './session-repository.ts'
 
 const hour = 3_600_000
 /** Our client's family lives 30 days from its sign-in, a literal client's one token 12 hours (decisions 2). */
-const sessionLifeMs = { web: 30 * 24 * hour, literal: 12 * hour } as const
+const sessionLifeMs = {
+  web: 30 * 24 * hour,
+  literal: 12 * hour,
+  example: limits.exampleHours * hour,
+} as const
 
 export type OpenedSession = {
   readonly id: string
@@ -30,8 +35,8 @@ export type OpenedSession = {
 export type EndReason = 'sign_out' | 'refresh_reuse' | 'password_change' | 'person' | 'deletion' | 'pin'
 
 export type Sessions = {
-  /** A new family of tokens with its first member. */
-  open(tx: Tx, userId: string, caller: Caller): Promise<OpenedSession>
+  /** A new family of tokens with its first member; bound to the browser by a cookie for our own client alone. */
+  open(tx: Tx, userId: string, caller: Caller, client?: SessionClient): Promise<OpenedSession>
   /** Ends one session, or all but one (`null`: all); their sockets close once the transaction is told (S-19). */
   end(
     tx: Tx,
@@ -88,7 +93,7 @@ export function createSessions({ db, clock, log, outbox, access }: SessionsDeps)
   }
 
   return {
-    async open(tx, userId, { client, userAgent, address }) {
+    async open(tx, userId, { userAgent, address, ...caller }, client = caller.client) {
       const now = clock.now()
       const id = newId()
       const refresh = newSecret()
@@ -116,6 +121,7 @@ export function createSessions({ db, clock, log, outbox, access }: SessionsDeps)
     async personIfAny(request) {
       if (request.headers.authorization === undefined) return null
       const person = await authenticate(request)
+      if (person.client === 'example') fail('example_closed')
       return person.isLocked ? fail('session_locked') : person
     },
 

@@ -32,6 +32,8 @@ export type SignedIn = { readonly answer: SessionAnswer; readonly session: Opene
 export type SignIn = {
   /** Opens a session for a person who has proved who they are in another way than by password. */
   enter(userId: string, caller: Caller, by: 'passkey' | IdentityProviderName): Promise<SignedIn>
+  /** A session among example data, for a person who was just made for it; no cookie, no letters. */
+  visit(tx: Tx, userId: string, caller: Caller): Promise<SignedIn>
   login(input: LoginInput, caller: Caller): Promise<SignedIn>
   register(input: RegisterInput, caller: Caller): Promise<SignedIn>
   /** Without a password: somebody else vouches. What `settle` writes commits with the person, or nothing does. */
@@ -81,9 +83,16 @@ export function createSignIn(deps: SignInDeps): SignIn {
     await auditRepository(tx).add(userId, kind, clock.now(), detail)
     if (kind === 'register') await mails.queue(tx, userId, 'welcome')
     else if (isNewDevice(caller.userAgent, known)) await mails.queue(tx, userId, 'new_device', session.id)
-    const token = await access.sign({ userId, sessionId: session.id })
+    return enterAs(person, session)
+  }
+
+  async function enterAs(person: PersonRow, session: OpenedSession): Promise<SignedIn> {
+    const token = await access.sign({ userId: person.user_id, sessionId: session.id })
     return { session, answer: { user: toUser(person), access: token, refresh: session.refresh } }
   }
+
+  const visit: SignIn['visit'] = async (tx, userId, caller) =>
+    enterAs(await personOf(tx, userId), await sessions.open(tx, userId, caller, 'example'))
 
   async function login({ email, password }: LoginInput, caller: Caller): Promise<SignedIn> {
     await attempts.admit('login address', caller.network, deps.loginsPerAddress)
@@ -121,8 +130,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
 
   async function admitRegistration({ network }: Caller) {
     const limit = { max: deps.registrationsPerAddress, windowSeconds: hour }
-    const count = await counters.consume('register address', network, limit)
-    if (!count.isAllowed) fail('too_many_requests', { retryAfter: count.retryAfterSeconds })
+    await counters.admit('register address', network, limit)
   }
 
   async function register(input: RegisterInput, caller: Caller): Promise<SignedIn> {
@@ -186,7 +194,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     fail('registration_not_possible')
   }
 
-  return { login, register, registerVouched, enter }
+  return { login, register, registerVouched, enter, visit }
 }
 
 class AddressTaken extends Error {

@@ -1,4 +1,6 @@
+export { createBringing } from './bring.ts'
 export { type Connections, createConnections } from './connections.ts'
+export type { FinalCallback } from './deliver.ts'
 export type { AccountFact, BankFacts, LineFact, MovementFact } from './facts.ts'
 export {
   type BankProvider,

@@ -1,3 +1,3 @@
 export type { PromisedToGoal } from './read.ts'
 export { goalRoutes } from './routes.ts'
-export { createGoals } from './service.ts'
+export { createGoals, type Goals } from './service.ts'

@@ -2,7 +2,6 @@ import type { LandingSignupInput } from '@lucas/contract/landing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anonymous, type Tx } from '../../platform/database/person.ts'
-import { fail } from '../../platform/errors.ts'
 import type { Counters } from '../../platform/http/counters.ts'
 import { newId } from '../../platform/ids.ts'
 import { createNewsletter, type NewsletterDeps, type SayYes } from './newsletter.ts'
@@ -41,9 +40,7 @@ export function createLanding({ signupsPerAddress, sayYes, saidYes, ...deps }: L
     },
 
     async signUp({ firstName, lastName, email, country, newsletter }, network) {
-      const limit = { max: signupsPerAddress, windowSeconds: hour }
-      const count = await counters.consume('landing address', network, limit)
-      if (!count.isAllowed) fail('too_many_requests', { retryAfter: count.retryAfterSeconds })
+      await counters.admit('landing address', network, { max: signupsPerAddress, windowSeconds: hour })
       const lead = { id: newId(), firstName, lastName, email, country, newsletter }
       await anonymous(db, async (tx) => {
         const kept = await landingRepository(tx).keep(lead, clock.now())

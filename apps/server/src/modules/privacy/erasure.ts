@@ -32,6 +32,16 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
       return true
     })
 
+  /**
+   * At once, for whoever only looked around: nothing of theirs was sealed first, and a backup that brings them back brings
+   * back that their visit is over. An account that waits for its end keeps its time.
+   */
+  async function eraseVisitor(person: string): Promise<boolean> {
+    const isErased = await erase(person, (eraseAt) => eraseAt === null)
+    if (isErased) envelope.forget(person)
+    return isErased
+  }
+
   async function sweep(): Promise<number> {
     const now = clock.now()
     const leadsBefore = new Date(now.getTime() - leadDays * 86_400_000)
@@ -70,6 +80,7 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
   return {
     sweep,
     repeat,
+    eraseVisitor,
     start() {
       void quietly(repeat).then(() => quietly(sweep))
       timer = setInterval(() => void quietly(sweep), sweepEveryMs)

@@ -33,6 +33,7 @@ import type {
   CredentialTable,
   EmailChangeTable,
   EmailOwnerTable,
+  ExampleVisitTable,
   IdentityTable,
   LandingSignupTable,
   PasskeyTable,
@@ -82,6 +83,7 @@ export interface Schema {
   session: SessionTable
   refresh_token: RefreshTokenTable
   ws_ticket: WsTicketTable
+  example_visit: ExampleVisitTable
   app_lock: AppLockTable
   passkey: PasskeyTable
   identity: IdentityTable

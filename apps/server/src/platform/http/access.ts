@@ -6,11 +6,17 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
  */
 export type Access = 'public' | 'person' | 'provider' | 'ticket'
 
+/**
+ * What opened a session: our own client, one that follows the spec to the letter, or a visit among example data, which
+ * may call what is written for it and nothing else.
+ */
+export type SessionClient = 'web' | 'literal' | 'example'
+
 /** The signed-in person of a request, as the session row says. */
 export type Person = {
   readonly userId: string
   readonly sessionId: string
-  readonly client: 'web' | 'literal'
+  readonly client: SessionClient
   readonly stepUpUntil: Date | null
   /** Until the PIN or a passkey lifts it, only routes with `whileLocked` are served. */
   readonly isLocked: boolean

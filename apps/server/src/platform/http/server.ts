@@ -38,6 +38,8 @@ export type HttpDeps = {
   authenticate: Authenticate
   /** The written list, `METHOD /path/` a line (S-01). */
   publicRoutes: readonly string[]
+  /** What a visit among example data may call, written alike; everything else is closed to it. */
+  exampleRoutes: readonly string[]
   /** The built web app; without it unknown paths are problems. */
   web?: WebAppSettings
 }
@@ -52,6 +54,7 @@ export async function createHttp({
   clock,
   authenticate,
   publicRoutes,
+  exampleRoutes,
   web,
 }: HttpDeps): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log
@@ -89,7 +92,7 @@ export async function createHttp({
   letGoAtClose(app)
   sendSecurityHeaders(app, settings.widgetOrigin, settings.socketOrigin)
   allowOrigin(app, settings.corsOrigin)
-  admitCallers(app, { authenticate, settings, clock })
+  admitCallers(app, { authenticate, settings, clock, exampleRoutes })
   await collectOpenApi(app, settings.version)
   if (web) await serveWebApp(app, web)
   else app.setNotFoundHandler(() => fail('not_found'))
@@ -113,10 +116,16 @@ declare module 'fastify' {
 /** Counts the caller, then finds the person where the route asks for one. */
 function admitCallers(
   app: App,
-  { authenticate, settings, clock }: Pick<HttpDeps, 'authenticate' | 'settings' | 'clock'>,
+  {
+    authenticate,
+    settings,
+    clock,
+    exampleRoutes,
+  }: Pick<HttpDeps, 'authenticate' | 'settings' | 'clock' | 'exampleRoutes'>,
 ) {
   const people = new WeakMap<object, Person>()
   const count = createTrafficGuard(() => clock.now())
+  const isForExamples = new Set(exampleRoutes)
   app.decorateRequest('person', {
     getter() {
       return people.get(this) ?? fail('not_authenticated')
@@ -129,6 +138,8 @@ function admitCallers(
     const person = await authenticate(request)
     count(`person ${person.userId}`, settings.personLimit)
     if (person.isLocked && !request.routeOptions.config.whileLocked) fail('session_locked')
+    if (person.client === 'example' && !isForExamples.has(`${request.method} ${request.routeOptions.url}`))
+      fail('example_closed')
     people.set(request, person)
   })
 }

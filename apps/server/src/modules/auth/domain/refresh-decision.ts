@@ -2,7 +2,7 @@
 const repeatWindowMs = 10_000
 
 export type RefreshFacts = {
-  readonly client: 'web' | 'literal'
+  readonly client: 'web' | 'literal' | 'example'
   readonly endedAt: Date | null
   readonly expiresAt: Date
   readonly spentAt: Date | null
@@ -19,7 +19,7 @@ export type RefreshDecision = 'refuse' | 'keep' | 'rotate' | 'repeat' | 'reuse'
 /** What a refresh token is worth now. A bound family is never served without its cookie (S-17). */
 export function decideRefresh(facts: RefreshFacts, now: Date): RefreshDecision {
   if (facts.endedAt !== null || facts.expiresAt.getTime() <= now.getTime()) return 'refuse'
-  if (facts.client === 'literal') return 'keep'
+  if (facts.client !== 'web') return 'keep'
   const isLate = facts.spentAt !== null && now.getTime() - facts.spentAt.getTime() > repeatWindowMs
   if (isLate) return 'reuse'
   if (!facts.isBound) return 'refuse'

@@ -3,10 +3,10 @@ export type StepUpPurpose = 'own_contact' | 'deletion' | 'security'
 
 export const stepUpMinutes = 5 // S-20
 
-type Raised = { readonly client: 'web' | 'literal'; readonly stepUpUntil: Date | null }
+type Raised = { readonly client: 'web' | 'literal' | 'example'; readonly stepUpUntil: Date | null }
 
 /** Whether the session was raised lately, and is of a client that may use it for this. */
 export function isRaised(session: Raised, purpose: StepUpPurpose, now: Date): boolean {
-  if (session.client === 'literal' && purpose === 'security') return false
+  if (session.client !== 'web' && purpose === 'security') return false
   return session.stepUpUntil !== null && session.stepUpUntil.getTime() > now.getTime()
 }

@@ -39,6 +39,7 @@ export const houseRules: CatalogueRules = {
     'goal_entry',
   ],
   definerFunctions: [
+    'count_example_visits()',
     'find_person_by_email(text)',
     'find_refresh_token(bytea)',
     'find_ws_ticket(bytea)',
@@ -52,6 +53,7 @@ export const houseRules: CatalogueRules = {
     'find_provider_reference(text,text[])',
     'find_support_thread(uuid)',
     'find_unsubscriber(bytea)',
+    'list_due_example_visits(timestamp with time zone,integer)',
     'list_expired_imports(timestamp with time zone,integer)',
     'list_due_erasures(timestamp with time zone,integer)',
     'list_due_subscriptions(date,integer)',

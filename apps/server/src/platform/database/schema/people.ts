@@ -40,7 +40,7 @@ export interface CredentialTable {
 export interface SessionTable {
   user_id: string
   id: string
-  client: 'web' | 'literal'
+  client: 'web' | 'literal' | 'example'
   binding_hash: Buffer | null
   user_agent: string
   address: string
@@ -51,6 +51,14 @@ export interface SessionTable {
   locked_at: Defaulted<Date | null>
   ended_at: Date | null
   ended_reason: string | null
+}
+
+/** A person who only looks around, with a household of examples; erased when the visit is over. */
+export interface ExampleVisitTable {
+  user_id: string
+  made_at: Date
+  expires_at: Date
+  ready_at: Date | null
 }
 
 export interface AppLockTable {

@@ -1,5 +1,5 @@
-import type { BankCode } from '../banks.ts'
 import type { AlertCause } from './alert-cause.ts'
+import type { BankCode } from './bank-codes.ts'
 import { moveBetweenBanks } from './between-banks.ts'
 import { addMonths, toDay } from './calendar.ts'
 import { chargeCard, earnDollars, payCard } from './card.ts'

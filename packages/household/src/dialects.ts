@@ -1,4 +1,4 @@
-import type { BankCode } from '../banks.ts'
+import type { BankCode } from './bank-codes.ts'
 
 /** The words that one bank prints for each kind of movement. */
 export interface Dialect {

@@ -1,4 +1,4 @@
-import { type BankCode, banks } from '../banks.ts'
+import { type BankCode, bankCodes } from './bank-codes.ts'
 import type { PairLink } from './ledger.ts'
 import { randomOf } from './random.ts'
 import { branch, canPay, type World } from './world.ts'
@@ -36,7 +36,7 @@ function transferInMonth(seed: string, rut: string, world: World, one: BankCode,
 /** Sends and receives what this person moves between their banks, the same on both sides. */
 export function moveBetweenBanks(world: World, seed: string, rut: string): void {
   const own = world.profile.bank
-  const others = banks.map((bank) => bank.code).filter((code) => code !== own)
+  const others = bankCodes.filter((code) => code !== own)
   for (const other of others) {
     const [one, two] = own < other ? [own, other] : [other, own]
     const transfer = transferInMonth(seed, rut, world, one, two)

@@ -1,7 +1,7 @@
-import { type BankCode, banks } from '../banks.ts'
-import { rutOfTenDigits } from '../rut.ts'
+import { type BankCode, bankCodes } from './bank-codes.ts'
 import { type Dialect, dialectOf } from './dialects.ts'
 import { randomOf } from './random.ts'
+import { rutOfTenDigits } from './rut.ts'
 
 export interface Biller {
   text: string
@@ -123,7 +123,7 @@ export function profileOf(
   const mortgage = { text: 'DIVIDENDO HIPOTECARIO', amount: rent, date: 10 }
   return {
     key,
-    bankNumber: banks.findIndex(({ code }) => code === bank),
+    bankNumber: bankCodes.indexOf(bank),
     bank,
     dialect,
     owner,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { magicRuts } from './magic-ruts.ts'
 import { formatRut, parseRut, rutOfTenDigits } from './rut.ts'
 
 test.each(['12345678-5', '11111111-1', '76086428-5', '17654321-3', '15432109-8', '1-9'])(
@@ -14,10 +13,6 @@ test.each(['12345678-9', '0-0', '', 'abc', '12345678', '123456789012-3'])('"%s" 
 test('dots, blanks and a small k are accepted', () => {
   expect(parseRut(' 12.345.678-5 ')).toBe('12345678-5')
   expect(parseRut('1.000.005-k')).toBe('1000005-K')
-})
-
-test('every RUT with an effect is a valid one', () => {
-  for (const { rut } of magicRuts) expect(parseRut(rut)).toBe(rut)
 })
 
 test('a RUT is shown with dots and printed by banks with ten digits', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { banks } from '../banks.ts'
+import { bankCodes } from './bank-codes.ts'
 import { fromDay, lastBankingDay, toDay } from './calendar.ts'
 import { type Household, type HouseholdQuestion, householdOf } from './household.ts'
 
 const question = { seed: 'lucas', rut: '12345678-5', bank: 'santander', today: '2026-11-20' } as const
 const ask = (other: Partial<HouseholdQuestion> = {}) => householdOf({ ...question, ...other })
-const everyBank = banks.map(({ code }) => ask({ bank: code }))
+const everyBank = bankCodes.map((bank) => ask({ bank }))
 const rowsOf = (household: Household) => household.accounts.flatMap(({ movements }) => movements)
 const account = (household: Household, key: string) => {
   const found = household.accounts.find((candidate) => candidate.key === key)
@@ -107,7 +107,7 @@ test('any two banks of one RUT hold both sides of the transfers between them', (
 test.each(['12345678-5', '11111111-1', '17654321-3'])(
   'nothing that %s sends to or gets from others looks like an own transfer by chance',
   (rut) => {
-    const rows = banks.flatMap(({ code }) =>
+    const rows = bankCodes.flatMap((code) =>
       ask({ rut, bank: code }).accounts.flatMap(({ key, currency, movements }) =>
         movements
           .filter(({ description }) => /TRASPASO|TRANSF|TEF|CANCELADO|PAGO/i.test(description))

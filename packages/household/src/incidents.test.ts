@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { banks } from '../banks.ts'
+import { bankCodes } from './bank-codes.ts'
 import { addMonths, fromDay, toDay } from './calendar.ts'
 import { type HouseholdQuestion, householdOf, type Lives } from './household.ts'
 import { outageOn, outagesBetween } from './outages.ts'
@@ -7,7 +7,7 @@ import { outageOn, outagesBetween } from './outages.ts'
 const question = { seed: 'lucas', rut: '12345678-5', bank: 'chile', today: '2026-11-20' } as const
 const ask = (other: Partial<HouseholdQuestion> = {}) =>
   householdOf({ ...question, incidents: true, ...other })
-const everyBank = banks.map(({ code }) => ask({ bank: code }))
+const everyBank = bankCodes.map((bank) => ask({ bank }))
 
 test('two years in which things go wrong hold every kind of cause, several times', () => {
   const kinds = Map.groupBy(

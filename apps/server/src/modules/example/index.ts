@@ -1,0 +1,3 @@
+export type { Days, ExampleBank, RoomsAt } from './ports.ts'
+export { examplePublicRoutes, exampleRoutes } from './routes.ts'
+export { createExample } from './service.ts'

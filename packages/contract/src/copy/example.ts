@@ -1,0 +1,13 @@
+/** Looking around with example data, and what the server says of it. */
+export const exampleCopy = {
+  closed: 'Con datos de ejemplo esto no está disponible. Crea tu cuenta para usarlo.',
+  full: 'Hay mucha gente explorando en este momento. Intenta de nuevo en unos minutos.',
+  line: 'Línea de Crédito',
+  goals: {
+    emergency: 'Fondo de emergencia',
+    vacation: 'Vacaciones en Chiloé',
+    home: 'Refrigerador nuevo',
+    firstNote: 'Partimos',
+    monthlyNote: 'Ahorro del mes',
+  },
+} as const
