@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { afterVisit } from './lib/example.ts'
 import { watchLock } from './lib/lock.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { forget, watchSession } from './lib/session.ts'
+import { isExample } from './lib/storage-keys.ts'
 import { createAppRouter } from './router.tsx'
 import { Toasts } from './ui/toast.tsx'
 
@@ -15,7 +17,9 @@ const router = createAppRouter(cache)
 // Signed out here or in another tab: nothing personal stays, and the screens are those of a visitor.
 watchSession(() => {
   forget(cache)
-  void router.navigate({ to: '/login' })
+  // The page is loaded anew, so that nothing of a visit goes along: who came signed in is so again.
+  if (isExample) location.replace(afterVisit())
+  else void router.navigate({ to: '/login' })
 })
 
 watchLock()

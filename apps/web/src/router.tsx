@@ -7,6 +7,7 @@ import { connectionsRoute } from './routes/connections.tsx'
 import { dashboardRoute } from './routes/dashboard.tsx'
 import { dashboardLegacyRoute } from './routes/dashboard-legacy.tsx'
 import { dashboardTopbarRoute } from './routes/dashboard-topbar.tsx'
+import { exampleRoute } from './routes/example.tsx'
 import { goalsRoute } from './routes/goals.tsx'
 import { helpRoute } from './routes/help.tsx'
 import { homeRoute } from './routes/home.tsx'
@@ -58,6 +59,7 @@ const tree = rootRoute.addChildren([
   resetRoute,
   undoDeletionRoute,
   unsubscribeRoute,
+  exampleRoute,
 ])
 
 /** The screens of the app by path; the landing page is a document of its own. */

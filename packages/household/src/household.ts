@@ -45,6 +45,8 @@ export interface HouseholdQuestion {
   movements?: number
   /** Things go wrong in this life, and the household says where. */
   incidents?: boolean
+  /** They have no other bank: nothing is moved between banks. */
+  alone?: boolean
   /** How far back the bank shows movements; all of the 24 months where nothing is said. */
   historyDays?: number
 }
@@ -78,7 +80,7 @@ export function householdOf(question: HouseholdQuestion, lives: Lives = new Map(
   const begun = movements === undefined ? lives.get(profile.key) : undefined
   const life = begun && begun.day <= today ? begun : { profile, ledger: newLedger(profile), day: first - 1 }
   if (movements === undefined) lives.set(profile.key, life)
-  for (; life.day < today; life.day += 1) live(life, seed, rut)
+  for (; life.day < today; life.day += 1) live(life, question)
   const shown = newest(life.ledger, Math.max(since, today - historyDays), movements)
   return {
     profile,
@@ -97,7 +99,7 @@ const newLedger = ({ key, monthlyNeed }: Profile): Ledger =>
   })
 
 /** The day after the last one. */
-function live({ profile, ledger, day: last }: Life, seed: string, rut: string): void {
+function live({ profile, ledger, day: last }: Life, { seed, rut, alone }: HouseholdQuestion): void {
   const day = last + 1
   const world = worldOf(profile, ledger, day)
   ledger.open(day)
@@ -108,7 +110,7 @@ function live({ profile, ledger, day: last }: Life, seed: string, rut: string): 
   chargeCard(world)
   earnDollars(world)
   meetPeople(world)
-  moveBetweenBanks(world, seed, rut)
+  if (!alone) moveBetweenBanks(world, seed, rut)
   shop(world)
   refund(world)
   if (profile.hasIncidents) meetIncidents(world)

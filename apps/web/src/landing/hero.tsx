@@ -1,5 +1,6 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { ArrowDown } from 'lucide-react'
+import { ExampleLink } from '../ui/example-link.tsx'
 import { RosetteUse } from '../ui/rosette.tsx'
 import { BrandSymbol } from '../ui/wordmark.tsx'
 import { ActionLink, wrap } from './layout.tsx'
@@ -29,6 +30,9 @@ export function Hero() {
             {hero.how}
           </ActionLink>
         </div>
+        <p className="mt-4 max-md:text-center">
+          <ExampleLink />
+        </p>
       </div>
       <div role="img" aria-label={hero.picture} className="grid w-full max-w-[560px] gap-3 md:gap-4">
         <Bill />

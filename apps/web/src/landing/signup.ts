@@ -1,9 +1,9 @@
 import { landingFormCopy } from '@lucas/contract/copy/landing-form.ts'
-import { authStorageKey, prefillKey } from '../lib/storage-keys.ts'
+import { authStorageKey, memory, prefillKey } from '../lib/storage-keys.ts'
 
 /** The page is for visitors: who is signed in belongs on the dashboard (spec 2). */
 function leaveWhenSignedIn(): void {
-  const stored = localStorage.getItem(authStorageKey)
+  const stored = memory.getItem(authStorageKey)
   if (stored !== null && JSON.parse(stored)?.state?.access) location.replace('/dashboard')
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { parseJson } from './parse-json.ts'
-import { lockKey } from './storage-keys.ts'
+import { lockKey, memory } from './storage-keys.ts'
 
 /** What the tabs of this browser know of the lock; the server knows it better (decisions 2). */
 const kept = z.object({
@@ -15,7 +15,7 @@ type Kept = z.infer<typeof kept>
 const open: Kept = { isLocked: false, after: null, seenAt: 0 }
 
 function read(): Kept {
-  const parsed = z.safeParse(kept, parseJson(localStorage.getItem(lockKey) ?? ''))
+  const parsed = z.safeParse(kept, parseJson(memory.getItem(lockKey) ?? ''))
   return parsed.success ? parsed.data : open
 }
 
@@ -30,7 +30,7 @@ export const useLock = create<{ isLocked: boolean }>()(() => ({
 
 function keep(change: Partial<Kept>): void {
   const next = { ...read(), ...change }
-  localStorage.setItem(lockKey, JSON.stringify(next))
+  memory.setItem(lockKey, JSON.stringify(next))
   if (useLock.getState().isLocked !== next.isLocked) useLock.setState({ isLocked: next.isLocked })
 }
 
@@ -51,7 +51,7 @@ export const lock = {
     return after === null ? null : Math.max(0, seenAt + after * 1_000 - Date.now())
   },
   forget(): void {
-    localStorage.removeItem(lockKey)
+    memory.removeItem(lockKey)
     useLock.setState({ isLocked: false })
   },
 }

@@ -2,7 +2,7 @@ import type { RefreshAnswer, SessionAnswer, User } from '@lucas/contract/session
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { shallow } from 'zustand/shallow'
-import { authStorageKey } from './storage-keys.ts'
+import { authStorageKey, exampleKey, memory } from './storage-keys.ts'
 
 /** The least of the person that the frame needs before the profile has come (S-27). */
 export type SessionUser = Pick<User, 'id' | 'email' | 'first_name'> & {
@@ -18,12 +18,14 @@ export interface SessionState {
 
 const signedOut: SessionState = { user: null, access: null, refresh: null }
 
+const version = 1
+
 /** Tokens and the least of the user, kept in local storage as the specification demands. */
 export const useSession = create<SessionState>()(
   persist(() => signedOut, {
     name: authStorageKey,
-    version: 1,
-    storage: createJSONStorage(() => localStorage),
+    version,
+    storage: createJSONStorage(() => memory),
   }),
 )
 
@@ -33,6 +35,12 @@ const leastOf = ({ id, email, first_name, home_screen }: SessionUser): SessionUs
   first_name,
   ...(home_screen === undefined ? {} : { home_screen }),
 })
+
+/** Kept for the page that is loaded next: this one stays whosever it is. */
+export function keepVisit({ user, access, refresh }: SessionAnswer): void {
+  const state: SessionState = { user: leastOf(user), access, refresh }
+  sessionStorage.setItem(exampleKey, JSON.stringify({ state, version }))
+}
 
 let ending = new AbortController()
 useSession.subscribe((now, before) => {
@@ -53,6 +61,8 @@ export const session = {
     useSession.setState({ user: leastOf(user), access, refresh })
   },
   renew({ access, refresh }: RefreshAnswer): void {
+    // Whoever signed out meanwhile stays out, and nothing is kept of them.
+    if (session.get().user === null) return
     useSession.setState((state) => ({ access, refresh: refresh ?? state.refresh }))
   },
   /** New facts of who is signed in; the tokens are those that another tab may just have renewed. */
@@ -67,7 +77,7 @@ export const session = {
   },
   /** Takes over what another tab wrote. */
   reload(): void {
-    if (localStorage.getItem(authStorageKey) === null) useSession.setState(signedOut)
+    if (memory.getItem(authStorageKey) === null) useSession.setState(signedOut)
     else void useSession.persist.rehydrate()
   },
 }

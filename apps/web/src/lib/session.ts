@@ -2,11 +2,12 @@ import type { LoginInput, RegisterInput } from '@lucas/contract/auth.ts'
 import { sessionAnswer, user } from '@lucas/contract/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
+import { clearVisit, endVisit } from './example.ts'
 import { api } from './http.ts'
 import { lock } from './lock.ts'
 import { rawRequest } from './raw-request.ts'
 import { session, useSession } from './session-store.ts'
-import { authStorageKey, goalsKey } from './storage-keys.ts'
+import { authStorageKey, goalsKey, isExample, memory } from './storage-keys.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -29,13 +30,15 @@ export async function register(input: RegisterInput): Promise<void> {
 export function forget(cache: QueryClient): void {
   session.clear()
   cache.clear()
-  localStorage.removeItem(goalsKey)
+  memory.removeItem(goalsKey)
   lock.forget()
-  sessionStorage.clear()
+  if (isExample) clearVisit()
+  else sessionStorage.clear()
 }
 
 /** Ends the session on the server and here; the state clears even if the call fails (spec 4). */
 export async function logout(cache: QueryClient): Promise<void> {
+  if (isExample) return endVisit('/')
   const { refresh } = session.get()
   forget(cache)
   if (refresh === null) return

@@ -11,7 +11,7 @@ import { shownName } from '../lib/person-name.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
 import { forget, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session.ts'
 import { session } from '../lib/session-store.ts'
-import { goalsKey } from '../lib/storage-keys.ts'
+import { goalsKey, isExample, memory } from '../lib/storage-keys.ts'
 import { AuthLoading } from '../ui/auth-loading.tsx'
 import { late } from '../ui/late.tsx'
 import { clearToasts } from '../ui/toast.tsx'
@@ -29,6 +29,7 @@ const LockScreen = late(
   async () => (await import('../features/lock/lock-screen.tsx')).LockScreen,
   <AuthLoading />,
 )
+const ExampleBar = late(async () => (await import('../features/example/example-bar.tsx')).ExampleBar)
 const LockWatch = late(async () => (await import('../features/lock/lock-watch.tsx')).LockWatch)
 
 /** The lock in place of the app: nothing of the person stays in the page or in its cache (decisions 2). */
@@ -43,7 +44,7 @@ function Locked() {
   const router = useRouter()
   useEffect(() => {
     cache.removeQueries({ predicate: ({ queryKey: [first] }) => first !== liveKeys.security })
-    localStorage.removeItem(goalsKey)
+    memory.removeItem(goalsKey)
     clearToasts()
   }, [cache])
   // What loaders were refused meanwhile is asked again, whichever tab lifted the lock.
@@ -71,7 +72,7 @@ function Open() {
     () =>
       followLiveEvents(cache, () => {
         forget(cache)
-        void navigate({ to: '/login' })
+        if (!isExample) void navigate({ to: '/login' })
       }),
     [cache, navigate],
   )
@@ -91,7 +92,12 @@ function Open() {
   if (person === null) return <AuthLoading />
   return (
     <WithByHand>
-      <AppFrame person={person} demo={info?.demo ?? false} onLogout={() => logout(cache)}>
+      <AppFrame
+        person={person}
+        demo={info?.demo ?? false}
+        visit={isExample ? <ExampleBar /> : undefined}
+        onLogout={() => logout(cache)}
+      >
         <WithTransactionSlots>
           <Outlet />
           <LockWatch />

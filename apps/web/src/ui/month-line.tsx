@@ -20,10 +20,10 @@ export function MonthLine({ geometry, points }: MonthLineProps) {
     <>
       <defs>
         <clipPath id={`${clip}-whole`}>
-          <rect x={0} y={0} width={solidUntil} height={height} />
+          <rect x={0} y={0} width={Math.max(0, solidUntil)} height={height} />
         </clipPath>
         <clipPath id={`${clip}-running`}>
-          <rect x={solidUntil} y={0} width={width - solidUntil} height={height} />
+          <rect x={solidUntil} y={0} width={Math.max(0, width - solidUntil)} height={height} />
         </clipPath>
       </defs>
       <path d={path} clipPath={`url(#${clip}-whole)`} />

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson } from '../../platform/database/person.ts'
-import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
+import { type JobRun, type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { createMovingIn, type MoveInDeps } from './move-in.ts'
 import { visitsLookup, visitsRepository } from './repository.ts'
@@ -39,10 +39,23 @@ export function createVisitWork(deps: VisitWorkDeps) {
       await visitsRepository(tx).markReady(person, now)
     })
 
-  async function eraseIfOver(person: string): Promise<boolean> {
-    const visit = await asPerson(jobsDb, person, (tx) => visitsRepository(tx).find(person))
-    return visit !== undefined && visit.expires_at <= clock.now() && erase(person)
+  /** A household that cannot move in is no visit: whoever waits for it hears that it is over. */
+  async function settle({ person }: { person: string }, { signal, isLastAttempt }: JobRun) {
+    try {
+      await fill(person, signal)
+    } catch (fault) {
+      if (isLastAttempt && !signal.aborted) await eraseVisit(person, () => true)
+      throw fault
+    }
   }
+
+  /** Only ever whoever is a visitor. */
+  async function eraseVisit(person: string, isOver: (expiresAt: Date) => boolean): Promise<boolean> {
+    const visit = await asPerson(jobsDb, person, (tx) => visitsRepository(tx).find(person))
+    return visit !== undefined && isOver(visit.expires_at) && erase(person)
+  }
+
+  const eraseIfOver = (person: string) => eraseVisit(person, (expiresAt) => expiresAt <= clock.now())
 
   async function sweep(): Promise<number> {
     let erased = 0
@@ -57,7 +70,7 @@ export function createVisitWork(deps: VisitWorkDeps) {
   return {
     sweep,
     define() {
-      jobs.define(moveInJob, ({ person }, { signal }) => fill(person, signal), { tries: 2, concurrency: 2 })
+      jobs.define(moveInJob, settle, { tries: 2, concurrency: 2 })
       jobs.define(eraseJob, async ({ person }) => void (await eraseIfOver(person)))
     },
     start() {

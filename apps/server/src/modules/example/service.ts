@@ -29,6 +29,8 @@ export type Example = ReturnType<typeof createExample>
 
 const hour = 3_600
 const fullForSeconds = 300
+/** Delivers to nobody, ever (RFC 2606); it opens nothing either, for nobody owns it. */
+const addressOf = ({ firstName }: { firstName: string }) => `${firstName.toLowerCase()}@ejemplo.invalid`
 
 /** Looking around with example data: a person of one's own for a while, and nothing of it afterwards (ADR 012). */
 export function createExample(deps: ExampleDeps) {
@@ -54,7 +56,7 @@ export function createExample(deps: ExampleDeps) {
       if ((await visits.countAlone()) >= mostAtOnce) fail('example_full', { retryAfter: fullForSeconds })
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + limits.exampleHours * hour * 1_000)
-      await visits.add({ id, ...bank.owner, email: `${id}@ejemplo.invalid` }, now, expiresAt)
+      await visits.add({ id, ...bank.owner, email: addressOf(bank.owner) }, now, expiresAt)
       const { answer } = await signIn.visit(tx, id, caller)
       await jobs.send(tx, moveInJob, { person: id })
       return { ...answer, expires_at: expiresAt.toISOString() }

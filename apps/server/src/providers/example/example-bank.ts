@@ -4,7 +4,7 @@ import type { ExampleBank } from '../../modules/example/index.ts'
 import { tell } from './tell.ts'
 
 /** The same people for everybody; nobody has this RUT. */
-const home = { seed: 'ejemplo-3', rut: '11111111-1', bank: 'bci' } as const
+const home = { seed: 'ejemplo-4', rut: '11111111-1', bank: 'santander' } as const
 
 /** A bank with one household of examples: 24 months up to the day that is asked for. */
 export function createExampleBank(): ExampleBank {
@@ -14,7 +14,7 @@ export function createExampleBank(): ExampleBank {
   return {
     owner: { firstName, lastName: lastNames.join(' ') },
     openOn(today) {
-      const household = householdOf({ ...home, today }, lives)
+      const household = householdOf({ ...home, today, alone: true }, lives)
       return (days) => tell(household, home.rut, days)
     },
   }

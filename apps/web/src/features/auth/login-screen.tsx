@@ -11,6 +11,7 @@ import { hasPasskeys, isDismissed, signInByPasskey } from '../../lib/passkeys.ts
 import { login } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { ExampleLink } from '../../ui/example-link.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AuthFoot } from './auth-foot.tsx'
@@ -78,6 +79,7 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
           </Button>
         )}
         <Vouchers next={next ?? null} />
+        <ExampleLink className="text-center" />
       </form>
     </AuthFrame>
   )

@@ -15,6 +15,7 @@ import { judgePassword } from '../../lib/password-strength.ts'
 import { register as createAccount } from '../../lib/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { ExampleLink } from '../../ui/example-link.tsx'
 import { PasswordGuide } from '../../ui/password-guide.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -148,7 +149,12 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
           to="/login"
           link={copy.enter}
         />
-        {newcomer === undefined && <Vouchers />}
+        {newcomer === undefined && (
+          <>
+            <Vouchers />
+            <ExampleLink className="text-center" />
+          </>
+        )}
       </form>
     </AuthFrame>
   )

@@ -2,6 +2,7 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Amount } from '../../ui/amount.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { ExampleLink } from '../../ui/example-link.tsx'
 import { NoteCard } from '../../ui/note-card.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,6 +33,9 @@ function StepsNote({ done, all }: { done: number; all: number }) {
         <div className="h-full rounded-full bg-gold" style={{ width: `${(100 * done) / all}%` }} />
       </div>
       <p className="mt-3 text-sm text-note-ink-2">{copy.note}</p>
+      <p className="mt-2 text-sm">
+        <ExampleLink className="text-note-ink" />
+      </p>
     </NoteCard>
   )
 }

@@ -1,7 +1,7 @@
 import { goal, goalSummary } from '@lucas/contract/goal.ts'
 import * as z from 'zod/mini'
 import { parseJson } from '../../lib/parse-json.ts'
-import { goalsKey } from '../../lib/storage-keys.ts'
+import { goalsKey, memory } from '../../lib/storage-keys.ts'
 import type { GoalsData } from './state.ts'
 
 const version = 1
@@ -16,19 +16,19 @@ const stored = z.object({
 
 /** The goals as this browser last saw them: of the same person, of this shape, at most a day old (S-27). */
 export function readStored(user: string): { data: GoalsData; at: number } | undefined {
-  const text = localStorage.getItem(goalsKey)
+  const text = memory.getItem(goalsKey)
   if (text === null) return undefined
   const read = stored.safeParse(parseJson(text))
   const isGood = read.success && read.data.user === user && Date.now() - read.data.at < longestMs
   if (isGood) return { data: { goals: read.data.goals, summary: read.data.summary }, at: read.data.at }
-  localStorage.removeItem(goalsKey)
+  memory.removeItem(goalsKey)
   return undefined
 }
 
 export function writeStored(user: string, { goals, summary }: GoalsData): void {
   try {
-    localStorage.setItem(goalsKey, JSON.stringify({ version, user, at: Date.now(), goals, summary }))
+    memory.setItem(goalsKey, JSON.stringify({ version, user, at: Date.now(), goals, summary }))
   } catch {
-    localStorage.removeItem(goalsKey) // A full storage keeps nothing; the server has it all.
+    memory.removeItem(goalsKey) // A full storage keeps nothing; the server has it all.
   }
 }

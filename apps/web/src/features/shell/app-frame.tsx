@@ -16,26 +16,36 @@ interface AppFrameProps {
   person: FramePerson
   /** The sandbox bank is on: every screen says so. */
   demo: boolean
+  /** What a visit among example data says of itself, on every screen. */
+  visit?: ReactNode
   onLogout: () => void
   children: ReactNode
 }
 
 const privacyKey = ({ shiftKey, key }: KeyboardEvent) => (shiftKey && key === 'H' ? togglePrivacy : undefined)
 
+/** How much stands over the bars. */
+const markOf = (isVisit: boolean, demo: boolean): string =>
+  isVisit ? '[--demo-mark:48px]' : demo ? '[--demo-mark:24px]' : ''
+
 /** The frame around every signed-in screen: bars, the demo mark, the footer. */
-export function AppFrame({ person, demo, onLogout, children }: AppFrameProps) {
+export function AppFrame({ person, demo, visit, onLogout, children }: AppFrameProps) {
   // Shift + H hides every amount, wherever one is not typing (design 8).
   useKeys({ inOverlays: true, actionOf: privacyKey })
   const { palette, openPalette } = usePalette(onLogout)
   return (
-    <div className={`flex min-h-dvh flex-col max-md:pb-[72px] ${demo ? '[--demo-mark:24px]' : ''}`}>
+    <div className={`flex min-h-dvh flex-col max-md:pb-[72px] ${markOf(visit !== undefined, demo)}`}>
       <a
         href="#contenido"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"
       >
         {copy.skip}
       </a>
-      {demo && <DemoMark />}
+      {visit === undefined ? (
+        demo && <DemoMark />
+      ) : (
+        <div className="h-(--demo-mark) bg-gold-soft">{visit}</div>
+      )}
       <TopBar person={person} onSearch={openPalette} onLogout={onLogout} />
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {children}
