@@ -1,6 +1,5 @@
 import { identityProviders } from '@lucas/contract/identity-provider.ts'
 import { openBank } from './bank.ts'
-import { createExampleRooms } from './example-rooms.ts'
 import { exampleRoutes as openToExamples } from './example-routes.ts'
 import { openIdentityProviders } from './identity-providers.ts'
 import { openMailing } from './mailing.ts'
@@ -11,7 +10,7 @@ import { billingRoutes, createBilling, createBillingMails, createPlans } from '.
 import { categoryRoutes, createCategories } from './modules/categories/index.ts'
 import { connectionRoutes, createConnections } from './modules/connections/index.ts'
 import { createCycles, cycleRoutes } from './modules/cycle/index.ts'
-import { createExample, exampleRoutes } from './modules/example/index.ts'
+import { exampleRoutes } from './modules/example/index.ts'
 import { createFirstSteps, firstStepsRoutes } from './modules/first-steps/index.ts'
 import { createGoals, goalRoutes } from './modules/goals/index.ts'
 import { createIdentities, identityRoutes } from './modules/identities/index.ts'
@@ -30,6 +29,7 @@ import {
   transactionRoutes,
 } from './modules/transactions/index.ts'
 import { createEstate, createWallet, walletRoutes } from './modules/wallet/index.ts'
+import { openExample } from './open-example.ts'
 import { openCheckout } from './payments.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -56,7 +56,6 @@ import { createHub } from './platform/sockets/hub.ts'
 import { socketChannel, socketRoutes } from './platform/sockets/routes.ts'
 import { createTickets } from './platform/sockets/tickets.ts'
 import { checkoutPages } from './providers/checkout/routes.ts'
-import { createExampleBank } from './providers/example/example-bank.ts'
 import { createFileReader } from './providers/file/file-reader.ts'
 import { publicRoutes } from './public-routes.ts'
 import { allowedOrigins, blanksOf, httpSettings } from './settings.ts'
@@ -245,7 +244,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   })
   privacy.work.define()
   const retention = createRetention({ jobsDb, clock, log })
-  const example = createExample({
+  const example = openExample({
     ...auth,
     db,
     jobsDb,
@@ -254,12 +253,13 @@ export async function createApp({ config, database, log, clock, version, web }: 
     outbox,
     counters,
     jobs,
-    bank: createExampleBank(),
-    roomsAt: createExampleRooms({ envelope, cursors, jobs, provider, hashKey }),
+    envelope,
+    cursors,
+    provider,
+    hashKey,
     erase: privacy.erasure.eraseVisitor,
     visitsPerAddress: config.registrationsPerAddress,
   })
-  example.work.define()
   const localCheckout = openCheckout(config, clock)
   const processor = localCheckout?.processor ?? null
   const billing = createBilling({

@@ -1,3 +1,3 @@
 export type { Days, ExampleBank, RoomsAt } from './ports.ts'
 export { examplePublicRoutes, exampleRoutes } from './routes.ts'
-export { createExample } from './service.ts'
+export { createExample, type ExampleDeps } from './service.ts'

@@ -1,6 +1,6 @@
 import { createAccounts } from './modules/accounts/index.ts'
 import { type BankProvider, createBringing } from './modules/connections/index.ts'
-import type { RoomsAt } from './modules/example/index.ts'
+import { createExample, type ExampleDeps, type RoomsAt } from './modules/example/index.ts'
 import { createGoals } from './modules/goals/index.ts'
 import { createNotifications } from './modules/notifications/index.ts'
 import { createRecurring } from './modules/recurring/index.ts'
@@ -11,6 +11,7 @@ import type { Envelope } from './platform/envelope/envelope.ts'
 import type { Cursors } from './platform/http/cursor.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Outbox } from './platform/outbox/outbox.ts'
+import { createExampleBank } from './providers/example/example-bank.ts'
 
 interface RoomDeps {
   envelope: Envelope
@@ -36,7 +37,7 @@ const untold: Outbox = {
  * The rooms through which a bank's data go, as `app.ts` puts them together, but at a moment of their own, inside one
  * transaction, and without letters, reminders or listeners.
  */
-export function createExampleRooms({ envelope, cursors, jobs, provider, hashKey }: RoomDeps): RoomsAt {
+function createRooms({ envelope, cursors, jobs, provider, hashKey }: RoomDeps): RoomsAt {
   return (db, now) => {
     const clock = createClock(() => now)
     const recurring = createRecurring({ db, clock, outbox: untold })
@@ -59,4 +60,11 @@ export function createExampleRooms({ envelope, cursors, jobs, provider, hashKey 
     const bring = createBringing(rooms)
     return { goals, bring: (person, told, signal) => bring(db, person, told, signal) }
   }
+}
+
+/** Visits among example data, with their bank and the rooms they move in through. */
+export function openExample(deps: Omit<ExampleDeps, 'bank' | 'roomsAt'> & RoomDeps) {
+  const example = createExample({ ...deps, bank: createExampleBank(), roomsAt: createRooms(deps) })
+  example.work.define()
+  return example
 }
