@@ -116,9 +116,10 @@ test('a visit that is over says so, and another one can begin', async () => {
   await bar(page).waitFor()
   await quiet(page)
   // The server took it away: by its time, or in another tab of the same visit.
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     const { access } = JSON.parse(sessionStorage.getItem('lucas-example') ?? '{}').state
-    await fetch('/api/example/', { method: 'DELETE', headers: { authorization: `Bearer ${access}` } })
+    const headers = { authorization: `Bearer ${access}` }
+    void fetch('/api/example/', { method: 'DELETE', keepalive: true, headers })
   })
   await page.getByRole('heading', { name: copy.overTitle }).waitFor()
   await expectAccessible(page)

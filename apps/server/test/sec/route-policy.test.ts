@@ -192,9 +192,11 @@ describe('sec/route-policy', async () => {
   })
 
   test('no verb opens a path of the document to strangers', async () => {
-    for (const { path, isPublic } of await operationsOf(app.http))
+    const operations = await operationsOf(app.http)
+    const open = new Set(operations.filter(({ isPublic }) => isPublic).map(({ name }) => name))
+    for (const { path, isPublic } of operations)
       for (const method of verbs) {
-        if (isPublic) continue
+        if (isPublic || open.has(`${method} ${path}`)) continue
         const answer = await app.http.inject({ method, url: fill(path, someId) })
         expect([method, path, [401, 404].includes(answer.statusCode)]).toEqual([method, path, true])
       }

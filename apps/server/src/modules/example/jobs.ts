@@ -33,7 +33,8 @@ export function createVisitWork(deps: VisitWorkDeps) {
   const fill = (person: string, signal: AbortSignal) =>
     asPerson(jobsDb, person, async (tx) => {
       const now = clock.now()
-      const visit = await visitsRepository(tx).lock(person)
+      await visitsRepository(tx).takeTurn(person)
+      const visit = await visitsRepository(tx).find(person)
       if (!visit || visit.ready_at !== null || visit.expires_at <= now) return
       await moveIn(tx, person, now, signal)
       await visitsRepository(tx).markReady(person, now)

@@ -41,19 +41,14 @@ export const visitsRepository = (tx: Tx) => ({
       .values({ user_id: id, made_at: now, expires_at: expiresAt, ready_at: null })
       .execute(),
 
+  /** One household moves in at a time; the row stays free, so that whoever leaves meanwhile need not wait. */
+  takeTurn: (person: string) => sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`.execute(tx),
+
   find: (person: string) =>
     tx
       .selectFrom('example_visit')
       .select(['expires_at', 'ready_at'])
       .where('user_id', '=', person)
-      .executeTakeFirst(),
-
-  lock: (person: string) =>
-    tx
-      .selectFrom('example_visit')
-      .select(['expires_at', 'ready_at'])
-      .where('user_id', '=', person)
-      .forUpdate()
       .executeTakeFirst(),
 
   markReady: (person: string, now: Date) =>
