@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
+import { alertFigures } from './alerts.ts'
 import { bulkFigures } from './bulk.ts'
 import { categoriserFigures } from './categoriser.ts'
+import { exportFigures, fillForExport } from './export.ts'
 import { goalFigures } from './goals.ts'
 import { importFigures } from './imports.ts'
 import { ingestLarge, ingestSmall } from './ingest.ts'
@@ -19,7 +21,8 @@ import { startUp } from './start-up.ts'
 import { overheadOfHttp } from './statements.ts'
 
 // `npm run bench`: speed and memory of the whole product on this machine, on loopback alone. Ends by itself.
-// `npm run bench -- landing`: the landing page alone, which the whole run leaves out.
+// `npm run bench -- export alerts` takes these parts alone and writes nothing; `landing` is left out of the whole run and
+// written by itself.
 
 const folder = mkdtempSync(join(tmpdir(), 'lucas-bench-'))
 const figures: Figure[] = []
@@ -30,38 +33,27 @@ function keep(taken: readonly Figure[]): void {
 }
 
 /** What large histories do is seen on a server that has done nothing else. */
-async function withServer(
+async function withServer<T>(
   cluster: Cluster,
-  work: (server: Awaited<ReturnType<typeof startServer>>) => Promise<void>,
-) {
+  work: (server: Awaited<ReturnType<typeof startServer>>) => Promise<T>,
+): Promise<T> {
   const server = await startServer(folder, cluster)
   try {
-    await work(server)
+    return await work(server)
   } finally {
     await server.stop()
   }
 }
 
-async function runLanding(): Promise<void> {
-  if (!isBuilt()) await buildWeb()
-  const cluster = await startCluster(folder)
-  try {
-    await withServer(cluster, async (server) => keep(await landingFigures(server)))
-  } finally {
-    await cluster.stop()
-  }
-}
-
-async function run(): Promise<void> {
-  if (!isBuilt()) await buildWeb()
-  keep(categoriserFigures())
-  keep(await startUp(folder, 3))
-  const cluster = await startCluster(folder)
-  try {
+/** Each by its name, in their order. */
+const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
+  ingest: async (cluster) => {
     await withServer(cluster, async (server) => keep(await ingestSmall(server, 5)))
     await withServer(cluster, async (server) => keep(await ingestLarge(server, 3)))
-    await withServer(cluster, async (server) => keep(await resyncFigures(server)))
-    await withServer(cluster, async (server) => {
+  },
+  resync: (cluster) => withServer(cluster, async (server) => keep(await resyncFigures(server))),
+  reads: (cluster) =>
+    withServer(cluster, async (server) => {
       const { figures: reads, long } = await readsBySize(server)
       keep(reads)
       keep(await overheadOfHttp(server, cluster, long))
@@ -69,18 +61,47 @@ async function run(): Promise<void> {
       keep(await bulkFigures(server, cluster, long))
       keep(await signInTimes(server))
       keep(await screenWeights(server))
-    })
-    await withServer(cluster, async (server) => keep(await importFigures(server)))
-    await withServer(cluster, async (server) => keep(await goalFigures(server, cluster)))
+    }),
+  imports: (cluster) => withServer(cluster, async (server) => keep(await importFigures(server))),
+  goals: (cluster) => withServer(cluster, async (server) => keep(await goalFigures(server, cluster))),
+  alerts: (cluster) => withServer(cluster, async (server) => keep(await alertFigures(server))),
+  export: async (cluster) => {
+    const people = await withServer(cluster, fillForExport)
+    await withServer(cluster, async (server) => keep(await exportFigures(server, people)))
+  },
+}
+/** Of these the whole run knows nothing: they are asked for by name, and written apart. */
+const apart: typeof parts = {
+  landing: (cluster) => withServer(cluster, async (server) => keep(await landingFigures(server))),
+}
+
+async function run(names: readonly string[]): Promise<void> {
+  if (!isBuilt()) await buildWeb()
+  const chosen = names.length === 0 ? Object.values(parts) : names.map(partOf)
+  if (names.length === 0) {
+    keep(categoriserFigures())
+    keep(await startUp(folder, 3))
+  }
+  const cluster = await startCluster(folder)
+  try {
+    for (const part of chosen) await part(cluster)
   } finally {
     await cluster.stop()
   }
 }
 
-const part = process.argv[2] === 'landing' ? 'landing' : 'figures'
+function partOf(name: string) {
+  const part = parts[name] ?? apart[name]
+  if (part) return part
+  throw new Error(`There is ${Object.keys({ ...parts, ...apart }).join(', ')}; there is no ${name}.`)
+}
+
+const asked = process.argv.slice(2)
+
 try {
-  await (part === 'landing' ? runLanding() : run())
-  write(figures, part)
+  await run(asked)
+  if (asked.length === 0) write(figures, 'figures')
+  else if (asked.join() === 'landing') write(figures, 'landing')
   const missed = figures.filter((figure) => !isKept(figure)).length
   console.log(missed === 0 ? 'All targets are kept.' : `${missed} of ${figures.length} targets are missed.`)
 } finally {
