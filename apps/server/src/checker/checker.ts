@@ -69,6 +69,8 @@ export async function checkInvariants(
       const notifications = notificationsRepository(tx)
       await collect('notices_of_own', notifications.aboutOthers)
       await collect('notices_read', notifications.readTooEarly)
+      await collect('letters_tell', notifications.emptyLetters)
+      await collect('letters_once', notifications.wrongLetters)
       const billing = billingRepository(tx)
       await collect('plans_given', billing.plansOfNobody)
       await collect('months_paid', billing.unpaidMonths)

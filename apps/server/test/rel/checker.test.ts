@@ -87,6 +87,32 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     ['notices_read'],
   ],
   [
+    'a letter about nothing',
+    (who) => sql`insert into notification_mail (user_id, id, kind, due_at, created_at)
+      values (${who.userId}, gen_random_uuid(), 'alert', ${now}, ${now})`,
+    ['letters_tell'],
+  ],
+  [
+    'a letter about what was seen before it left',
+    (
+      who,
+    ) => sql`with letter as (insert into notification_mail (user_id, id, kind, due_at, created_at, closed_at)
+        values (${who.userId}, gen_random_uuid(), 'alert', ${now}, ${now}, ${now}) returning id)
+      insert into notification (user_id, id, kind, cause, title, message, created_at, read_at, mail_id)
+      select ${who.userId}, gen_random_uuid(), 'fee', 'x', 'x', 'x', '2026-01-01', '2026-01-02', id from letter`,
+    ['letters_once'],
+  ],
+  [
+    'a letter that a later alert joined',
+    (
+      who,
+    ) => sql`with letter as (insert into notification_mail (user_id, id, kind, due_at, created_at, closed_at, sent_at)
+        values (${who.userId}, gen_random_uuid(), 'alert', ${now}, ${now}, '2026-01-01', '2026-01-01') returning id)
+      insert into notification (user_id, id, kind, cause, title, message, created_at, mail_id)
+      select ${who.userId}, gen_random_uuid(), 'fee', 'x', 'x', 'x', ${now}, id from letter`,
+    ['letters_once'],
+  ],
+  [
     'a plan that nobody gave',
     (who) => sql`update person set plan = 'grow' where user_id = ${who.userId}`,
     ['plans_given'],

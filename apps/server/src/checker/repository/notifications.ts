@@ -27,5 +27,21 @@ export function notificationsRepository(tx: Tx) {
       ask(sql`
         select user_id as person, 'notification ' || id as subject from notification
          where read_at < created_at limit 100`),
+
+    /** No letter is about nothing: what it tells stands in it, and stays. */
+    emptyLetters: () =>
+      ask(sql`
+        select m.user_id as person, 'notification_mail ' || m.id as subject from notification_mail m
+         where not exists (select from notification n where n.user_id = m.user_id and n.mail_id = m.id) limit 100`),
+
+    /** A letter leaves once, and after it was closed nothing joins it: what came later, or was seen before, is not in it. */
+    wrongLetters: () =>
+      ask(sql`
+        select m.user_id as person, 'notification_mail ' || m.id as subject from notification_mail m
+         where (m.sent_at is not null and m.closed_at is null) or m.closed_at > m.sent_at
+            or exists (select from notification n
+                        where n.user_id = m.user_id and n.mail_id = m.id
+                          and (n.created_at > m.closed_at or (n.read_at < m.closed_at and m.kind <> 'security')))
+         limit 100`),
   }
 }

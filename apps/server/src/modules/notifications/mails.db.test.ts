@@ -156,6 +156,29 @@ describe('alerts by mail', () => {
     await expect.poll(async () => (await due(ana.userId))[0]?.sent_at).toBeInstanceOf(Date)
   })
 
+  test('what was seen before the summary leaves is not in it, and nothing leaves about nothing', async () => {
+    const [ana, eva] = [await reader(), await reader()]
+    await ana.near('Bicicleta')
+    await eva.near('Balsa')
+    pass(60_000)
+    for (const who of [ana, eva]) await who.call('POST', '/api/notifications/mark_all_read/')
+    await ana.near('Kayak')
+    pass(24 * 3_600_000)
+    await ana.arrived(1)
+    expect(ana.letters()[0]).toContain('Kayak')
+    expect(ana.letters()[0]).not.toContain('Bicicleta')
+    await expect
+      .poll(
+        async () => {
+          await wake()
+          return due(eva.userId)
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual([])
+    expect(eva.letters()).toEqual([])
+  })
+
   test('a server that refuses is tried again; a process that dies repeats the letter under the same id', async () => {
     const ana = await reader()
     smtp.refuse(1)

@@ -62,12 +62,16 @@ export function createAlertMails({ db, jobsDb, clock, jobs, mail, outbox, key, p
       await queue(tx, person, id, due)
       return null
     }
-    await mails.close(person, id, now)
+    await mails.close(person, id, row.kind, now)
     const preferences = preferencesRepository(tx)
     const reader = await preferences.reader(person)
     const notices = await mails.notices(person, id)
     const isWanted = row.kind === 'security' || reader.own?.email_enabled !== false
-    if (!reader.isVerified || !isWanted || notices.length === 0) {
+    if (notices.length === 0) {
+      await mails.drop(person, id)
+      return null
+    }
+    if (!reader.isVerified || !isWanted) {
       await mails.sent(person, id, now)
       return null
     }

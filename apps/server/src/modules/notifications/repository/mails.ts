@@ -45,14 +45,30 @@ export const mailsRepository = (tx: Tx) => ({
       .forUpdate()
       .executeTakeFirst(),
 
-  close: (person: string, id: string, now: Date) =>
+  /** From here on nothing joins it. What the person has seen in the app meanwhile is no news any more. */
+  close: (person: string, id: string, kind: MailKind, now: Date) =>
     tx
-      .updateTable('notification_mail')
-      .set({ closed_at: now })
+      .with('closed', (on) =>
+        on
+          .updateTable('notification_mail')
+          .set({ closed_at: now })
+          .where('user_id', '=', person)
+          .where('id', '=', id)
+          .where('closed_at', 'is', null)
+          .returning('id'),
+      )
+      .updateTable('notification')
+      .from('closed')
+      .set({ mail_id: null })
       .where('user_id', '=', person)
-      .where('id', '=', id)
-      .where('closed_at', 'is', null)
+      .whereRef('mail_id', '=', 'closed.id')
+      .where('read_at', 'is not', null)
+      .where(sql<boolean>`${kind !== 'security'}::boolean`)
       .execute(),
+
+  /** A letter without anything to tell. */
+  drop: (person: string, id: string) =>
+    tx.deleteFrom('notification_mail').where('user_id', '=', person).where('id', '=', id).execute(),
 
   sent: (person: string, id: string, now: Date) =>
     tx
