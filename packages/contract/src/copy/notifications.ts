@@ -17,9 +17,18 @@ export const notificationsCopy = {
     title: `Gasto grande: ${amount}`,
     message: `${name} cobró ${amount} el ${day} en ${account}, más de lo que sueles gastar de una vez.`,
   }),
-  unusualSpending: (category: string, amount: string, usual: string, month: string) => ({
+  /** `usual` is what nine of ten weeks stay below; null where that is nothing. */
+  unusualSpending: (
+    category: string,
+    amount: string,
+    usual: string | null,
+    [from, to]: [string, string],
+  ) => ({
     title: `Gastas más que de costumbre en ${category}`,
-    message: `En ${month} van ${amount}; lo normal es ${usual} al mes.`,
+    message:
+      usual === null
+        ? `Entre el ${from} y el ${to} van ${amount}; casi ninguna semana gastas en esto.`
+        : `Entre el ${from} y el ${to} van ${amount}; casi ninguna semana pasas de ${usual}.`,
   }),
   duplicateCharge: (name: string, amount: string, account: string, day: string) => ({
     title: 'Posible cobro duplicado',

@@ -6,6 +6,7 @@ import {
   firstOfMonth,
   monthOf,
   type PlainDate,
+  startOfDay,
 } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/person.ts'
@@ -16,7 +17,8 @@ import { tellMovements } from '../domain/movements.ts'
 import type { Notice } from '../domain/notice.ts'
 import type { Rule } from '../domain/rule.ts'
 import { firingsOf, preferOwn } from '../domain/rule-firings.ts'
-import { tellBalance, tellCard, tellCategories } from '../domain/standings.ts'
+import { historyDays, quietDays, tellSpending } from '../domain/spending.ts'
+import { tellBalance, tellCard } from '../domain/standings.ts'
 import { goalFacts } from '../repository/goals.ts'
 import { movementFacts } from '../repository/movements.ts'
 import { ruleFacts } from '../repository/rule-facts.ts'
@@ -126,17 +128,26 @@ export function createMovementCauses({ clock, outlook }: MovementDeps) {
     return preferOwn(own, [...ofMovements, ...cards.flatMap((card) => tellCard(card, today)), ...told])
   }
 
+  /** What of the categories that were spent on just now is unusual. */
+  async function unusualOf(tx: Tx, person: string, touched: readonly string[], today: PlainDate) {
+    const standings = standingFacts(tx)
+    const since = await standings.knownSince(person)
+    if (since === null || touched.length === 0) return []
+    const days = await standings.spentDays(person, addDays(today, -historyDays), touched)
+    const toldLately = await standings.toldUnusual(person, startOfDay(addDays(today, 1 - quietDays)))
+    return tellSpending({ days, since, toldLately }, today)
+  }
+
   /** How categories, balance and goals stand after new movements. */
   async function ofStandings(tx: Tx, person: string, fresh: readonly FreshMovement[], today: PlainDate) {
     const standings = standingFacts(tx)
     const touched = new Set(fresh.filter(({ kind }) => kind === 'spending').map(({ category }) => category))
     const months = await standings.categories(person, addMonths(firstOfMonth(today), -12))
-    const largest = await standings.largest(person, firstOfMonth(today))
     const { total, accounts } = await standings.balance(person)
     const goals = await goalFacts(tx).dated(person)
     return {
       told: [
-        ...tellCategories(months, { touched, largest }, today),
+        ...(await unusualOf(tx, person, [...touched], today)),
         ...tellBalance(total, await aheadOf(tx, person, accounts, today), today),
         ...goals.flatMap((goal) => goalBehind(goal, today)),
       ],

@@ -80,10 +80,12 @@ describe('what of a movement is worth telling', () => {
 
   test('who pays a merchant twice now and then is not charged twice, whatever it cost and on which card', () => {
     const pair = [visit('c', '2026-10-03', -2_900n), visit('d', '2026-10-03', -2_900n)]
-    const elsewhere = pair.map((one) => ({ ...one, accountId: 'y' }))
+    const later = pair.map((one) => ({ ...one, id: `${one.id}2`, date: '2026-10-20' }))
+    const elsewhere = [...pair, ...later].map((one) => ({ ...one, accountId: 'y' }))
     const told = (...before: Visit[]) => kinds({}, { ...nothing, visits: [...before, ...both] })
-    expect(told(...visits(10), ...elsewhere)).toEqual([])
-    expect(told(...visits(10))).toEqual(['duplicate_charge'])
+    expect(told(...visits(20), ...elsewhere)).toEqual([])
+    expect(told(...visits(15))).toEqual([])
+    expect(told(...visits(16))).toEqual(['duplicate_charge'])
     expect(told(...visits(40), ...pair)).toEqual(['duplicate_charge'])
   })
 

@@ -17,7 +17,7 @@ const leastTold: Record<Currency, bigint> = { CLP: 1_000n, USD: 200n }
 const leastTransfer: Record<Currency, bigint> = { CLP: 5_000n, USD: 500n }
 /** So small a purchase is easily made twice; it says nothing where little is known of the merchant. */
 const smallPurchase: Record<Currency, bigint> = { CLP: 5_000n, USD: 500n }
-const enoughVisits = 8
+const enoughVisits = 16
 /** One of so many visits is a pair: then this merchant charges so as a habit. */
 const oncePairedIn = 12
 /** A series is new while it has so few movements, and over after a pause of so many periods. */

@@ -1,10 +1,9 @@
-import { fallback } from '@lucas/contract/copy/category-labels.ts'
 import { notificationsCopy as copy } from '@lucas/contract/copy/notifications.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import { monthName, shortDay } from '@lucas/contract/rules/day-text.ts'
-import { percentOf, sum, toWireAmount } from '@lucas/contract/rules/money.ts'
+import { shortDay } from '@lucas/contract/rules/day-text.ts'
+import { percentOf, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import { monthOf, type PlainDate, type PlainMonth } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { utilisationLevel } from '@lucas/contract/rules/utilisation.ts'
 import type { Notice } from './notice.ts'
 
@@ -48,49 +47,6 @@ export interface CategoryMonth {
   month: PlainMonth
   /** Pesos, positive. */
   spent: bigint
-}
-
-/** This month is unusual from so much of the usual month on, from so much of the dearest, and from so many pesos more. */
-const unusualPercent = 180n
-const dearestPercent = 115n
-const leastMore = 50_000n
-const monthsBefore = 3
-
-export interface Spending {
-  /** Categories that were spent on just now. */
-  touched: ReadonlySet<string>
-  /** The largest single charge of this month, by category. */
-  largest: ReadonlyMap<string, bigint>
-}
-
-/**
- * Categories in which this month is already far above each of the last twelve, also without its largest charge: one
- * large purchase is no habit, and is told by itself.
- */
-export function tellCategories(
-  months: readonly CategoryMonth[],
-  { touched, largest }: Spending,
-  today: PlainDate,
-): Notice[] {
-  const now = monthOf(today)
-  return months.flatMap(({ category, month, spent }) => {
-    if (month !== now || category === fallback || !touched.has(category)) return []
-    const before = months.filter((one) => one.category === category && one.month < now && one.spent > 0n)
-    if (before.length < monthsBefore) return []
-    const usual = sum(before.map((one) => one.spent)) / BigInt(before.length)
-    const most = before.reduce((max, one) => (one.spent > max ? one.spent : max), 0n)
-    const others = spent - (largest.get(category) ?? 0n)
-    const isFar = spent * 100n >= usual * unusualPercent && spent * 100n >= most * dearestPercent
-    if (!isFar || others <= most || spent - usual < leastMore) return []
-    const told = copy.unusualSpending(
-      category.toLocaleLowerCase('es-CL'),
-      textOf(spent),
-      textOf(usual),
-      monthName(now),
-    )
-    const about = { subject: 'category', key: category } as const
-    return [{ kind: 'unusual_spending', cause: `unusual_spending:${category}:${now}`, about, ...told }]
-  })
 }
 
 /** What is bound to leave or to come, in the order of its days. */

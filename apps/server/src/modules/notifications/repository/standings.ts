@@ -1,6 +1,8 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
+import { ofPerson } from '../../../platform/database/of-person.ts'
 import type { Tx } from '../../../platform/database/person.ts'
+import type { SpentDay } from '../domain/spending.ts'
 import type { CardStanding, CategoryMonth } from '../domain/standings.ts'
 
 /** How accounts and categories stand, and what of it was looked at before. */
@@ -41,15 +43,45 @@ export const standingFacts = (tx: Tx) => ({
     return rows
   },
 
-  /** The largest single charge of each category since a day, in pesos of shown accounts. */
-  async largest(person: string, from: PlainDate): Promise<Map<string, bigint>> {
-    const { rows } = await sql<{ category: string; amount: bigint }>`
-      select t.category, max(-t.amount) as amount
-        from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
-       where t.user_id = ${person} and t.posted_on >= ${from} and t.currency = 'CLP' and t.kind = 'spending'
-         and t.deleted_at is null and not a.hidden
-       group by t.category`.execute(tx)
-    return new Map(rows.map(({ category, amount }) => [category, amount]))
+  /**
+   * What was spent on these categories each day, in pesos of shown accounts, without what comes by itself. A divided
+   * movement counts by its parts.
+   */
+  async spentDays(person: string, from: PlainDate, categories: readonly string[]): Promise<SpentDay[]> {
+    const { rows } = await sql<SpentDay>`
+      select t.category, t.posted_on as day, (-sum(t.amount))::bigint as spent, max(-t.amount) as largest
+        from transaction t
+        join account a on a.user_id = t.user_id and a.id = t.account_id
+        left join recurring_row r on r.user_id = t.user_id and r.transaction_id = t.id
+       where t.user_id = ${ofPerson(person)} and t.posted_on >= ${from} and t.category = any(${[...categories]}::text[])
+         and t.currency = 'CLP' and t.kind = 'spending' and t.deleted_at is null and t.part_total is null
+         and t.installment_total is null and r.series_id is null and not a.hidden
+       group by 1, 2`.execute(tx)
+    return rows
+  },
+
+  /** The day of the first movement. */
+  async knownSince(person: string): Promise<PlainDate | null> {
+    const row = await tx
+      .selectFrom('transaction')
+      .select('posted_on')
+      .where('user_id', '=', person)
+      .orderBy('posted_on')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.posted_on ?? null
+  },
+
+  /** Categories of which was told since then that they are unusual. */
+  async toldUnusual(person: string, since: Date): Promise<Set<string>> {
+    const rows = await tx
+      .selectFrom('notification')
+      .select('subject_key')
+      .where('user_id', '=', person)
+      .where('created_at', '>=', since)
+      .where('kind', '=', 'unusual_spending')
+      .execute()
+    return new Set(rows.flatMap(({ subject_key }) => subject_key ?? []))
   },
 
   /** In pesos, of the accounts that people pay from; null while a bank has not told. */
