@@ -1,5 +1,6 @@
 import { alertRulesCopy as rules } from '@lucas/contract/copy/alert-rules.ts'
 import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
+import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Page } from 'playwright-core'
@@ -8,6 +9,7 @@ import { z } from 'zod'
 import { call } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
+import { codeIn, letterTo } from './mail.ts'
 import { expectAccessible, expectNoSideScroll } from './page.ts'
 
 const journey = useJourney()
@@ -24,7 +26,7 @@ const bell = (page: Page, unread: number) =>
 const rows = (page: Page) => page.getByRole('region', { name: copy.list }).getByRole('listitem')
 
 test('an alert rings at the desk and on the phone at once, is read, silenced and brought back', async () => {
-  const { desk, phone } = await deskAndPhone(journey, /mark_all_read/)
+  const { person, desk, phone } = await deskAndPhone(journey, /mark_all_read/)
   const { address } = journey.product()
   await desk.goto(`${address}/alerts`)
   await desk.getByText(copy.empty).waitFor()
@@ -80,6 +82,16 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   expect(await desk.getByRole('switch', { name: copy.channels.mail, exact: true }).isDisabled()).toBe(true)
   await desk.getByText(copy.channels.mailUnverified).waitFor()
   const byMail = desk.getByRole('switch', { name: copy.byMail(copy.kinds.goal_near) })
+  expect([await byMail.isDisabled(), await byMail.isChecked()]).toEqual([true, false])
+  await desk.getByText(copy.channels.mailWaits).waitFor()
+  const confirm = desk.getByRole('link', { name: copy.channels.mailConfirm })
+  expect(await confirm.count()).toBe(2)
+  await confirm.last().click()
+  await desk.waitForURL('**/auth/verify')
+  const code = codeIn(await letterTo(desk, address, person.email, authMailCopy.welcome.subject))
+  await call(desk, '/api/auth/verify/', 'POST', { email: person.email, code })
+  await desk.goto(`${address}/settings?tab=notifications`)
+  await expect.poll(() => byMail.isChecked()).toBe(true)
   await byMail.click()
   await expect.poll(() => byMail.isChecked()).toBe(false)
   await silenced.click()

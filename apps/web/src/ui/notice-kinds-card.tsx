@@ -1,8 +1,10 @@
 import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
 import { mailedKinds, mutableKinds, type NoticeKind } from '@lucas/contract/notification.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { preferencesQuery, useChangePreferences } from '../lib/notices.ts'
 import { Card, CardHeader } from './card.tsx'
+import { ConfirmMailLink } from './confirm-mail-link.tsx'
 import { Panel } from './panel.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { Switch } from './switch.tsx'
@@ -14,6 +16,7 @@ const mutable: ReadonlySet<NoticeKind> = new Set(mutableKinds)
 
 /** What Lucas tells by itself, each kind on or off; with the mail beside it where that is chosen too. */
 export function NoticeKindsCard({ byMail = false }: { byMail?: boolean }) {
+  const reasonId = useId()
   const own = useQuery(preferencesQuery)
   const change = useChangePreferences(() => toast.error(copy.saveFailed))
   return (
@@ -21,8 +24,19 @@ export function NoticeKindsCard({ byMail = false }: { byMail?: boolean }) {
       <CardHeader title={copy.kindsTitle} note={byMail ? copy.kindsByWay : copy.kindsNote} />
       <div className="px-4 pt-2 pb-2 md:px-5">
         <Panel query={own} failed={copy.preferencesFailed} skeleton={<Skeleton className="my-3 h-[420px]" />}>
-          {({ kinds, email_kinds: mailed, email_enabled: mails }) => (
+          {({ kinds, email_kinds: mailed, email_enabled: isOn, email_verified: isConfirmed }) => (
             <>
+              {byMail && !(isOn && isConfirmed) && (
+                <p id={reasonId} className="pt-1 pb-2 text-sm text-ink-2">
+                  {isConfirmed ? (
+                    copy.channels.mailOff
+                  ) : (
+                    <>
+                      {copy.channels.mailWaits} <ConfirmMailLink />
+                    </>
+                  )}
+                </p>
+              )}
               {byMail && (
                 <p aria-hidden="true" className={`${columns} pt-2 pb-1 text-sm text-ink-3`}>
                   <span className="col-start-2 text-center">{copy.channels.inApp}</span>
@@ -56,8 +70,9 @@ export function NoticeKindsCard({ byMail = false }: { byMail?: boolean }) {
                         <span className="justify-self-center">
                           <Switch
                             label={<span className="sr-only">{copy.byMail(copy.kinds[kind])}</span>}
-                            checked={mails && (mailed[kind] ?? true)}
-                            disabled={!mails}
+                            checked={isOn && isConfirmed && (mailed[kind] ?? true)}
+                            disabled={!(isOn && isConfirmed)}
+                            describedBy={isOn && isConfirmed ? undefined : reasonId}
                             onChange={(on) => change({ email_kinds: { [kind]: on } })}
                           />
                         </span>

@@ -6,10 +6,12 @@ interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
+  /** The id of what explains it where no hint does. */
+  describedBy?: string | undefined
 }
 
 /** On or off, at once: label left, switch right; the whole line can be pressed. */
-export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange, disabled = false, describedBy }: SwitchProps) {
   const id = useId()
   return (
     <div className="relative flex items-center justify-between gap-4">
@@ -31,7 +33,7 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
           checked={checked}
           aria-checked={checked}
           disabled={disabled}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-describedby={hint === undefined ? describedBy : `${id}-hint`}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
           className="peer absolute inset-0 cursor-pointer appearance-none opacity-0"
         />

@@ -66,7 +66,11 @@ export const alertsScreenCopy = {
     inAppNote: 'La campana y la pantalla de alertas; lo de seguridad llega siempre',
     mail: 'Correo',
     mailNote: 'Lo urgente al momento, nunca entre las 22:00 y las 8:00; lo demás en un resumen',
-    mailUnverified: 'Confirma tu correo para recibir avisos. Los de seguridad también lo necesitan.',
+    mailUnverified: 'Hasta que confirmes tu correo no te llega ninguno, tampoco los de seguridad',
+    mailConfirm: 'Confirmar correo',
+    /** Why no kind can be chosen by mail. */
+    mailWaits: 'Por correo podrás elegir cuando confirmes el tuyo.',
+    mailOff: 'El correo está apagado en Canales.',
     summary: 'Resumen por correo',
     summaries: { daily: 'Diario', weekly: 'Los lunes' },
     push: 'Notificaciones push',

@@ -3,6 +3,7 @@ import { emailSummaries } from '@lucas/contract/notification.ts'
 import { useQuery } from '@tanstack/react-query'
 import { preferencesQuery, useChangePreferences } from '../../lib/notices.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { ConfirmMailLink } from '../../ui/confirm-mail-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -40,7 +41,15 @@ export function ChannelsCard() {
               <div className={lineClass}>
                 <Switch
                   label={copy.mail}
-                  hint={own.email_verified ? copy.mailNote : copy.mailUnverified}
+                  hint={
+                    own.email_verified ? (
+                      copy.mailNote
+                    ) : (
+                      <>
+                        {copy.mailUnverified}. <ConfirmMailLink />
+                      </>
+                    )
+                  }
                   checked={own.email_enabled && own.email_verified}
                   disabled={!own.email_verified}
                   onChange={(on) => change({ email_enabled: on })}
