@@ -100,12 +100,15 @@ test('without JavaScript the landing page, the policies and the help read, and t
   await page.waitForURL('**/register')
 })
 
-test('no page for visitors is wider than a phone', async () => {
+test('no page for visitors is wider than a phone, however narrow (WCAG 1.4.10)', async () => {
   const { page } = await journey.visit({ width: widths.phone })
-  for (const path of ['/landing', '/login', '/register']) {
-    await page.goto(at(path))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectNoSideScroll(page)
+  for (const width of [widths.phone, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const path of ['/landing', '/ayuda', '/privacidad', '/login', '/register']) {
+      await page.goto(at(path))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectNoSideScroll(page)
+    }
   }
 })
 

@@ -17,7 +17,7 @@ export function Features() {
   return (
     <section id="funcionalidades" className={`${wrap} pt-20 lg:pt-32`}>
       <SectionTitle lines={features.title} />
-      <div className="mt-7 grid gap-4 md:mt-11 lg:grid-cols-[7fr_5fr]">
+      <div className="mt-7 grid grid-cols-1 gap-4 md:mt-11 lg:grid-cols-[7fr_5fr]">
         <Panel {...features.sorted}>
           <SortedRows />
         </Panel>

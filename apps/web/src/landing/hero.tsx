@@ -13,7 +13,7 @@ export function Hero() {
   const { hero } = copy
   return (
     <section
-      className={`${wrap} grid items-center gap-10 pt-10 pb-12 md:pt-14 xl:grid-cols-[minmax(0,1fr)_560px] xl:gap-14 xl:pt-21 xl:pb-20`}
+      className={`${wrap} grid grid-cols-1 items-center gap-10 pt-10 pb-12 md:pt-14 xl:grid-cols-[minmax(0,1fr)_560px] xl:gap-14 xl:pt-21 xl:pb-20`}
     >
       <div>
         <h1 className="max-w-[600px] text-[44px] leading-[46px] font-semibold tracking-[-0.04em] text-balance [word-spacing:.05em] md:text-[68px] md:leading-[70px]">
@@ -34,9 +34,13 @@ export function Hero() {
           <ExampleLink />
         </p>
       </div>
-      <div role="img" aria-label={hero.picture} className="grid w-full max-w-[560px] gap-3 md:gap-4">
+      <div
+        role="img"
+        aria-label={hero.picture}
+        className="grid w-full max-w-[560px] grid-cols-1 gap-3 md:gap-4"
+      >
         <Bill />
-        <div className="grid gap-3 md:grid-cols-2 md:gap-4">
+        <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
           <SpendingCard />
           <GoalCard />
         </div>
@@ -79,7 +83,7 @@ function SpendingCard() {
         <p className="num text-[26px] leading-[34px] font-semibold tracking-[-0.026em] md:mb-2">$934.285</p>
         <svg
           viewBox="0 0 236 52"
-          className="h-10 w-[150px] flex-none text-brand md:h-[52px] md:w-full"
+          className="h-10 w-[150px] min-w-0 text-brand md:h-[52px] md:w-full"
           aria-hidden="true"
         >
           <polyline
