@@ -40,6 +40,41 @@ export type OpenSession = z.infer<typeof openSession>
 export const openSessionList = pageOf(openSession)
 export const sessionsEnded = z.object({ ended: z.int() })
 
+/** What is written down of an account (S-38). */
+export const auditKinds = [
+  'register',
+  'register_refused',
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'refresh_reuse',
+  'step_up',
+  'step_up_failed',
+  'access_refused',
+  'contact_changed',
+  'email_confirmed',
+  'phone_confirmed',
+  'password_asked',
+  'password_reset',
+  'password_changed',
+  'session_ended',
+  'pin_set',
+  'pin_removed',
+  'lock_changed',
+  'passkey_added',
+  'passkey_removed',
+  'identity_linked',
+  'identity_unlinked',
+  'export',
+  'consent_changed',
+  'deletion_asked',
+  'deletion_undone',
+  'plan_changed',
+  'plan_chosen',
+  'payment_event_refused',
+] as const
+export type AuditKind = (typeof auditKinds)[number]
+
 /** What happened to the account, of the last 90 days (S-38). */
 export const activityEvent = z.object({
   id,

@@ -30,6 +30,7 @@ describe('sec/audit', () => {
     await calls.call(access, 'POST', '/api/security/pin/verify/', { password })
     await patch()
     await calls.register(email)
+    await calls.post('/api/auth/password/forgot/', { email })
     await calls.logout(refresh)
     const kinds = (await auditOf(user.id)).map(({ kind }) => kind)
     expect(kinds).toEqual([
@@ -41,6 +42,7 @@ describe('sec/audit', () => {
       'step_up',
       'contact_changed',
       'register_refused',
+      'password_asked',
       'sign_out',
     ])
   })

@@ -1,55 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { accountCalls } from '../support/account-calls.ts'
-import { isCallback, type Operation, operationsOf, sampleOf } from '../support/api-document.ts'
-import { billingVisits } from '../support/billing-calls.ts'
-import { bulkCalls } from '../support/bulk-calls.ts'
-import { byHandCalls } from '../support/by-hand-calls.ts'
-import { categoryCalls } from '../support/category-calls.ts'
-import { correctionCalls } from '../support/correction-calls.ts'
-import { exampleVisits } from '../support/example-calls.ts'
-import { plantGoal } from '../support/goals.ts'
-import { helpCalls } from '../support/help-calls.ts'
-import { identityVisits, vouching } from '../support/identity-calls.ts'
-import { importVisits } from '../support/import-visits.ts'
-import { matchingCalls } from '../support/matching-calls.ts'
-import { notificationCalls } from '../support/notification-calls.ts'
+import { isCallback, type Operation, operationsOf } from '../support/api-document.ts'
+import { auditOf, isAudited, writtenByRoute } from '../support/audit-of-routes.ts'
+import { heardApp } from '../support/heard-app.ts'
+import { vouching } from '../support/identity-calls.ts'
 import { setPlan } from '../support/plans.ts'
-import { privacyVisits } from '../support/privacy-calls.ts'
-import { callbackSecret, callbackToken, type Member, realApp } from '../support/real-app.ts'
-import { recurringCalls } from '../support/recurring-calls.ts'
-import { securityCalls } from '../support/security-calls.ts'
-import { walletCalls } from '../support/wallet-calls.ts'
+import { realApp } from '../support/real-app.ts'
+import { repeated, sparedOfKeys } from '../support/repeated-call.ts'
+import { routeVisits } from '../support/route-visits.ts'
 
 // S-08 on every route of the OpenAPI document. The server runs with `strictAnswers`: an answer that is not its schema
-// to the last field is 500 `response_mismatch` (sec/error-shape proves that it is).
+// to the last field is 500 `response_mismatch` (sec/error-shape proves that it is). On the same walk: what each route
+// writes down of an account (S-38, with sec/audit), and what a repeated key does (R-04, with rel/idempotency).
 
 const app = await realApp({ movements: 150, settings: await vouching() })
 const operations = await operationsOf(app.http)
-let person: Member
-const ids: Record<string, string> = {}
-const today = new Date().toISOString().slice(0, 10)
-
+let visit: Awaited<ReturnType<typeof routeVisits>>
+/** What was seen besides the answers, by the name of the route. */
+const audited: Record<string, string[]> = {}
+const keyed: Record<string, string[]> = {}
 beforeAll(async () => {
-  person = await app.calls.person()
-  await setPlan(app, person, 'work')
-  ids['/api/floid/session/{caseid}/'] = await app.link(person)
-  await app.link(person, { bank: 'bci' })
-  const first = async (table: 'account' | 'connection' | 'transaction') =>
-    (
-      await app.db.admin
-        .selectFrom(table)
-        .select('id')
-        .where('user_id', '=', person.user.id)
-        .orderBy('id')
-        .executeTakeFirstOrThrow()
-    ).id
-  ids.accounts = await first('account')
-  ids.connections = ids.disconnect = await first('connection')
-  ids.transactions = await first('transaction')
-  ids.goals = (await plantGoal(app, person)).goalId
-  const kept = await app.as(person, 'POST', '/api/saved-filters/', { name: 'Este mes', filter: {} })
-  ids['saved-filters'] = kept.json().id
+  visit = await routeVisits(app)
 })
 
 /** No column of ours and no secret may have such a name on the wire. */
@@ -65,92 +36,6 @@ function keysOf(value: unknown, path = ''): string[] {
   )
 }
 
-const idFor = ({ path }: Operation) => ids[path] ?? ids[path.split('/')[2] ?? ''] ?? ids.disconnect ?? ''
-
-const special: Record<string, () => Promise<{ statusCode: number; body: string }>> = {
-  'POST /api/auth/login/': () => app.calls.login(person.email),
-  'POST /api/auth/token/refresh/': () => app.calls.refresh(person.refresh, person.cookie),
-  'POST /api/auth/logout/': async () => app.calls.logout((await app.calls.person()).refresh),
-  'PATCH /api/auth/profile/': async () => {
-    await app.as(person, 'POST', '/api/security/pin/verify/', { password: 'tres gatos y un farol' })
-    return app.as(person, 'PATCH', '/api/auth/profile/', { phone: '+56 9 1234 5678' })
-  },
-  'POST /api/floid/callback/{secret}/': () =>
-    app.http.inject({
-      method: 'POST',
-      url: `/api/floid/callback/${callbackSecret}/`,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${callbackToken}` },
-      payload: '{"custom":"nobody","caseid":"none","code":200}',
-    }),
-  'PATCH /api/cycle/': () => app.as(person, 'PATCH', '/api/cycle/', { payday: 'day_15' }),
-  'PATCH /api/saved-filters/{id}/': () =>
-    app.as(person, 'PATCH', `/api/saved-filters/${ids['saved-filters']}/`, { name: 'Otro' }),
-  ...accountCalls(app),
-  ...goalCalls(),
-  ...byHandCalls(app, () => person),
-  ...matchingCalls(app, () => person),
-  ...correctionCalls(app, () => person),
-  ...bulkCalls(app, () => person),
-  ...recurringCalls(app, () => person),
-  ...walletCalls(app, () => person),
-  ...categoryCalls(app, () => person),
-  ...helpCalls(app, () => person),
-  ...notificationCalls(app, () => person),
-  ...securityCalls(app),
-  ...identityVisits(app),
-  ...privacyVisits(app),
-  ...billingVisits(app),
-  ...importVisits(app, () => person),
-  ...exampleVisits(app),
-  'POST /api/csp-report/': () =>
-    app.http.inject({
-      method: 'POST',
-      url: '/api/csp-report/',
-      headers: { 'content-type': 'application/csp-report' },
-      payload: '{"csp-report":{"effective-directive":"img-src"}}',
-    }),
-}
-
-/** Each on a goal of its own: a state once changed refuses the next call. */
-function goalCalls() {
-  const planted = () => plantGoal(app, person)
-  const money = async (what: string) =>
-    app.as(person, 'POST', `/api/goals/${(await planted()).goalId}/${what}/`, { amount: 500 })
-  return {
-    'POST /api/goals/{id}/contribute/': () => money('contribute'),
-    'POST /api/goals/{id}/withdraw/': () => money('withdraw'),
-    'POST /api/goals/{id}/change_state/': async () =>
-      app.as(person, 'POST', `/api/goals/${(await planted()).goalId}/change_state/`, { state: 'archived' }),
-    'POST /api/goals/{id}/transactions/{entryId}/undo/': async () => {
-      const { goalId, entryId } = await planted()
-      return app.as(person, 'POST', `/api/goals/${goalId}/transactions/${entryId}/undo/`)
-    },
-    'POST /api/goals/assign-transaction/': async () => {
-      const { goalId, transactionId } = await planted()
-      const allocations = [{ goal_id: goalId, allocated_amount: 400 }]
-      return app.as(person, 'POST', '/api/goals/assign-transaction/', {
-        transaction_id: transactionId,
-        allocations,
-      })
-    },
-    'GET /api/goals/transaction-allocations/{transactionId}/': async () =>
-      app.as(person, 'GET', `/api/goals/transaction-allocations/${(await planted()).transactionId}/`),
-    'DELETE /api/goals/unassign-transaction/': async () =>
-      app.as(person, 'DELETE', '/api/goals/unassign-transaction/', {
-        allocation_id: (await planted()).allocationId,
-      }),
-  }
-}
-
-async function visit(operation: Operation) {
-  const own = special[operation.name]
-  if (own) return own()
-  const query = operation.inQuery.some(({ name }) => name === 'from') ? `?from=2026-01-01&to=${today}` : ''
-  const body = operation.body ? sampleOf(operation.body) : undefined
-  const address = operation.path.replaceAll(/\{\w+\}/g, idFor(operation)) + query
-  return app.as(person, operation.method, address, body)
-}
-
 /** What takes rows away comes last. */
 const inOrder = [...operations].sort((a, b) => rank(a) - rank(b))
 function rank({ method, path }: Operation) {
@@ -159,11 +44,27 @@ function rank({ method, path }: Operation) {
   return path.includes('/auth/') && method !== 'GET' ? 1 : 0
 }
 
+/** The app on which this route is called with a key where it takes one, and what it writes down is noted. */
+const watched = (operation: Operation) =>
+  heardApp(app, operation, async (call, send) => {
+    const { name, takesKey } = operation
+    // What a visit prepares may go the same way: the last one counts.
+    if (takesKey) {
+      const { answer, seen } = await repeated(call, send)
+      keyed[name] = seen
+      return answer
+    }
+    if (!isAudited(operation)) return send(call)
+    const [answer, kinds] = await auditOf(app.db, () => send(call))
+    audited[name] = kinds
+    return answer
+  })
+
 describe('sec/response-schema', () => {
   test('every route answers what its schema says, and nothing of our inside', async () => {
     expect(inOrder.length).toBeGreaterThan(20)
     for (const operation of inOrder) {
-      const answer = await visit(operation)
+      const answer = await visit(operation, watched(operation))
       const ok = answer.statusCode >= 200 && answer.statusCode < 300
       expect([operation.name, ok, ok ? '' : answer.body]).toEqual([operation.name, true, ''])
       const body: unknown = answer.body === '' || operation.isFile ? {} : JSON.parse(answer.body)
@@ -171,6 +72,35 @@ describe('sec/response-schema', () => {
       expect(answer.body).not.toContain('$argon2')
     }
     expect(inOrder.every(isKnown)).toBe(true)
+  })
+
+  test('sec/audit: whatever changes an account is written down, under the name that it has here', () => {
+    expect(audited).toEqual(writtenByRoute)
+  })
+
+  test('rel/idempotency: the same key and body makes one thing, at once and later; another is refused', () => {
+    expect(Object.keys(keyed).length).toBeGreaterThan(30)
+    for (const { name, takesKey } of operations) {
+      if (!takesKey) continue
+      const [atOnce, later, ...others] = keyed[name] ?? []
+      expect(['replayed', 'idempotency_running'], name).toContain(atOnce)
+      expect([name, later, new Set(others)]).toEqual([
+        name,
+        'later true',
+        new Set(['other idempotency_mismatch']),
+      ])
+    }
+  })
+
+  test('rel/idempotency: every creating write takes a key, or is spared for a reason', () => {
+    const reasons = Object.values(sparedOfKeys)
+    const without = operations.filter(
+      ({ method, isPublic, takesKey, path }) =>
+        method === 'POST' && !isPublic && !takesKey && !reasons.some((one) => one.test(path)),
+    )
+    expect(without.map(({ name }) => name)).toEqual([])
+    for (const one of reasons)
+      expect(operations.some(({ path, takesKey }) => one.test(path) && !takesKey)).toBe(true)
   })
 
   test('every answer fits the published document, read by another reader', async () => {

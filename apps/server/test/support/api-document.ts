@@ -52,6 +52,8 @@ export interface Operation {
   isPublic: boolean
   inPath: string[]
   inQuery: { name: string; schema: JsonSchema }[]
+  /** A repetition under the same Idempotency-Key gets the first answer. */
+  takesKey: boolean
   body: JsonSchema | null
   /** It answers a file, not JSON. */
   isFile: boolean
@@ -70,6 +72,7 @@ export async function operationsOf(app: App): Promise<Operation[]> {
       isPublic: security.length === 0,
       inPath: parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name),
       inQuery: parameters.filter(({ in: place }) => place === 'query'),
+      takesKey: parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key'),
       body: requestBody?.content['application/json']?.schema ?? null,
       isFile: responses['200']?.content !== undefined && !('application/json' in responses['200'].content),
     })),

@@ -66,6 +66,20 @@ export const realSettings = (dataDir: string, sandboxOrigin: string): Record<str
   FLOID_CALLBACK_TOKEN: callbackToken,
 })
 
+/** How a signed-in person calls this server. */
+export const callsAs =
+  (http: Pick<App, 'inject'>): RealApp['as'] =>
+  (person, method, url, body) =>
+    http.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${person.access}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+
 /** The whole server as `main.ts` puts it together, on a database of this test file's own, listening on loopback. */
 export async function realApp(options: RealAppOptions = {}): Promise<RealApp> {
   const db = await testDatabase()
@@ -92,16 +106,7 @@ export async function realApp(options: RealAppOptions = {}): Promise<RealApp> {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const as: RealApp['as'] = (person, method, url, body) =>
-    app.http.inject({
-      method,
-      url,
-      headers: {
-        authorization: `Bearer ${person.access}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
+  const as = callsAs(app.http)
 
   return {
     http: app.http,

@@ -10,6 +10,7 @@ export const apiDocsCopy = {
   answer: 'Respuesta',
   problems: 'Problemas',
   problem: 'Cada rechazo es un documento RFC 9457 con una frase lista para mostrar y un código estable.',
+  key: 'Repite la llamada con la misma clave y recibirás la primera respuesta, durante 48 horas.',
   code: 'Código',
   status: 'Estado',
   sentence: 'Frase',

@@ -1,3 +1,5 @@
+import type { AuditKind } from '../account-security.ts'
+
 /** Words of /settings (spec 2; the quoted ones to the letter). */
 export const settingsCopy = {
   title: 'Configuración',
@@ -102,14 +104,19 @@ export const settingsCopy = {
       session_ended: 'Cerraste una sesión',
       pin_set: 'PIN guardado',
       pin_removed: 'PIN quitado',
+      lock_changed: 'Cambio en el bloqueo',
       passkey_added: 'Llave de acceso agregada',
       passkey_removed: 'Llave de acceso quitada',
       identity_linked: 'Cuenta externa vinculada',
       identity_unlinked: 'Cuenta externa desvinculada',
+      export: 'Descargaste tus datos',
+      consent_changed: 'Cambio en tus consentimientos',
+      deletion_asked: 'Pediste eliminar tu cuenta',
+      deletion_undone: 'Recuperaste tu cuenta',
       plan_changed: 'Cambio de plan',
       plan_chosen: 'Elegiste tu próximo plan',
       payment_event_refused: 'Rechazamos un aviso de pago dudoso',
-    },
+    } satisfies Record<AuditKind, string>,
   },
   display: {
     title: 'Preferencias de pantalla',

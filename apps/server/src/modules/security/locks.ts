@@ -135,6 +135,7 @@ export function createLocks({ db, clock, outbox, passwords, sessions, stepUp, ma
         const { passkeys } = await waysRepository(tx).count(person.userId)
         if (patch.biometric_enabled && passkeys === 0) fail('passkey_missing')
         await lockRepository(tx).change(person.userId, patch, clock.now())
+        await auditRepository(tx).add(person.userId, 'lock_changed', clock.now())
         return showIn(tx, person)
       }),
 

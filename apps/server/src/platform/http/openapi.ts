@@ -25,6 +25,13 @@ const fileBody = {
   },
 }
 
+const keyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255, description: apiDocsCopy.key },
+  },
+}
+
 /** Collects every /api route into an OpenAPI 3.1 document. Awaited before the first route is added. */
 export async function collectOpenApi(app: App, version: string) {
   await app.register(swagger, {
@@ -43,8 +50,9 @@ export async function collectOpenApi(app: App, version: string) {
       const security = config?.access === 'person' ? [{ session: [] }] : []
       const tags = [url.split('/')[2] ?? 'api']
       const body = config?.upload ? { body: fileBody } : {}
+      const headers = config?.idempotent ? { headers: keyHeader } : {}
       const response = { ...responsesOf(schema), default: problemAnswer }
-      return { schema: { tags, ...schema, ...body, security, response }, url }
+      return { schema: { tags, ...schema, ...body, ...headers, security, response }, url }
     },
   })
 }
