@@ -21,6 +21,14 @@ test('the plain form says it whole where there is room, and names nobody’s lin
   expect(quiet?.map(({ url }) => url)).toEqual([links.choose, links.leave])
 })
 
+test('one alert is not said twice, and the list of mails shows what it says', () => {
+  const { items, preview } = letterOf('alert', [one], links)
+  expect([items, preview]).toEqual([[{ title: null, text: one.message }], one.message])
+  const two = letterOf('summary', [one, { ...one, title: 'Llegó el sueldo' }], links)
+  expect(two.preview).toBe('Gasto grande: $890.000 · Llegó el sueldo')
+  expect(two.items?.map(({ title }) => title)).toEqual(['Gasto grande: $890.000', 'Llegó el sueldo'])
+})
+
 test('security has no way out of it', () => {
   const { links: quiet } = letterOf('security', [one], { ...links, leave: null })
   expect(quiet).toHaveLength(1)

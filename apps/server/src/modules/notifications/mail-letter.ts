@@ -27,7 +27,10 @@ export function letterOf(kind: MailKind, notices: readonly MailedNotice[], links
   return {
     subject,
     before: [copy.before[kind]],
-    items: notices.slice(0, mostShown).map(({ title, message }) => ({ title, text: message })),
+    preview: previewOf(notices),
+    items: notices
+      .slice(0, mostShown)
+      .map(({ title, message }) => ({ title: title === subject ? null : title, text: message })),
     action: { label: copy.open, url: links.open },
     after: hidden > 0 ? [copy.more(hidden)] : [],
     plain: plainOf(subject, notices, links),
@@ -36,6 +39,13 @@ export function letterOf(kind: MailKind, notices: readonly MailedNotice[], links
       ...(links.leave === null ? [] : [{ label: copy.leave, url: links.leave }]),
     ],
   }
+}
+
+/** The sentence of the one, or the titles of many. */
+function previewOf(notices: readonly MailedNotice[]): string {
+  const [first] = notices
+  const told = notices.length === 1 && first ? first.message : notices.map(({ title }) => title).join(' · ')
+  return shortened(told, mostOfOne)
 }
 
 function subjectOf(kind: MailKind, notices: readonly MailedNotice[]): string {

@@ -10,8 +10,10 @@ export type Letter = {
   readonly code?: { readonly label?: string; readonly digits: string } | undefined
   readonly action?: { readonly label: string; readonly url: string } | undefined
   readonly after: readonly string[]
-  /** One thing after the other, between what is said before and the action. */
-  readonly items?: readonly { readonly title: string; readonly text: string }[] | undefined
+  /** What lists of mails show beside the subject; the first sentence where nothing else is said. */
+  readonly preview?: string | undefined
+  /** One thing after the other, between what is said before and the action; without a title where the subject is it. */
+  readonly items?: readonly { readonly title: string | null; readonly text: string }[] | undefined
   /** In place of the text that the parts above make. */
   readonly plain?: string | undefined
   /** Quiet links below the letter. */
@@ -41,7 +43,8 @@ function textOf({ before, code, action, after }: Letter): string {
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n\n-- \n${frame.foot}\n`
 }
 
-function markupOf({ subject, before, code, action, after, items = [], links = [] }: Letter): string {
+function markupOf(letter: Letter): string {
+  const { subject, before, preview, code, action, after, items = [], links = [] } = letter
   const paragraph = (text: string) =>
     html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${font};color:#1a1b21">${text}</p>`
   return html`<!doctype html>
@@ -49,7 +52,7 @@ function markupOf({ subject, before, code, action, after, items = [], links = []
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title><style>${dark}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f9f8f6">
-<div style="display:none;max-height:0;overflow:hidden">${before[0]}</div>
+<div style="display:none;max-height:0;overflow:hidden">${preview ?? before[0]}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f9f8f6"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td style="padding:0 4px 20px"><span style="display:inline-block;width:14px;height:14px;border-radius:7px;background:#f6c038"></span>
@@ -58,7 +61,7 @@ function markupOf({ subject, before, code, action, after, items = [], links = []
 <h1 class="ink" style="margin:0 0 20px;font:600 22px/28px ${font};letter-spacing:-0.4px;color:#1a1b21">${subject}</h1>
 ${paragraph(frame.greeting)}${before.map(paragraph)}${items.map(
   ({ title, text }) =>
-    html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${font};color:#1a1b21"><strong>${title}</strong><br><span class="quiet" style="color:#4f5157">${text}</span></p>`,
+    html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${font};color:#1a1b21">${title === null ? null : html`<strong>${title}</strong><br>`}<span class="quiet" style="color:#4f5157">${text}</span></p>`,
 )}
 ${
   action &&
@@ -69,7 +72,8 @@ ${code && html`${code.label === undefined ? null : paragraph(code.label)}<p clas
 ${after.map(paragraph)}${paragraph(frame.sender)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;font:13px/20px ${font};color:#4f5157">${frame.foot}${links.map(
-    ({ label, url }) => html`<br><a class="link" href="${url}" style="color:#263eba">${label}</a>`,
+    ({ label, url }) =>
+      html`<br><a class="link" href="${url}" style="display:inline-block;padding:10px 0 0;color:#263eba">${label}</a>`,
   )}</td></tr>
 </table></td></tr></table></body></html>`.text
 }
