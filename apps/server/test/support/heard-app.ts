@@ -3,7 +3,7 @@ import type { Operation } from './api-document.ts'
 import { authCalls } from './auth-calls.ts'
 import { callsAs, type RealApp } from './real-app.ts'
 
-export type Call = InjectOptions & { url: string; headers: Record<string, string> }
+export type Call = Omit<InjectOptions, 'url' | 'headers'> & { url: string; headers: Record<string, string> }
 export type Answer = LightMyRequestResponse
 
 /** The same app for whoever calls it; calls of one route go through `hear`, which sends them as it likes. */
