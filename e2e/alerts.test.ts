@@ -90,6 +90,9 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   await desk.waitForURL('**/auth/verify')
   const code = codeIn(await letterTo(desk, address, person.email, authMailCopy.welcome.subject))
   await call(desk, '/api/auth/verify/', 'POST', { email: person.email, code })
+  // The confirmation is told too.
+  await bell(phone, 1).waitFor()
+  await call(desk, '/api/notifications/mark_all_read/', 'POST', {})
   await desk.goto(`${address}/settings?tab=notifications`)
   await expect.poll(() => byMail.isChecked()).toBe(true)
   await byMail.click()
