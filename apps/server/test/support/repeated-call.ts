@@ -47,7 +47,7 @@ export async function repeated(
   const seen = [second.statusCode < 300 && second.body !== answer.body ? 'made twice' : atOnce]
   const later = await again()
   const isSame = later.statusCode === answer.statusCode && later.body === answer.body
-  seen.push(isSame ? `later ${later.headers['idempotency-replayed']}` : `later ${later.body}`)
+  seen.push(isSame ? `later ${String(later.headers['idempotency-replayed'])}` : `later ${later.body}`)
   for (const payload of others(call.payload)) {
     const other = await send({ ...call, headers, payload })
     if (other.statusCode === 400) continue
