@@ -32,6 +32,7 @@ const spared: Record<string, string> = {
   'connection.refresh_due_at': 'when a bank is asked next',
   'correction.ended_at': 'what Lucas learned from the person, with its undo',
   'credit_line.told_at': 'how fresh a line of credit is',
+  'example_visit.expires_at': 'erased with its visitor by modules/example',
   'link_session.expires_at': 'what the bank sent hangs on it; goes with its connection',
   'notification.read_at': 'a cause that was told is not told again',
   'notification_mail.closed_at': 'a letter that left is not written again',
