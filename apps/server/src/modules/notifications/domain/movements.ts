@@ -5,7 +5,7 @@ import type { NoticeKind } from '@lucas/contract/notification.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { absolute, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import { daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { EndedSeries, FreshMovement, Habits, Visit } from './movement.ts'
 import type { Notice } from './notice.ts'
 
@@ -33,8 +33,10 @@ interface Told {
 
 /** What of the new movements is worth telling: each says one thing, the gravest. */
 export function tellMovements(fresh: readonly FreshMovement[], habits: Habits, today: PlainDate): Notice[] {
+  const merchants = merchantsOf(habits.visits)
   return fresh.flatMap((movement) => {
-    const told = movement.amount > 0n ? ofIncome(movement, today) : ofSpending(movement, habits, today)
+    const told =
+      movement.amount > 0n ? ofIncome(movement, today) : ofSpending(movement, habits, merchants, today)
     if (told === null || fresh.some((other) => isBesides(movement, other, told.kind))) return []
     const { kind, words, cause = movement.id } = told
     return [
@@ -77,14 +79,19 @@ function ofIncome(movement: FreshMovement, today: PlainDate): Told | null {
   return { kind: 'transfer_received', words: copy.transferReceived(name, much, account, day) }
 }
 
-function ofSpending(movement: FreshMovement, habits: Habits, today: PlainDate): Told | null {
+function ofSpending(
+  movement: FreshMovement,
+  habits: Habits,
+  merchants: ReadonlyMap<string, Merchant>,
+  today: PlainDate,
+): Told | null {
   const { kind, amount, currency, isFee, isWithSelf } = movement
   if (kind !== 'spending' || isWithSelf || absolute(amount) < leastTold[currency]) return null
   const facts = written(movement, today)
   if (isFee) return ofFee(movement, facts)
   return (
     afterCancel(movement, habits.ended.get(movement.id), facts) ??
-    twice(movement, habits.visits, facts) ??
+    twice(movement, merchants.get(movement.name), facts) ??
     dearer(movement, today) ??
     lastInstalment(movement, facts) ??
     newSubscription(movement, facts) ??
@@ -115,20 +122,39 @@ function afterCancel(
   return { kind: 'charge_after_cancel', words: copy.chargeAfterCancel(...facts) }
 }
 
+interface Merchant {
+  visits: readonly Visit[]
+  /** When a charge had an equal one on its day or the day before. */
+  pairedOn: readonly PlainDate[]
+}
+
+/** By name; of a merchant with thousands of charges each is looked at once, not once for every other. */
+const merchantsOf = (visits: readonly Visit[]): ReadonlyMap<string, Merchant> =>
+  new Map(
+    [...Map.groupBy(visits, ({ name }) => name)].map(([name, there]) => {
+      const alike = there.toSorted((a, b) => Number(a.amount - b.amount) || (a.date < b.date ? -1 : 1))
+      const pairedOn = alike.flatMap((visit, at) => {
+        const before = alike[at - 1]
+        return before !== undefined && isPair(before, visit) ? [visit.date] : []
+      })
+      return [name, { visits: there, pairedOn }]
+    }),
+  )
+
 /** Two equal charges within a day, unless this merchant charges so as a habit. */
-function twice(movement: FreshMovement, visits: readonly Visit[], facts: Facts): Told | null {
+function twice(movement: FreshMovement, merchant: Merchant | undefined, facts: Facts): Told | null {
   const { id, name, amount, account, date, instalment, isCash, currency } = movement
-  if (instalment !== null || isCash) return null
-  const there = visits.filter((visit) => visit.name === name)
-  const isTwice = there.some(
+  if (merchant === undefined || instalment !== null || isCash) return null
+  const isTwice = merchant.visits.some(
     (visit) =>
       visit.id !== id && visit.accountId === account.id && visit.date <= date && isPair(visit, movement),
   )
   if (!isTwice) return null
-  const before = there.filter((visit) => daysBetween(visit.date, date) > 1)
-  const pairs = before.filter((visit, at) => before.slice(at + 1).some((other) => isPair(visit, other)))
-  if (pairs.length > 0 && pairs.length * oncePairedIn >= before.length) return null
-  if (absolute(amount) < smallPurchase[currency] && before.length < enoughVisits) return null
+  const dayBefore = addDays(date, -1)
+  const before = merchant.visits.filter((visit) => visit.date < dayBefore).length
+  const pairs = merchant.pairedOn.filter((day) => day < dayBefore).length
+  if (pairs > 0 && pairs * oncePairedIn >= before) return null
+  if (absolute(amount) < smallPurchase[currency] && before < enoughVisits) return null
   const cause = `${account.id}:${name}:${amount}:${date}`
   return { kind: 'duplicate_charge', cause, words: copy.duplicateCharge(...facts) }
 }
