@@ -47,15 +47,16 @@ export const rowsRepository = (tx: Tx) => ({
     sql`select pg_advisory_xact_lock(hashtextextended('recurring ' || ${person}, 0))`.execute(tx),
 
   /**
-   * The ids are hashed once and every row of the person looked up in them. Wrapped, for as a join the planner, which
-   * knows nothing of a history that is just being written, would compare every row with every id.
+   * Each row is looked up by itself: as a join the planner, which knows nothing of a history that is just being
+   * written, would compare every row with every id.
    */
   async keysOf(person: string, ids: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ key: string }>`
-      select distinct t.recurring_key as key from transaction t
-       where t.user_id = ${person} and coalesce(t.id in (select unnest(${[...ids]}::uuid[])), false)`.execute(
-      tx,
-    )
+      select distinct r.key
+        from unnest(${[...ids]}::uuid[]) as wanted (id)
+        cross join lateral (
+          select t.recurring_key as key from transaction t
+           where t.user_id = (select ${person}::uuid) and t.id = wanted.id offset 0) r`.execute(tx)
     return rows.map(({ key }) => key)
   },
 
