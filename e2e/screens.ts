@@ -53,6 +53,7 @@ export const visitorScreens: readonly Screen[] = [
   path('terms', '/terminos'),
   path('shared-data', '/declaracion-de-datos'),
   path('help-visitor', '/ayuda'),
+  path('example-over', '/ejemplo?fin=1'),
   path('unsubscribe', '/baja#token=no-token-at-all-but-of-the-right-length-as-i'),
 ]
 
