@@ -1,6 +1,7 @@
 import { categoryNames, categorySources } from '@lucas/contract/copy/categories.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { exampleCopy } from '@lucas/contract/copy/example.ts'
+import { exampleLinkCopy } from '@lucas/contract/copy/example-link.ts'
 import { exampleScreenCopy as copy } from '@lucas/contract/copy/example-screen.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.ts'
@@ -18,7 +19,7 @@ const at = (path: string) => `${journey.product().address}${path}`
 const bar = (page: Page) => page.getByRole('complementary', { name: copy.bar.label })
 
 async function explore(page: Page): Promise<void> {
-  await page.getByRole('link', { name: copy.explore }).click()
+  await page.getByRole('link', { name: exampleLinkCopy.explore }).click()
   await page.waitForURL('**/dashboard')
   await bar(page).waitFor()
 }
@@ -76,7 +77,7 @@ describe.each(Object.values(widths))('looking around at %i px', (width) => {
     await page.reload()
     await leave(page)
     await page.waitForURL(at('/'))
-    await page.getByRole('link', { name: copy.explore }).waitFor()
+    await page.getByRole('link', { name: exampleLinkCopy.explore }).waitFor()
     expect(await kept(page, 'lucas-example')).toEqual({ forGood: {}, ofVisit: [] })
   })
 

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterVisit } from './lib/example.ts'
 import { watchLock } from './lib/lock.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { forget, watchSession } from './lib/session.ts'
@@ -18,7 +17,7 @@ const router = createAppRouter(cache)
 watchSession(() => {
   forget(cache)
   // The page is loaded anew, so that nothing of a visit goes along: who came signed in is so again.
-  if (isExample) location.replace(afterVisit())
+  if (isExample) location.replace('/ejemplo?fin=1')
   else void router.navigate({ to: '/login' })
 })
 

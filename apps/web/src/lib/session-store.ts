@@ -2,7 +2,7 @@ import type { RefreshAnswer, SessionAnswer, User } from '@lucas/contract/session
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { shallow } from 'zustand/shallow'
-import { authStorageKey, exampleKey, memory } from './storage-keys.ts'
+import { authStorageKey, memory } from './storage-keys.ts'
 
 /** The least of the person that the frame needs before the profile has come (S-27). */
 export type SessionUser = Pick<User, 'id' | 'email' | 'first_name'> & {
@@ -18,29 +18,24 @@ export interface SessionState {
 
 const signedOut: SessionState = { user: null, access: null, refresh: null }
 
-const version = 1
+/** Of the shape in which it is kept. */
+export const sessionVersion = 1
 
 /** Tokens and the least of the user, kept in local storage as the specification demands. */
 export const useSession = create<SessionState>()(
   persist(() => signedOut, {
     name: authStorageKey,
-    version,
+    version: sessionVersion,
     storage: createJSONStorage(() => memory),
   }),
 )
 
-const leastOf = ({ id, email, first_name, home_screen }: SessionUser): SessionUser => ({
+export const leastOf = ({ id, email, first_name, home_screen }: SessionUser): SessionUser => ({
   id,
   email,
   first_name,
   ...(home_screen === undefined ? {} : { home_screen }),
 })
-
-/** Kept for the page that is loaded next: this one stays whosever it is. */
-export function keepVisit({ user, access, refresh }: SessionAnswer): void {
-  const state: SessionState = { user: leastOf(user), access, refresh }
-  sessionStorage.setItem(exampleKey, JSON.stringify({ state, version }))
-}
 
 let ending = new AbortController()
 useSession.subscribe((now, before) => {

@@ -2,12 +2,11 @@ import type { LoginInput, RegisterInput } from '@lucas/contract/auth.ts'
 import { sessionAnswer, user } from '@lucas/contract/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
-import { clearVisit, endVisit } from './example.ts'
 import { api } from './http.ts'
 import { lock } from './lock.ts'
 import { rawRequest } from './raw-request.ts'
 import { session, useSession } from './session-store.ts'
-import { authStorageKey, goalsKey, isExample, memory } from './storage-keys.ts'
+import { authStorageKey, exampleKey, goalsKey, isExample, memory } from './storage-keys.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -32,13 +31,14 @@ export function forget(cache: QueryClient): void {
   cache.clear()
   memory.removeItem(goalsKey)
   lock.forget()
-  if (isExample) clearVisit()
-  else sessionStorage.clear()
+  // What a visit among example data did not write in its tab is the person's.
+  for (const key of Object.keys(sessionStorage))
+    if (!isExample || key.startsWith(exampleKey)) sessionStorage.removeItem(key)
 }
 
 /** Ends the session on the server and here; the state clears even if the call fails (spec 4). */
 export async function logout(cache: QueryClient): Promise<void> {
-  if (isExample) return endVisit('/')
+  if (isExample) return (await import('./example.ts')).endVisit('/')
   const { refresh } = session.get()
   forget(cache)
   if (refresh === null) return

@@ -1,4 +1,4 @@
-import { exampleScreenCopy as copy } from '@lucas/contract/copy/example-screen.ts'
+import { exampleLinkCopy as copy } from '@lucas/contract/copy/example-link.ts'
 
 /** The quiet way to look around first; a page of its own, which this one knows nothing of. */
 export const ExampleLink = ({ className = '' }: { className?: string }) => (

@@ -1,6 +1,5 @@
-/** Looking around with example data: the way in, the bar over every screen, the way out. */
+/** Looking around with example data: while it is prepared, the bar over every screen, the end. */
 export const exampleScreenCopy = {
-  explore: 'Explorar con datos de ejemplo',
   preparing: 'Preparando los datos de ejemplo…',
   preparingLead: 'Dos años de una persona inventada, con su banco, sus gastos y sus metas.',
   failedTitle: 'No pudimos preparar el ejemplo',

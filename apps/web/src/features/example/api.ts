@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { NetworkError, readProblem } from '../../lib/api-error.ts'
 import { type RequestOptions, rawRequest } from '../../lib/raw-request.ts'
+import { leastOf, type SessionState, sessionVersion } from '../../lib/session-store.ts'
+import { exampleKey } from '../../lib/storage-keys.ts'
 
 const lookEveryMs = 150
 const patienceMs = 60_000
@@ -24,6 +26,12 @@ async function prepare(signal: AbortSignal): Promise<ExampleSession> {
     if (state === 'ready') return visit
   }
   throw new NetworkError(true)
+}
+
+/** Kept for the page that is loaded next: this one stays whosever it is. */
+export function keepVisit({ user, access, refresh }: ExampleSession): void {
+  const state: SessionState = { user: leastOf(user), access, refresh }
+  sessionStorage.setItem(exampleKey, JSON.stringify({ state, version: sessionVersion }))
 }
 
 /** A visit whose household has moved in: asked for once, however often the screen is drawn. */

@@ -2,12 +2,11 @@ import { exampleScreenCopy as copy } from '@lucas/contract/copy/example-screen.t
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sentenceOf } from '../../lib/api-error.ts'
-import { keepVisit } from '../../lib/session-store.ts'
 import { isExample } from '../../lib/storage-keys.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BrandSymbol } from '../../ui/wordmark.tsx'
-import { visitQuery } from './api.ts'
+import { keepVisit, visitQuery } from './api.ts'
 
 /** The way in: makes a visit, and goes into it by a page of its own. `isOver` comes out of one that has ended. */
 export function EnterScreen({ isOver }: { isOver: boolean }) {
