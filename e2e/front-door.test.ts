@@ -149,7 +149,7 @@ describe('what search engines and those who share a page are told', () => {
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(robots.headers.get('cache-control')).toBe('public, max-age=3600')
     const rules = (await robots.text()).split('\n')
-    for (const path of ['/api/', '/dashboard', '/spend', '/settings', '/alerts'])
+    for (const path of ['/api/', '/ejemplo', '/dashboard', '/spend', '/settings', '/alerts'])
       expect(rules).toContain(`Disallow: ${path}`)
     expect(rules).toContain(`Sitemap: ${at('/sitemap.xml')}`)
     const map = await open('/sitemap.xml')

@@ -3,8 +3,8 @@ import { addressOf, publicPages } from './pages.ts'
 
 const isPublic = (path: string) => publicPages.some((page) => page.path === path)
 
-/** What nobody can read without signing in, and what is no page. */
-const closed = ['/api/', '/ws/', '/auth/', ...returnablePaths.filter((path) => !isPublic(path))]
+/** What nobody can read without signing in, what is no page, and what lays a household for each visit. */
+const closed = ['/api/', '/ws/', '/auth/', '/ejemplo', ...returnablePaths.filter((path) => !isPublic(path))]
 
 export const robots = (): string =>
   [
