@@ -8,13 +8,22 @@ interface SwitchProps {
   disabled?: boolean
   /** The id of what explains it where no hint does. */
   describedBy?: string | undefined
+  className?: string
 }
 
 /** On or off, at once: label left, switch right; the whole line can be pressed. */
-export function Switch({ label, hint, checked, onChange, disabled = false, describedBy }: SwitchProps) {
+export function Switch({
+  label,
+  hint,
+  checked,
+  onChange,
+  disabled = false,
+  describedBy,
+  className = '',
+}: SwitchProps) {
   const id = useId()
   return (
-    <div className="relative flex items-center justify-between gap-4">
+    <div className={`relative flex items-center justify-between gap-4 has-[.sr-only]:gap-0 ${className}`}>
       <div className="min-w-0">
         <label htmlFor={id} className="font-[550] after:absolute after:inset-0 after:cursor-pointer">
           {label}

@@ -11,7 +11,7 @@ export const alertsScreenCopy = {
   nothingHere: 'Nada con este filtro',
   showAll: 'Ver todas',
   loadFailed: 'No se pudieron cargar las alertas',
-  saveFailed: 'No se pudo guardar el cambio',
+  saveFailed: 'No se pudo guardar el cambio. Intenta de nuevo.',
   more: 'Ver más',
   filters: 'Filtrar alertas',
   all: 'Todas',
@@ -37,6 +37,8 @@ export const alertsScreenCopy = {
   kindsTitle: 'Avisos de Lucas',
   kindsNote: 'Elige de qué quieres saber',
   kindsByWay: 'Elige de qué quieres saber, y por dónde',
+  allKinds: (count: number) => `Ver los ${count} avisos`,
+  fewerKinds: 'Ver menos',
   byMail: (kind: string) => `Por correo: ${kind}`,
   kinds: {
     connection_attention: 'Conexión que necesita tu clave',

@@ -5,10 +5,10 @@ import { BellRing, CheckCheck } from 'lucide-react'
 import { useChangePreferences } from '../../lib/notices.ts'
 import { unreadQuery } from '../../lib/unread.ts'
 import { Button } from '../../ui/button.tsx'
-import { NoticeKindsCard } from '../../ui/notice-kinds-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { noticesQuery, type Show, useMarking } from './api.ts'
+import { KindsCard } from './kinds-card.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { useTurnOffRule } from './rules-api.ts'
 import { RulesCard } from './rules-card.tsx'
@@ -77,7 +77,7 @@ export function AlertsScreen({ show, onShow }: AlertsScreenProps) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <RulesCard />
-          <NoticeKindsCard />
+          <KindsCard />
         </div>
       </div>
     </Page>

@@ -6,8 +6,8 @@ import { usePrivacy } from '../../lib/device.ts'
 import { dayOfInstant, shortDay, timeOf } from '../../lib/format.ts'
 import { useToday } from '../../lib/today.ts'
 import { useSwipe } from '../../lib/use-swipe.ts'
+import { NoticeTile } from '../../ui/notice-tile.tsx'
 import { AboutLink } from './about-link.tsx'
-import { NoticeTile } from './notice-look.tsx'
 
 interface NoticeRowProps {
   notice: Notification

@@ -8,10 +8,10 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { late } from '../../ui/late.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useMoneyWords } from '../../ui/money-words.tsx'
+import { NoticeTile } from '../../ui/notice-tile.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { RuleTile } from './notice-look.tsx'
 import { noteOf, titleOf } from './rule-words.ts'
 import { rulesQuery, useSwitchRule } from './rules-api.ts'
 
@@ -71,7 +71,7 @@ function RuleRow({ rule, onEdit }: { rule: AlertRule; onEdit: () => void }) {
   const title = titleOf(rule, words)
   return (
     <li className="flex min-h-14 items-center gap-3 border-line not-first:border-t">
-      <RuleTile kind={rule.kind} />
+      <NoticeTile kind={rule.kind} />
       <button
         type="button"
         aria-label={copy.editOne(title)}

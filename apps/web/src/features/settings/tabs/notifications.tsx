@@ -1,10 +1,10 @@
-import { NoticeKindsCard } from '../../../ui/notice-kinds-card.tsx'
 import { ChannelsCard } from '../channels-card.tsx'
+import { KindsCard } from '../kinds-card.tsx'
 
 /** Notificaciones. */
 export const NotificationsTab = () => (
   <>
     <ChannelsCard />
-    <NoticeKindsCard byMail />
+    <KindsCard />
   </>
 )

@@ -45,24 +45,14 @@ const tiles: Record<NoticeType, string> = {
   error: 'bg-negative-soft text-negative',
 }
 
-/** A kind of own rule, which is neither good nor bad yet. */
-export function RuleTile({ kind }: { kind: NoticeKind }) {
+/** The kind as an icon on its soft tile; as a setting it is neither good nor bad yet. */
+export function NoticeTile({ kind, type }: { kind: NoticeKind; type?: NoticeType }) {
   const Icon = icons[kind]
   return (
     <span
       aria-hidden="true"
-      className="grid size-9 flex-none place-items-center rounded-md bg-surface-2 text-ink-2"
+      className={`grid size-9 flex-none place-items-center rounded-md ${type === undefined ? 'bg-surface-2 text-ink-2' : tiles[type]}`}
     >
-      <Icon className="size-[18px]" strokeWidth={1.75} />
-    </span>
-  )
-}
-
-/** The kind as an icon on its soft tile. */
-export function NoticeTile({ kind, type }: { kind: NoticeKind; type: NoticeType }) {
-  const Icon = icons[kind]
-  return (
-    <span aria-hidden="true" className={`grid size-9 flex-none place-items-center rounded-md ${tiles[type]}`}>
       <Icon className="size-[18px]" strokeWidth={1.75} />
     </span>
   )
