@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
-import { deviceKey } from './storage-keys.ts'
+import { deviceKey, isExample } from './storage-keys.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
@@ -7,6 +8,8 @@ export type Theme = 'light' | 'dark' | 'system'
 interface Device {
   theme: Theme
   isPrivate: boolean
+  /** The server's data were of demonstration when it said so last. */
+  isDemo: boolean
 }
 
 function read(): Device {
@@ -14,18 +17,19 @@ function read(): Device {
   return {
     theme: root.theme === 'light' || root.theme === 'dark' ? root.theme : 'system',
     isPrivate: root.privacy === 'on',
+    isDemo: root.demo === 'on',
   }
 }
 
 const useDevice = create<Device>()(read)
 
-useDevice.subscribe(({ theme, isPrivate }) => {
+useDevice.subscribe(({ theme, isPrivate, isDemo }) => {
   const root = document.documentElement.dataset
   if (theme === 'system') delete root.theme
   else root.theme = theme
   if (isPrivate) root.privacy = 'on'
   else delete root.privacy
-  localStorage.setItem(deviceKey, JSON.stringify({ theme, isPrivate }))
+  localStorage.setItem(deviceKey, JSON.stringify({ theme, isPrivate, isDemo }))
 })
 
 export const useTheme = (): [Theme, (theme: Theme) => void] => [
@@ -40,3 +44,15 @@ export const usePrivacy = (): [boolean, () => void] => [
   useDevice((device) => device.isPrivate),
   togglePrivacy,
 ]
+
+/**
+ * What the server says, and until it has: what it said last, for a mark that comes late pushes the screen down. A visit
+ * among example data has its own mark and leaves nothing.
+ */
+export function useDemo(said: boolean | undefined): boolean {
+  const isDemo = useDevice((device) => device.isDemo)
+  useEffect(() => {
+    if (!isExample && said !== undefined && said !== isDemo) useDevice.setState({ isDemo: said })
+  }, [said, isDemo])
+  return said ?? isDemo
+}

@@ -5,6 +5,7 @@ import { AppFrame } from '../features/shell/app-frame.tsx'
 import { appInfoQuery } from '../lib/app-info.ts'
 import { keepCategories } from '../lib/categories.ts'
 import { categoriesQuery } from '../lib/categories-query.ts'
+import { useDemo } from '../lib/device.ts'
 import { followLiveEvents, liveKeys } from '../lib/live.ts'
 import { lock, useLock } from '../lib/lock.ts'
 import { shownName } from '../lib/person-name.ts'
@@ -64,6 +65,7 @@ function Open() {
   // While signing out the screen stands for a moment: nobody is asked about then.
   const { data: profile } = useQuery({ ...profileQuery, enabled: user !== null })
   const { data: info } = useQuery(appInfoQuery)
+  const isDemo = useDemo(info?.demo)
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: user !== null })
   const navigate = signedInRoute.useNavigate()
   const person = profile ?? user
@@ -94,7 +96,7 @@ function Open() {
     <WithByHand>
       <AppFrame
         person={person}
-        demo={info?.demo ?? false}
+        demo={isDemo}
         visit={isExample ? <ExampleBar /> : undefined}
         onLogout={() => logout(cache)}
       >

@@ -2,6 +2,7 @@ import type { Transaction } from '@lucas/contract/transaction.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useToday } from '../lib/today.ts'
 import { late } from '../ui/late.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { type TransactionSlots, TransactionSlotsContext } from '../ui/transaction-slots.tsx'
 
 const loadDetail = () => import('../features/transaction-detail/transaction-detail.tsx')
@@ -9,7 +10,12 @@ const Detail = late(async () => (await loadDetail()).TransactionDetailPane)
 const SeriesButton = late(async () => (await import('../features/recurring/series-button.tsx')).SeriesButton)
 const SeriesLine = late(async () => (await import('../features/recurring/series-line.tsx')).SeriesLine)
 const RowActions = late(async () => (await import('../features/by-hand/row-actions.tsx')).RowActions)
-const RowGoals = late(async () => (await import('../features/goals/row-goals.tsx')).RowGoals)
+const RowGoals = late(
+  async () => (await import('../features/goals/row-goals.tsx')).RowGoals,
+  <div aria-busy="true" className="mt-5">
+    <Skeleton className="h-[62px]" />
+  </div>,
+)
 
 const ReviewLink = late(async () => (await import('../features/review/review-link.tsx')).ReviewLink)
 const ReviewButton = late(async () => (await import('../features/review/review-button.tsx')).ReviewButton)

@@ -21,7 +21,7 @@ export const EmptyState = ({ icon, title, text, action, tone = 'brand' }: EmptyS
       {icon}
     </span>
     <h2 className="text-lg font-semibold">{title}</h2>
-    {text !== undefined && <p className="max-w-[44ch] text-ink-2">{text}</p>}
+    {text !== undefined && <p className="max-w-[44ch] text-balance text-ink-2">{text}</p>}
     {action !== undefined && <div className="mt-4">{action}</div>}
   </div>
 )

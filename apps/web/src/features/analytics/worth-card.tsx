@@ -92,7 +92,7 @@ export function WorthCard(shown: Shown) {
       query={query}
       failed={copy.failed}
       skeleton="h-[372px]"
-      empty={({ points }) => (points.length === 0 ? <Nothing /> : null)}
+      empty={({ groups }) => (groups.length === 0 ? <Nothing /> : null)}
       table={(worth) => <WorthTable worth={worth} />}
     >
       {(worth) => (

@@ -12,10 +12,10 @@ test('a name, an amount and a day are enough', () => expect(errors({})).toEqual(
 test('an empty or zero amount, a blank name and a missing day are named', () => {
   expect(errors({ amount: '' })).toEqual({ amount: 'Ingresa un monto válido' })
   expect(errors({ amount: '0' })).toEqual({ amount: 'El monto debe ser mayor que cero.' })
-  expect(errors({ name: '  ' })).toEqual({ name: 'Escribe una descripción.' })
+  expect(errors({ name: '  ' })).toEqual({ name: 'Escribe qué fue.' })
   expect(errors({ amount: '', name: '' })).toEqual({
     amount: 'Ingresa un monto válido',
-    name: 'Escribe una descripción.',
+    name: 'Escribe qué fue.',
   })
   expect(errors({ date: '' })).toEqual({ date: 'Ingresa una fecha válida.' })
   expect(errors({ tags: ['x'.repeat(51)] })).toEqual({

@@ -11,7 +11,7 @@ import {
   TrendingUp,
   Wallet,
 } from 'lucide-react'
-import { accountKind, maskOf } from '../../lib/account-kind.ts'
+import { accountKind, maskOf, saysMore } from '../../lib/account-kind.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { FreshnessBadge } from '../../ui/freshness-badge.tsx'
@@ -55,7 +55,7 @@ export function AccountRow({ account, connection, now, onRemove }: AccountRowPro
       <div className="min-w-0">
         <p className="truncate font-medium">{label}</p>
         <p className="num truncate text-sm text-ink-3">
-          {[maskOf(account), more === label ? '' : more].filter((part) => part !== '').join(' · ')}
+          {[maskOf(account), saysMore(more, label) ? more : ''].filter((part) => part !== '').join(' · ')}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1.5 max-md:order-3">

@@ -4,7 +4,7 @@ import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.t
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { accountKind, maskOf } from '../../lib/account-kind.ts'
+import { accountKind, maskOf, saysMore } from '../../lib/account-kind.ts'
 import { askAgain, bankKeys } from '../../lib/live.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -51,7 +51,7 @@ export function PanelAccount({ account }: { account: Account }) {
           <span className={`min-w-0 flex-1 ${hidden ? 'text-ink-3' : ''}`}>
             <span className="block truncate font-medium">{account.name}</span>
             <span className="num block truncate text-sm text-ink-3">
-              {[maskOf(account), account.name === kind && !account.manual ? '' : kind]
+              {[maskOf(account), saysMore(account.name, kind) || account.manual ? kind : '']
                 .filter((part) => part !== '')
                 .join(' · ')}
             </span>

@@ -26,7 +26,7 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value']
 
 const loading = (
-  <div className="grid gap-3">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
     <Skeleton className="h-9" />
     <Skeleton className="h-14" />
     <Skeleton className="h-14" />
@@ -113,7 +113,7 @@ export function AccountsSummary({ currency }: { currency: Currency }) {
   return (
     <Card className="h-full min-w-0">
       <CardHeader title={copy.title} />
-      <div className="grid gap-4 px-4 pt-3 pb-4 md:px-5 md:pb-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-4 md:px-5 md:pb-5">
         <Segmented
           label={copy.tabs}
           options={tabs}

@@ -17,8 +17,7 @@ export function RefreshButton() {
   return (
     <Button
       size="sm"
-      variant="ghost"
-      className="-my-1.5 -mr-2 max-md:-my-2.5"
+      className="-my-1.5 max-md:-my-2.5"
       icon={<RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.75} />}
       busy={refresh.isPending || data?.results.some(isSyncing) === true}
       busyText={copy.busy}

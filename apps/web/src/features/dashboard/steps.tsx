@@ -33,7 +33,11 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
             </div>
             {!done && (
               <span className="flex flex-wrap gap-2">
-                {step === 'bank' && <LinkButton to="/connections/importar">{copy.import}</LinkButton>}
+                {step === 'bank' && (
+                  <LinkButton to="/connections/importar" className="max-md:order-last">
+                    {copy.import}
+                  </LinkButton>
+                )}
                 <LinkButton {...ways[step]} variant={step === next?.step ? 'primary' : 'secondary'}>
                   {copy.steps[step].action}
                 </LinkButton>

@@ -59,7 +59,7 @@ export function GoalCard({ goal, today, actions, isFresh }: GoalCardProps) {
         )}
       </p>
       <GoalProgress goal={goal} digits={0} className="mt-2" />
-      <ul className="mt-3 grid min-h-[68px] content-start gap-0.5 border-t border-line pt-2.5 pb-2">
+      <ul className="mt-3 grid min-h-[68px] grid-cols-[minmax(0,1fr)] content-start gap-0.5 border-t border-line pt-2.5 pb-2">
         {goal.recent_transactions.length === 0 && <li className="text-sm text-ink-3">{copy.noEntries}</li>}
         {goal.recent_transactions.map((entry) => (
           <EntryLine key={entry.id} entry={entry} today={today} />

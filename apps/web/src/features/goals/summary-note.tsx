@@ -65,7 +65,7 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
           <p className="text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.031em] md:text-[2.75rem]/[3.25rem]">
             <Amount value={saved} currency="CLP" />
           </p>
-          <p className="num text-sm text-note-ink-2">
+          <p className="text-sm text-note-ink-2 tabular-nums">
             {hasTarget ? explain(words(target), left) : copy.noMonth}
           </p>
           {hasTarget && (

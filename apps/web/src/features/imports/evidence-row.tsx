@@ -22,7 +22,7 @@ export function EvidenceRow({ item, statement, busy, onCorrect }: EvidenceRowPro
   const known = options.some((option) => option.value === value)
   const reset = corrected ? resetOf(about) : undefined
   return (
-    <div className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-3 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:px-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line px-4 py-3 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:px-5">
       <dt className="text-sm font-[550] text-ink-2">{name}</dt>
       <dd className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">

@@ -17,9 +17,11 @@ export function ReviewLink() {
       icon={<ListChecks aria-hidden="true" className="size-4" strokeWidth={1.75} />}
     >
       <span className="max-md:hidden">{copy.open}</span>
-      <span className="num grid h-[18px] min-w-[18px] place-items-center rounded-full bg-surface-2 px-1 text-[11px] leading-none font-semibold">
-        {count}
-      </span>
+      {/* Drawn, not written: the link's name says it in words. */}
+      <span
+        data-count={count}
+        className="num grid h-[18px] min-w-[18px] place-items-center rounded-full bg-surface-2 px-1 text-[11px] leading-none font-semibold before:content-[attr(data-count)]"
+      />
     </LinkButton>
   )
 }

@@ -86,7 +86,7 @@ test('a network that is away says so, and trying again works', async () => {
   let isAway = true
   await open('grow', () => (isAway ? new TypeError('offline') : new Response('Fecha')))
   await start()
-  expect(screen.getByText('No pudimos descargar tus transacciones.')).toBeDefined()
+  expect(screen.getByText('No pudimos descargar tus transacciones. Intenta de nuevo.')).toBeDefined()
   expect(close).not.toHaveBeenCalled()
   isAway = false
   await start()

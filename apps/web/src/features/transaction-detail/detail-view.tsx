@@ -13,7 +13,8 @@ export function TransactionDetailView({ detail }: { detail: TransactionDetail })
   return (
     <>
       <TransactionHead transaction={detail} rename={rename?.(detail)} />
-      <div className="mb-5 flex flex-wrap gap-2 empty:hidden">
+      {/* As high as its buttons, which come late. */}
+      <div className={`flex flex-wrap gap-2 ${actions.review ? 'mb-5 min-h-8 max-md:min-h-10' : ''}`}>
         {actions.review?.(detail)}
         {actions.split?.(detail)}
         {actions.recurring?.(detail)}

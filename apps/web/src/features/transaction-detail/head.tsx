@@ -23,7 +23,9 @@ export function TransactionHead({ transaction, rename }: HeadProps) {
           <CategoryTile category={transaction.category} />
         </span>
         <div className="min-w-0">
-          <p className="flex items-center gap-1 text-xl font-semibold tracking-[-0.01em]">
+          <p
+            className={`flex items-center gap-1 text-xl font-semibold tracking-[-0.01em] ${rename === undefined ? '' : 'min-h-9 max-md:min-h-11'}`}
+          >
             <span className="min-w-0 break-words">{name}</span>
             {rename}
           </p>

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { instalmentsQuery } from './api.ts'
 import { InstalmentBars } from './instalment-bars.tsx'
 import { barsOf, mostBars, type Purchase, purchasesOf } from './instalment-months.ts'
+import { Masked } from './wallet-row.tsx'
 
 const copy = walletScreenCopy.instalments
 /** Purchases that are listed before the rest is asked for. */
@@ -52,9 +53,7 @@ const PurchaseRow = ({ purchase, color }: Purchase) => (
     <span aria-hidden="true" className="size-2.5 rounded-xs" style={{ background: color }} />
     <span className="min-w-0">
       <span className="block truncate font-medium">{purchase.merchant_name}</span>
-      <span className="num block truncate text-sm text-ink-3">
-        {purchase.account.name} ****{purchase.account.mask}
-      </span>
+      <Masked text={purchase.account.name} mask={`****${purchase.account.mask}`} />
     </span>
     <span className="num text-sm text-ink-2">
       <span aria-hidden="true">{copy.number(purchase.charged_instalments, purchase.total_instalments)}</span>

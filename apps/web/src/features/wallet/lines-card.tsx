@@ -30,7 +30,8 @@ export const LineContent = ({ line }: { line: CreditLine }) => (
   <RowContent
     tile={<BankTile name={line.institution_name} color={line.institution_color} />}
     name={line.name}
-    meta={`${line.institution_name} ****${line.mask}`}
+    meta={line.institution_name}
+    mask={`****${line.mask}`}
     figure={<LineFigure line={line} />}
   />
 )

@@ -37,15 +37,25 @@ interface RowContentProps {
   tile: ReactNode
   name: string
   meta: string
+  /** The account's number, which is never cut. */
+  mask?: string
   figure: ReactNode
 }
 
-export const RowContent = ({ tile, name, meta, figure }: RowContentProps) => (
+/** A text that may be cut, and the number by which accounts are told apart, which may not. */
+export const Masked = ({ text, mask }: { text: string; mask: string }) => (
+  <span className="num flex gap-1 text-sm text-ink-3">
+    <span className="truncate">{text}</span>
+    {mask !== '' && <span className="flex-none">{mask}</span>}
+  </span>
+)
+
+export const RowContent = ({ tile, name, meta, mask = '', figure }: RowContentProps) => (
   <>
     {tile}
     <span className="min-w-0">
       <span className="block truncate font-medium">{name}</span>
-      <span className="num block truncate text-sm text-ink-3">{meta}</span>
+      <Masked text={meta} mask={mask} />
     </span>
     <span className="text-right font-[550]">{figure}</span>
   </>
@@ -64,7 +74,8 @@ export function AccountContent({ account }: { account: Account }) {
     <RowContent
       tile={manual ? <IconTile icon={Banknote} /> : <BankTile name={bank} color={color} />}
       name={name}
-      meta={manual ? copy.manual : `${bank} ${maskOf(account)}`}
+      meta={manual ? copy.manual : bank}
+      mask={maskOf(account)}
       figure={<Balance account={account} />}
     />
   )

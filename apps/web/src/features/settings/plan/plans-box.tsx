@@ -34,7 +34,7 @@ export const PlansBox = ({ billing }: { billing: Billing }) => (
               </small>
             )}
           </p>
-          <div className="min-h-10 text-sm text-ink-3">
+          <div className="text-sm text-ink-3 lg:min-h-10">
             <p>{offer.lead}</p>
             {isPaid && <p>{plansCopy.tax}</p>}
           </div>

@@ -124,7 +124,7 @@ function Finder({ recent, onLogout, onChosen }: FinderProps) {
           )}
         </div>
       </div>
-      <footer
+      <div
         aria-hidden="true"
         className="flex flex-none items-center gap-5 border-t border-line bg-surface-2 px-5 py-2.5 text-sm text-ink-3 max-md:hidden md:rounded-b-xl"
       >
@@ -141,7 +141,7 @@ function Finder({ recent, onLogout, onChosen }: FinderProps) {
           <KeyCap name="Esc" />
           {copy.keys.close}
         </span>
-      </footer>
+      </div>
     </Autocomplete.Root>
   )
 }
