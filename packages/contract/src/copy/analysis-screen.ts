@@ -93,7 +93,7 @@ export const analysisScreenCopy = {
     picture: 'Imagen (PNG)',
     file: 'Datos (CSV)',
     done: 'Descarga lista.',
-    failed: 'No pudimos preparar la descarga.',
+    failed: 'No pudimos preparar la descarga. Intenta de nuevo.',
     plan: {
       title: 'Descargar gráficos es parte de Grow',
       text: 'Con el plan Grow descargas cada gráfico como imagen o como planilla, comparas periodos y ves más de 12 meses.',

@@ -27,11 +27,11 @@ export const bulkScreenCopy = {
   unchanged: 'Ya estaban así: no hubo nada que cambiar.',
   undo: 'Deshacer',
   undone: 'Listo, quedó como antes.',
-  undoFailed: 'No pudimos deshacer el cambio.',
+  undoFailed: 'No pudimos deshacer el cambio. Intenta de nuevo.',
   retry: 'Reintentar',
   categoryFailed: 'Error al actualizar la categoría.',
   tagsFailed: 'Error al actualizar las etiquetas.',
-  reviewFailed: 'No pudimos marcarlas como revisadas.',
+  reviewFailed: 'No pudimos marcarlas como revisadas. Intenta de nuevo.',
   learnFailed: 'La categoría quedó, pero no pudimos aplicarla a los demás.',
 } as const
 
@@ -53,10 +53,10 @@ export const teachingCopy = {
   dismiss: 'Cerrar',
   applied: (count: number) => `${movements(count)} también.`,
   forgotten: 'Listo, vale solo para este movimiento.',
-  failed: 'No pudimos aplicar el cambio a los demás.',
+  failed: 'No pudimos aplicar el cambio a los demás. Intenta de nuevo.',
   undo: 'Deshacer',
   undone: 'Listo, quedó como antes.',
-  undoFailed: 'No pudimos deshacer el cambio.',
+  undoFailed: 'No pudimos deshacer el cambio. Intenta de nuevo.',
 } as const
 
 /** Words of calling a merchant otherwise. */
@@ -70,5 +70,5 @@ export const renameCopy = {
   save: 'Guardar',
   saving: 'Guardando...',
   saved: 'Nombre guardado.',
-  failed: 'No pudimos guardar el nombre.',
+  failed: 'No pudimos guardar el nombre. Intenta de nuevo.',
 } as const

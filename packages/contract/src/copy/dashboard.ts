@@ -93,7 +93,7 @@ export const dashboardCopy = {
     done: 'listo',
     loadFailed: 'No se pudieron cargar tus primeros pasos',
     hide: 'Ocultar',
-    hideFailed: 'No se pudieron ocultar tus primeros pasos',
+    hideFailed: 'No se pudieron ocultar tus primeros pasos. Intenta de nuevo.',
     steps: {
       verify: { title: 'Verifica tu correo', text: 'Con el código que te enviamos', action: 'Verificar' },
       bank: {

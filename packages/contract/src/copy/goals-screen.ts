@@ -29,7 +29,7 @@ export const goalsScreenCopy = {
   },
   summary: {
     label: 'Resumen de metas',
-    switch: 'Período del resumen',
+    switch: 'Periodo del resumen',
     monthly: 'Mensual',
     total: 'Total',
     onTrack: 'En camino',
@@ -139,7 +139,7 @@ export const goalsScreenCopy = {
     withdrawn: (amount: string, name: string): string => `Retiraste ${amount} de ${name}`,
     undo: 'Deshacer',
     undone: 'Movimiento deshecho',
-    undoFailed: 'No se pudo deshacer el movimiento',
+    undoFailed: 'No se pudo deshacer el movimiento. Intenta de nuevo.',
     failed: 'Error al aportar a la meta. Por favor, intenta de nuevo.',
     withdrawFailed: 'Error al retirar de la meta. Por favor, intenta de nuevo.',
   },

@@ -176,7 +176,7 @@ export const importsScreenCopy = {
       fileLine: 'Línea',
       roleOf: (column: string) => `Qué trae la ${column}`,
       unused: 'No usar',
-      failed: 'No pudimos leer el archivo con ese cambio.',
+      failed: 'No pudimos leer el archivo con ese cambio. Intenta de nuevo.',
     },
     account: {
       title: 'Cuenta',
@@ -189,7 +189,7 @@ export const importsScreenCopy = {
       toCreate: (name: string) => `Crear ${name}`,
       made: 'Se crea al importar.',
       edit: 'Editar',
-      failed: 'No pudimos cambiar la cuenta.',
+      failed: 'No pudimos cambiar la cuenta. Intenta de nuevo.',
       dialog: {
         title: 'Cuenta nueva',
         text: 'Se crea recién cuando confirmas la importación.',

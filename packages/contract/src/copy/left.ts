@@ -54,7 +54,7 @@ export const leftCopy = {
       last_day: 'El último día del mes',
       last_banking_day: 'El último día hábil del mes',
     },
-    failed: 'No se pudo guardar tu día de pago',
+    failed: 'No se pudo guardar tu día de pago. Intenta de nuevo.',
     loadFailed: 'No se pudo cargar tu ciclo',
     invalid: 'Elige un día de pago.',
   },

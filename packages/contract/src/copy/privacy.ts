@@ -54,7 +54,7 @@ export const privacyTabCopy = {
   newsletterOn: (day: string): string => `Los aceptaste el ${day}. Puedes retirarlos cuando quieras.`,
   newsletterOff: (day: string): string => `Los retiraste el ${day}.`,
   newsletterNever: 'No los has pedido.',
-  saveFailed: 'No se pudo guardar el cambio',
+  saveFailed: 'No se pudo guardar el cambio. Intenta de nuevo.',
   delete: 'Eliminar Cuenta', // spec 2
   deleteNote: 'Cierras tu cuenta hoy; en 7 días la borramos para siempre',
   deleteFacts: [

@@ -39,8 +39,8 @@ export const recurringScreenCopy = {
   cancel: 'Cancelar',
   loading: 'Cargando lo recurrente',
   loadFailed: 'No pudimos cargar lo recurrente.',
-  saveFailed: 'No pudimos guardar los cambios.',
-  makeFailed: 'No pudimos marcarlo como recurrente.',
+  saveFailed: 'No pudimos guardar los cambios. Intenta de nuevo.',
+  makeFailed: 'No pudimos marcarlo como recurrente. Intenta de nuevo.',
   next: 'Próximo',
   nextOn: (day: string) => `próximo: ${day}`,
   between: (from: string, to: string) => `entre el ${from} y el ${to}`,
@@ -56,6 +56,6 @@ export const recurringScreenCopy = {
   takenOut: 'Este movimiento ya no es parte de lo recurrente.',
   dismiss: 'No es recurrente',
   dismissed: 'No lo mostraremos más como recurrente.',
-  dismissFailed: 'No pudimos guardar que no es recurrente.',
+  dismissFailed: 'No pudimos guardar que no es recurrente. Intenta de nuevo.',
   undo: 'Deshacer',
 } as const

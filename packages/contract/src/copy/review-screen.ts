@@ -48,8 +48,8 @@ export const reviewScreenCopy = {
   batchHint: 'Se confirma la primera opción de cada uno.',
   batchDone: (count: number): string =>
     count === 1 ? '1 movimiento confirmado.' : `${count} movimientos confirmados.`,
-  failed: 'No pudimos guardar tu respuesta.',
-  undoFailed: 'No pudimos deshacerlo.',
+  failed: 'No pudimos guardar tu respuesta. Intenta de nuevo.',
+  undoFailed: 'No pudimos deshacerlo. Intenta de nuevo.',
   stale: 'Ese movimiento cambió mientras tanto: no había nada que responder.',
   empty: 'Todo revisado',
   emptyText: 'Te avisaremos aquí cuando un movimiento necesite tu mirada.',

@@ -73,7 +73,7 @@ export const settingsCopy = {
     end: 'Cerrar',
     endOf: (device: string) => `Cerrar ${device}`,
     ended: 'Sesión cerrada',
-    endFailed: 'No se pudo cerrar la sesión',
+    endFailed: 'No se pudo cerrar la sesión. Intenta de nuevo.',
     endOthers: (count: number) => (count === 1 ? 'Cerrar la otra' : `Cerrar las otras ${count}`),
     othersEnded: 'Cerramos tus otras sesiones',
   },

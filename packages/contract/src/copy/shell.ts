@@ -29,7 +29,7 @@ export const shellCopy = {
     'dashboard-legacy': 'Panel Principal',
     'dashboard-topbar': 'Últimos 12 meses',
   },
-  homeFailed: 'No se pudo guardar tu resumen',
+  homeFailed: 'No se pudo guardar tu resumen. Intenta de nuevo.',
   logout: 'Cerrar sesión',
   footer: (year: number): string => `© 2025–${year} Lucas`,
   moved: 'Lucas nunca mueve tu plata.',

@@ -50,8 +50,8 @@ export const spendPanelsCopy = {
     undo: 'Deshacer',
     saved: (name: string) => `Guardaste el filtro ${name}.`,
     loadFailed: 'No pudimos cargar tus filtros guardados.',
-    failed: 'No pudimos guardar el filtro.',
-    removeFailed: 'No pudimos eliminar el filtro.',
+    failed: 'No pudimos guardar el filtro. Intenta de nuevo.',
+    removeFailed: 'No pudimos eliminar el filtro. Intenta de nuevo.',
   },
   sort: {
     title: 'Ordenar por',
@@ -77,7 +77,7 @@ export const spendPanelsCopy = {
     busy: 'Preparando...',
     cancel: 'Cancelar',
     done: 'Descarga lista.',
-    failed: 'No pudimos descargar tus transacciones.',
+    failed: 'No pudimos descargar tus transacciones. Intenta de nuevo.',
     plan: {
       title: 'La descarga es parte de Grow',
       text: 'Con el plan Grow descargas cualquier lista, con sus filtros, para abrirla en una planilla. También trae alertas propias sin límite y análisis avanzado.',

@@ -72,7 +72,7 @@ export const statementCopy = {
   dateCompact: 'Así las fechas quedan juntas; al revés se reparten por varios meses.',
   dateHabit: 'Ninguna fecha lo decide; en Chile va primero el día.',
   dateReal: 'El archivo guarda fechas de verdad, sin orden que adivinar.',
-  dateNoYear: (year: string) => `Las fechas vienen sin año; se tomó ${year} del período.`,
+  dateNoYear: (year: string) => `Las fechas vienen sin año; se tomó ${year} del periodo.`,
   decimals: { ',': 'Coma decimal', '.': 'Punto decimal', none: 'Sin decimales' },
   decimalSeen: (count: number) => `${rows(count)} tienen decimales escritos así.`,
   decimalThousands: 'En pesos, un punto o una coma con tres cifras separa miles.',

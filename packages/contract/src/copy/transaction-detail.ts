@@ -43,8 +43,8 @@ export const transactionDetailCopy = {
   itIsNot: 'No',
   part: 'Separar',
   parted: 'Quedaron como dos movimientos aparte.',
-  partFailed: 'No pudimos separar los movimientos.',
-  pairFailed: 'No pudimos unir los movimientos.',
+  partFailed: 'No pudimos separar los movimientos. Intenta de nuevo.',
+  pairFailed: 'No pudimos unir los movimientos. Intenta de nuevo.',
   undo: 'Deshacer',
   notes: 'Notas',
   notesPlaceholder: 'Escribe algo que quieras recordar',
@@ -60,5 +60,5 @@ export const transactionDetailCopy = {
   unmergedOn: (day: string) => `Separados: ${day}`,
   unmerge: 'Separar',
   unmerged: 'Los movimientos quedaron separados.',
-  unmergeFailed: 'No pudimos separar los movimientos.',
+  unmergeFailed: 'No pudimos separar los movimientos. Intenta de nuevo.',
 } as const

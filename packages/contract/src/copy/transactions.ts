@@ -1,7 +1,7 @@
 /** Sentences about transactions that the server says, and names that it gives. */
 export const transactionsCopy = {
-  nameRequired: 'Escribe una descripción.',
-  nameTooLong: 'La descripción debe tener máximo 200 caracteres.',
+  nameRequired: 'Escribe qué fue.',
+  nameTooLong: 'Usa máximo 200 caracteres.',
   amountInvalid: 'Ingresa un monto válido',
   amountPositive: 'El monto debe ser mayor que cero.',
   amountTooBig: 'El monto es demasiado grande.',
@@ -21,5 +21,5 @@ export const transactionsCopy = {
   receivedRequired: 'Escribe cuánto llegó, en la moneda de la otra cuenta.',
   transferOut: (account: string) => `Traspaso a ${account}`,
   transferIn: (account: string) => `Traspaso desde ${account}`,
-  rangeTooLong: 'El período puede tener hasta 20 años.',
+  rangeTooLong: 'El periodo puede tener hasta 20 años.',
 } as const
