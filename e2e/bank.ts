@@ -68,7 +68,7 @@ const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 export async function call(
   page: Page,
   path: string,
-  method: 'GET' | 'POST' | 'PATCH' = 'GET',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' = 'GET',
   body?: unknown,
 ): Promise<unknown> {
   return page.evaluate(

@@ -49,3 +49,31 @@ test('a CHROME_PATH that does not start is named, and nothing else is tried', ()
     else process.env.CHROME_PATH = before
   }
 })
+
+/** What screens, letters and files write by the two hands of `Intl` that the product has. */
+const written = (): string[] => {
+  const day = new Date('2026-11-18T12:00:00Z')
+  const ofDay = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('es-CL', { timeZone: 'UTC', ...options }).format(day)
+  return [
+    new Intl.NumberFormat('es-CL', { maximumFractionDigits: 0, useGrouping: 'always' }).format(1_234_567),
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(2145.8),
+    new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2 }).format(46.96),
+    (4_247).toLocaleString('es-CL'),
+    ofDay({ day: 'numeric', month: 'short' }),
+    ofDay({ weekday: 'long', day: 'numeric', month: 'long' }),
+    ofDay({ month: 'long', year: 'numeric' }),
+    ofDay({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  ]
+}
+
+test('the browser writes amounts, days and hours of Chile as the server does', async () => {
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    expect(await page.evaluate(written)).toEqual(written())
+    expect(written().slice(0, 4)).toEqual(['1.234.567', '2,145.80', '46,96', '4.247'])
+  } finally {
+    await browser.close()
+  }
+})

@@ -41,7 +41,10 @@ export const byHandScreens: readonly Screen[] = [
     await pressed(page, copy.edit)
     await page.getByRole('dialog', { name: copy.editTitle }).waitFor()
   }),
-  over('by-hand-merge', found, async (page) => {
+  over('by-hand-merge', '/spend', async (page) => {
+    await plantTwins(page)
+    await page.goto(new URL(found, page.url()).href)
+    await rowAt(page, 1).waitFor()
     for (const at of [0, 1]) await rowAt(page, at).locator('xpath=..').getByRole('checkbox').check()
     await pressed(page, copy.merge.action)
   }),

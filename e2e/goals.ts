@@ -51,10 +51,10 @@ const planted: readonly Planted[] = [
 ]
 
 /** Goals in every state, and the largest movement in pesos shared among two of them. Answers that movement's id. */
-export async function plantGoals(page: Page): Promise<string> {
+export async function plantGoals(page: Page, today = dayOf(new Date())): Promise<string> {
   const ids = new Map<string, string>()
   for (const { name, category, target, due, saved, state } of planted) {
-    const target_date = due === undefined ? null : addDays(dayOf(new Date()), due)
+    const target_date = due === undefined ? null : addDays(today, due)
     const input = { name, category, target_amount: target, target_date }
     const { id } = goal.parse(await call(page, '/api/goals/', 'POST', input))
     ids.set(name, id)

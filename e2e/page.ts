@@ -57,9 +57,13 @@ function follow(page: Page): void {
 export async function quiet(page: Page): Promise<void> {
   const counted = traffic.get(page)
   if (counted === undefined) throw new Error('nobody follows this page')
+  const late = Date.now() + patience
   for (let before = -1; before !== counted.begun; ) {
-    const underWay = () => [...counted.running].map((request) => request.url())
-    await expect.poll(underWay, { message: 'what the page asks for' }).toEqual([])
+    while (counted.running.size > 0) {
+      if (Date.now() > late)
+        throw new Error(`still asked for: ${[...counted.running].map((request) => request.url()).join(' ')}`)
+      await page.waitForTimeout(20)
+    }
     before = counted.begun
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null)

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { dayOf } from '@lucas/contract/rules/periods.ts'
 import { optionsFrom } from '../apps/sandbox/src/environment.ts'
 import { createSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts'
 import { root } from '../scripts/runner/tool.ts'
@@ -27,6 +28,8 @@ export interface LogLine {
 export interface ProductOptions {
   /** Google and Facebook stand beside it. */
   hasVouchers?: boolean
+  /** The instant at which its clock and the bank's begin; now without it. */
+  movedTo?: string
 }
 
 export interface Product {
@@ -60,7 +63,8 @@ const isLine = (text: string) => text.startsWith('{') && text.endsWith('}')
 
 /** The server as `npm start` starts it, with its output kept. */
 function startServer(variables: Readonly<Record<string, string | undefined>>) {
-  const child = spawn(process.execPath, ['--disable-proto=throw', 'apps/server/src/main.ts'], {
+  const clock = variables.LUCAS_MOVED_TO === undefined ? [] : ['--import', './e2e/moved-date.ts']
+  const child = spawn(process.execPath, ['--disable-proto=throw', ...clock, 'apps/server/src/main.ts'], {
     cwd: root,
     env: { ...variables, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -86,13 +90,14 @@ async function end(child: ChildProcess): Promise<void> {
  * The whole product as a person gets it: the built web app, the server and its own database in a folder of its own, and
  * the stand-in bank. The bank runs in this process, so that a journey can make it slow or late.
  */
-export async function startProduct({ hasVouchers = false }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ hasVouchers = false, movedTo }: ProductOptions = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'lucas-journey-'))
   const port = await freePort()
   const vouchers = hasVouchers ? await startVouchers(`http://localhost:${port}`) : null
   const plan = planStart({
     ...process.env,
     ...vouchers?.settings,
+    LUCAS_MOVED_TO: movedTo,
     LUCAS_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'info',
@@ -101,7 +106,8 @@ export async function startProduct({ hasVouchers = false }: ProductOptions = {})
   })
   if (!plan.sandbox) throw new Error('the journeys need the stand-in bank: unset FLOID_WIDGET_URL')
   const bankOptions = optionsFrom(plan.sandbox)
-  const bank = createSandbox({ ...bankOptions, delayMs: 300 })
+  const today = movedTo === undefined ? {} : { today: dayOf(new Date(movedTo)) }
+  const bank = createSandbox({ ...bankOptions, delayMs: 300, ...today })
   await bank.listen()
 
   let server = startServer(plan.server)

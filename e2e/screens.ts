@@ -15,6 +15,7 @@ import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
 import { splitCopy } from '@lucas/contract/copy/split.ts'
+import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.ts'
 import type { Page } from 'playwright-core'
 import {
   type BankLogin,
@@ -29,7 +30,7 @@ import {
 import { cardOf } from './goals.ts'
 import { quiet } from './page.ts'
 import { plantDoubts } from './review.ts'
-import { goto, path, type Screen, settled } from './screen.ts'
+import { goto, path, type Screen } from './screen.ts'
 
 /** What anybody can see. */
 export const visitorScreens: readonly Screen[] = [
@@ -230,8 +231,8 @@ export const fullScreens: readonly Screen[] = [
       await goto(page, `${address}/spend`)
       await listed(page).click()
       await page.waitForURL('**/spend?id=*')
-      await page.getByRole('textbox').last().waitFor()
-      await settled(page)
+      await page.getByLabel(transactionDetailCopy.notes).waitFor()
+      await quiet(page)
     },
   },
   {

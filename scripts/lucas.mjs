@@ -24,6 +24,7 @@ const tasks = {
   lint: ['scripts/test.ts', 'format', 'lint', 'boundaries', 'sources', 'knip', 'secrets'],
   format: ['scripts/format.ts'],
   bench: ['bench/main.ts'],
+  'contact-sheet': ['e2e/contact-sheet/main.ts'],
   'read-statement': ['apps/server/src/read-statement.ts'],
   categorize: ['scripts/categoriser/categorize.ts'],
   'categoriser:train': ['scripts/categoriser/train.ts'],

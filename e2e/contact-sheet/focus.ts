@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+
+const steps = 60
+const state = z.object({ name: z.string(), isEnd: z.boolean(), fault: z.nullable(z.string()) })
+
+/** What has the focus: whether it can be seen at all (WCAG 2.4.11), and whether it shows that it has it (2.4.7). */
+const looker = `(() => {
+  const element = document.activeElement
+  const name = (element?.getAttribute('aria-label') || element?.textContent || element?.getAttribute('name') || element?.id || '').trim().slice(0, 40)
+  const isEnd = !element || element === document.body || element.tagName === 'IFRAME' || element.hasAttribute('data-base-ui-focus-guard')
+  if (isEnd) return { name, isEnd: element?.tagName === 'IFRAME' || !element || element === document.body, fault: null }
+  const label = element.labels?.[0]
+  const target = element.getBoundingClientRect().width > 2 || !label ? element : label
+  const { left, top, right, bottom } = target.getBoundingClientRect()
+  const points = [[0.5, 0.5], [0.1, 0.2], [0.9, 0.2], [0.1, 0.8], [0.9, 0.8]].map(([x, y]) => [left + (right - left) * x, top + (bottom - top) * y])
+  const isSeen = points.some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && (target.contains(hit) || hit.contains(target) && hit !== document.body && hit !== document.documentElement || label?.contains(hit))
+  })
+  const marked = (one) => {
+    if (!one) return false
+    const style = getComputedStyle(one)
+    return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== 'none'
+  }
+  const isMarked = [element, target, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, element.nextElementSibling?.querySelector('[data-current]'), label].some(marked)
+  const fault = !isSeen ? 'covered' : !isMarked ? 'not marked' : null
+  return { name, isEnd: false, fault }
+})()`
+
+/** Walks a screen by Tab and tells whose focus nobody sees. */
+export async function lostFocus(page: Page): Promise<string[]> {
+  const found = new Set<string>()
+  await page.evaluate(() => {
+    if (document.querySelector('[role="dialog"]') === null) window.scrollTo(0, 0)
+  })
+  for (let press = 0; press < steps; press += 1) {
+    await page.keyboard.press('Tab')
+    const { name, isEnd, fault } = state.parse(await page.evaluate(looker))
+    if (isEnd) break
+    if (fault !== null) found.add(`focus ${fault}: ${name}`)
+  }
+  return [...found]
+}

@@ -1,0 +1,115 @@
+import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
+import { splitCopy } from '@lucas/contract/copy/split.ts'
+import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { problem } from '@lucas/contract/problem-document.ts'
+import { addDays, dayOf } from '@lucas/contract/rules/periods.ts'
+import type { Page } from 'playwright-core'
+import { call } from './bank.ts'
+import { cardOf } from './goals.ts'
+import { quiet } from './page.ts'
+import { newPerson, type Person } from './person.ts'
+import { goto, path, type Screen } from './screen.ts'
+
+const text = (most: number): string =>
+  'Transferencia a la Sociedad Comercial e Inmobiliaria Los Aromos de Ñuñoa y Compañía Limitada '
+    .repeat(10)
+    .slice(0, most)
+    .trim()
+const goalName = text(limits.goalNameMax)
+const most = 999_999_999
+
+/** Somebody whose every word and amount is as long as it may be. */
+export const longPerson = (): Person => ({
+  ...newPerson(),
+  firstName: 'María de los Ángeles Fernanda',
+  lastName: 'Errázuriz-Larraín de la Fuente y Undurraga',
+  email: 'maria.de.los.angeles.errazuriz-larrain@correo-de-la-universidad.example',
+})
+
+/** The longest of all that a person may write. */
+export async function plantLongest(page: Page): Promise<void> {
+  async function post(where: string, body: unknown): Promise<void> {
+    const answer = await call(page, where, 'POST', body)
+    const refusal = problem.safeParse(answer)
+    if (refusal.success) throw new Error(`${where}: ${JSON.stringify(answer)}`)
+  }
+  const today = dayOf(new Date())
+  const category = 'Gastos comunes del edificio 42'
+  await post('/api/categories/', { name: category, emoji: '🏠', color: 'teal' })
+  await post('/api/accounts/', {
+    name: text(limits.nameMax),
+    account_type: 'checking',
+    opening_balance: 123_456_789_012,
+  })
+  await post('/api/accounts/', {
+    name: 'Ahorro en dólares',
+    account_type: 'savings',
+    currency: 'USD',
+    opening_balance: 9_876_543.21,
+  })
+  for (const [at, type] of (['Income', 'Expense', 'Expense'] as const).entries())
+    await post('/api/transactions/', {
+      name: text(limits.transactionNameMax),
+      amount: most - at,
+      type,
+      date: addDays(today, -at),
+      category,
+      notes: text(limits.notesMax),
+      tags: 'Urgente,Verificar,Duplicado,Reembolso,Personal,Trabajo,Impuesto,Deducible,Suscripción,Mensual,Anual,Inversión',
+    })
+  await post('/api/goals/', {
+    name: goalName,
+    category: 'home',
+    target_amount: most,
+    target_date: addDays(today, 900),
+  })
+  for (const kind of ['property', 'loan'])
+    await post('/api/wallet/items/', {
+      name: `${kind} ${text(limits.nameMax - 10)}`,
+      kind,
+      value: 987_654_321_012,
+    })
+  await post('/api/alert-rules/', { kind: 'category_limit', category, amount: most })
+}
+
+export const longScreens: readonly Screen[] = [
+  path('dashboard-long', '/dashboard'),
+  path('panel-long', '/dashboard-legacy'),
+  path('topbar-long', '/dashboard-topbar'),
+  path('spend-long', '/spend'),
+  {
+    name: 'spend-detail-long',
+    async open(page, address) {
+      await goto(page, `${address}/spend`)
+      await page.locator('[data-position="0"]').click()
+      await page.getByLabel(transactionDetailCopy.notes).waitFor()
+      await quiet(page)
+    },
+  },
+  {
+    name: 'split-long',
+    async open(page, address) {
+      await goto(page, `${address}/spend`)
+      await page.locator('[data-position="0"]').click()
+      await page.getByRole('button', { name: splitCopy.open, exact: true }).click()
+      await page.getByRole('dialog', { name: splitCopy.title }).waitFor()
+    },
+  },
+  path('goals-long', '/objetivos'),
+  {
+    name: 'goal-contribute-long',
+    async open(page, address) {
+      await goto(page, `${address}/objetivos`)
+      const card = cardOf(page, goalName)
+      await card.getByRole('button', { name: goalsScreenCopy.card.contribute, exact: true }).click()
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
+  path('connections-long', '/connections'),
+  path('analytics-long', '/analytics'),
+  path('wallet-long', '/wallet'),
+  path('alerts-long', '/alerts'),
+  path('settings-long', '/settings'),
+  path('settings-categories-long', '/settings?tab=categories'),
+]
