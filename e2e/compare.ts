@@ -5,8 +5,8 @@ const compared = z.object({ differing: z.number(), size: z.string(), isSameSize:
 export type Compared = z.infer<typeof compared>
 
 /**
- * How many of a million pixels differ. Edges of letters fall a hair beside from one machine to the next: a pixel is the
- * same where one like it stands next to it in the other picture.
+ * How many of a million pixels differ. Edges of letters may fall a hair beside: a pixel is the same where it lies between
+ * the lightest and the darkest of those around it in the other picture.
  */
 const comparer = `async ([before, after]) => {
   const pixels = async (data) => {
@@ -21,21 +21,23 @@ const comparer = `async ([before, after]) => {
   const { width, height } = one
   const isSameSize = other.width === width && other.height === height
   if (!isSameSize) return { differing: 1e6, size: other.width + '×' + other.height, isSameSize }
-  const near = (a, at, b, to) => [0, 1, 2].every((channel) => Math.abs(a[at + channel] - b[to + channel]) <= 40)
-  const found = (a, b, x, y) => {
+  const fits = (a, b, x, y) => {
     const at = (y * width + x) * 4
-    for (let dy = -1; dy <= 1; dy += 1)
-      for (let dx = -1; dx <= 1; dx += 1) {
-        const [column, row] = [x + dx, y + dy]
-        if (column < 0 || row < 0 || column >= width || row >= height) continue
-        if (near(a, at, b, (row * width + column) * 4)) return true
-      }
-    return false
+    return [0, 1, 2].every((channel) => {
+      let [least, most] = [255, 0]
+      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1)
+        for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
+          const value = b[(row * width + column) * 4 + channel]
+          least = Math.min(least, value)
+          most = Math.max(most, value)
+        }
+      return a[at + channel] >= least - 24 && a[at + channel] <= most + 24
+    })
   }
   let count = 0
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      if (!found(one.data, other.data, x, y) || !found(other.data, one.data, x, y)) count += 1
+      if (!fits(one.data, other.data, x, y) || !fits(other.data, one.data, x, y)) count += 1
   return { differing: (count / (width * height)) * 1e6, size: width + '×' + height, isSameSize }
 }`
 
