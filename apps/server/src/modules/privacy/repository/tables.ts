@@ -9,7 +9,7 @@ export interface PersonTable {
 /** Rows as JSON, so that amounts keep every digit and days their form. */
 export type Row = Record<string, unknown>
 
-const rowsAtOnce = 500
+const rowsAtOnce = 200
 
 export const tablesRepository = (tx: Tx) => ({
   /** Every table that holds rows of people, as the catalogue has it: a later one is there by itself. */
@@ -39,7 +39,7 @@ export const tablesRepository = (tx: Tx) => ({
     await sql`declare export_rows no scroll cursor for
       select ${picked} from ${sql.table(table)} t where t.user_id = ${person}`.execute(tx)
     for (;;) {
-      const { rows } = await sql<Row>`fetch 500 from export_rows`.execute(tx)
+      const { rows } = await sql<Row>`fetch 200 from export_rows`.execute(tx)
       if (rows.length > 0) yield rows
       if (rows.length < rowsAtOnce) break
     }
