@@ -55,7 +55,9 @@ const withAnswers = (
 const waiting = Object.entries(places).map(([name, where]) =>
   withAnswers(`${name}-loading`, where, () => undefined, '[aria-busy="true"], .skeleton'),
 )
-const failing = Object.entries(places).map(([name, where]) =>
+/** Goals come by their socket too. */
+const { goals: _, ...asked } = places
+const failing = Object.entries(asked).map(([name, where]) =>
   withAnswers(
     `${name}-error`,
     where,

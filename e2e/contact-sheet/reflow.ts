@@ -9,7 +9,7 @@ const finder = `(() => {
   const shown = (element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
   const told = (element, why) =>
     found.push(why + ': ' + element.tagName.toLowerCase() + '.' + [...element.classList].slice(0, 3).join('.') + ' «' + element.textContent.trim().slice(0, 40) + '»')
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(document.querySelector('[role="dialog"]') ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     if (!node.textContent.trim() || !element || !shown(element) || element.closest('svg, script, style, [inert]')) continue
