@@ -74,11 +74,13 @@ function RuleRow({ rule, onEdit }: { rule: AlertRule; onEdit: () => void }) {
       <NoticeTile kind={rule.kind} />
       <button
         type="button"
-        aria-label={copy.editOne(title)}
         onClick={onEdit}
         className="min-w-0 flex-1 rounded-xs py-2 text-left hover:text-brand"
       >
-        <span className="block leading-5 font-[550] break-words">{title}</span>
+        <span className="block leading-5 font-[550] break-words">
+          <span className="sr-only">{copy.editOne('')}</span>
+          {title}
+        </span>
         <span className="block text-sm text-ink-3">{noteOf(rule)}</span>
       </button>
       <Switch

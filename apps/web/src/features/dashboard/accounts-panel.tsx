@@ -26,7 +26,7 @@ export function AccountsPanel({ children }: { children: (accounts: Account[]) =>
             <Skeleton className="h-10" />
           </div>
         }
-        bannerClass="px-4 pt-3 md:px-5"
+        bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"
       >
         {children}
       </Panel>

@@ -51,7 +51,7 @@ export function CategoriesPanel({ period, today }: { period: Period; today: Plai
             <Skeleton className="h-40" />
           </div>
         }
-        bannerClass="px-4 pt-3 md:px-5"
+        bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"
       >
         {(shares) =>
           shares.categories.length === 0 ? (

@@ -76,7 +76,7 @@ export function LatestPanel({ today, title = copy.title, count = limits.dashboar
         query={query}
         failed={copy.failed}
         skeleton={<Loading count={count} />}
-        bannerClass="px-4 pt-3 md:px-5"
+        bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"
       >
         {(rows) =>
           rows.length === 0 ? (

@@ -34,7 +34,9 @@ export function AppFrame({ person, demo, visit, onLogout, children }: AppFramePr
   useKeys({ inOverlays: true, actionOf: privacyKey })
   const { palette, openPalette } = usePalette(onLogout)
   return (
-    <div className={`flex min-h-dvh flex-col max-md:pb-[72px] ${markOf(visit !== undefined, demo)}`}>
+    <div
+      className={`group/frame flex min-h-dvh flex-col max-md:pb-[72px] ${markOf(visit !== undefined, demo)}`}
+    >
       <a
         href="#contenido"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"
@@ -50,7 +52,8 @@ export function AppFrame({ person, demo, visit, onLogout, children }: AppFramePr
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 max-md:hidden md:px-6 lg:px-8">
+      {/* Not seen before it stands where it stays. */}
+      <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 group-has-[main_[aria-busy=true]]/frame:invisible max-md:hidden md:px-6 lg:px-8">
         <span>{copy.footer(buildYear)}</span>
         <span>{copy.moved}</span>
         <Link to="/ayuda" className="ml-auto hover:text-ink hover:underline">

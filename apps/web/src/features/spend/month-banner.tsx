@@ -101,7 +101,7 @@ export function MonthBanner(props: BannerProps) {
       {failed && totals === undefined && <p className="text-sm text-ink-3">{copy.failed}</p>}
       {!failed && totals === undefined && <Skeleton className="h-9 w-64 max-w-full" />}
       {totals !== undefined && (
-        <dl className="flex flex-none justify-between gap-6">
+        <dl className="flex flex-none justify-between gap-x-6 gap-y-2 max-md:flex-wrap">
           {filtered ? (
             <>
               {hasIncome && <Figure label={copy.filteredIncome} sums={sums} of="income" />}

@@ -27,7 +27,7 @@ export function PaymentsCard({ billing }: { billing: Billing }) {
         <Panel
           query={payments}
           failed={copy.loadFailed}
-          bannerClass="px-4 pt-4 md:px-5"
+          bannerClass="px-4 pt-4 pb-4 md:px-5"
           skeleton={<Skeleton className="mx-4 mt-4 h-14 rounded-md md:mx-5" />}
         >
           {({ results }) =>
