@@ -48,7 +48,7 @@ test('one field leads to screens, to what can be done, and to what is the person
 
   // With the thumb: a merchant leads to its movements, a movement to its detail.
   await phone.getByRole('button', { name: shellCopy.more }).click()
-  await phone.getByRole('button', { name: copy.open }).click()
+  await phone.getByRole('button', { name: shellCopy.search }).click()
   await field(phone).fill('jumbo')
   await expectAccessible(phone)
   await group(phone, copy.groups.movements).getByRole('option').first().click()

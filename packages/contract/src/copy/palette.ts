@@ -1,7 +1,8 @@
+import { shellCopy } from './shell.ts'
+
 /** Words of the palette: one field for screens, movements, merchants, accounts, goals and what can be done. */
 export const paletteCopy = {
-  label: 'Buscar en Lucas',
-  open: 'Buscar',
+  label: shellCopy.searchAll,
   placeholder: 'Pantallas, movimientos, comercios, cuentas…',
   groups: {
     recent: 'Recientes',

@@ -12,6 +12,8 @@ export const shellCopy = {
   bell: (unread: number) =>
     unread === 0 ? 'Alertas' : unread === 1 ? 'Alertas, 1 sin leer' : `Alertas, ${unread} sin leer`,
   more: 'Más',
+  search: 'Buscar',
+  searchAll: 'Buscar en Lucas',
   skip: 'Saltar al contenido',
   home: 'Lucas, ir al resumen',
   profile: 'Tu menú',

@@ -1,4 +1,3 @@
-import { paletteCopy } from '@lucas/contract/copy/palette.ts'
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link } from '@tanstack/react-router'
 import { Bell, ChartColumn, Link2, LogOut, Search, Settings, WalletMinimal } from 'lucide-react'
@@ -28,7 +27,7 @@ export const MoreSheet = ({ open, onOpenChange, onSearch, onLogout }: MoreSheetP
       }}
     >
       <Search aria-hidden="true" strokeWidth={1.75} />
-      {paletteCopy.open}
+      {copy.search}
     </button>
     <Link to="/alerts" className={rowClass} onClick={() => onOpenChange(false)}>
       <Bell aria-hidden="true" strokeWidth={1.75} />

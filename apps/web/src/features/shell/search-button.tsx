@@ -1,4 +1,4 @@
-import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
+import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Search } from 'lucide-react'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -11,13 +11,13 @@ export const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
     type="button"
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
-    aria-label={copy.label}
-    title={copy.label}
+    aria-label={copy.searchAll}
+    title={copy.searchAll}
     onClick={onOpen}
     className="flex h-9 items-center gap-2.5 self-center rounded-md text-ink-3 hover:text-ink max-lg:size-9 max-lg:justify-center max-md:hidden lg:w-[156px] lg:border lg:border-line-strong lg:bg-surface lg:px-3"
   >
     <Search aria-hidden="true" className="size-[18px] flex-none lg:size-4" strokeWidth={1.75} />
-    <span className="flex-1 text-left text-sm max-lg:hidden">{copy.open}</span>
+    <span className="flex-1 text-left text-sm max-lg:hidden">{copy.search}</span>
     {/* Drawn and not written: the button's name begins with what is written on it. */}
     <kbd
       data-key={keyName}

@@ -2,9 +2,12 @@ import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
-import { MoreSheet } from './more-sheet.tsx'
+import { late } from '../../ui/late.tsx'
+import { useOnceOpen } from '../../ui/late-open.ts'
 import { NavLink } from './nav-link.tsx'
 import { navigation } from './navigation.ts'
+
+const MoreSheet = late(async () => (await import('./more-sheet.tsx')).MoreSheet)
 
 const tabClass =
   'flex min-w-0 flex-col items-center gap-[3px] py-1 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] text-ink-3 aria-[current=page]:font-semibold aria-[current=page]:text-brand [&_svg]:size-[22px]'
@@ -12,6 +15,7 @@ const tabClass =
 /** The screens at the thumb, on phones. */
 export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout: () => void }) {
   const [more, setMore] = useState(false)
+  const isThere = useOnceOpen(more)
   const isElsewhere = useLocation({
     select: ({ pathname }) => pathname !== '/' && !navigation.some(({ to }) => pathname.startsWith(to)),
   })
@@ -37,7 +41,7 @@ export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout:
         <MenuIcon aria-hidden="true" strokeWidth={1.75} />
         {copy.more}
       </button>
-      <MoreSheet open={more} onOpenChange={setMore} onSearch={onSearch} onLogout={onLogout} />
+      {isThere && <MoreSheet open={more} onOpenChange={setMore} onSearch={onSearch} onLogout={onLogout} />}
     </nav>
   )
 }
