@@ -28,8 +28,10 @@ const creating = { ...config, idempotent: true }
 const params = idParams
 
 export function goalRoutes(app: App, goals: Goals) {
-  app.get('/api/goals/', { config, schema: { response: { 200: goalList } } }, ({ person }) =>
-    goals.list(person.userId),
+  app.get(
+    '/api/goals/',
+    { config: { ...config, hot: true }, schema: { response: { 200: goalList } } },
+    ({ person }) => goals.list(person.userId),
   )
   app.get('/api/goals/summary/', { config, schema: { response: { 200: goalSummary } } }, ({ person }) =>
     goals.summary(person.userId),
