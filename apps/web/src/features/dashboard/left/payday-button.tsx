@@ -1,7 +1,7 @@
 import { leftCopy } from '@lucas/contract/copy/left.ts'
 import type { CycleWire } from '@lucas/contract/cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { CalendarCog } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -17,7 +17,7 @@ export function PaydayButton({ cycle, today }: { cycle: CycleWire; today: PlainD
   return (
     <>
       <IconButton label={copy.change} onClick={() => setOpen(true)} className="-mt-2 -mr-2">
-        <CalendarCog aria-hidden="true" strokeWidth={1.75} />
+        <CalendarDays aria-hidden="true" strokeWidth={1.75} />
       </IconButton>
       <Dialog open={open} onOpenChange={setOpen} title={copy.title} description={copy.note}>
         <PaydaySetting cycle={cycle} today={today} />
