@@ -165,17 +165,20 @@ test('a file dropped on the connections is read, and the keyboard alone imports 
   await register(page, journey.product().address)
   await page.goto(at('/connections'))
   await page.getByText(connectionsScreenCopy.empty.title).waitFor()
-  // Who listens for files comes with the late chunks.
-  await quiet(page)
-  await page.evaluate((content) => {
-    const data = new DataTransfer()
-    data.items.add(new File([content], 'soltada.csv', { type: 'text/csv' }))
-    for (const kind of ['dragenter', 'dragover', 'drop'])
-      document.body.dispatchEvent(
-        new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }),
-      )
-  }, file().buffer.toString())
-  await page.waitForURL('**/connections/importar')
+  const drag = (kinds: string[]) =>
+    page.evaluate(
+      ({ content, kinds: all }) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([content], 'soltada.csv', { type: 'text/csv' }))
+        const told = { bubbles: true, cancelable: true, dataTransfer }
+        return all.map((kind) => !document.body.dispatchEvent(new DragEvent(kind, told)))
+      },
+      { content: file().buffer.toString(), kinds },
+    )
+  // Who listens for files comes with a late chunk: until then the browser itself would take them.
+  await expect.poll(() => drag(['dragover'])).toEqual([true])
+  await drag(['dragenter', 'dragover', 'drop'])
+  await page.waitForURL(/\/connections\/importar/)
   // A person without accounts gets a new one proposed: nothing has to be chosen.
   const button = confirm(page, 13)
   await button.waitFor()
