@@ -1,7 +1,6 @@
 import { limits } from '@lucas/contract/limits.ts'
 import {
   addDays,
-  addMonths,
   daysBetween,
   firstOfMonth,
   monthOf,
@@ -130,9 +129,10 @@ export function createMovementCauses({ clock, outlook }: MovementDeps) {
 
   /** What of the categories that were spent on just now is unusual. */
   async function unusualOf(tx: Tx, person: string, touched: readonly string[], today: PlainDate) {
+    if (touched.length === 0) return []
     const standings = standingFacts(tx)
     const since = await standings.knownSince(person)
-    if (since === null || touched.length === 0) return []
+    if (since === null) return []
     const days = await standings.spentDays(person, addDays(today, -historyDays), touched)
     const toldLately = await standings.toldUnusual(person, startOfDay(addDays(today, 1 - quietDays)))
     return tellSpending({ days, since, toldLately }, today)
@@ -141,19 +141,18 @@ export function createMovementCauses({ clock, outlook }: MovementDeps) {
   /** How categories, balance and goals stand after new movements. */
   async function ofStandings(tx: Tx, person: string, fresh: readonly FreshMovement[], today: PlainDate) {
     const standings = standingFacts(tx)
-    const touched = new Set(fresh.filter(({ kind }) => kind === 'spending').map(({ category }) => category))
-    const months = await standings.categories(person, addMonths(firstOfMonth(today), -12))
+    const spent = fresh.filter(({ kind }) => kind === 'spending')
+    const touched = [...new Set(spent.map(({ category }) => category))]
+    const ofMonth = await standings.spentIn(person, monthOf(today), touched)
     const { total, accounts } = await standings.balance(person)
     const goals = await goalFacts(tx).dated(person)
     return {
       told: [
-        ...(await unusualOf(tx, person, [...touched], today)),
+        ...(await unusualOf(tx, person, touched, today)),
         ...tellBalance(total, await aheadOf(tx, person, accounts, today), today),
         ...goals.flatMap((goal) => goalBehind(goal, today)),
       ],
-      spending: months
-        .filter(({ month, category }) => month === monthOf(today) && touched.has(category))
-        .map(({ category, spent }) => ({ category, day: today, spent })),
+      spending: ofMonth.map((one) => ({ ...one, day: today })),
     }
   }
 

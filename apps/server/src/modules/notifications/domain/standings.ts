@@ -3,7 +3,7 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { percentOf, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import type { PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { utilisationLevel } from '@lucas/contract/rules/utilisation.ts'
 import type { Notice } from './notice.ts'
 
@@ -40,13 +40,6 @@ export function tellCard(card: CardStanding, today: PlainDate): Notice[] {
   )
   const about = { subject: 'account', key: id } as const
   return [{ kind: 'utilisation', cause: `utilisation:${id}:${now}:${today}`, about, ...told }]
-}
-
-export interface CategoryMonth {
-  category: string
-  month: PlainMonth
-  /** Pesos, positive. */
-  spent: bigint
 }
 
 /** What is bound to leave or to come, in the order of its days. */

@@ -1,9 +1,9 @@
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import { ofPerson } from '../../../platform/database/of-person.ts'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { SpentDay } from '../domain/spending.ts'
-import type { CardStanding, CategoryMonth } from '../domain/standings.ts'
+import type { CardStanding } from '../domain/standings.ts'
 
 /** How accounts and categories stand, and what of it was looked at before. */
 export const standingFacts = (tx: Tx) => ({
@@ -33,13 +33,15 @@ export const standingFacts = (tx: Tx) => ({
         set seen_until = excluded.seen_until, balance = excluded.balance, level = excluded.level`.execute(tx)
   },
 
-  /** Spending in pesos of shown accounts, by category and month. */
-  async categories(person: string, from: PlainDate): Promise<CategoryMonth[]> {
-    const { rows } = await sql<CategoryMonth>`
-      select r.category, to_char(r.day, 'YYYY-MM') as month, (-sum(r.amount))::bigint as spent
+  /** What was spent on these categories in a month, in pesos of shown accounts. */
+  async spentIn(person: string, month: PlainMonth, categories: readonly string[]) {
+    const { rows } = await sql<{ category: string; spent: bigint }>`
+      select r.category, (-sum(r.amount))::bigint as spent
         from daily_rollup r join account a on a.user_id = r.user_id and a.id = r.account_id
-       where r.user_id = ${person} and r.day >= ${from} and r.currency = 'CLP' and r.kind = 'spending' and not a.hidden
-       group by 1, 2`.execute(tx)
+       where r.user_id = ${person} and r.day >= ${`${month}-01`}::date
+         and r.day < ${`${month}-01`}::date + interval '1 month' and r.category = any(${[...categories]}::text[])
+         and r.currency = 'CLP' and r.kind = 'spending' and not a.hidden
+       group by r.category`.execute(tx)
     return rows
   },
 
