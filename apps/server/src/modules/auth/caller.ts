@@ -1,9 +1,10 @@
+import type { SessionClient } from '@lucas/contract/session-client.ts'
 import type { FastifyRequest } from 'fastify'
 import { callerAddress } from '../../platform/http/traffic.ts'
 
 /** Who asks to sign in, as far as a request tells. */
 export type Caller = {
-  readonly client: 'web' | 'literal'
+  readonly client: Exclude<SessionClient, 'example'>
   readonly userAgent: string
   readonly address: string
   /** What limits by client address count: the address, or the network of an IPv6 caller. */

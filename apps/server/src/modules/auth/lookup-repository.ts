@@ -1,6 +1,6 @@
+import type { SessionClient } from '@lucas/contract/session-client.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { SessionClient } from '../../platform/http/access.ts'
 
 type SessionFacts = {
   client: SessionClient

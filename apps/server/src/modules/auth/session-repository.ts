@@ -1,5 +1,5 @@
+import type { SessionClient } from '@lucas/contract/session-client.ts'
 import type { Tx } from '../../platform/database/person.ts'
-import type { SessionClient } from '../../platform/http/access.ts'
 
 export type NewSession = {
   id: string

@@ -1,3 +1,4 @@
+import type { SessionClient } from '@lucas/contract/session-client.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 /**
@@ -5,12 +6,6 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
  * they bring their own `onRequest` hook.
  */
 export type Access = 'public' | 'person' | 'provider' | 'ticket'
-
-/**
- * What opened a session: our own client, one that follows the spec to the letter, or a visit among example data, which
- * may call what is written for it and nothing else.
- */
-export type SessionClient = 'web' | 'literal' | 'example'
 
 /** The signed-in person of a request, as the session row says. */
 export type Person = {

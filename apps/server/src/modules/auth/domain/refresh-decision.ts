@@ -1,8 +1,10 @@
+import type { SessionClient } from '@lucas/contract/session-client.ts'
+
 /** A spent token gets the same successor again for this long: two tabs, or an answer that was lost (S-16). */
 const repeatWindowMs = 10_000
 
 export type RefreshFacts = {
-  readonly client: 'web' | 'literal' | 'example'
+  readonly client: SessionClient
   readonly endedAt: Date | null
   readonly expiresAt: Date
   readonly spentAt: Date | null

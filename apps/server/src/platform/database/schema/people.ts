@@ -4,6 +4,7 @@ import type { ConsentPurpose } from '@lucas/contract/privacy.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
 import type { Plan } from '@lucas/contract/rules/plans.ts'
 import type { HomeScreen } from '@lucas/contract/session.ts'
+import type { SessionClient } from '@lucas/contract/session-client.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 export interface PersonTable {
@@ -40,7 +41,7 @@ export interface CredentialTable {
 export interface SessionTable {
   user_id: string
   id: string
-  client: 'web' | 'literal' | 'example'
+  client: SessionClient
   binding_hash: Buffer | null
   user_agent: string
   address: string
