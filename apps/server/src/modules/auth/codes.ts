@@ -8,8 +8,8 @@ import { type CodePurpose, codeRepository } from './code-repository.ts'
 
 export const codeMinutes = 15 // S-21
 const tries = 5 // S-13
-const gapSeconds = 60 // decisions 2
-const codesADay = 10
+const onceAMinute = { max: 1, windowSeconds: 60 } // decisions 2
+const tenADay = { max: 10, windowSeconds: 24 * 3_600 }
 
 /** Whom a code is for, and where it goes: one of another address or telephone does not fit. */
 export type CodeTarget = { person: string; purpose: CodePurpose; sentTo: string }
@@ -38,11 +38,6 @@ export function createCodes({ clock, counters, key }: CodesDeps): Codes {
       .update(JSON.stringify([person, purpose, sentTo, code]))
       .digest()
 
-  async function demand(scope: string, keyOf: string, max: number, windowSeconds: number) {
-    const { isAllowed, retryAfterSeconds } = await counters.consume(scope, keyOf, { max, windowSeconds })
-    if (!isAllowed) fail('too_many_requests', { retryAfter: retryAfterSeconds })
-  }
-
   return {
     async make(tx, target) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -53,11 +48,11 @@ export function createCodes({ clock, counters, key }: CodesDeps): Codes {
     spend: (tx, target, code) =>
       codeRepository(tx).spend(target.person, target.purpose, hashOf(target, code), clock.now()),
     async admitSending(purpose, keyOf) {
-      await demand(`${purpose} code`, keyOf, 1, gapSeconds)
-      await demand(`${purpose} codes a day`, keyOf, codesADay, 24 * 3_600)
+      await counters.admit(`${purpose} code`, keyOf, onceAMinute)
+      await counters.admit(`${purpose} codes a day`, keyOf, tenADay)
     },
     async noteSending(purpose, keyOf) {
-      await counters.consume(`${purpose} code`, keyOf, { max: 1, windowSeconds: gapSeconds })
+      await counters.consume(`${purpose} code`, keyOf, onceAMinute)
     },
     async admitTry(purpose, keyOf) {
       const limit = { max: tries, windowSeconds: codeMinutes * 60 }

@@ -55,7 +55,7 @@ export function createProfile({
   async function change(person: Person, patch: ProfilePatch): Promise<User> {
     const { userId } = person
     const mayMove = isRaised(person, 'own_contact', clock.now())
-    if (mayMove && patch.email !== undefined) await countEmailChange(userId)
+    if (mayMove && patch.email !== undefined) await counters.admit('email change', userId, emailChangesAnHour)
     const after = await outbox.transaction(db, userId, async (tx) => {
       const before = (await personRepository(tx).lock(userId)) ?? fail('not_authenticated')
       const moves = contactMoves(before, patch)
@@ -66,11 +66,6 @@ export function createProfile({
       return row
     })
     return after === null ? stepUp.refuse(person, 'own_contact') : toUser(after)
-  }
-
-  async function countEmailChange(userId: string) {
-    const count = await counters.consume('email change', userId, emailChangesAnHour)
-    if (!count.isAllowed) fail('too_many_requests', { retryAfter: count.retryAfterSeconds })
   }
 
   async function tellMoves(tx: Tx, userId: string, { phone, email }: Moves) {

@@ -38,8 +38,7 @@ export function createEnter({ roundTrip, ...deps }: EnterDeps & { roundTrip: Rou
     caller: Caller,
   ): Promise<SignedIn | Newcomer> {
     const limit = { max: loginsPerAddress, windowSeconds: 900 }
-    const count = await counters.consume('oauth address', caller.network, limit)
-    if (!count.isAllowed) fail('too_many_requests', { retryAfter: count.retryAfterSeconds })
+    await counters.admit('oauth address', caller.network, limit)
     const vouched = await roundTrip.end(name, anyone, input)
     const userId = await lookupRepository(db).identity(name, vouched.subject)
     if (userId === null) return newcomerOf(name, vouched)

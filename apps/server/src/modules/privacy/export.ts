@@ -6,7 +6,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, inSnapshot, type Tx } from '../../platform/database/person.ts'
 import type { Envelope, PersonSeal } from '../../platform/envelope/envelope.ts'
-import { fail } from '../../platform/errors.ts'
 import type { Person } from '../../platform/http/access.ts'
 import type { Counters } from '../../platform/http/counters.ts'
 import type { Log } from '../../platform/log.ts'
@@ -37,8 +36,7 @@ export function createExport({ db, jobsDb, clock, log, envelope, counters, stepU
   async function open(person: Person): Promise<Readable> {
     await stepUp.demand(person, 'security')
     const { userId } = person
-    const count = await counters.consume('export', userId, exportsAnHour)
-    if (!count.isAllowed) fail('too_many_requests', { retryAfter: count.retryAfterSeconds })
+    await counters.admit('export', userId, exportsAnHour)
     await asPerson(db, userId, (tx) => auditRepository(tx).add(userId, 'export', clock.now()))
     const seal = await envelope.of(db, userId)
     const out = new PassThrough()
