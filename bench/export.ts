@@ -1,7 +1,6 @@
-import { sessionAnswer } from '@lucas/contract/session.ts'
 import { limit } from './limit.ts'
 import { memoryNow } from './measure.ts'
-import { deliver, type Person, password, post, register } from './people.ts'
+import { deliver, type Person, password, post, register, signIn } from './people.ts'
 import type { Figure } from './report.ts'
 import type { Server } from './server.ts'
 
@@ -20,19 +19,8 @@ export async function fillForExport(server: Server): Promise<Exporters> {
   return { long, short }
 }
 
-/** A session of our own client: no other may take the whole archive. */
-async function signIn(server: Server, { email }: Person): Promise<Person> {
-  const answer = await fetch(`${server.address}/api/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-lucas-client': 'web' },
-    body: JSON.stringify({ email, password }),
-    signal: limit,
-  })
-  return { email, access: sessionAnswer.parse(await answer.json()).access }
-}
-
 /** Downloads the whole archive; answers its bytes and the most memory the server held meanwhile, in MB. */
-async function download(server: Server, { access }: Person) {
+async function download(server: Server, { access }: Pick<Person, 'access'>) {
   const raised = await post(server, '/api/security/pin/verify/', { password }, access)
   if (!raised.ok) throw new Error('the session was not raised')
   await raised.arrayBuffer()
@@ -55,7 +43,9 @@ async function download(server: Server, { access }: Person) {
 
 /** The export of a long history, by a server that has done nothing else but those of a household. */
 export async function exportFigures(server: Server, people: Exporters): Promise<Figure[]> {
-  const [long, short] = [await signIn(server, people.long), await signIn(server, people.short)]
+  // No other client may take the whole archive.
+  const long = await signIn(server, people.long, 'web')
+  const short = await signIn(server, people.short, 'web')
   for (let round = 0; round < 3; round += 1) await download(server, short)
   const before = memoryNow(server.pid)
   const from = performance.now()

@@ -46,6 +46,17 @@ export async function register(server: Server): Promise<Person> {
   return { email, access: sessionAnswer.parse(await answer.json()).access }
 }
 
+/** A session of a person who is there already: of our own client, or of one that follows the spec to the letter. */
+export async function signIn(server: Server, { email }: Person, client: 'web' | 'literal') {
+  const answer = await fetch(`${server.address}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(client === 'web' && { 'x-lucas-client': 'web' }) },
+    body: JSON.stringify({ email, password }),
+    signal: limit,
+  })
+  return sessionAnswer.parse(await answer.json())
+}
+
 type Delivery = { movements: number; bank?: BankCode; seed?: string }
 
 const rut = '12345678-5'
