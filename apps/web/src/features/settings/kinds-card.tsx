@@ -32,59 +32,62 @@ export function KindsCard() {
           failed={copy.preferencesFailed}
           skeleton={<Skeleton className="my-3 h-[1020px]" />}
         >
-          {({ kinds, email_kinds: mailed, email_enabled: isOn, email_verified: isConfirmed }) => (
-            <>
-              {!(isOn && isConfirmed) && (
-                <p id={reasonId} className="pt-1 text-sm text-ink-2">
-                  {isConfirmed ? (
-                    copy.channels.mailOff
-                  ) : (
-                    <>
-                      {copy.channels.mailWaits} <ConfirmMailLink />
-                    </>
-                  )}
-                </p>
-              )}
-              {groups.map(({ group, kinds: ofGroup }) => (
-                <section key={group} aria-label={copy.groups[group]} className="pt-3 pb-1">
-                  <h3 className={`${columns} border-b border-line pb-2 text-sm font-medium text-ink-2`}>
-                    {copy.groups[group]}
-                    <span aria-hidden="true" className="text-center font-normal text-ink-3">
-                      {copy.channels.inApp}
-                    </span>
-                    <span aria-hidden="true" className="text-center font-normal text-ink-3">
-                      {copy.channels.mail}
-                    </span>
-                  </h3>
-                  <ul>
-                    {ofGroup.map((kind) => (
-                      <li key={kind} className={`min-h-12 border-line py-2 not-first:border-t ${columns}`}>
-                        <span className="min-w-0 font-[550]">{copy.kinds[kind]}</span>
-                        {mutable.has(kind) && (
-                          <span className="justify-self-center">
+          {({ kinds, email_kinds: mailed, email_enabled: isOn, email_verified: isConfirmed }) => {
+            const isMailed = isOn && isConfirmed
+            return (
+              <>
+                {!isMailed && (
+                  <p id={reasonId} className="pt-1 text-sm text-ink-2">
+                    {isConfirmed ? (
+                      copy.channels.mailOff
+                    ) : (
+                      <>
+                        {copy.channels.mailWaits} <ConfirmMailLink />
+                      </>
+                    )}
+                  </p>
+                )}
+                {groups.map(({ group, kinds: ofGroup }) => (
+                  <section key={group} aria-label={copy.groups[group]} className="pt-3 pb-1">
+                    <h3 className={`${columns} border-b border-line pb-2 text-sm font-medium text-ink-2`}>
+                      {copy.groups[group]}
+                      <span aria-hidden="true" className="text-center font-normal text-ink-3">
+                        {copy.channels.inApp}
+                      </span>
+                      <span aria-hidden="true" className="text-center font-normal text-ink-3">
+                        {copy.channels.mail}
+                      </span>
+                    </h3>
+                    <ul>
+                      {ofGroup.map((kind) => (
+                        <li key={kind} className={`min-h-12 border-line py-2 not-first:border-t ${columns}`}>
+                          <span className="min-w-0 font-[550]">{copy.kinds[kind]}</span>
+                          {mutable.has(kind) && (
+                            <span className="justify-self-center">
+                              <Switch
+                                label={<span className="sr-only">{copy.kinds[kind]}</span>}
+                                checked={kinds[kind] ?? true}
+                                onChange={(on) => change({ kinds: { [kind]: on } })}
+                              />
+                            </span>
+                          )}
+                          <span className="col-start-3 justify-self-center">
                             <Switch
-                              label={<span className="sr-only">{copy.kinds[kind]}</span>}
-                              checked={kinds[kind] ?? true}
-                              onChange={(on) => change({ kinds: { [kind]: on } })}
+                              label={<span className="sr-only">{copy.byMail(copy.kinds[kind])}</span>}
+                              checked={isMailed && (mailed[kind] ?? true)}
+                              disabled={!isMailed}
+                              describedBy={isMailed ? undefined : reasonId}
+                              onChange={(on) => change({ email_kinds: { [kind]: on } })}
                             />
                           </span>
-                        )}
-                        <span className="col-start-3 justify-self-center">
-                          <Switch
-                            label={<span className="sr-only">{copy.byMail(copy.kinds[kind])}</span>}
-                            checked={isOn && isConfirmed && (mailed[kind] ?? true)}
-                            disabled={!(isOn && isConfirmed)}
-                            describedBy={isOn && isConfirmed ? undefined : reasonId}
-                            onChange={(on) => change({ email_kinds: { [kind]: on } })}
-                          />
-                        </span>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              ))}
-            </>
-          )}
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+              </>
+            )
+          }}
         </Panel>
       </div>
     </Card>
