@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 
 describe('sec/open-redirect', () => {
-  test.each(['/spend', '/dashboard', '/spend?search=jumbo&order=asc'])('%s is a place of ours', (path) => {
+  test.each([
+    '/spend',
+    '/dashboard',
+    '/spend?search=jumbo&order=asc',
+    `/spend?${new URLSearchParams({ search: 'café (grande) & té', category: 'ALIMENTACIÓN' })}`,
+  ])('%s is a place of ours', (path) => {
     expect(safeReturnPath(path)).toBe(path)
   })
   test.each([
@@ -10,6 +15,12 @@ describe('sec/open-redirect', () => {
     'https://evil.cl',
     '/\\evil.cl',
     '/%2f%2fevil.cl',
+    '/%73pend',
+    '/spend/../login',
+    '/spend\\@evil.cl',
+    '/spend?a=\\',
+    '/spend#//evil.cl',
+    '///spend',
     'javascript:alert(1)',
     '/nowhere',
     '',

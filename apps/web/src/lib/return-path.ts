@@ -18,9 +18,12 @@ export const returnablePaths = [
   '/settings',
 ] as const
 
-/** A wanted path of our own, with its search, or null: relative, known, and without tricks of encoding. */
+/** A path without tricks of encoding, and a search as browsers and the router write it. */
+const written = /^(\/[\w\-/]*)(\?[\w\-/?=&.,:;%+*~!$'()@]*)?$/
+
+/** A wanted path of our own, with its search, or null: relative and known. */
 export function safeReturnPath(wanted: unknown): string | null {
-  if (typeof wanted !== 'string' || !/^\/[\w\-/?=&.,%]*$/.test(wanted) || wanted.startsWith('//')) return null
-  const [path = ''] = wanted.split('?')
+  if (typeof wanted !== 'string') return null
+  const path = written.exec(wanted)?.[1]
   return returnablePaths.some((known) => known === path) ? wanted : null
 }
