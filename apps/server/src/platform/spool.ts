@@ -9,7 +9,7 @@ export interface Spool {
   close(): Promise<void>
 }
 
-const mostInMemory = 256 * 1024
+const mostInMemory = 64 * 1024
 const readAtOnce = 64 * 1024
 const algorithm = 'aes-256-ctr'
 

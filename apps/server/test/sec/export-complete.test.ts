@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tablesRepository } from '../../src/modules/privacy/repository/tables.ts'
 import { packedColumns, sealedColumns } from '../../src/modules/privacy/sealed.ts'
@@ -86,6 +87,20 @@ describe('sec/export-complete', () => {
     expect(JSON.parse(linesOf('wallet_item_value')[0] ?? '{}').value).toBe('5000000')
     expect(files.get('csv/wallet_item.csv')).toContain(",'=Auto,")
     expect(files.get('csv/transaction.csv')?.split('\r\n')[0]).toMatch(/^user_id,id,/)
+  })
+
+  test('a long file is read piece by piece, and whole', async () => {
+    const { id: userId } = other.user
+    const kept = randomBytes(200_000)
+    const rows = app.db.admin.updateTable('provider_callback').where('user_id', '=', userId)
+    const [row] = await rows.set({ body: kept }).returning('id').execute()
+    const pieces: Buffer[] = []
+    await asPerson(app.db.app, userId, async (tx) => {
+      const bytes = tablesRepository(tx).bytes(userId, 'provider_callback', 'body', { id: row?.id })
+      for await (const piece of bytes) pieces.push(piece)
+    })
+    expect(pieces.map(({ length }) => length)).toEqual([65_536, 65_536, 65_536, 3_392])
+    expect(Buffer.concat(pieces).equals(kept)).toBe(true)
   })
 
   test('no secret and no row of anybody else stands in it', () => {

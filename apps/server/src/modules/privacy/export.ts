@@ -73,10 +73,10 @@ export function createExport({ db, jobsDb, clock, log, envelope, counters, stepU
       if (packed === undefined) continue
       for (const row of files) {
         const key = Object.fromEntries(packed.keys.map((part) => [part, row[part]]))
-        const bytes = await tables.bytes(person, name, packed.column, key)
+        const read = () => tables.bytes(person, name, packed.column, key)
         yield {
           name: `${folder}/${fileNameOf(name, packed, row)}`,
-          pieces: unpacked(seal, name, packed, row, bytes),
+          pieces: unpacked(seal, name, packed, row, read),
         }
       }
     }
@@ -102,28 +102,33 @@ interface Written {
   lines: Spool
 }
 
-async function* jsonLines(batches: AsyncIterable<Row[]>, { name, columns, seal, files, lines }: Written) {
+async function* jsonLines(batches: AsyncIterable<Row[]>, { lines, ...written }: Written) {
+  const { columns } = written
   const dialect = csvDialects.neutral
-  const packed = packedColumns[name]
   await lines.write(csvLineOf(columns, dialect))
   for await (const batch of batches) {
-    const rows = batch.map((row) => opened(seal, name, row))
-    if (packed)
-      for (const row of rows) {
-        if (row[packed.column] === true) files.push({ ...row })
-        row[packed.column] = row[packed.column] === true ? `${folder}/${fileNameOf(name, packed, row)}` : null
-      }
+    const rows = batch.map((row) => toldOf(row, written))
     const cells = rows.map((row) => columns.map((column) => cellOf(row[column])))
     await lines.write(cells.map((row) => csvLineOf(row, dialect)).join(''))
-    yield rows.map((row) => `${JSON.stringify(row, plainly)}\n`).join('')
+    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
   }
 }
 
-const plainly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+/** What is sealed stands opened, a file by its name, and a number of any length with all of its digits. */
+function toldOf(row: Row, { name, seal, files }: Pick<Written, 'name' | 'seal' | 'files'>): Row {
+  const told = opened(seal, name, row)
+  for (const [column, value] of Object.entries(told))
+    if (typeof value === 'bigint') told[column] = value.toString()
+  const packed = packedColumns[name]
+  if (packed === undefined) return told
+  const hasFile = told[packed.column] === true
+  if (hasFile) files.push({ ...told })
+  told[packed.column] = hasFile ? `${folder}/${fileNameOf(name, packed, told)}` : null
+  return told
+}
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'string') return value
-  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value, plainly)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

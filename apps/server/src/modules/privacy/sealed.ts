@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import type { PersonSeal, Place } from '../../platform/envelope/envelope.ts'
 import type { Row } from './repository/tables.ts'
@@ -38,7 +39,8 @@ export function opened(seal: PersonSeal, table: string, row: Row): Row {
   const { column } = sealed
   const bytes = row[column]
   if (!Buffer.isBuffer(bytes)) return row
-  return { ...row, [column]: seal.open(placeOf(table, sealed, row), bytes).toString() }
+  row[column] = seal.open(placeOf(table, sealed, row), bytes).toString()
+  return row
 }
 
 const placeOf = (table: string, sealed: SealedColumn, row: Row): Place => ({
@@ -50,15 +52,15 @@ const placeOf = (table: string, sealed: SealedColumn, row: Row): Place => ({
 export const fileNameOf = (table: string, packed: PackedColumn, row: Row): string =>
   `${table}/${keyOf(row, packed).join('-')}${packed.ending(row)}`
 
-/** The content of a file, some at a time: only what is packed is held whole. */
+/** The content of a file, some at a time: nothing of it is held whole. */
 export async function* unpacked(
   seal: PersonSeal,
   table: string,
   packed: PackedColumn,
   row: Row,
-  bytes: Buffer,
+  read: () => AsyncIterable<Buffer>,
 ): AsyncGenerator<Uint8Array> {
-  const content = createZstdDecompress()
-  content.end(seal.open(placeOf(table, packed, row), bytes))
-  yield* content
+  const sealed = seal.openLong(placeOf(table, packed, row), read)
+  // What goes wrong on the way is thrown where the content is read.
+  yield* pipeline(sealed, createZstdDecompress(), () => undefined)
 }

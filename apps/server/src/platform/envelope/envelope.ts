@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  type DecipherGCM,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import type { KeyRing } from '../config/secrets.ts'
 import type { Db } from '../database/connect.ts'
 import { asPerson, type Tx } from '../database/person.ts'
@@ -12,9 +19,13 @@ export type PersonSeal = {
   seal(place: Place, plain: Buffer | string): Buffer
   /** Fails when the bytes were changed, moved, or sealed for somebody else. */
   open(place: Place, sealed: Buffer): Buffer
+  /** The same of what is too long to be held, some bytes at a time. Reads twice: nothing leaves before all is proved. */
+  openLong(place: Place, read: () => AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 export type Envelope = {
+  /** The key of the ring that wraps. */
+  readonly keyId: string
   /** The seal of a person, made at first use. Joins the caller's transaction where there is one. */
   of(db: Db, userId: string): Promise<PersonSeal>
   /** Wraps a person's key with the current key of the ring, if an older one wrapped it. */
@@ -27,6 +38,7 @@ const mostCached = 5_000
 const version = 1
 const nonceBytes = 12
 const tagBytes = 16
+const headBytes = 1 + nonceBytes + tagBytes
 
 /** AES-256-GCM under a data key of each person, which is wrapped by a key with an id (S-37). */
 export function createEnvelope({ keys, now }: { keys: KeyRing; now: () => Date }): Envelope {
@@ -64,6 +76,7 @@ export function createEnvelope({ keys, now }: { keys: KeyRing; now: () => Date }
   }
 
   return {
+    keyId: current.id,
     async of(db, userId) {
       const key = cache.get(userId) ?? (await asPerson(db, userId, (tx) => dataKeyOf(tx, userId)))
       // A key made in a transaction that may still roll back is not kept: the next one would seal with a lost key.
@@ -92,6 +105,10 @@ function sealOf(userId: string, bytes: Buffer): PersonSeal {
     seal: (place, plain) =>
       encrypt(key, aadOf(place, userId), typeof plain === 'string' ? Buffer.from(plain) : plain),
     open: (place, sealed) => decrypt(key, aadOf(place, userId), sealed),
+    async *openLong(place, read) {
+      for await (const _proved of decryptLong(key, aadOf(place, userId), read()));
+      yield* decryptLong(key, aadOf(place, userId), read())
+    },
   }
 }
 
@@ -118,14 +135,30 @@ function encrypt(key: Buffer | KeyObject, aad: Buffer, plain: Buffer): Buffer {
 }
 
 function decrypt(key: Buffer | KeyObject, aad: Buffer, sealed: Buffer): Buffer {
-  if (sealed[0] !== version || sealed.length < 1 + nonceBytes + tagBytes)
-    throw new Error('The sealed bytes have no known form.')
-  const nonce = sealed.subarray(1, 1 + nonceBytes)
-  const tag = sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes)
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-    .setAAD(aad)
-    .setAuthTag(tag)
-  const plain = decipher.update(sealed.subarray(1 + nonceBytes + tagBytes))
+  const decipher = decipherOf(key, aad, sealed)
+  const plain = decipher.update(sealed.subarray(headBytes))
   decipher.final()
   return plain
+}
+
+/** The first piece has to hold the head whole. */
+async function* decryptLong(key: Buffer | KeyObject, aad: Buffer, pieces: AsyncIterable<Buffer>) {
+  let decipher: DecipherGCM | undefined
+  for await (const piece of pieces) {
+    const text = decipher ? piece : piece.subarray(headBytes)
+    decipher ??= decipherOf(key, aad, piece)
+    yield decipher.update(text)
+  }
+  decipher ??= decipherOf(key, aad, Buffer.alloc(0))
+  decipher.final()
+}
+
+/** Of what begins with this head. */
+function decipherOf(key: Buffer | KeyObject, aad: Buffer, sealed: Buffer): DecipherGCM {
+  if (sealed[0] !== version || sealed.length < headBytes)
+    throw new Error('The sealed bytes have no known form.')
+  const nonce = sealed.subarray(1, 1 + nonceBytes)
+  return createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    .setAAD(aad)
+    .setAuthTag(sealed.subarray(1 + nonceBytes, headBytes))
 }

@@ -9,7 +9,8 @@ export interface PersonTable {
 /** Rows as JSON, so that amounts keep every digit and days their form. */
 export type Row = Record<string, unknown>
 
-const rowsAtOnce = 200
+const rowsAtOnce = 50
+const bytesAtOnce = 64 * 1024
 
 export const tablesRepository = (tx: Tx) => ({
   /** Every table that holds rows of people, as the catalogue has it: a later one is there by itself. */
@@ -39,21 +40,25 @@ export const tablesRepository = (tx: Tx) => ({
     await sql`declare export_rows no scroll cursor for
       select ${picked} from ${sql.table(table)} t where t.user_id = ${person}`.execute(tx)
     for (;;) {
-      const { rows } = await sql<Row>`fetch 200 from export_rows`.execute(tx)
+      const { rows } = await sql<Row>`fetch 50 from export_rows`.execute(tx)
       if (rows.length > 0) yield rows
       if (rows.length < rowsAtOnce) break
     }
     await sql`close export_rows`.execute(tx)
   },
 
-  /** What a column of one row holds. */
-  async bytes(person: string, table: string, column: string, key: Row): Promise<Buffer> {
+  /** What a column of one row holds, some bytes at a time. */
+  async *bytes(person: string, table: string, column: string, key: Row): AsyncGenerator<Buffer> {
     const isIt = Object.entries(key).map(([name, value]) => sql`t.${sql.ref(name)} = ${value}`)
-    const { rows } = await sql<{ bytes: Buffer }>`
-      select t.${sql.ref(column)} as bytes from ${sql.table(table)} t
-       where t.user_id = ${person} and ${sql.join(isIt, sql` and `)}`.execute(tx)
-    const [row] = rows
-    if (!row) throw new Error('A row went away in the middle of its snapshot.')
-    return row.bytes
+    for (let from = 1; ; from += bytesAtOnce) {
+      const { rows } = await sql<{ bytes: Buffer }>`
+        select substring(t.${sql.ref(column)} from ${from}::int for ${bytesAtOnce}::int) as bytes
+          from ${sql.table(table)} t
+         where t.user_id = ${person} and ${sql.join(isIt, sql` and `)}`.execute(tx)
+      const [row] = rows
+      if (!row) throw new Error('A row went away in the middle of its snapshot.')
+      if (row.bytes.length > 0) yield row.bytes
+      if (row.bytes.length < bytesAtOnce) return
+    }
   },
 })
