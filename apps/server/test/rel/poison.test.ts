@@ -1,19 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { ingestJob } from '../../src/modules/connections/ingest-job.ts'
 import { anonymous } from '../../src/platform/database/person.ts'
 import { testDatabase } from '../database.ts'
 import { corridor } from '../support/corridor.ts'
 import { fixture } from '../support/floid.ts'
-import { urlOf } from '../support/main-process.ts'
+import { operator } from '../support/operator.ts'
 import { somebody } from '../support/people.ts'
-import { realSettings } from '../support/real-app.ts'
 
 // R-07: a callback that cannot be worked off is set aside after five tries and never blocks the next.
 
@@ -91,27 +84,8 @@ test('a stored message whose bytes were changed is set aside as unexpected', asy
   expect(await stateOf(person)).toMatchObject([{ state: 'active' }]) // the data that came before stay good
 })
 
-const operatorScript = fileURLToPath(new URL('../../src/operator.ts', import.meta.url))
-
-/** `npm run operator -- callbacks …`, as the process that it is. */
-async function operator(...words: string[]): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lucas-operator-'))
-  const { PATH = '' } = process.env
-  const env = {
-    PATH,
-    ...realSettings(dataDir, 'http://127.0.0.1:9'),
-    DATABASE_URL: urlOf(db.ownerConnection),
-    DATABASE_APP_URL: urlOf(db.appConnection),
-  }
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [operatorScript, 'callbacks', ...words], {
-      env,
-    })
-    return stdout
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+/** `npm run operator -- callbacks …`. */
+const callbacks = (...words: string[]) => operator(db, ['callbacks', ...words])
 
 test('an operator sees what was set aside without its words, tries it again and throws it away', async () => {
   const person = (await somebody(db)).userId
@@ -120,16 +94,16 @@ test('an operator sees what was set aside without its words, tries it again and 
   await bank.post({ code: 200, custom: caseid, transactions: 7, products: 'secreto 17654321' })
   const id = (await poisoned(person, 5)).find(({ state }) => state === 'set_aside')?.id ?? ''
 
-  const listed = await operator()
+  const listed = await callbacks()
   expect(listed.split('\n').find((row) => row.startsWith(id))).toMatch(
     /floid {2}Banco Estado {2}payload_invalid/,
   )
-  const shown = await operator('show', id)
+  const shown = await callbacks('show', id)
   expect(shown).toContain(`person       ${person}`)
   expect(listed + shown).not.toContain('secreto')
 
   // Nothing was mended: the five tries are used up once more.
-  expect(await operator('retry', id)).toContain('tried again')
+  expect(await callbacks('retry', id)).toContain('tried again')
   expect((await callbacksOf(person)).find((row) => row.id === id)).toMatchObject({
     attempts: 0,
     state: 'received',
@@ -140,12 +114,12 @@ test('an operator sees what was set aside without its words, tries it again and 
     await poisoned(person, round + 1)
   }
   bank.connections.work.start()
-  expect(await operator()).toContain(id)
+  expect(await callbacks()).toContain(id)
 
-  expect(await operator('discard', id)).toContain('discarded')
+  expect(await callbacks('discard', id)).toContain('discarded')
   const [gone] = (await callbacksOf(person)).filter((row) => row.id === id)
   expect([gone?.state, gone?.body.length]).toEqual(['discarded', 0])
-  expect(await operator()).not.toContain(id)
-  await expect(operator('retry', id)).rejects.toMatchObject({ code: 1 })
-  await expect(operator('explode')).rejects.toMatchObject({ code: 2 })
+  expect(await callbacks()).not.toContain(id)
+  await expect(callbacks('retry', id)).rejects.toMatchObject({ code: 1 })
+  await expect(callbacks('explode')).rejects.toMatchObject({ code: 2 })
 })

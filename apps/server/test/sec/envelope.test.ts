@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { asPerson } from '../../src/platform/database/person.ts'
 import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
 import { testDatabase } from '../database.ts'
+import { operator } from '../support/operator.ts'
 import { somebody } from '../support/people.ts'
 
 const db = await testDatabase()
@@ -57,6 +58,36 @@ test('one flipped bit anywhere is noticed', async () => {
   expect(() => mine.open(place, sealed.subarray(0, 20))).toThrow()
 })
 
+test('what is long opens piece by piece, and nothing of it comes out when a bit anywhere was changed', async () => {
+  const { userId } = await somebody(db)
+  const mine = await createEnvelope({ keys: before, now }).of(db.app, userId)
+  const plain = randomBytes(5_000)
+  const sealed = mine.seal(place, plain)
+  const opened = async (bytes: Buffer, size: number, at = place) => {
+    const out: Buffer[] = []
+    async function* read() {
+      for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+    }
+    const fault = await (async () => {
+      for await (const piece of mine.openLong(at, read)) out.push(piece)
+    })().catch((thrown: unknown) => thrown)
+    return { text: Buffer.concat(out), fault }
+  }
+  for (const size of [29, 64, 4_096, 10_000])
+    expect(await opened(sealed, size)).toEqual({ text: plain, fault: undefined })
+  for (const at of [0, 5, 20, 29, sealed.length - 1]) {
+    const broken = Buffer.from(sealed)
+    broken[at] = (broken[at] ?? 0) ^ 1
+    expect(await opened(broken, 64)).toEqual({ text: Buffer.alloc(0), fault: expect.any(Error) })
+  }
+  for (const wrong of [
+    await opened(sealed, 64, { ...place, row: 'c2' }),
+    await opened(sealed.subarray(0, -1), 64),
+    await opened(Buffer.alloc(0), 64),
+  ])
+    expect(wrong).toEqual({ text: Buffer.alloc(0), fault: expect.any(Error) })
+})
+
 test('a new key opens what the old one wrapped, and after re-wrapping the old one is needed no more', async () => {
   const { userId } = await somebody(db)
   const sealed = (await createEnvelope({ keys: before, now }).of(db.app, userId)).seal(place, 'antes')
@@ -67,6 +98,40 @@ test('a new key opens what the old one wrapped, and after re-wrapping the old on
   const alone = await createEnvelope({ keys: [{ id: 'k2', key: newKey }], now }).of(db.app, userId)
   expect(alone.open(place, sealed).toString()).toBe('antes')
   await expect(createEnvelope({ keys: before, now }).of(db.app, userId)).rejects.toThrow(/k2/)
+})
+
+test('one command takes every person to the new key while servers read on, and may be given again', async () => {
+  await db.admin.deleteFrom('user_key').execute()
+  const people = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const { userId } = await somebody(db)
+      const sealed = (await createEnvelope({ keys: before, now }).of(db.app, userId)).seal(place, userId)
+      return { userId, sealed }
+    }),
+  )
+  const opened = async (keys: typeof after) => {
+    const envelope = createEnvelope({ keys, now })
+    return Promise.all(
+      people.map(async ({ userId, sealed }) =>
+        (await envelope.of(db.app, userId)).open(place, sealed).toString(),
+      ),
+    )
+  }
+  const ring = after.map(({ id, key }) => `${id}:${key.toString('base64')}`).join()
+  const rewrap = () => operator(db, ['keys', 'rewrap'], { ENCRYPTION_KEYS: ring })
+
+  const [said] = await Promise.all([rewrap(), opened(after), opened(after)])
+  expect(said).toBe('12 keys of people are wrapped with k2 now.\n')
+  expect(await opened([{ id: 'k2', key: newKey }])).toEqual(people.map(({ userId }) => userId))
+
+  const [first] = people
+  const lost = { key_id: 'k0' }
+  await db.admin
+    .updateTable('user_key')
+    .set(lost)
+    .where('user_id', '=', first?.userId ?? '')
+    .execute()
+  await expect(rewrap()).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(/^0 keys/m) })
 })
 
 test('ten simultaneous first uses agree on one key', async () => {

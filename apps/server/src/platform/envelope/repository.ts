@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
 import type { Tx } from '../database/person.ts'
 
 type Wrapped = { keyId: string; wrapped: Buffer }
@@ -19,4 +21,13 @@ export const userKeyRepository = (tx: Tx) => ({
 
   replace: (userId: string, { keyId, wrapped }: Wrapped) =>
     tx.updateTable('user_key').set({ key_id: keyId, wrapped }).where('user_id', '=', userId).execute(),
+})
+
+/** The reviewed function of S-02: whose key still hangs on another one, in the order of their ids. */
+export const userKeyLookup = (db: Db) => ({
+  async wrappedByOthers(keyId: string, after: string | null, atMost: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select list_keys_wrapped_by_others(${keyId}, ${after}::uuid, ${atMost}) as id`.execute(db)
+    return rows.map(({ id }) => id)
+  },
 })

@@ -53,6 +53,7 @@ export const houseRules: CatalogueRules = {
     'find_provider_reference(text,text[])',
     'find_support_thread(uuid)',
     'find_unsubscriber(bytea)',
+    'list_keys_wrapped_by_others(text,uuid,integer)',
     'list_due_example_visits(timestamp with time zone,integer)',
     'list_expired_imports(timestamp with time zone,integer)',
     'list_due_erasures(timestamp with time zone,integer)',
