@@ -46,6 +46,8 @@ export default defineConfig({
             { name: 'plans', test: /src[\\/]copy[\\/]plans\.ts$/, priority: 3 },
             { name: 'app', test: app, priority: 2 },
             { name: 'first-screen', test: firstScreen, priority: 1 },
+            // What several screens draw with: some are a hundred letters long.
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],
         },
       },

@@ -7,25 +7,23 @@ import { type TransactionSlots, TransactionSlotsContext } from '../ui/transactio
 
 const loadDetail = () => import('../features/transaction-detail/transaction-detail.tsx')
 const Detail = late(async () => (await loadDetail()).TransactionDetailPane)
-const SeriesButton = late(async () => (await import('../features/recurring/series-button.tsx')).SeriesButton)
-const SeriesLine = late(async () => (await import('../features/recurring/series-line.tsx')).SeriesLine)
-const RowActions = late(async () => (await import('../features/by-hand/row-actions.tsx')).RowActions)
+const ReviewLink = late(async () => (await import('../features/review/review-link.tsx')).ReviewLink)
+
+const loadParts = () => import('./detail-parts.ts')
+const RenameButton = late(async () => (await loadParts()).RenameButton)
+const ReviewButton = late(async () => (await loadParts()).ReviewButton)
+const RowActions = late(async () => (await loadParts()).RowActions)
 const RowGoals = late(
-  async () => (await import('../features/goals/row-goals.tsx')).RowGoals,
+  async () => (await loadParts()).RowGoals,
   <div aria-busy="true" className="mt-5">
     <Skeleton className="h-[62px]" />
   </div>,
 )
-
-const ReviewLink = late(async () => (await import('../features/review/review-link.tsx')).ReviewLink)
-const ReviewButton = late(async () => (await import('../features/review/review-button.tsx')).ReviewButton)
-const SplitButton = late(async () => (await import('../features/split/split-button.tsx')).SplitButton)
-const SplitSection = late(async () => (await import('../features/split/split-section.tsx')).SplitSection)
-
-const RenameButton = late(async () => (await import('../features/teaching/rename-button.tsx')).RenameButton)
-const TeachingOffer = late(
-  async () => (await import('../features/teaching/teaching-offer.tsx')).TeachingOffer,
-)
+const SeriesButton = late(async () => (await loadParts()).SeriesButton)
+const SeriesLine = late(async () => (await loadParts()).SeriesLine)
+const SplitButton = late(async () => (await loadParts()).SplitButton)
+const SplitSection = late(async () => (await loadParts()).SplitSection)
+const TeachingOffer = late(async () => (await loadParts()).TeachingOffer)
 
 /** Once the screen stands: a detail is what most people open next. */
 const detailAfterMs = 1_500
