@@ -16,7 +16,10 @@ const webSetup = './apps/web/test/setup.ts'
 /** The server forbids `__proto__` (S-33); its tests run under the same rule. */
 const serverFlags = ['--disable-proto=throw']
 
-/** Rules and screens share what they load: most of their time would go into loading it again for each file. */
+/**
+ * Files of a kind share what they load, and journeys the running product: most of their time would go into doing that
+ * again for each file.
+ */
 const shared = { isolate: false }
 
 /** No test is judged by its time: a loaded machine may take ten times as long. Only a test that hangs is ended. */
@@ -90,6 +93,7 @@ export default defineConfig({
         test: {
           ...longPatience,
           ...secondTry,
+          ...shared,
           name: 'server-db',
           include: database,
           exclude: [deep],
@@ -101,6 +105,7 @@ export default defineConfig({
         test: {
           ...longPatience,
           ...secondTry,
+          ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: [deep],

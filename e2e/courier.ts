@@ -1,11 +1,10 @@
 import { createServer } from 'node:http'
 import { z } from 'zod'
+import type { Product } from './product.ts'
 
 const listening = z.object({ port: z.number() })
 
 export interface Courier {
-  /** Where the bank delivers now. */
-  url: string
   /** From here on what is wanted lies with the courier, who has taken it, until it is released. */
   hold: (isWanted: (body: string) => boolean) => void
   /** Delivers what was held, and holds nothing any more. */
@@ -13,9 +12,9 @@ export interface Courier {
   close: () => void
 }
 
-/** Between the bank and the product: forwards what the bank delivers, changed or later. */
+/** Between the bank and the product, until it is closed: forwards what the bank delivers, changed or later. */
 export async function startCourier(
-  target: () => string,
+  { bank, callbackUrl }: Product,
   change: (body: string) => string = (body) => body,
 ): Promise<Courier> {
   interface Letter {
@@ -26,7 +25,7 @@ export async function startCourier(
   const held: Letter[] = []
 
   async function forward({ body, authorization }: Letter): Promise<number> {
-    const { status } = await fetch(target(), {
+    const { status } = await fetch(callbackUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
       body: change(body),
@@ -49,8 +48,8 @@ export async function startCourier(
     })
   })
   await new Promise<void>((done) => void server.listen({ host: '127.0.0.1', port: 0 }, done))
+  bank.configure({ callbackUrl: `http://127.0.0.1:${listening.parse(server.address()).port}/` })
   return {
-    url: `http://127.0.0.1:${listening.parse(server.address()).port}/`,
     hold: (isWanted) => {
       isHeld = isWanted
     },
@@ -58,6 +57,9 @@ export async function startCourier(
       isHeld = () => false
       for (const letter of held.splice(0)) await forward(letter)
     },
-    close: () => server.close(),
+    close() {
+      bank.configure({ callbackUrl })
+      server.close()
+    },
   }
 }

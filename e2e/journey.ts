@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launchBrowser } from './browser.ts'
 import { type Visit, type VisitOptions, visit } from './page.ts'
-import { type Product, type ProductOptions, startProduct } from './product.ts'
+import type { Product } from './product.ts'
+import { type Stage, sharedStage, startStage } from './stage.ts'
 
 export interface Journey {
   product: () => Product
@@ -13,27 +12,26 @@ export interface Journey {
 }
 
 /**
- * The product and a browser for a file of journeys. After each of them every visitor leaves, and none may have met a
+ * The product and a browser for a file of journeys: those of the worker, or with vouchers its own. After each of them every visitor leaves, and none may have met a
  * fault: nothing on the console, no failed request, no report against the policy, no error in the server's log. A fault
  * is told once, to the try in which it came.
  */
-export function useJourney(options: ProductOptions = {}): Journey {
-  let product: Product | undefined
-  let browser: Browser | undefined
+export function useJourney({ hasVouchers = false } = {}): Journey {
+  let stage: Stage | undefined
   let visits: Visit[] = []
   const staying: Visit[] = []
   let toldLines = 0
 
   beforeAll(async () => {
-    browser = await launchBrowser()
-    product = await startProduct(options)
+    stage = await (hasVouchers ? startStage({ hasVouchers }) : sharedStage())
+    toldLines = stage.product.log().length
   })
   afterEach(async () => {
     const here = visits
     visits = []
     await Promise.all(here.map(({ context }) => context.close()))
     const faults = [...here, ...staying].flatMap(({ newFaults }) => newFaults())
-    const log = product?.log().slice(toldLines) ?? []
+    const log = stage?.product.log().slice(toldLines) ?? []
     toldLines += log.length
     const errors = log.filter(({ level }) => level === 'error' || level === 'fatal')
     expect(faults).toEqual([])
@@ -41,23 +39,23 @@ export function useJourney(options: ProductOptions = {}): Journey {
     expect(log.filter(({ route }) => route === '/api/csp-report/')).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
+    if (hasVouchers) await stage?.stop()
+    else await Promise.all(staying.map(({ context }) => context.close()))
   })
 
-  function started<T>(part: T | undefined): T {
-    if (part === undefined) throw new Error('the product has not started')
-    return part
+  function started(): Stage {
+    if (stage === undefined) throw new Error('the product has not started')
+    return stage
   }
   return {
-    product: () => started(product),
+    product: () => started().product,
     async visit(options) {
-      const made = await visit(started(browser), options)
+      const made = await visit(started().browser, options)
       visits.push(made)
       return made
     },
     async stay(options) {
-      const made = await visit(started(browser), options)
+      const made = await visit(started().browser, options)
       staying.push(made)
       return made
     },

@@ -3,7 +3,7 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type BankLogin, chile, confirmButton, enterBank, frameOf, openWidget, santander } from './bank.ts'
 import { type Courier, startCourier } from './courier.ts'
 import { useJourney } from './journey.ts'
@@ -12,14 +12,15 @@ import { register } from './person.ts'
 import { truthOf } from './truth.ts'
 
 const journey = useJourney()
-const quick = { delayMs: 300, lateDelayMs: 150_000 }
 /** Holds the data, and no more than them, until a journey wants them. */
 let courier: Courier
 beforeAll(async () => {
-  courier = await startCourier(() => journey.product().callbackUrl)
+  courier = await startCourier(journey.product())
 })
-beforeEach(() => journey.product().bank.configure({ ...quick, callbackUrl: courier.url }))
-afterEach(() => courier.release())
+afterEach(async () => {
+  journey.product().bank.configure({ lateDelayMs: 150_000 })
+  await courier.release()
+})
 afterAll(() => courier.close())
 const holdData = () => courier.hold((body) => body.includes('"transactions"'))
 

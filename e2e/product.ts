@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { dayOf } from '@lucas/contract/rules/periods.ts'
 import { optionsFrom } from '../apps/sandbox/src/environment.ts'
@@ -39,7 +40,8 @@ export interface Product {
   /** Where the bank delivers; whoever reads along forwards there. */
   callbackUrl: string
   /** The lines that the server has logged so far. */
-  log: () => LogLine[]
+  log: () => readonly LogLine[]
+  isRunning: () => boolean
   /** Does what its owner does at the command line (docs/operations.md). */
   operate: (...words: string[]) => Promise<void>
   /** Ends the server and starts it again on the same data. */
@@ -61,24 +63,26 @@ async function freePort(): Promise<number> {
 
 const isLine = (text: string) => text.startsWith('{') && text.endsWith('}')
 
-/** The server as `npm start` starts it, with its output kept. */
-function startServer(variables: Readonly<Record<string, string | undefined>>) {
-  const clock = variables.LUCAS_MOVED_TO === undefined ? [] : ['--import', './e2e/moved-date.ts']
-  const child = spawn(process.execPath, ['--disable-proto=throw', ...clock, 'apps/server/src/main.ts'], {
+/** The server as `npm start` starts it; each line that it says is told. */
+function startServer(
+  variables: Readonly<Record<string, string | undefined>>,
+  tell: (line: string) => void,
+): ChildProcess {
+  const hooks = ['./e2e/end-with-worker.ts']
+  if (variables.LUCAS_MOVED_TO !== undefined) hooks.push('./e2e/moved-date.ts')
+  const flags = ['--disable-proto=throw', ...hooks.flatMap((hook) => ['--import', hook])]
+  const child = spawn(process.execPath, [...flags, 'apps/server/src/main.ts'], {
     cwd: root,
     env: { ...variables, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (piece: string) => {
-      output += piece
-    })
-  return { child, output: () => output }
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', tell)
+  return child
 }
 
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (!isRunning(child)) return
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
   const last = setTimeout(() => child.kill('SIGKILL'), patience)
@@ -101,6 +105,9 @@ export async function startProduct({ hasVouchers = false, movedTo }: ProductOpti
     LUCAS_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'info',
+    // Every visitor of every journey comes from the same address.
+    LIMIT_REGISTRATIONS_PER_ADDRESS: '1000',
+    LIMIT_LOGINS_PER_ADDRESS: '1000',
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
   })
@@ -110,18 +117,24 @@ export async function startProduct({ hasVouchers = false, movedTo }: ProductOpti
   const bank = createSandbox({ ...bankOptions, delayMs: 300, ...today })
   await bank.listen()
 
-  let server = startServer(plan.server)
-  const earlier: string[] = []
+  const log: LogLine[] = []
+  const said: string[] = []
+  function hear(line: string) {
+    if (isLine(line)) log.push(JSON.parse(line))
+    else said.push(line)
+  }
+  let server = startServer(plan.server, hear)
   async function ready(): Promise<void> {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), firstStart)
-    server.child.once('exit', () => limit.abort())
+    server.once('exit', () => limit.abort())
     const answers = await becomesReady(plan.ready[0] ?? '', limit.signal)
     clearTimeout(timer)
-    if (!answers) throw new Error(`the server did not become ready:\n${server.output()}`)
+    if (!answers)
+      throw new Error(`the server did not become ready:\n${said.join('\n')}${JSON.stringify(log)}`)
   }
   async function stop(): Promise<void> {
-    await Promise.all([end(server.child), bank.close(), vouchers?.stop()])
+    await Promise.all([end(server), bank.close(), vouchers?.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -134,11 +147,8 @@ export async function startProduct({ hasVouchers = false, movedTo }: ProductOpti
     address: plan.address,
     bank,
     callbackUrl: bankOptions.callbackUrl ?? '',
-    log: () =>
-      [...earlier, server.output()]
-        .flatMap((text) => text.split('\n'))
-        .filter(isLine)
-        .map((line): LogLine => JSON.parse(line)),
+    log: () => log,
+    isRunning: () => isRunning(server),
     async operate(...words) {
       await run(process.execPath, ['apps/server/src/operator.ts', ...words], {
         cwd: root,
@@ -146,9 +156,8 @@ export async function startProduct({ hasVouchers = false, movedTo }: ProductOpti
       })
     },
     async restart() {
-      await end(server.child)
-      earlier.push(server.output())
-      server = startServer(plan.server)
+      await end(server)
+      server = startServer(plan.server, hear)
       await ready()
     },
     stop,

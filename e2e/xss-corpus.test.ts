@@ -29,8 +29,7 @@ const garble = (body: string) =>
 
 beforeAll(async () => {
   ;({ desk: page, phone } = await deskAndPhone(journey))
-  courier = await startCourier(() => journey.product().callbackUrl, garble)
-  journey.product().bank.configure({ callbackUrl: courier.url })
+  courier = await startCourier(journey.product(), garble)
   await linkBank(page, chile)
 })
 afterAll(() => courier.close())

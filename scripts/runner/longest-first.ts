@@ -39,17 +39,15 @@ const longest = [
   'server/test/rel/provider-faults-fintoc.test.ts',
 ]
 
-/** The rest by kind: browsers, then databases, then what is done at once. */
-const kinds = ['e2e', 'server-db']
+/** What takes longest begins first. A worker goes on with what it has loaded as long as files of its kind come next. */
+const kinds = ['e2e', 'server-db', 'web', 'sandbox', 'server-unit', 'contract', 'scripts']
 
 function place({ moduleId, project }: TestSpecification): number {
   const listed = longest.findIndex((file) => moduleId.endsWith(file))
-  if (listed >= 0) return listed
-  const kind = kinds.indexOf(project.name)
-  return longest.length + (kind >= 0 ? kind : kinds.length)
+  return kinds.indexOf(project.name) * 1_000 + (listed >= 0 ? listed : longest.length)
 }
 
-/** What is measured on this machine already, Vitest sorts by itself; the first run knows this much. */
+/** Kind by kind; within a kind Vitest sorts what it has measured on this machine already, and the first run knows this much. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)
