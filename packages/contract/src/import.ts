@@ -32,21 +32,6 @@ export const signConventions = ['signed', 'inverted', 'two_columns', 'letter', '
 export const signConvention = z.enum(signConventions)
 export type SignConvention = z.infer<typeof signConvention>
 
-/** What a column of a table can hold. */
-export const columnRoles = [
-  'date',
-  'description',
-  'amount',
-  'debit',
-  'credit',
-  'balance',
-  'reference',
-  'letter',
-  'branch',
-  'instalment',
-] as const
-export type ColumnRole = (typeof columnRoles)[number]
-
 /** A column by its place in the file, the first is 0; null says that the file has none. */
 const place = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(499))))
 export const columnPlaces = z.object({

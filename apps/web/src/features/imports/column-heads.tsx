@@ -1,5 +1,6 @@
+import type { ColumnRole } from '@lucas/contract/column-roles.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { ColumnRole, ImportPatch, StatementImport } from '@lucas/contract/import.ts'
+import type { ImportPatch, StatementImport } from '@lucas/contract/import.ts'
 import { columnsOf, letterOf, withColumn } from './columns.ts'
 import { SmallSelect } from './small-select.tsx'
 

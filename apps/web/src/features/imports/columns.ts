@@ -1,9 +1,5 @@
-import {
-  type ColumnPlaces,
-  type ColumnRole,
-  columnRoles,
-  type StatementImport,
-} from '@lucas/contract/import.ts'
+import { type ColumnRole, columnRoles } from '@lucas/contract/column-roles.ts'
+import type { ColumnPlaces, StatementImport } from '@lucas/contract/import.ts'
 
 /** Every role with its column, none left out: what a correction sends. */
 export type WholePlaces = Record<ColumnRole, number | null>

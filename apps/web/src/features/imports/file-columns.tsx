@@ -1,6 +1,7 @@
+import { columnRoles } from '@lucas/contract/column-roles.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { statementCopy } from '@lucas/contract/copy/statements.ts'
-import { columnRoles, type ImportPatch, type StatementImport } from '@lucas/contract/import.ts'
+import type { ImportPatch, StatementImport } from '@lucas/contract/import.ts'
 import { columnsOf, letterOf, roleAt, withRole } from './columns.ts'
 import { SmallSelect } from './small-select.tsx'
 

@@ -1,6 +1,6 @@
+import { columnRoles } from '@lucas/contract/column-roles.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { ColumnPlaces, Evidence, StatementEncoding, StatementFormat } from '@lucas/contract/import.ts'
-import { columnRoles } from '@lucas/contract/import.ts'
 import { found, said } from '../evidence.ts'
 import {
   mostRows,

@@ -1,4 +1,4 @@
-import { columnRoles } from '@lucas/contract/import.ts'
+import { columnRoles } from '@lucas/contract/column-roles.ts'
 import type { Corrections } from '../statement.ts'
 import { columnsByContent } from './by-content.ts'
 import { currencyOfSection, type Drafts, draftRows } from './drafts.ts'

@@ -1,4 +1,4 @@
-import { columnRoles } from '@lucas/contract/import.ts'
+import { columnRoles } from '@lucas/contract/column-roles.ts'
 
 export const roleNames = [...columnRoles, 'status', 'currency', 'account'] as const
 export type Role = (typeof roleNames)[number]
