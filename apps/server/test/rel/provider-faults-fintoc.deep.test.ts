@@ -2,6 +2,7 @@ import { describe, test } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { surviveFaults } from '../support/faults/campaign.ts'
 import { faultyFintoc } from '../support/faults/fintoc-bank.ts'
+import { allSeeds } from '../support/faults/seeds.ts'
 
 // R-06, whole.
 
@@ -9,7 +10,6 @@ const db = await testDatabase()
 
 describe('rel/provider-faults', () => {
   test('five hundred seeds of a misbehaving Fintoc end with the bank’s truth', async () => {
-    const seeds = Array.from({ length: 500 }, (_, index) => index + 1)
-    await surviveFaults(db, await faultyFintoc(), seeds)
+    await surviveFaults(db, await faultyFintoc(), allSeeds())
   }, 3_600_000)
 })

@@ -2,6 +2,7 @@ import { describe, test } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { surviveFaults } from '../support/faults/campaign.ts'
 import { faultyFloid } from '../support/faults/floid-bank.ts'
+import { allSeeds } from '../support/faults/seeds.ts'
 
 // R-06, whole.
 
@@ -9,10 +10,6 @@ const db = await testDatabase()
 
 describe('rel/provider-faults', () => {
   test('five hundred seeds of a misbehaving Floid end with the bank’s truth', async () => {
-    await surviveFaults(
-      db,
-      await faultyFloid(),
-      Array.from({ length: 500 }, (_, index) => index + 1),
-    )
-  }, 1_800_000)
+    await surviveFaults(db, await faultyFloid(), allSeeds())
+  }, 3_600_000)
 })
