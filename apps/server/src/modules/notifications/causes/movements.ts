@@ -12,11 +12,11 @@ import type { Tx } from '../../../platform/database/person.ts'
 import type { RecurringOutlook } from '../../recurring/index.ts'
 import { goalBehind } from '../domain/goals.ts'
 import type { FreshMovement } from '../domain/movement.ts'
-import { tellMovements } from '../domain/movements.ts'
+import { namesWithTwins, tellMovements } from '../domain/movements.ts'
 import type { Notice } from '../domain/notice.ts'
 import type { Rule } from '../domain/rule.ts'
 import { firingsOf, preferOwn } from '../domain/rule-firings.ts'
-import { historyDays, quietDays, tellSpending } from '../domain/spending.ts'
+import { historyDays, quietDays, tellSpending, weekDays } from '../domain/spending.ts'
 import { tellBalance, tellCard } from '../domain/standings.ts'
 import { goalFacts } from '../repository/goals.ts'
 import { movementFacts } from '../repository/movements.ts'
@@ -44,11 +44,13 @@ export function createMovementCauses({ clock, outlook }: MovementDeps) {
     const facts = movementFacts(tx)
     const since = addDays(today, -habitDays)
     const spent = fresh.filter(({ kind }) => kind === 'spending')
-    if (spent.length === 0) return { usual: new Map(), visits: [], ended: new Map() }
+    const first = spent.map(({ date }) => date).toSorted()[0]
+    if (first === undefined) return { usual: new Map(), visits: [], ended: new Map() }
     const names = [...new Set(spent.map(({ name }) => name))]
+    const twins = namesWithTwins(spent, await facts.visits(person, names, addDays(first, -1)))
     return {
       usual: await facts.usual(person, since, addDays(today, -1)),
-      visits: await facts.visits(person, names, addDays(today, -visitDays)),
+      visits: twins.length === 0 ? [] : await facts.visits(person, twins, addDays(today, -visitDays)),
       ended: await endedOf(tx, person, spent),
     }
   }
@@ -133,7 +135,8 @@ export function createMovementCauses({ clock, outlook }: MovementDeps) {
     const standings = standingFacts(tx)
     const since = await standings.knownSince(person)
     if (since === null) return []
-    const days = await standings.spentDays(person, addDays(today, -historyDays), touched)
+    const window = { from: addDays(today, -historyDays), week: addDays(today, 1 - weekDays) }
+    const days = await standings.spentDays(person, window, touched)
     const toldLately = await standings.toldUnusual(person, startOfDay(addDays(today, 1 - quietDays)))
     return tellSpending({ days, since, toldLately }, today)
   }

@@ -57,7 +57,7 @@ export interface Visit {
 export interface Habits {
   /** What the person's larger purchases cost, by currency; absent while too little is known. */
   usual: ReadonlyMap<Currency, bigint>
-  /** Charges of the last year with the name of a fresh one, itself among them. */
+  /** Charges of the last year with the name of a fresh one that has a twin, itself among them. */
   visits: readonly Visit[]
   /** By the fresh row that is in no series. */
   ended: ReadonlyMap<string, EndedSeries>

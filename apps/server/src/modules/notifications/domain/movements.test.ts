@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FreshMovement, FreshSeries, Habits, Visit } from './movement.ts'
-import { tellMovements } from './movements.ts'
+import { namesWithTwins, tellMovements } from './movements.ts'
 
 const today = '2026-11-20'
 const coffee: FreshMovement = {
@@ -76,6 +76,13 @@ describe('what of a movement is worth telling', () => {
     const told = tellMovements([coffee, { ...coffee, id: 'b' }], habits, today)
     expect(told.map(({ kind }) => kind)).toEqual(['duplicate_charge', 'duplicate_charge'])
     expect(new Set(told.map(({ cause }) => cause)).size).toBe(1)
+  })
+
+  test('what a merchant charges as a habit is asked only where something was charged twice', () => {
+    const visits = [...both, visit('c', '2026-11-17'), { ...visit('d', '2026-11-19'), accountId: 'y' }]
+    expect(namesWithTwins([coffee], visits)).toEqual([coffee.name])
+    expect(namesWithTwins([coffee], visits.slice(2))).toEqual([])
+    expect(namesWithTwins([{ ...coffee, amount: -1n }], visits)).toEqual([])
   })
 
   test('who pays a merchant twice now and then is not charged twice, whatever it cost and on which card', () => {

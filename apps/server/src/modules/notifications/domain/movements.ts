@@ -141,15 +141,28 @@ const merchantsOf = (visits: readonly Visit[]): ReadonlyMap<string, Merchant> =>
     }),
   )
 
+/** Names under which something was charged twice: of these alone it has to be known what they charge as a habit. */
+export function namesWithTwins(fresh: readonly FreshMovement[], visits: readonly Visit[]): string[] {
+  const keyOf = (name: string, amount: bigint) => `${amount} ${name}`
+  const alike = Map.groupBy(visits, ({ name, amount }) => keyOf(name, amount))
+  const twins = fresh.filter((one) => hasTwin(one, alike.get(keyOf(one.name, one.amount)) ?? []))
+  return [...new Set(twins.map(({ name }) => name))]
+}
+
+const hasTwin = ({ id, account, date, amount }: FreshMovement, visits: readonly Visit[]): boolean =>
+  visits.some(
+    (visit) =>
+      visit.id !== id &&
+      visit.accountId === account.id &&
+      visit.date <= date &&
+      isPair(visit, { date, amount }),
+  )
+
 /** Two equal charges within a day, unless this merchant charges so as a habit. */
 function twice(movement: FreshMovement, merchant: Merchant | undefined, facts: Facts): Told | null {
-  const { id, name, amount, account, date, instalment, isCash, currency } = movement
+  const { name, amount, account, date, instalment, isCash, currency } = movement
   if (merchant === undefined || instalment !== null || isCash) return null
-  const isTwice = merchant.visits.some(
-    (visit) =>
-      visit.id !== id && visit.accountId === account.id && visit.date <= date && isPair(visit, movement),
-  )
-  if (!isTwice) return null
+  if (!hasTwin(movement, merchant.visits)) return null
   const dayBefore = addDays(date, -1)
   const before = merchant.visits.filter((visit) => visit.date < dayBefore).length
   const pairs = merchant.pairedOn.filter((day) => day < dayBefore).length

@@ -11,7 +11,7 @@ export interface SpentDay {
   category: string
   day: PlainDate
   spent: bigint
-  /** The largest single charge of it. */
+  /** The largest single charge of it; asked for of the last week alone. */
   largest: bigint
 }
 
@@ -23,7 +23,7 @@ export interface SpendingHistory {
   toldLately: ReadonlySet<string>
 }
 
-const weekDays = 7
+export const weekDays = 7
 const yearDays = 365
 /** So many weeks, one beginning each day, are enough to know what is usual. */
 const enoughWeeks = 90

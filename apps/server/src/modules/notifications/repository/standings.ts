@@ -46,18 +46,45 @@ export const standingFacts = (tx: Tx) => ({
   },
 
   /**
-   * What was spent on these categories each day, in pesos of shown accounts, without what comes by itself. A divided
-   * movement counts by its parts.
+   * What was spent on these categories each day, in pesos of shown accounts: the sums of the days less what comes by
+   * itself, row by row, for of a long history only few rows do. A divided movement counts by its parts.
    */
-  async spentDays(person: string, from: PlainDate, categories: readonly string[]): Promise<SpentDay[]> {
+  async spentDays(
+    person: string,
+    { from, week }: { from: PlainDate; week: PlainDate },
+    categories: readonly string[],
+  ): Promise<SpentDay[]> {
     const { rows } = await sql<SpentDay>`
-      select t.category, t.posted_on as day, (-sum(t.amount))::bigint as spent, max(-t.amount) as largest
-        from transaction t
-        join account a on a.user_id = t.user_id and a.id = t.account_id
-        left join recurring_row r on r.user_id = t.user_id and r.transaction_id = t.id
-       where t.user_id = ${ofPerson(person)} and t.posted_on >= ${from} and t.category = any(${[...categories]}::text[])
-         and t.currency = 'CLP' and t.kind = 'spending' and t.deleted_at is null and t.part_total is null
-         and t.installment_total is null and r.series_id is null and not a.hidden
+      with shown as materialized (select id from account where user_id = ${person} and not hidden),
+      repeated as materialized (
+        select transaction_id as id from recurring_row where user_id = ${person} and series_id is not null
+        union
+        select id from transaction
+         where user_id = ${ofPerson(person)} and installment_total is not null and deleted_at is null
+      ), moved as (
+        select r.category, r.day, r.amount
+          from daily_rollup r
+         where r.user_id = ${person} and r.day >= ${from} and r.category = any(${[...categories]}::text[])
+           and r.currency = 'CLP' and r.kind = 'spending' and r.account_id in (select id from shown)
+        union all
+        select t.category, t.posted_on, -t.amount
+          from repeated x
+         cross join lateral (
+           select category, posted_on, amount, currency, kind, deleted_at, part_total, account_id from transaction
+            where user_id = ${ofPerson(person)} and id = x.id offset 0) t
+         where t.posted_on >= ${from} and t.category = any(${[...categories]}::text[]) and t.currency = 'CLP'
+           and t.kind = 'spending' and t.deleted_at is null and t.part_total is null
+           and t.account_id in (select id from shown)
+      ), biggest as (
+        select t.category, t.posted_on as day, max(-t.amount) as largest
+          from transaction t
+         where t.user_id = ${ofPerson(person)} and t.posted_on >= ${week} and t.category = any(${[...categories]}::text[])
+           and t.currency = 'CLP' and t.kind = 'spending' and t.deleted_at is null and t.part_total is null
+           and t.account_id in (select id from shown) and t.id not in (select id from repeated)
+         group by 1, 2
+      )
+      select m.category, m.day, (-sum(m.amount))::bigint as spent, coalesce(max(b.largest), 0)::bigint as largest
+        from moved m left join biggest b on b.category = m.category and b.day = m.day
        group by 1, 2`.execute(tx)
     return rows
   },
@@ -67,7 +94,8 @@ export const standingFacts = (tx: Tx) => ({
     const row = await tx
       .selectFrom('transaction')
       .select('posted_on')
-      .where('user_id', '=', person)
+      .where('user_id', '=', ofPerson(person))
+      .where('deleted_at', 'is', null)
       .orderBy('posted_on')
       .limit(1)
       .executeTakeFirst()
