@@ -84,25 +84,39 @@ const seriesOf = (members: readonly StoredMember[]) => [
 const rowsFrom = (stored: readonly StoredRow[]): Row[] =>
   stored
     .filter((row) => mayRecur(row.description, row.amount, row.payment_method) && !isToOneself(row))
-    .map(toRow)
+    .map(rowReader())
 
 const isToOneself = ({ payment_method, merchant_name, description, owner_name }: StoredRow) =>
-  payment_method === 'transfer' && namesOwner(merchant_name ?? description, owner_name)
+  payment_method === 'transfer' && owner_name !== null && namesOwner(merchant_name ?? description, owner_name)
 
-const toRow = (row: StoredRow): Row => ({
-  id: row.id,
-  accountId: row.account_id,
-  currency: row.currency,
-  day: toDay(row.posted_on),
-  amount: row.amount,
-  description: row.description,
-  merchant: row.merchant_name,
-  name: lettersOf(row.merchant_name ?? row.description),
-  key: row.recurring_key,
-  category: row.category,
-  paymentMethod: row.payment_method,
-  isAutomatic: isAutomaticDebit(row.description, row.payment_method),
-})
+/** Of thousands of rows most share a day or a name with others: each is read once. */
+function rowReader(): (row: StoredRow) => Row {
+  const letters = onceEach(lettersOf)
+  const dayOf = onceEach(toDay)
+  return (row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    currency: row.currency,
+    day: dayOf(row.posted_on),
+    amount: row.amount,
+    description: row.description,
+    merchant: row.merchant_name,
+    name: letters(row.merchant_name ?? row.description),
+    key: row.recurring_key,
+    category: row.category,
+    paymentMethod: row.payment_method,
+    isAutomatic: isAutomaticDebit(row.description, row.payment_method),
+  })
+}
+
+function onceEach<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const found = known.get(text) ?? read(text)
+    known.set(text, found)
+    return found
+  }
+}
 
 /** What the person put into series, wherever it stands; a row whose bank turned its sign fits no more. */
 async function fixedRows(
@@ -115,7 +129,8 @@ async function fixedRows(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const chosen = [...members].filter(([, { seriesId, byPerson }]) => byPerson && seriesId !== null)
   const missing = chosen.filter(([id]) => !byId.has(id)).map(([id]) => id)
-  for (const row of await rowsRepository(tx).byIds(person, missing)) byId.set(row.id, toRow(row))
+  const read = rowReader()
+  for (const row of await rowsRepository(tx).byIds(person, missing)) byId.set(row.id, read(row))
   const fixed = new Map<string, Row[]>()
   const misfits: string[] = []
   for (const [id, { seriesId }] of chosen) {
@@ -184,7 +199,7 @@ export function newSeriesOf(
   own: Own,
   now: Date,
 ): NewSeries {
-  const rows = stored.map(toRow).toSorted(inOrder)
+  const rows = stored.map(rowReader()).toSorted(inOrder)
   const rhythm = rhythmRule(own.own_rhythm ?? guessRhythm(rows) ?? 'monthly')
   const [facts, last] = [factsOf(rows, rhythm, own.own_kind), rows.at(-1)]
   if (!facts || !last) throw new Error('a series needs a movement')

@@ -26,7 +26,7 @@ const mostEvidence = 4.5
  * frequency so near to its day, and by how alike the amounts are.
  */
 export function bestChain({ rows, isByAmount }: View, rhythm: RhythmRule): Chain | null {
-  const frequency = frequencyOf(rows)
+  const surprise = surpriseAt(frequencyOf(rows), rhythm.slack)
   const farthest = rhythm.mostPeriods * rhythm.days + rhythm.slack + 2
   const best = rows.map((): Link => ({ score: 0, from: -1, periods: 1 }))
   let end = -1
@@ -41,7 +41,7 @@ export function bestChain({ rows, isByAmount }: View, rhythm: RhythmRule): Chain
       const { periods, off } = stepBetween(rhythm, earlier.day, row.day)
       if (off > rhythm.slack || periods > rhythm.mostPeriods) continue
       const gained =
-        surprise(frequency, off) + (isByAmount ? 0 : likeness(earlier, row)) - leftOut * (periods - 1)
+        (surprise[off * 2] ?? 0) + (isByAmount ? 0 : likeness(earlier, row)) - leftOut * (periods - 1)
       if (chain.score + gained <= link.score) continue
       link.score = chain.score + gained
       link.from = before
@@ -75,11 +75,12 @@ function frequencyOf(rows: readonly Row[]): number {
   return span === 0 ? rows.length : (rows.length - 1) / span
 }
 
-/** How unlikely it is that rows that come at random, this often, stand so near to the expected day. */
-function surprise(frequency: number, off: number): number {
-  const byChance = 1 - Math.exp(-frequency * (2 * off + 1.5))
-  return Math.min(mostEvidence, -Math.log(byChance))
-}
+/** How unlikely it is that rows that come at random, this often, stand so near to the expected day, by half days. */
+const surpriseAt = (frequency: number, slack: number): readonly number[] =>
+  Array.from({ length: slack * 2 + 1 }, (_, halves) => {
+    const byChance = 1 - Math.exp(-frequency * (halves + 1.5))
+    return Math.min(mostEvidence, -Math.log(byChance))
+  })
 
 /** What equal or similar amounts add. */
 function likeness(one: Row, other: Row): number {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 
-/** So many of a name's newest rows tell its rhythm: sixteen years of months, four of weeks. */
-const mostRowsOfName = 200
+/** So many of a name's newest rows tell its rhythm: ten years of months, more than two of weeks. */
+const mostRowsOfName = 120
 
 export interface StoredRow {
   id: string
   account_id: string
-  owner_name: string
+  /** Of transfers, which may go to oneself. */
+  owner_name: string | null
   currency: 'CLP' | 'USD'
   posted_on: string
   amount: bigint
@@ -87,12 +88,13 @@ export const rowsRepository = (tx: Tx) => ({
    */
   async ofKeys(person: string, keys: readonly string[]): Promise<StoredRow[]> {
     const { rows } = await sql<StoredRow>`
-      select r.*, a.owner_name
+      select r.id, r.account_id, r.currency, r.posted_on, r.amount, r.description, r.merchant_name, wanted.key as recurring_key,
+             r.category, case when not r.manual then r.payment_method end as payment_method,
+             case when r.payment_method = 'transfer' then a.owner_name end as owner_name
         from unnest(${[...keys]}::text[]) as wanted (key)
         cross join lateral (
-          select t.user_id, t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name,
-                 t.recurring_key, t.category,
-                 case when not t.manual then t.payment_method end as payment_method
+          select t.user_id, t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.category,
+                 t.manual, t.payment_method
             from transaction t
            where t.user_id = (select ${person}::uuid) and t.recurring_key = wanted.key and t.kind in ('spending', 'income')
              and t.installment_total is null and not t.pending and t.deleted_at is null and t.parent_id is null
@@ -106,7 +108,8 @@ export const rowsRepository = (tx: Tx) => ({
     if (ids.length === 0) return []
     const { rows } = await sql<StoredRow>`
       select t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.recurring_key,
-             t.category, case when not t.manual then t.payment_method end as payment_method, a.owner_name
+             t.category, case when not t.manual then t.payment_method end as payment_method,
+             case when t.payment_method = 'transfer' then a.owner_name end as owner_name
         from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
        where t.user_id = ${person} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null
          and not t.pending and t.kind in ('spending', 'income') and t.installment_total is null and t.parent_id is null`.execute(
