@@ -1,6 +1,7 @@
 import type { BankError } from '@lucas/contract/connection.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import type { Log } from '../../platform/log.ts'
+import { clearMemory } from '../../platform/memory.ts'
 import { createBonds } from './bonds.ts'
 import { bankKeyOf, createCircuits } from './circuits.ts'
 import { createDelivery, type DeliveryDeps } from './deliver.ts'
@@ -15,6 +16,9 @@ import { type LinkRow, linksRepository } from './repository/links.ts'
 import { inTurn, type Stored } from './turn.ts'
 
 export type IngestDeps = DeliveryDeps & { log: Log }
+
+/** From so many on, what a history leaves behind in memory is cleared before the next one comes. */
+const longBytes = 4 * 1024 * 1024
 
 /** The bodies of a case, the newest last. */
 type Loaded = Stored & { isRefresh: boolean; receivedAt: Date; bodies: Buffer[] }
@@ -32,8 +36,9 @@ export function createIngest(deps: IngestDeps) {
   async function ingest(person: string, callbackId: string, signal: AbortSignal): Promise<void> {
     const stored = await load(person, callbackId)
     if (stored === null) return
+    const isLong = stored.bodies.some(({ length }) => length > longBytes)
+    if (isLong) clearMemory()
     const callback = read(stored)
-    stored.bodies = [] // a long history is held once, not twice
     const bank = await inTurn(deps, stored, async (tx, link) => {
       if (callback === null) await refresh.next(tx, link)
       else if (callback.kind === 'error') await failed(tx, link, callback.error)
@@ -53,6 +58,7 @@ export function createIngest(deps: IngestDeps) {
     })
     if (bank?.key && (callback?.kind === 'final' || callback?.kind === 'error'))
       await circuits.note(bank.key, callback.kind === 'final' ? null : callback.error, bank.isFirst)
+    if (isLong) clearMemory()
   }
 
   async function bankOf(tx: Tx, { user_id, id }: LinkRow) {
@@ -83,7 +89,9 @@ export function createIngest(deps: IngestDeps) {
 
   function read({ bodies, isRefresh }: Loaded): ProviderCallback | null {
     try {
-      const messages: unknown[] = bodies.map((body) => JSON.parse(body.toString()))
+      // Bytes, text and what stands in it: none is held longer than the next one needs it.
+      const texts = bodies.splice(0).map((body) => body.toString())
+      const messages: unknown[] = texts.splice(0).map((text) => JSON.parse(text))
       return isRefresh && provider.refresh
         ? provider.refresh.read(messages)
         : provider.parseCallback(messages.at(-1))
