@@ -231,6 +231,8 @@ test('the mail page shows mails as text, and nothing to who comes through a prox
   expect(page.body).toContain('Tu código es 123456')
   expect(page.body).toContain('&lt;script&gt;')
   expect(page.body).not.toContain('<script')
+  expect(page.body).not.toContain('<p>x</p>')
+  expect(page.body).toContain(Buffer.from('<p>x</p>').toString('base64'))
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
     expect((await app.inject({ url: '/_correo', headers: { [name]: '10.0.0.1' } })).statusCode).toBe(404)
 })

@@ -2,6 +2,7 @@
 export const mailPageCopy = {
   title: 'Correo de desarrollo',
   lead: 'Estos correos no salieron de esta máquina. Lo más nuevo está arriba.',
+  file: 'Bajar el correo como se ve',
   message: 'Mensaje de texto',
   empty: 'Todavía no hay correos.',
 } as const

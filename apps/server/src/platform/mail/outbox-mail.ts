@@ -35,6 +35,10 @@ export function createMailOutbox({
   }
 }
 
+/** As a mail program draws it: a file, because no page of ours may hold its styles. */
+const asFile = (markup: string) =>
+  html`<p><a download="correo.html" href="data:text/html;charset=utf-8;base64,${Buffer.from(markup).toString('base64')}">${copy.file}</a></p>`
+
 export const mailPagePublicRoutes = ['GET /_correo'] as const
 
 /** The page that shows them. Whoever comes through a proxy is told that there is no such page (S-22). */
@@ -54,7 +58,7 @@ ${mails.length === 0 ? html`<p>${copy.empty}</p>` : null}
 ${mails.map(
   (mail) => html`<details><summary><strong>${mail.subject}</strong><span>${mail.recipient}</span>
 <time class="tag" datetime="${mail.created_at.toISOString()}">${mail.created_at.toISOString()}</time></summary>
-<div><pre>${mail.text}</pre></div></details>`,
+<div><pre>${mail.text}</pre>${mail.html === '' ? null : asFile(mail.html)}</div></details>`,
 )}
 </main></body></html>`.text
   })
