@@ -50,7 +50,6 @@ export const authCopy = {
   codeSpent: 'Ese código ya no sirve. Pide uno nuevo.',
   phoneMissing: 'Guarda primero tu teléfono.',
   sessionEnded: 'Tu sesión terminó. Entra de nuevo.',
-  offline: 'Sin conexión. Seguimos intentando.',
   emailConfirmTitle: 'Confirma tu correo nuevo',
   emailConfirmLead: 'Desde ese momento entrarás a Lucas con él.',
   emailConfirm: 'Confirmar correo',

@@ -33,6 +33,7 @@ export const shellCopy = {
   },
   homeFailed: 'No se pudo guardar tu resumen. Intenta de nuevo.',
   logout: 'Cerrar sesión',
+  offline: 'Sin conexión. Seguimos intentando.',
   footer: (year: number): string => `© 2025–${year} Lucas`,
   moved: 'Lucas nunca mueve tu plata.',
 } as const

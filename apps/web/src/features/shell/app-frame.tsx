@@ -8,6 +8,7 @@ import type { FramePerson } from '../../lib/person-name.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { DemoMark } from '../../ui/demo-mark.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
+import { OfflineBadge } from './offline-badge.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePalette } from './use-palette.tsx'
@@ -63,6 +64,7 @@ export function AppFrame({ person, demo, visit, onLogout, children }: AppFramePr
       </footer>
       <TabBar onSearch={openPalette} onLogout={onLogout} />
       {palette}
+      <OfflineBadge />
     </div>
   )
 }
