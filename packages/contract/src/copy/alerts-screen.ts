@@ -49,7 +49,7 @@ export const alertsScreenCopy = {
     duplicate_charge: 'Cobro duplicado',
     fee: 'Comisiones e intereses',
     low_balance: 'Saldo bajo antes de tus pagos',
-    utilisation: 'Cupo sobre 50 % y 70 %',
+    utilisation: 'Cupo sobre 50% y 70%',
     instalment_ending: 'Última cuota',
     subscription_new: 'Suscripción nueva',
     subscription_dearer: 'Suscripción más cara',

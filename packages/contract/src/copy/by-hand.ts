@@ -15,7 +15,7 @@ export const byHandCopy = {
     category: 'Categoría',
     categoryHint: 'Si la dejas así, la reconocemos por el nombre.',
     account: 'Cuenta',
-    newAccount: 'Nueva cuenta manual…',
+    newAccount: 'Nueva cuenta manual...',
     cashToOpen: 'Efectivo (se crea sola)',
     bankHint: 'Si tu banco informa después este movimiento, los unimos.',
     notes: 'Notas',

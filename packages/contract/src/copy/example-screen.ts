@@ -1,6 +1,6 @@
 /** Looking around with example data: while it is prepared, the bar over every screen, the end. */
 export const exampleScreenCopy = {
-  preparing: 'Preparando los datos de ejemplo…',
+  preparing: 'Preparando los datos de ejemplo...',
   preparingLead: 'Dos años de una persona inventada, con su banco, sus gastos y sus metas.',
   failedTitle: 'No pudimos preparar el ejemplo',
   failed: 'Algo falló de nuestro lado. Intenta de nuevo en un momento.',

@@ -21,7 +21,7 @@ export const goalPartsCopy = {
   cancel: 'Cancelar',
   submit: 'Asignar',
   save: 'Guardar',
-  busy: 'Guardando…',
+  busy: 'Guardando...',
   removed: 'Transacción sin metas.',
   toGoals: 'Ir a Objetivos',
 } as const

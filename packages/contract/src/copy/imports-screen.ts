@@ -52,7 +52,7 @@ export const importsScreenCopy = {
     leave: 'Puedes salir de esta página: seguimos solos.',
     progress: 'Avance de la lectura',
     storingProgress: 'Avance de la importación',
-    rereading: 'Leyendo de nuevo con tus cambios…',
+    rereading: 'Leyendo de nuevo con tus cambios...',
   },
   history: {
     title: 'Tus importaciones',
@@ -183,7 +183,7 @@ export const importsScreenCopy = {
       label: 'Cuenta que se llena',
       choose: 'Elige una cuenta',
       missing: 'Falta elegir la cuenta.',
-      create: 'Crear una cuenta nueva…',
+      create: 'Crear una cuenta nueva...',
       option: (name: string, mask: string, bank: string) =>
         [mask === '' ? name : `${name} ****${mask}`, bank].filter((part) => part !== '').join(' · '),
       toCreate: (name: string) => `Crear ${name}`,

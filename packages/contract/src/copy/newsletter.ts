@@ -13,6 +13,6 @@ export const newsletterPageCopy = {
   lead: 'Te escribiremos de vez en cuando con ideas para cuidar tus lucas.',
   confirm: 'Sí, quiero recibirlos',
   done: 'Listo, te escribiremos',
-  doneLead: 'Puedes retirarlo cuando quieras en Configuración, Privacidad y Datos.',
+  doneLead: 'Puedes dejar de recibirlos cuando quieras en Configuración, Privacidad y Datos.',
   failed: 'No pudimos guardar tu respuesta. Intenta de nuevo.',
 } as const

@@ -3,7 +3,7 @@ import { shellCopy } from './shell.ts'
 /** Words of the palette: one field for screens, movements, merchants, accounts, goals and what can be done. */
 export const paletteCopy = {
   label: shellCopy.searchAll,
-  placeholder: 'Pantallas, movimientos, comercios, cuentas…',
+  placeholder: 'Pantallas, movimientos, comercios, cuentas...',
   groups: {
     recent: 'Recientes',
     screens: 'Ir a',
@@ -31,7 +31,7 @@ export const paletteCopy = {
   },
   times: (count: number): string => (count === 1 ? '1 movimiento' : `${count} movimientos`),
   all: (text: string): string => `Ver todos los movimientos con «${text}»`,
-  searching: 'Buscando…',
+  searching: 'Buscando...',
   failed: 'No se pudieron buscar tus movimientos',
   nothing: (text: string): string => `Nada con «${text}»`,
   nothingNote: 'Prueba con parte del nombre del comercio, de la cuenta o del objetivo, o con un monto.',

@@ -51,8 +51,8 @@ export const privacyTabCopy = {
   accepted: 'Aceptados',
   termsNote: (day: string): string => `Los aceptaste el ${day}. Dejan de valer si eliminas tu cuenta.`,
   newsletter: 'Consejos por correo',
-  newsletterOn: (day: string): string => `Los aceptaste el ${day}. Puedes retirarlos cuando quieras.`,
-  newsletterOff: (day: string): string => `Los retiraste el ${day}.`,
+  newsletterOn: (day: string): string => `Los recibes desde el ${day}. Puedes dejarlos cuando quieras.`,
+  newsletterOff: (day: string): string => `Dejaste de recibirlos el ${day}.`,
   newsletterNever: 'No los has pedido.',
   saveFailed: 'No se pudo guardar el cambio. Intenta de nuevo.',
   delete: 'Eliminar Cuenta', // spec 2

@@ -1,7 +1,7 @@
 /** PIN, lock and passkeys: sentences of the server. Spec 2 and 8 to the letter where they name one. */
 export const securityCopy = {
   pinWrong: 'PIN incorrecto', // spec 5, 8
-  pinDigits: 'El PIN son 4 números.',
+  pinDigits: 'El PIN tiene 4 números.',
   pinMissing: 'Primero crea tu PIN.',
   pinBlocked: 'Demasiados PIN incorrectos. Entra con tu contraseña.',
   pinClosed: 'Cerramos tu sesión después de 4 PIN incorrectos. Entra de nuevo.',

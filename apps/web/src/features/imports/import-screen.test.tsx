@@ -56,7 +56,7 @@ describe('the preview', () => {
     expect(tab.getAttribute('aria-selected')).toBe('true')
     expect(await screen.findByText('UNIMARC IRARRAZAVAL')).toBeDefined()
     fireEvent.click(screen.getByRole('tab', { name: '1 No se leen' }))
-    expect(await screen.findByText('Fila 87: No se entiende la fecha "30/02/2026".')).toBeDefined()
+    expect(await screen.findByText('Fila 87: No se entiende la fecha «30/02/2026».')).toBeDefined()
     await waitFor(() => expect(screen.queryByText('UNIMARC IRARRAZAVAL')).toBeNull())
   })
 
@@ -98,7 +98,7 @@ describe('the preview', () => {
     const select = await screen.findByRole('combobox', { name: 'Cambiar: Fechas' })
     server.answers[`GET ${path}`] = rereading
     fireEvent.change(select, { target: { value: 'mdy' } })
-    expect(await screen.findByText('Leyendo de nuevo con tus cambios…')).toBeDefined()
+    expect(await screen.findByText('Leyendo de nuevo con tus cambios...')).toBeDefined()
     expect(corrections(server)).toEqual([{ date_order: 'mdy' }])
     expect(screen.getByRole('tab', { name: '9 Todas' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Importar 4 nuevas y 1 dudosa' })).toHaveProperty(
