@@ -133,6 +133,7 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
             <PasswordInput
               label={copy.password}
               autoComplete="new-password"
+              autoFocus={prefill.email !== undefined}
               error={errors.password?.message}
               className={tall}
               {...register('password')}

@@ -24,12 +24,12 @@ export function EnterScreen({ isOver }: { isOver: boolean }) {
     )
   if (error !== null)
     return (
-      <Message title={copy.failedTitle} text={sentenceOf(error, copy.failed)} isAlert>
+      <Message title={copy.failedTitle} text={sentenceOf(error, copy.failed)} role="alert">
         <Ways onBegin={() => void refetch()} />
       </Message>
     )
   return (
-    <Message title={copy.preparing} text={copy.preparingLead}>
+    <Message title={copy.preparing} text={copy.preparingLead} role="status">
       <Spinner className="size-6 text-ink-3" />
     </Message>
   )
@@ -38,19 +38,19 @@ export function EnterScreen({ isOver }: { isOver: boolean }) {
 interface MessageProps {
   title: string
   text: string
-  isAlert?: boolean
+  /** Says itself: what goes on, or what went wrong. */
+  role?: 'status' | 'alert'
   children: ReactNode
 }
 
-const Message = ({ title, text, isAlert = false, children }: MessageProps) => (
-  <main
-    role={isAlert ? 'alert' : undefined}
-    className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center"
-  >
-    <BrandSymbol className="mb-2 size-12" />
-    <h1 className="text-2xl font-semibold tracking-[-0.022em] text-balance">{title}</h1>
-    <p className="mb-3 max-w-[36ch] text-ink-3">{text}</p>
-    {children}
+const Message = ({ title, text, role, children }: MessageProps) => (
+  <main className="grid min-h-dvh place-content-center px-4 text-center">
+    <div role={role} className="grid justify-items-center gap-3">
+      <BrandSymbol className="mb-2 size-12" />
+      <h1 className="text-2xl font-semibold tracking-[-0.022em] text-balance">{title}</h1>
+      <p className="mb-3 max-w-[36ch] text-ink-3">{text}</p>
+      {children}
+    </div>
   </main>
 )
 
