@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ChartAxes } from './chart-axes.tsx'
 import { ChartWalk } from './chart-walk.tsx'
 import { linearScale, ticksBetween } from './linear-scale.ts'
-import { labelEvery, type PlotGeometry, plotFrame } from './plot-frame.ts'
+import { type FormatAxis, labelEvery, type PlotGeometry, plotFrame } from './plot-frame.ts'
 
 export interface AreaPoint {
   key: string
@@ -37,7 +37,7 @@ export const AreaChart = ({ label, points, layers, formatAxis }: AreaChartProps)
   <ChartWalk
     label={label}
     points={points}
-    geometryOf={(width) => areaGeometry(points, layers, width, formatAxis !== null)}
+    geometryOf={(width) => areaGeometry(points, layers, width, formatAxis)}
   >
     {(geometry, active) => (
       <>
@@ -89,13 +89,13 @@ function areaGeometry(
   points: readonly AreaPoint[],
   layers: readonly AreaLayer[],
   width: number,
-  hasAxis: boolean,
+  formatAxis: FormatAxis,
 ): AreaGeometry {
-  const frame = plotFrame(width, hasAxis)
-  const { left, right, top, bottom } = frame
   const stacked = stack(layers, points.length)
   const edges = [...stacked.flatMap(({ ends }) => ends), ...points.map(({ net }) => net), 0]
   const ticks = ticksBetween(Math.min(...edges), Math.max(...edges), 4)
+  const frame = plotFrame(width, formatAxis, ticks)
+  const { left, right, top, bottom } = frame
   const y = linearScale([ticks[0] ?? 0, ticks.at(-1) || 1], [bottom, top])
   const steps = Math.max(1, points.length - 1)
   const x = linearScale([0, steps], [left, right])

@@ -42,9 +42,7 @@ export const BarsChart = ({
     label={label}
     points={points}
     onOpen={onOpen}
-    geometryOf={(width) =>
-      barsGeometry(points.map(heightOf), width, { hasAxis: formatAxis !== null, isSmall })
-    }
+    geometryOf={(width) => barsGeometry(points.map(heightOf), width, { formatAxis, isSmall })}
   >
     {(geometry, active) => (
       <>

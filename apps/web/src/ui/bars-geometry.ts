@@ -1,5 +1,5 @@
 import { linearScale, niceTicks } from './linear-scale.ts'
-import { labelEvery, type PlotFrame, plotFrame } from './plot-frame.ts'
+import { type FormatAxis, labelEvery, type PlotFrame, plotFrame } from './plot-frame.ts'
 
 export interface BarsGeometry extends PlotFrame {
   /** The middle of a bar. */
@@ -21,15 +21,15 @@ const round = 3
 export function barsGeometry(
   totals: readonly number[],
   width: number,
-  { hasAxis, isSmall }: { hasAxis: boolean; isSmall: boolean },
+  { formatAxis, isSmall }: { formatAxis: FormatAxis; isSmall: boolean },
 ): BarsGeometry {
-  const whole = plotFrame(width, hasAxis)
+  const highest = Math.max(...totals, 0)
+  const ticks = isSmall ? [] : niceTicks(highest, 4)
+  const whole = plotFrame(width, formatAxis, ticks)
   const frame = isSmall
     ? { width, height: smallHeight, left: 0, right: width, top: 4, bottom: smallHeight - 2 }
     : { ...whole, height: Math.min(whole.height, tall), bottom: Math.min(whole.height, tall) - 28 }
   const { left, right, top, bottom } = frame
-  const highest = Math.max(...totals, 0)
-  const ticks = isSmall ? [] : niceTicks(highest, 4)
   const room = (right - left) / Math.max(1, totals.length)
   return {
     ...frame,

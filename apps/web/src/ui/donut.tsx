@@ -54,7 +54,6 @@ export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps)
   const [active, setActive] = useState<string | null>(null)
   const [all, setAll] = useState(false)
   const shown = all ? slices : slices.slice(0, shownAtFirst)
-  const isLong = slices.reduce((sum, { value }) => sum + value, 0) >= 1e8
   const dimmed = (key: string): string => (active !== null && active !== key ? 'opacity-30' : '')
   return (
     <>
@@ -76,11 +75,9 @@ export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps)
             />
           ))}
         </svg>
-        <div className="pointer-events-none absolute inset-0 grid place-content-center text-center text-xs text-ink-3">
+        <div className="@container pointer-events-none absolute inset-x-6.5 inset-y-0 flex flex-col justify-center text-center text-xs text-ink-3">
           {caption}
-          <span
-            className={`font-semibold tracking-[-0.02em] text-ink ${isLong ? 'text-lg' : 'text-[1.1875rem]/[1.5625rem]'}`}
-          >
+          <span className="text-[1.1875rem]/[1.5625rem] font-semibold tracking-[-0.02em] text-ink">
             {total}
           </span>
         </div>

@@ -25,7 +25,7 @@ test('the arrows walk along the pairs, and the reader hears where it is', async 
 })
 
 test('a month that cost more than it brought goes under zero, and bars stand on zero', () => {
-  const geometry = flowGeometry(points, 700, true)
+  const geometry = flowGeometry(points, 700, String)
   expect(geometry.ticks[0]).toBeLessThanOrEqual(-900)
   expect(geometry.ticks).toContain(0)
   expect(geometry.y(-900)).toBeGreaterThan(geometry.y(0))
@@ -35,7 +35,7 @@ test('a month that cost more than it brought goes under zero, and bars stand on 
 
 test('a pair never meets its neighbours, on phones neither', () => {
   const year = Array.from({ length: 12 }, () => ({ income: 5, spending: 5, balance: 0 }))
-  const { bar, x } = flowGeometry(year, 320, true)
+  const { bar, x } = flowGeometry(year, 320, String)
   expect(2 * bar).toBeLessThan(x(1) - x(0))
   expect(bar).toBeGreaterThan(2)
 })

@@ -65,7 +65,7 @@ export const FlowChart = ({ label, points, formatAxis, onOpen }: FlowChartProps)
     label={label}
     points={points}
     onOpen={onOpen}
-    geometryOf={(width) => flowGeometry(points, width, formatAxis !== null)}
+    geometryOf={(width) => flowGeometry(points, width, formatAxis)}
   >
     {(geometry, active) => (
       <FlowPlot points={points} geometry={geometry} formatAxis={formatAxis} active={active} />

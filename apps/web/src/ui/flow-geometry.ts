@@ -1,6 +1,6 @@
 import { line } from 'd3-shape'
 import { linearScale, ticksBetween } from './linear-scale.ts'
-import { labelEvery, type PlotGeometry, plotFrame } from './plot-frame.ts'
+import { type FormatAxis, labelEvery, type PlotGeometry, plotFrame } from './plot-frame.ts'
 
 export interface Flow {
   /** Neither is negative. */
@@ -21,15 +21,15 @@ const gap = 4
 const round = 3
 
 /** Where everything of a chart of pairs stands for a given width. The value axis holds zero. */
-export function flowGeometry(flows: readonly Flow[], width: number, hasAxis: boolean): FlowGeometry {
-  const frame = plotFrame(width, hasAxis)
-  const { left, right, top, bottom } = frame
+export function flowGeometry(flows: readonly Flow[], width: number, formatAxis: FormatAxis): FlowGeometry {
   const highest = Math.max(
     0,
     ...flows.flatMap(({ income, spending, balance }) => [income, spending, balance]),
   )
   const lowest = Math.min(0, ...flows.map(({ balance }) => balance))
   const ticks = ticksBetween(lowest, highest, 4)
+  const frame = plotFrame(width, formatAxis, ticks)
+  const { left, right, top, bottom } = frame
   const y = linearScale([ticks[0] ?? 0, ticks.at(-1) || 1], [bottom, top])
   const room = (right - left) / Math.max(1, flows.length)
   const x = (index: number): number => left + (index + 0.5) * room

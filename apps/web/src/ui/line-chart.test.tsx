@@ -51,7 +51,7 @@ test('the running month is dotted and ends in a hollow point', () => {
 })
 
 test('the value axis starts at zero, and every point has its place', () => {
-  const geometry = lineGeometry([500, 1500], 700, true)
+  const geometry = lineGeometry([500, 1500], 700, String)
   expect(geometry.ticks[0]).toBe(0)
   expect(geometry.y(0)).toBe(geometry.bottom)
   expect([-50, 400, 5000].map((at) => nearestPoint(geometry, 2, at))).toEqual([0, 1, 1])
@@ -59,6 +59,6 @@ test('the value axis starts at zero, and every point has its place', () => {
 
 test('on a phone every second month has its name', () => {
   const year = Array.from({ length: 12 }, () => 1)
-  expect(lineGeometry(year, 340, true).labelEvery).toBe(2)
-  expect(lineGeometry(year, 760, true).labelEvery).toBe(1)
+  expect(lineGeometry(year, 340, String).labelEvery).toBe(2)
+  expect(lineGeometry(year, 760, String).labelEvery).toBe(1)
 })

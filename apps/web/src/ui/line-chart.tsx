@@ -15,11 +15,7 @@ interface LineChartProps {
 export function LineChart({ label, points, reference, formatAxis }: LineChartProps) {
   const values = points.map(({ value }) => value)
   return (
-    <ChartWalk
-      label={label}
-      points={points}
-      geometryOf={(width) => lineGeometry(values, width, formatAxis !== null)}
-    >
+    <ChartWalk label={label} points={points} geometryOf={(width) => lineGeometry(values, width, formatAxis)}>
       {(geometry, active) => (
         <LinePlot
           points={points}

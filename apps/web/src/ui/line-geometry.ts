@@ -1,12 +1,12 @@
 import { curveMonotoneX, line } from 'd3-shape'
 import { linearScale, niceTicks } from './linear-scale.ts'
-import { labelEvery, type PlotGeometry, plotFrame } from './plot-frame.ts'
+import { type FormatAxis, labelEvery, type PlotGeometry, plotFrame } from './plot-frame.ts'
 
 /** Where everything of a line chart stands for a given width. The value axis starts at zero. */
-export function lineGeometry(values: number[], width: number, hasAxis: boolean): PlotGeometry {
-  const frame = plotFrame(width, hasAxis)
-  const { left, right, top, bottom } = frame
+export function lineGeometry(values: number[], width: number, formatAxis: FormatAxis): PlotGeometry {
   const ticks = niceTicks(Math.max(...values, 0), 4)
+  const frame = plotFrame(width, formatAxis, ticks)
+  const { left, right, top, bottom } = frame
   const value = linearScale([0, ticks.at(-1) || 1], [bottom, top])
   const steps = Math.max(1, values.length - 1)
   const place = linearScale([0, steps], [left, right])

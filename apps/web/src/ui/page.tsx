@@ -20,7 +20,7 @@ export const Page = ({ back, title, lead, actions, width = 'wide', children }: P
         {back}
         <h1 className="text-2xl leading-[30px] font-semibold tracking-[-0.022em] md:text-3xl">{title}</h1>
         {lead !== undefined && (
-          <div className="mt-1.5 flex items-center gap-2 text-sm text-ink-3">{lead}</div>
+          <div className="mt-1.5 flex min-h-[1lh] items-center gap-2 text-sm text-ink-3">{lead}</div>
         )}
       </div>
       {actions !== undefined && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}

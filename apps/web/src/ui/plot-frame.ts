@@ -23,11 +23,17 @@ export interface PlotGeometry extends PlotFrame {
 const wide = 420
 const labelWidth = 34
 
-/** The box that a chart is drawn in, beside the words of its axes. */
-export function plotFrame(width: number, hasAxis: boolean): PlotFrame {
+/** What a value says at its line; null leaves the axis without words. */
+export type FormatAxis = ((value: number) => string) | null
+/** As wide as a digit at the size of an axis, and a little. */
+const letterWidth = 6.4
+
+/** The box that a chart is drawn in, beside the words of its axes, however long they are. */
+export function plotFrame(width: number, formatAxis: FormatAxis, ticks: readonly number[]): PlotFrame {
   const isWide = width >= wide
   const height = isWide ? 372 : 238
-  const left = hasAxis ? (isWide ? 62 : 60) : 16
+  const longest = Math.max(0, ...ticks.map((tick) => formatAxis?.(tick).length ?? 0))
+  const left = formatAxis === null ? 16 : Math.max(isWide ? 62 : 60, 12 + longest * letterWidth)
   return { width, height, left, right: width - 18, top: 16, bottom: height - 28 }
 }
 

@@ -17,7 +17,9 @@ interface StatProps {
 export const Stat = ({ label, note, children }: StatProps) => (
   <div className="min-w-0 bg-surface px-4 py-3.5 md:px-6 md:py-[18px]">
     <dt className="text-sm font-medium text-ink-2">{label}</dt>
-    <dd className="num mt-0.5 text-xl font-semibold tracking-[-0.024em] md:text-[1.625rem]/8">{children}</dd>
+    <dd className="num @container mt-0.5 text-xl font-semibold tracking-[-0.024em] md:text-[1.625rem]/8">
+      {children}
+    </dd>
     {note !== undefined && <dd className="mt-1 text-sm text-ink-3">{note}</dd>}
   </div>
 )

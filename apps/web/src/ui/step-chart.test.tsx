@@ -39,7 +39,7 @@ test('steps carry their names, the lowest day its amount, and modo privado no am
 })
 
 test('a balance under zero has room under the line of zero', () => {
-  const { ticks, y } = stepGeometry([500, -300], 700, true)
+  const { ticks, y } = stepGeometry([500, -300], 700, String)
   expect(ticks[0]).toBeLessThanOrEqual(-300)
   expect(ticks).toContain(0)
   expect(y(-300)).toBeGreaterThan(y(0))
@@ -49,7 +49,7 @@ test('where names would meet, the largest step keeps its own', () => {
   const geometry = stepGeometry(
     Array.from({ length: 31 }, () => 100),
     400,
-    true,
+    String,
   )
   const steps = [
     { index: 3, size: 1 },

@@ -41,7 +41,7 @@ export const StepChart = ({ label, points, mark, formatAxis, onOpen }: StepChart
       stepGeometry(
         points.map(({ value }) => value),
         width,
-        formatAxis !== null,
+        formatAxis,
       )
     }
   >

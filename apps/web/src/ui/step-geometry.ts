@@ -1,6 +1,6 @@
 import { area, curveStepAfter, line } from 'd3-shape'
 import { linearScale, ticksBetween } from './linear-scale.ts'
-import { type PlotFrame, plotFrame } from './plot-frame.ts'
+import { type FormatAxis, type PlotFrame, plotFrame } from './plot-frame.ts'
 
 export interface StepGeometry extends PlotFrame {
   x: (index: number) => number
@@ -22,12 +22,12 @@ const nameHeight = 16
 const longestName = 18
 
 /** Where everything of a line of steps stands for a given width. The value axis holds zero. */
-export function stepGeometry(values: readonly number[], width: number, hasAxis: boolean): StepGeometry {
-  const frame = plotFrame(width, hasAxis)
+export function stepGeometry(values: readonly number[], width: number, formatAxis: FormatAxis): StepGeometry {
+  const ticks = ticksBetween(Math.min(0, ...values), Math.max(0, ...values), 4)
+  const frame = plotFrame(width, formatAxis, ticks)
   const { left, right } = frame
   const top = highest
   const bottom = Math.min(frame.bottom, lowest)
-  const ticks = ticksBetween(Math.min(0, ...values), Math.max(0, ...values), 4)
   const y = linearScale([ticks[0] ?? 0, ticks.at(-1) || 1], [bottom, top])
   const x = linearScale([0, Math.max(1, values.length - 1)], [left, right])
   const place = (_: number, index: number): number => x(index)

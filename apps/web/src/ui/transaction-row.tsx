@@ -22,6 +22,7 @@ export const transactionName = ({
 
 function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) {
   const { account, amount, category, currency, date, has_goals, manual, part, pending } = transaction
+  const number = manual || account.mask === '' ? '' : `****${account.mask}`
   return (
     <>
       <CategoryTile category={category} />
@@ -30,9 +31,14 @@ function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) 
           <span className="truncate">{transactionName(transaction)}</span>
           <TransactionMarks pending={pending} has_goals={has_goals} part={part} />
         </span>
-        <span className="block truncate text-[0.78125rem]/[1.125rem] text-ink-3">
-          {categoryName(category)} · <span className="max-md:hidden">{account.institution_name} </span>
-          <span className="num">{!manual && account.mask !== '' && `****${account.mask}`}</span>
+        <span className="flex text-[0.78125rem]/[1.125rem] text-ink-3">
+          <span className="truncate">
+            {categoryName(category)}
+            <span className={number === '' ? 'max-md:hidden' : ''}> · </span>
+            <span className="max-md:hidden">{account.institution_name} </span>
+          </span>
+          {/* By its number an account is told apart: it is never cut. */}
+          <span className="num ml-1 flex-none">{number}</span>
         </span>
       </span>
       <span className="text-right">

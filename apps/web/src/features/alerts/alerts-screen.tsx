@@ -75,7 +75,8 @@ export function AlertsScreen({ show, onShow }: AlertsScreenProps) {
             onMute={mute}
           />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {/* Below the list on phones: not seen before it stands where it stays. */}
+        <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${list.isPending ? 'max-lg:invisible' : ''}`}>
           <RulesCard />
           <KindsCard />
         </div>

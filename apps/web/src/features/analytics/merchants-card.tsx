@@ -45,25 +45,25 @@ function Bars({ shares: { merchants }, period, currency }: { shares: MerchantSha
       {merchants.map(({ merchant, category, amount, percentage, count }) => (
         <li key={merchant} className="flex items-center gap-3">
           <CategoryTile category={category ?? ''} />
-          <div className="min-w-0 flex-1">
-            <p className="flex items-baseline justify-between gap-3">
-              <RowsLink
-                rows={rowsBehind(period.range, { search: merchant })}
-                label={copy.open(merchant)}
-                className="truncate font-[550]"
-              >
-                {merchant}
-              </RowsLink>
-              <Amount value={amount} currency={currency} className="font-semibold" />
-            </p>
+          <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_4rem]">
+            <RowsLink
+              rows={rowsBehind(period.range, { search: merchant })}
+              label={copy.open(merchant)}
+              className="truncate font-[550]"
+            >
+              {merchant}
+            </RowsLink>
+            <Amount value={amount} currency={currency} className="text-right font-semibold" />
             <ProgressBar
               share={amount / largest}
               color={categoryColor(category ?? '')}
               label={copy.share(merchant, percent(percentage, 1))}
-              className="mt-1.5"
+              className="md:col-span-2"
             />
+            <span className="num text-right text-sm text-ink-3 md:col-start-3 md:row-span-2 md:row-start-1">
+              {copy.times(count)}
+            </span>
           </div>
-          <span className="num w-16 flex-none text-right text-sm text-ink-3">{copy.times(count)}</span>
         </li>
       ))}
     </ul>

@@ -34,13 +34,13 @@ function Figures({ monthly: { currency, totals, averages, months } }: { monthly:
   return (
     <StatStrip>
       <Stat label={words.income} note={perMonth(averages?.income)}>
-        <Amount value={income} currency={currency} />
+        <Amount value={income} currency={currency} fits />
       </Stat>
       <Stat label={words.spending} note={perMonth(averages === null ? undefined : -averages.spending)}>
-        <Amount value={spent} currency={currency} />
+        <Amount value={spent} currency={currency} fits />
       </Stat>
       <Stat label={words.saved} note={perMonth(averages?.saved)}>
-        <Amount value={saved} currency={currency} />
+        <Amount value={saved} currency={currency} fits />
       </Stat>
       <Stat label={copy.savedShare} note={share === null ? copy.noIncome : copy.ofIncome}>
         {shareWords(share)}

@@ -44,7 +44,7 @@ export function TrendCell({ trend, months, period, currency }: TrendCellProps) {
     void navigate({ to: '/spend', search })
   }
   return (
-    <li className="grid min-w-0 content-start gap-3 bg-surface p-4 md:p-5">
+    <li className="grid min-w-0 grid-cols-1 content-start gap-3 bg-surface p-4 md:p-5">
       <div className="flex items-start gap-3">
         <CategoryTile category={category} />
         <div className="min-w-0 flex-1">

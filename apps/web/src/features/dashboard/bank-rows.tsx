@@ -20,7 +20,7 @@ interface BankRowProps {
 
 /** What is owed at a bank: CLP first, then dollars. */
 const Debts = ({ debts }: Pick<Bank, 'debts'>) => (
-  <span className="whitespace-nowrap">
+  <span className="max-w-full">
     {copy.owes}{' '}
     {debts.map(({ currency, total }, at) => (
       <span key={currency}>

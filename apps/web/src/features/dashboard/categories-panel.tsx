@@ -61,7 +61,7 @@ export function CategoriesPanel({ period, today }: { period: Period; today: Plai
               <Donut
                 slices={slicesOf(shares)}
                 caption={periodCaption(period, today)}
-                total={<Amount value={shares.total} currency={shares.currency} />}
+                total={<Amount value={shares.total} currency={shares.currency} fits />}
                 onOpen={open}
                 openLabel={({ name }) => copy.search(name)}
               />

@@ -23,16 +23,16 @@ export function FiguresStrip({ currency }: { currency: Currency }) {
         {(summary) => (
           <StatStrip>
             <Stat label={copy.balanceClp} note={copy.withoutCards(summary.deposits_clp)}>
-              <Amount value={summary.balance_clp} currency="CLP" />
+              <Amount value={summary.balance_clp} currency="CLP" fits />
             </Stat>
             <Stat label={copy.balanceUsd} note={copy.accounts(summary.deposits_usd)}>
-              <Amount value={summary.balance_usd} currency="USD" />
+              <Amount value={summary.balance_usd} currency="USD" fits />
             </Stat>
             <Stat label={copy.spending} note={copy.days}>
-              <Amount value={Math.abs(summary.monthly_spending)} currency={summary.currency} />
+              <Amount value={Math.abs(summary.monthly_spending)} currency={summary.currency} fits />
             </Stat>
             <Stat label={copy.income} note={copy.days}>
-              <Amount value={summary.monthly_income} currency={summary.currency} tone="flow" />
+              <Amount value={summary.monthly_income} currency={summary.currency} tone="flow" fits />
             </Stat>
           </StatStrip>
         )}

@@ -20,7 +20,7 @@ export function StepsButton() {
     <>
       <Button
         aria-haspopup="dialog"
-        className="max-md:absolute max-md:top-4 max-md:right-0"
+        className="max-[639px]:absolute max-[639px]:top-2.5 max-[639px]:right-0"
         onClick={() => setOpen(true)}
       >
         <span className="max-lg:sr-only">{copy.title}</span>{' '}

@@ -37,13 +37,16 @@ function BalanceNote({ overview, words, isWide = false }: BalanceNoteProps) {
       <h2 className={`${headClass} text-note-ink-2`}>
         {copy.balance} <span className="ml-1 text-xs font-normal">{copy.withoutCards}</span>
       </h2>
-      <p className="mt-1.5 mb-2 flex flex-wrap items-baseline gap-x-3 text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.028em] md:mt-2 md:mb-2.5 md:text-4xl">
-        <Amount value={balance} currency={currency} />
+      {/* On a phone two of them stand in one line, so that nothing below moves when they come. */}
+      <p
+        className={`@container mt-1.5 mb-2 flex flex-wrap items-baseline gap-x-3 font-semibold tracking-[-0.028em] md:mt-2 md:mb-2.5 md:text-4xl ${other.balance === 0 ? 'text-[2.375rem]/[2.875rem]' : 'text-[2rem]/[2.875rem]'}`}
+      >
+        <Amount value={balance} currency={currency} fits />
         {other.balance !== 0 && (
           <Amount
             value={other.balance}
             currency={other.currency}
-            className="text-xl tracking-[-0.01em] text-note-ink-2"
+            className="text-lg tracking-[-0.01em] text-note-ink-2 md:text-xl"
           />
         )}
       </p>
@@ -62,7 +65,7 @@ interface FlowCardProps {
 const FlowCard = ({ title, amount, chip, spark }: FlowCardProps) => (
   <Card className="relative min-w-0 overflow-hidden p-4 md:min-h-34 md:px-[22px] md:py-5">
     <h2 className={`${headClass} text-ink-2`}>{title}</h2>
-    <p className="my-1.5 text-[1.375rem]/7 font-semibold tracking-[-0.028em] md:mt-2 md:mb-2.5 md:text-[2rem]/10">
+    <p className="@container my-1.5 text-[1.375rem]/7 font-semibold tracking-[-0.028em] md:mt-2 md:mb-2.5 md:text-[2rem]/10">
       {amount}
     </p>
     {chip}
@@ -77,13 +80,13 @@ function Cards({ overview, words }: { overview: Overview; words: string }) {
       <BalanceNote overview={overview} words={words} />
       <FlowCard
         title={copy.income}
-        amount={<Amount value={income} currency={currency} />}
+        amount={<Amount value={income} currency={currency} fits />}
         chip={<ChangeChip value={overview.income_change_percentage} meaning="good-up" words={words} />}
         spark={<Sparkline values={points.map((point) => point.income)} tone="income" />}
       />
       <FlowCard
         title={copy.spending}
-        amount={<Amount value={Math.abs(spending)} currency={currency} />}
+        amount={<Amount value={Math.abs(spending)} currency={currency} fits />}
         chip={<ChangeChip value={overview.spending_change_percentage} meaning="good-down" words={words} />}
         spark={<Sparkline values={points.map((point) => Math.abs(point.spending))} tone="brand" />}
       />

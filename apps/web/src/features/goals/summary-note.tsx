@@ -62,8 +62,8 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
           <p className="mt-5 text-sm font-[550] text-note-ink-2">
             {isMonth ? copy.savedIn(monthName(monthOf(today))) : copy.savedTotal}
           </p>
-          <p className="text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.031em] md:text-[2.75rem]/[3.25rem]">
-            <Amount value={saved} currency="CLP" />
+          <p className="@container text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.031em] md:text-[2.75rem]/[3.25rem]">
+            <Amount value={saved} currency="CLP" fits />
           </p>
           <p className="text-sm text-note-ink-2 tabular-nums">
             {hasTarget ? explain(words(target), left) : copy.noMonth}

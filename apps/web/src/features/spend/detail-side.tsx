@@ -48,7 +48,7 @@ export function DetailSide({ id, known, today, onClose, ...steps }: DetailSidePr
   return (
     <>
       <header className="flex h-16 items-center gap-1 pr-4 pl-6">
-        <h2 className="num min-w-0 flex-1 truncate text-sm text-ink-3">{title}</h2>
+        <h2 className="min-w-0 flex-1 text-sm text-ink-3">{title}</h2>
         <Steps {...steps} />
         <IconButton label={copy.close} onClick={onClose}>
           <X aria-hidden="true" strokeWidth={1.75} />
@@ -67,7 +67,7 @@ export function DetailSheet({ id, known, today, onClose, ...steps }: DetailSideP
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<span className="num block truncate text-md font-normal text-ink-3">{title}</span>}
+      title={<span className="block text-md font-normal text-ink-3">{title}</span>}
       actions={<Steps {...steps} />}
     >
       {detail({ id, known })}

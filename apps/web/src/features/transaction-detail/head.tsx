@@ -34,8 +34,8 @@ export function TransactionHead({ transaction, rename }: HeadProps) {
           )}
         </div>
       </div>
-      <p className="my-5 text-4xl font-semibold tracking-[-0.031em]">
-        <Amount value={transaction.amount} currency={transaction.currency} sign="always" tone="flow" />
+      <p className="@container my-5 text-4xl font-semibold tracking-[-0.031em]">
+        <Amount value={transaction.amount} currency={transaction.currency} sign="always" tone="flow" fits />
       </p>
     </>
   )

@@ -125,11 +125,12 @@ function Instalments({ overview }: { overview: InstalmentOverview }) {
   )
 }
 
-/** What past purchases will still ask for, month by month. */
-export function InstalmentsPanel() {
+/** What past purchases will still ask for, month by month; somebody without a card hardly has any. */
+export function InstalmentsPanel({ hasCards }: { hasCards: boolean }) {
   const query = useQuery(instalmentsQuery)
+  const room = hasCards ? 'h-[420px]' : 'h-[106px]'
   return (
-    <Panel query={query} failed={copy.failed} skeleton={<Skeleton className="h-[420px] rounded-lg" />}>
+    <Panel query={query} failed={copy.failed} skeleton={<Skeleton className={`${room} rounded-lg`} />}>
       {(overview) => <Instalments overview={overview} />}
     </Panel>
   )

@@ -28,14 +28,14 @@ function HaveAndOwe({ worth: { assets, debts, currency } }: { worth: Worth }) {
           <span className="flex-1 rounded-full bg-white/30" />
         </div>
       )}
-      <dl className="flex justify-between gap-4 text-sm">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
         <div>
           <dt className="text-note-ink-2">{copy.have}</dt>
           <dd className="text-[15px] font-semibold">
             <Amount value={assets} currency={currency} />
           </dd>
         </div>
-        <div className="text-right">
+        <div className="ml-auto text-right">
           <dt className="text-note-ink-2">{copy.owe}</dt>
           <dd className="text-[15px] font-semibold">
             <Amount value={debts} currency={currency} />
@@ -55,8 +55,8 @@ export function NetWorthNote({ worth, today }: { worth: readonly Worth[]; today:
       <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_420px]">
         <div className="min-w-0">
           <h2 className="text-sm font-[550] text-note-ink-2">{copy.title}</h2>
-          <p className="mt-1 mb-1.5 text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.031em] md:text-[2.75rem]/[3.25rem]">
-            <Amount value={main.net} currency={main.currency} />
+          <p className="@container mt-1 mb-1.5 text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.031em] md:text-[2.75rem]/[3.25rem]">
+            <Amount value={main.net} currency={main.currency} fits />
           </p>
           <div className="flex flex-wrap items-center gap-x-1.5 text-sm text-note-ink-2">
             {main.since !== null && (

@@ -2,7 +2,7 @@ import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { walletScreenCopy as copy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Wallet } from '@lucas/contract/wallet.ts'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Plus, WalletMinimal } from 'lucide-react'
 import { use, useState } from 'react'
 import { ByHandContext } from '../../lib/by-hand.ts'
@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { walletQuery } from './api.ts'
+import { instalmentsQuery, walletQuery } from './api.ts'
 import { CardsSection } from './cards-section.tsx'
 import { GroupCard } from './group-card.tsx'
 import { HiddenFold } from './hidden-fold.tsx'
@@ -27,6 +27,8 @@ import type { OpenDialog } from './wallet-dialogs.tsx'
 /** Forms come when they are opened: the screen stays light. */
 const Dialogs = late(async () => (await import('./wallet-dialogs.tsx')).WalletDialogs)
 const plus = <Plus aria-hidden="true" className="size-4 max-md:hidden" strokeWidth={1.75} />
+/** Both fit beside each other on a phone. */
+const actionClass = 'max-md:px-3 max-md:text-sm'
 const columnClass = 'grid min-w-0 grid-cols-1 content-start gap-3 md:gap-4'
 
 const isEmpty = ({ groups, cards, lines, loans, hidden }: Wallet): boolean =>
@@ -36,6 +38,8 @@ const isEmpty = ({ groups, cards, lines, loans, hidden }: Wallet): boolean =>
 /** /wallet: what a person has and owes, wherever it is. */
 export function WalletScreen() {
   const query = useQuery(walletQuery)
+  // Asked beside the wallet, not after it: what stands below them does not move.
+  usePrefetchQuery(instalmentsQuery)
   const { addAccount } = use(ByHandContext)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const addItem = () => setDialog({ kind: 'new' })
@@ -46,10 +50,10 @@ export function WalletScreen() {
       lead={copy.lead}
       actions={
         <>
-          <Button icon={plus} onClick={addAccount}>
+          <Button icon={plus} className={actionClass} onClick={addAccount}>
             {byHandCopy.account.action}
           </Button>
-          <Button icon={plus} onClick={addItem}>
+          <Button icon={plus} className={actionClass} onClick={addItem}>
             {copy.addItem}
           </Button>
         </>
@@ -75,7 +79,7 @@ function Contents({ wallet, onOpenItem }: { wallet: Wallet; onOpenItem: (id: str
           ))}
         </div>
         <div className={columnClass}>
-          <InstalmentsPanel />
+          <InstalmentsPanel hasCards={cards.accounts.length > 0} />
           {loans.items.length > 0 && <LoansCard loans={loans} today={today} onOpenItem={onOpenItem} />}
           {lines.lines.length > 0 && <LinesCard lines={lines} />}
         </div>

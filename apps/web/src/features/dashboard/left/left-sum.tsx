@@ -76,13 +76,9 @@ export function LeftSum({ left }: { left: Left }) {
         <h2 className="text-[15px] leading-5 font-semibold tracking-[-0.005em]">{copy.title}</h2>
         <PaydayButton cycle={left.cycle} today={left.today} />
       </header>
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        <Amount
-          value={perDay}
-          currency="CLP"
-          className="text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.031em]"
-        />
-        <span className="text-ink-2">{copy.perDay}</span>
+      <p className="@container mt-1 flex flex-wrap items-baseline gap-x-2 text-[2.375rem]/[2.875rem]">
+        <Amount value={perDay} currency="CLP" fits className="font-semibold tracking-[-0.031em]" />
+        <span className="text-md text-ink-2">{copy.perDay}</span>
       </p>
       <p className={`mt-1.5 mb-3 text-sm ${isShort ? 'text-warning' : 'text-ink-3'}`}>
         {words.before} <Amount value={Math.abs(free)} currency="CLP" className="font-medium" />{' '}
