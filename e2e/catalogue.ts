@@ -5,6 +5,7 @@ import { plantGoals } from './goals.ts'
 import { longPerson, longScreens, plantLongest } from './long-screens.ts'
 import type { Visit } from './page.ts'
 import { newPerson, type Person, register } from './person.ts'
+import { rareScreens, rareVisitorScreens } from './rare-screens.ts'
 import { goto, type Screen } from './screen.ts'
 import { emptyScreens, fullScreens, goalScreens, successScreen, visitorScreens } from './screens.ts'
 import { stateScreens } from './state-screens.ts'
@@ -48,6 +49,8 @@ const lockedScreen: Screen = {
 export const everyState: readonly Group[] = [
   ...everyScreen,
   { title: 'states', who: 'full', screens: stateScreens },
+  { title: 'seldom', who: 'full', screens: rareScreens },
+  { title: 'seldom, for visitors', who: 'visitor', screens: rareVisitorScreens },
   { title: 'longest data', who: 'long', screens: longScreens },
   { title: 'locked', who: 'locked', screens: [lockedScreen] },
 ]

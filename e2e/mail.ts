@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+
+const patience = 30_000
 
 /** The newest letter to somebody about something, as the page of development shows it. */
 export async function letterTo(
@@ -8,21 +9,18 @@ export async function letterTo(
   recipient: string,
   subject: string,
 ): Promise<string> {
-  let found = ''
-  await expect
-    .poll(
-      async () => {
-        const shown = await (await page.context().request.get(`${address}/_correo`)).text()
-        const letters = shown.split('<details>').slice(1)
-        found =
-          letters.find((one) => one.includes(subject) && one.includes(`<span>${recipient}</span>`)) ?? ''
-        return found
-      },
-      { message: `a letter to ${recipient}: ${subject}` },
-    )
-    .not.toBe('')
-  return found.slice(found.indexOf('<pre>'))
+  for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(100)) {
+    const shown = await (await page.context().request.get(`${address}/_correo`)).text()
+    const letters = shown.split('<details>').slice(1)
+    const found = letters.find((one) => one.includes(subject) && one.includes(`<span>${recipient}</span>`))
+    if (found !== undefined) return found.slice(found.indexOf('<pre>'))
+  }
+  throw new Error(`no letter to ${recipient}: ${subject}`)
 }
+
+/** A letter as a mail program draws it. */
+export const markupIn = (letter: string): string =>
+  Buffer.from(/base64,([\w+/=]+)"/.exec(letter)?.[1] ?? '', 'base64').toString()
 
 export const codeIn = (letter: string): string => /\b(\d{6})\b/.exec(letter)?.[1] ?? ''
 export const linkIn = (letter: string): string => /(https?:\/\/[^\s<]+#token=[\w-]+)/.exec(letter)?.[1] ?? ''

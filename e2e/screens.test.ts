@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyScreen, type People, plantPeople } from './catalogue.ts'
 import { useJourney } from './journey.ts'
+import { motionOf, watchMotion } from './motion.ts'
 import { expectAccessible, expectNoSideScroll, type Theme, type Width, widths } from './page.ts'
 import { enter } from './person.ts'
 
@@ -28,12 +29,13 @@ const passes: readonly { width: Width; theme: Theme; remainder: number }[] = [
 /** The journey's own end proves that no screen broke the policy: no report came, and no console line. */
 describe('e2e/csp-clean', () => {
   test.each(everyScreen)(
-    'every screen $title: WCAG 2.2 AA, nothing beside the screen, no report',
+    'every screen $title: WCAG 2.2 AA, nothing beside the screen, nothing moves, no report',
     async ({ who, screens }) => {
       const { address } = journey.product()
       const faults: string[] = []
       for (const { width, theme, remainder } of passes) {
-        const { page } = await journey.visit({ width, theme, isStill: true })
+        const { page, context } = await journey.visit({ width, theme, isStill: true })
+        await watchMotion(context)
         if (who !== 'visitor') await enter(page, address, people[who])
         const usual = page.viewportSize()
         for (const { name, open } of screens.filter((_, at) => at % 2 === remainder)) {
@@ -42,6 +44,8 @@ describe('e2e/csp-clean', () => {
           await open(page, address)
           await expectNoSideScroll(page).catch(note)
           await expectAccessible(page).catch(note)
+          for (const move of await motionOf(page))
+            note(new Error(`moves for somebody who wants it still: ${move}`))
           // A menu stays where it was opened: nobody shrinks a screen under it.
           if ((await page.getByRole('menu').count()) > 0) continue
           await page.setViewportSize(narrow)

@@ -32,6 +32,9 @@ const tasks = {
   'deps:dates': ['scripts/checks/write-release-dates.ts'],
 }
 
+/** What drives a browser: its library sets a prototype when it words a fault, and would die of the flag instead. */
+const drivers = ['bench', 'contact-sheet']
+
 /** Ends with one sentence a person can act on. */
 function stop(sentence) {
   process.stderr.write(`${sentence}\n`)
@@ -46,7 +49,8 @@ const node = findNode(root, stop)
 mendDatabaseLinks(root, stop)
 
 const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
-const child = spawn(node, ['--disable-proto=throw', ...tasks[task], ...rest], {
+const flags = drivers.includes(task) ? [] : ['--disable-proto=throw']
+const child = spawn(node, [...flags, ...tasks[task], ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: path },

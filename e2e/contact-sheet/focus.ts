@@ -2,14 +2,21 @@ import type { Page } from 'playwright-core'
 import { z } from 'zod'
 
 const steps = 60
-const state = z.object({ name: z.string(), isEnd: z.boolean(), fault: z.nullable(z.string()) })
+const state = z.object({ name: z.string(), isEnd: z.boolean(), faults: z.array(z.string()) })
 
-/** What has the focus: whether it can be seen at all (WCAG 2.4.11), and whether it shows that it has it (2.4.7). */
+/**
+ * What has the focus: whether it can be seen at all (WCAG 2.4.11), whether it shows that it has it (2.4.7), and in a
+ * dialog whether it stayed there and went downwards, as one reads (2.4.3).
+ */
 const looker = `(() => {
   const element = document.activeElement
   const name = (element?.getAttribute('aria-label') || element?.textContent || element?.getAttribute('name') || element?.id || '').trim().slice(0, 40)
   const isEnd = !element || element === document.body || element.tagName === 'IFRAME' || element.hasAttribute('data-base-ui-focus-guard')
-  if (isEnd) return { name, isEnd: element?.tagName === 'IFRAME' || !element || element === document.body, fault: null }
+  if (isEnd) return { name, isEnd: element?.tagName === 'IFRAME' || !element || element === document.body, faults: [] }
+  const walked = (window.walked ??= { all: new Set(), last: null, ups: 0 })
+  if (walked.all.has(element)) return { name, isEnd: true, faults: [] }
+  walked.all.add(element)
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
   const label = element.labels?.[0]
   const target = element.getBoundingClientRect().width > 2 || !label ? element : label
   const { left, top, right, bottom } = target.getBoundingClientRect()
@@ -24,8 +31,17 @@ const looker = `(() => {
     return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== 'none'
   }
   const isMarked = [element, target, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, element.nextElementSibling?.querySelector('[data-current]'), label].some(marked)
-  const fault = !isSeen ? 'covered' : !isMarked ? 'not marked' : null
-  return { name, isEnd: false, fault }
+  const before = walked.last?.isConnected ? walked.last.getBoundingClientRect() : null
+  walked.last = target
+  const isAbove = before !== null && bottom <= before.top + 1 && left < before.right && right > before.left
+  // The last one is followed by the first: once it goes up again.
+  if (isAbove) walked.ups += 1
+  const faults = [
+    ...(isSeen ? (isMarked ? [] : ['not marked']) : ['covered']),
+    ...(dialog && !dialog.contains(element) ? ['outside the dialog'] : []),
+    ...(dialog?.contains(element) && isAbove && walked.ups > 1 ? ['back upwards'] : []),
+  ]
+  return { name, isEnd: false, faults }
 })()`
 
 /** Walks a screen by Tab and tells whose focus nobody sees. */
@@ -33,12 +49,13 @@ export async function lostFocus(page: Page): Promise<string[]> {
   const found = new Set<string>()
   await page.evaluate(() => {
     if (document.querySelector('[role="dialog"]') === null) window.scrollTo(0, 0)
+    Reflect.deleteProperty(window, 'walked')
   })
   for (let press = 0; press < steps; press += 1) {
     await page.keyboard.press('Tab')
-    const { name, isEnd, fault } = state.parse(await page.evaluate(looker))
+    const { name, isEnd, faults } = state.parse(await page.evaluate(looker))
     if (isEnd) break
-    if (fault !== null) found.add(`focus ${fault}: ${name}`)
+    for (const fault of faults) found.add(`focus ${fault}: ${name}`)
   }
   return [...found]
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { motionOf } from '../motion.ts'
 import { expectAccessible, type Visit, type Width, widths } from '../page.ts'
 import type { Screen } from '../screen.ts'
 import type { Entry, Look } from './entry.ts'
 import { lostFocus } from './focus.ts'
-import { cutTexts, cutWhenZoomed } from './reflow.ts'
+import { cutTexts, eachZoom } from './reflow.ts'
 
 /** Taller than this a list goes on for ever. */
 const tallest = 6_000
@@ -44,7 +45,8 @@ export async function photograph(visit: Visit, screen: Screen, sheet: Sheet): Pr
   const { name, open, leave, provokes } = screen
   const { group, width } = sheet
   const entry: Entry = { name, group, width, pictures: {}, shift: null, faults: [] }
-  const note = (fault: Error) => void entry.faults.push(...lines(fault))
+  const note = (fault: Error, where = '') =>
+    void entry.faults.push(...lines(fault).map((line) => where + line))
   if (provokes) visit.expectFault(provokes)
   const usual = page.viewportSize()
   const take = async (look: Look) => {
@@ -66,8 +68,13 @@ export async function photograph(visit: Visit, screen: Screen, sheet: Sheet): Pr
     await page.emulateMedia({ forcedColors: 'none' })
     if (usual !== null) await page.setViewportSize(usual)
     if (!sheet.isQuick) {
-      if (width === widths.desk) entry.faults.push(...(await cutWhenZoomed(page)))
+      if (width === widths.desk)
+        await eachZoom(page, async (zoom) => {
+          entry.faults.push(...(await cutTexts(page)).map((fault) => `${zoom}: ${fault}`))
+          await expectAccessible(page).catch((fault) => note(fault, `${zoom}: `))
+        })
       entry.faults.push(...(await lostFocus(page)))
+      entry.faults.push(...(await motionOf(page)).map((move) => `moves: ${move}`))
     }
   } catch (fault) {
     note(fault instanceof Error ? fault : new Error(String(fault)))

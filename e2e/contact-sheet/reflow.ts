@@ -36,6 +36,12 @@ const finder = `(() => {
     }
     if (isOut) told(element, 'beside the screen')
   }
+  for (const letters of document.querySelectorAll('svg text')) {
+    const plot = letters.ownerSVGElement
+    if (!shown(letters) || getComputedStyle(plot).overflow === 'visible') continue
+    const [box, edge] = [letters.getBoundingClientRect(), plot.getBoundingClientRect()]
+    if (box.left < edge.left - 1.5 || box.right > edge.right + 1.5) told(letters, 'cut in a chart')
+  }
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) found.push('sideways scroll: ' + scrollWidth + ' in ' + clientWidth)
   return [...new Set(found)]
@@ -50,17 +56,15 @@ export const zooms = [
   { name: '320 px', width: 320, height: 640 },
 ] as const
 
-/** The same at every zoom; the page has its size back afterwards. */
-export async function cutWhenZoomed(page: Page): Promise<string[]> {
+/** Looks at the page at every zoom; it has its size back afterwards. */
+export async function eachZoom(page: Page, look: (zoom: string) => Promise<void>): Promise<void> {
   // A menu stays where it was opened: nobody shrinks a screen under it.
-  if ((await page.getByRole('menu').count()) > 0) return []
+  if ((await page.getByRole('menu').count()) > 0) return
   const usual = page.viewportSize()
-  const found: string[] = []
   for (const { name, width, height } of zooms) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    found.push(...(await cutTexts(page)).map((fault) => `${name}: ${fault}`))
+    await look(name)
   }
   if (usual !== null) await page.setViewportSize(usual)
-  return found
 }

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../browser.ts'
 import { everyState, type Group, type People, plantPeople } from '../catalogue.ts'
 import setup from '../global-setup.ts'
+import { watchMotion } from '../motion.ts'
 import { type Visit, visit, type Width, widths } from '../page.ts'
 import { enter } from '../person.ts'
 import { startProduct } from '../product.ts'
@@ -74,6 +75,7 @@ interface Session {
 
 async function comeIn({ browser, address, people, group, width }: Session): Promise<Visit> {
   const came = await visit(browser, { width, isStill: true })
+  await watchMotion(came.context)
   if (group.who !== 'visitor') await enter(came.page, address, people[group.who])
   return came
 }
