@@ -18,7 +18,7 @@ export function PaydayChoice({ value, onChange }: PaydayChoiceProps) {
       {paydays.map((payday) => (
         <label
           key={payday}
-          className="flex min-h-11 cursor-pointer items-center gap-3 border-line px-3.5 py-2 not-first-of-type:border-t hover:bg-surface-2 has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand"
+          className="relative flex min-h-11 cursor-pointer items-center gap-3 border-line px-3.5 py-2 not-first-of-type:border-t hover:bg-surface-2 has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand"
         >
           <input
             type="radio"
@@ -26,7 +26,11 @@ export function PaydayChoice({ value, onChange }: PaydayChoiceProps) {
             value={payday}
             checked={payday === value}
             onChange={() => onChange(payday)}
-            className="size-4 flex-none accent-brand-fill outline-none"
+            className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+          <span
+            aria-hidden="true"
+            className="size-4 flex-none rounded-full border border-line-control bg-surface peer-checked:border-[5px] peer-checked:border-brand-fill"
           />
           <span className="font-medium">{names[payday]}</span>
         </label>
