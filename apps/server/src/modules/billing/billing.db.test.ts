@@ -46,6 +46,7 @@ describe('a plan', () => {
     const letter = await ana.letters('Recibimos tu pago de Lucas Grow', 2)
     expect(letter.text).toContain('Pagaste $9.990 por el plan Grow el 28 de febrero de 2026')
     expect(letter.text).toContain(renewal.number)
+    expect(letter.text).toContain('Tu plan está pagado hasta el 30 de marzo de 2026.')
     expect(letter.text).toContain('/settings?tab=plan')
   })
 

@@ -2,7 +2,7 @@ import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { ofDay } from '@lucas/contract/rules/day-text.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import { dayOf } from '@lucas/contract/rules/periods.ts'
+import { addDays, dayOf } from '@lucas/contract/rules/periods.ts'
 import type { PaidPlan } from '@lucas/contract/rules/plans.ts'
 import { type Letter, toMail } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
@@ -41,7 +41,8 @@ function wordsOf(letter: BillingLetter): Pick<Letter, 'subject' | 'before' | 'af
     ? {
         subject: copy.paid.subject(facts.plan),
         before: copy.paid.before(facts),
-        after: period_to === null ? [] : [copy.paid.until(day(period_to))],
+        // `period_to` is the first day that is not paid any more.
+        after: period_to === null ? [] : [copy.paid.until(day(addDays(period_to, -1)))],
       }
     : {
         subject: copy.failed.subject,

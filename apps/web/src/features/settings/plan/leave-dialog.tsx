@@ -1,6 +1,7 @@
 import type { Billing } from '@lucas/contract/billing.ts'
 import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { Plan } from '@lucas/contract/rules/plans.ts'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api-error.ts'
@@ -23,11 +24,12 @@ interface LeaveDialogProps {
 export function LeaveDialog({ open, plan, billing, onClose }: LeaveDialogProps) {
   const [next, own] = [plansCopy.offers[plan].name, plansCopy.offers[billing.plan].name]
   const isOwing = billing.state === 'past_due'
-  const end = fullDay(billing.period_end ?? billing.since)
+  // The first day that is not paid any more.
+  const end = billing.period_end ?? billing.since
   const leave = useMutation({
     mutationFn: () => choosePlan({ next_plan: plan }),
     onSuccess: () => {
-      toast.success(isOwing ? copy.doneNow(next) : copy.done(next, end))
+      toast.success(isOwing ? copy.doneNow(next) : copy.done(next, fullDay(end)))
       onClose()
     },
     onError: (error) => toast.error(sentenceOf(error, copy.failed)),
@@ -40,7 +42,7 @@ export function LeaveDialog({ open, plan, billing, onClose }: LeaveDialogProps) 
       onConfirm={() => leave.mutate()}
       onCancel={onClose}
     >
-      <p>{isOwing ? copy.unpaid(own) : copy.text(own, end)}</p>
+      <p>{isOwing ? copy.unpaid(own) : copy.text(own, fullDay(addDays(end, -1)))}</p>
       <p className="mt-1 text-ink-2">{copy.stays}</p>
     </ConfirmDialog>
   )
