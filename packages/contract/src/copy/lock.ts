@@ -17,7 +17,7 @@ export const lockCopy = {
   unlock: 'Desbloquear',
   logout: 'Cerrar sesión',
   after: { 10: '10 segundos', 30: '30 segundos', 60: '1 minuto', 300: '5 minutos' },
-  reason: (time: string): string => `Bloqueada tras ${time} sin uso`,
+  reason: (time: string): string => `Se bloquea tras ${time} sin uso`,
   digit: (digit: number): string => `Número ${digit}`,
   erase: 'Borrar',
   newPin: 'Elige un PIN nuevo en Seguridad.',
