@@ -1,8 +1,9 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { passkeyCreation } from '@lucas/contract/security.ts'
 import { describe, expect, test } from 'vitest'
 import { authCalls, cookieOf, freshEmail, problemOf, sessionOf } from '../support/auth-calls.ts'
 import { authHouse, password } from '../support/auth-house.ts'
-import { lockCalls } from '../support/passkeys.ts'
+import { lockCalls, softPasskey } from '../support/passkeys.ts'
 
 const { app, advance, db } = await authHouse()
 const calls = authCalls(app)
@@ -83,6 +84,22 @@ describe('sec/step-up', () => {
       await locks.to(access, 'POST', 'passkeys/options/'),
     ])
       expect([refused.statusCode, problemOf(refused).code]).toEqual([403, 'reauthentication_required'])
+  })
+
+  test('a PIN wants the password beside it, a passkey a raised session when it is asked for and when it comes', async () => {
+    const { access, email } = await calls.person()
+    await raise(access)
+    const bare = await locks.to(access, 'PUT', 'pin/', { pin: '2580' })
+    expect([bare.statusCode, problemOf(bare).errors]).toEqual([
+      400,
+      { password: [authCopy.passwordRequired] },
+    ])
+    const options = passkeyCreation.parse((await locks.to(access, 'POST', 'passkeys/options/')).json())
+    const key = { name: 'Notebook', credential: softPasskey().create(options) }
+    const other = sessionOf(await calls.login(email))
+    const refused = await locks.to(other.access, 'POST', 'passkeys/', key)
+    expect([refused.statusCode, problemOf(refused).code]).toEqual([403, 'reauthentication_required'])
+    expect((await locks.to(access, 'POST', 'passkeys/', key)).statusCode).toBe(201)
   })
 
   test('a wrong password is a 400 with its sentence, and raises nothing', async () => {
