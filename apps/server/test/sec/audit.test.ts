@@ -1,14 +1,18 @@
+import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
+import { mailPageCopy } from '@lucas/contract/copy/mail-page.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { asPerson } from '../../src/platform/database/person.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { authCalls, freshEmail } from '../support/auth-calls.ts'
+import { authCalls, freshEmail, sessionOf } from '../support/auth-calls.ts'
 import { authHouse, password } from '../support/auth-house.ts'
 import { billingHouse } from '../support/billing-house.ts'
+import { codeIn, mailbox, tokenIn } from '../support/mailbox.ts'
 import { lockCalls } from '../support/passkeys.ts'
 
 const { app, db } = await authHouse()
 const calls = authCalls(app)
+const { newest } = mailbox(db)
 const house = await billingHouse('2026-06-01T15:00:00Z')
 
 const auditOf = (userId: string) =>
@@ -56,6 +60,8 @@ describe('sec/audit', () => {
     const { key, added } = await locks.addPasskey(access)
     await locks.byPasskey(access, key)
     await locks.signInByPasskey(key)
+    key.state.counter = 0 // a copy of it
+    await locks.signInByPasskey(key)
     await locks.to(access, 'DELETE', `passkeys/${added.json().id}/`)
     await locks.to(access, 'DELETE', 'pin/')
     const written = await auditOf(user.id)
@@ -72,10 +78,50 @@ describe('sec/audit', () => {
       ['passkey_added', undefined],
       ['step_up', 'passkey'],
       ['sign_in', 'passkey'],
+      ['sign_in_failed', 'passkey'],
       ['passkey_removed', undefined],
       ['pin_removed', undefined],
     ])
     expect(JSON.stringify(written)).not.toMatch(/2580|0000"/)
+  })
+
+  test('another telephone, address, lock or password, and a session that was ended, are written down', async () => {
+    const { access, email, user } = await calls.person()
+    const other = sessionOf(await calls.login(email))
+    const call = (
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: Record<string, unknown>,
+    ) => calls.call(access, method, `/api/${path}`, body)
+    const [phone, wanted] = ['+56 9 1234 0099', freshEmail()]
+    await call('POST', 'security/pin/verify/', { password })
+    await call('PATCH', 'auth/profile/', { phone })
+    await call('POST', 'auth/phone/code/')
+    await call('POST', 'auth/phone/verify/', {
+      code: codeIn((await newest(phone, mailPageCopy.message)).text),
+    })
+    const sessions: { id: string; is_current: boolean }[] = (await call('GET', 'auth/sessions/')).json()
+      .results
+    await call('DELETE', `auth/sessions/${sessions.find(({ is_current }) => !is_current)?.id}/`)
+    expect((await calls.me(other.access)).statusCode).toBe(401)
+    await call('PATCH', 'security/', { lock_timeout_seconds: 60 })
+    await call('PATCH', 'auth/profile/', { email: wanted })
+    const link = tokenIn((await newest(wanted, authMailCopy.confirmEmail.subject)).text)
+    await calls.post('/api/auth/email/confirm/', { token: link })
+    await calls.post('/api/auth/password/forgot/', { email: wanted })
+    const token = tokenIn((await newest(wanted, authMailCopy.passwordReset.subject)).text)
+    await calls.post('/api/auth/password/reset/', { token, password: 'otros tres gatos' })
+    expect((await auditOf(user.id)).slice(2).map(({ kind }) => kind)).toEqual([
+      'step_up',
+      'contact_changed',
+      'phone_confirmed',
+      'session_ended',
+      'lock_changed',
+      'contact_changed',
+      'email_confirmed',
+      'password_asked',
+      'password_reset',
+    ])
   })
 
   test('every change of a plan is written down with what made it, and every choice for the next', async () => {

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await locks.setPin(person.access)
   await locks.addPasskey(person.access)
   await app.as(person, 'POST', '/api/wallet/items/', { name: '=Auto', kind: 'vehicle', value: 5_000_000 })
+  await app.as(person, 'PATCH', '/api/privacy/', { newsletter: true })
   const answer = await privacy.exported(person)
   if (answer.headers['content-type'] !== 'application/zip') throw new Error(answer.body)
   files = unzip(answer.rawPayload)
@@ -57,6 +58,7 @@ describe('sec/export-complete', () => {
     }
     expect(files.get('LEEME.txt')).toContain('Tus datos en Lucas')
     expect(linesOf('transaction').length).toBeGreaterThan(100)
+    expect(linesOf('consent').map((line) => JSON.parse(line).purpose)).toContain('newsletter')
   })
 
   test('a column of bytes is opened or withheld by name, and what sounds like a secret is withheld', async () => {
@@ -110,7 +112,7 @@ describe('sec/export-complete', () => {
     expect(all).not.toContain('"type":"Buffer"')
   })
 
-  test('it wants a raised session of our own client, and is written down', async () => {
+  test('it wants a raised session of our own client, and is written down like the consents in it', async () => {
     const fresh = sessionOf(await app.calls.login(person.email))
     const refused = await app.as(fresh, 'GET', '/api/privacy/export/')
     expect(problemOf(refused).code).toBe('reauthentication_required')
@@ -123,5 +125,6 @@ describe('sec/export-complete', () => {
       .where('user_id', '=', person.user.id)
       .execute()
     expect(kinds.filter(({ kind }) => kind === 'export')).toHaveLength(1)
+    expect(kinds.filter(({ kind }) => kind === 'consent_changed')).toHaveLength(1)
   })
 })
