@@ -95,11 +95,13 @@ export function moneyRepository(tx: Tx) {
      */
     brokenChains: () =>
       ask(sql`
-        with told as (
-          select t.user_id, t.account_id, t.balance_after, t.amount from transaction t
-           where not t.manual and not t.pending and t.parent_id is null and not exists (
-             select from transaction u where u.user_id = t.user_id and u.account_id = t.account_id and not u.manual
-                and not u.pending and u.parent_id is null and u.balance_after is null)
+        with spoken as materialized (
+          select user_id, account_id from transaction
+           where not manual and not pending and parent_id is null
+           group by user_id, account_id having bool_and(balance_after is not null)
+        ), told as (
+          select t.user_id, t.account_id, t.balance_after, t.amount from transaction t join spoken using (user_id, account_id)
+           where not t.manual and not t.pending and t.parent_id is null
              -- A file may begin and end anywhere, and leave months out.
              and not exists (
              select from statement_import i where i.user_id = t.user_id and i.account_id = t.account_id)
