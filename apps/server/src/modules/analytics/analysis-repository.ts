@@ -1,11 +1,11 @@
-import type { DateRange, PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
+import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import { containing, folded } from '../../platform/database/like.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import type { TwoSums } from './domain/comparison.ts'
 import type { Edge } from './domain/months.ts'
 import type { MonthSum } from './domain/trends.ts'
-import { movements, type Scope, sumWithin } from './repository.ts'
+import { eachMonth, movements, type Scope, sumWithin } from './repository.ts'
 
 export interface MerchantSum {
   /** Null: all others together, or all rows that name none. */
@@ -22,22 +22,15 @@ export const analysisRepository = (tx: Tx) => {
     sql`user_id = ${person} and account_id = any(${accounts}::uuid[]) and currency = ${currency} and kind in ('spending', 'refund')`
 
   return {
-    byMonthAndCategory: (
-      { person, accounts, currency }: Scope,
-      { from, to }: DateRange,
-    ): Promise<MonthSum[]> =>
-      tx
-        .selectFrom('daily_rollup')
-        .select([sql<PlainMonth>`to_char(day, 'YYYY-MM')`.as('month'), 'category', 'kind'])
-        .select(sql<bigint>`sum(amount)::bigint`.as('amount'))
-        .where('user_id', '=', person)
-        .where('account_id', '=', sql<string>`any(${accounts}::uuid[])`)
-        .where('currency', '=', currency)
-        .where('kind', 'in', ['spending', 'refund'])
-        .where('day', '>=', from)
-        .where('day', '<=', to)
-        .groupBy([sql`1`, 'category', 'kind'])
-        .execute(),
+    async byMonthAndCategory(scope: Scope, range: DateRange): Promise<MonthSum[]> {
+      const { rows } = await sql<MonthSum>`
+        select to_char(m.first, 'YYYY-MM') as month, s.category, s.kind, s.amount from ${eachMonth(range)}
+         cross join lateral (
+           select category, kind, sum(amount)::bigint as amount from daily_rollup
+            where ${spending(scope)} and day between m.first and m.last
+            group by category, kind) s`.execute(tx)
+      return rows
+    },
 
     /** Sums of two ranges by category and kind; the earlier one ends before the later begins. */
     categoriesOfTwo: (

@@ -157,7 +157,7 @@ export function createAnalysis({ clock, plans, repeated, reading, ranges }: Anal
   const fixed = async (person: string, { currency, ...asked }: RangeQuery): Promise<FixedSpending> => {
     const range = await ranges(person, asked, usual)
     return reading(person, currency, async ({ tx, repository, scope, wire }) => {
-      const months = monthsOfFlow(await repository.byDay(scope, range), range, clock.today())
+      const months = monthsOfFlow(await repository.byMonth(scope, range), range, clock.today())
       const again = await repeated.repeatedIn(tx, person, scope.accounts, currency, range)
       const byMonth = new Map(again.map(({ month, amount }) => [month, -amount]))
       const parts = (spent: bigint, fixedPart: bigint) => ({

@@ -2,7 +2,8 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/person.ts'
-import type { CategorySum, DaySum } from './domain/figures.ts'
+import type { CategorySum, DaySum, KindSum } from './domain/figures.ts'
+import { monthPartsOf } from './domain/months.ts'
 
 /** The figures of a person: rollups and balances, never the rows themselves. Hidden accounts are in none of them. */
 export const analyticsRepository = (tx: Tx) => {
@@ -76,6 +77,27 @@ export const analyticsRepository = (tx: Tx) => {
         .groupBy(['day', 'kind'])
         .execute(),
 
+    /** The same by month, each under the first of its days in the range. */
+    async byMonth({ person, accounts, currency }: Scope, range: DateRange): Promise<DaySum[]> {
+      const { rows } = await sql<DaySum>`
+        select m.first as day, s.kind, s.amount from ${eachMonth(range)}
+         cross join lateral (
+           select kind, sum(amount)::bigint as amount from daily_rollup
+            where user_id = ${person} and day between m.first and m.last and account_id = any(${accounts}::uuid[])
+              and currency = ${currency} and kind <> 'transfer'
+            group by kind) s`.execute(tx)
+      return rows
+    },
+
+    byKind: (scope: Scope, { from, to }: DateRange): Promise<KindSum[]> =>
+      flows(scope)
+        .select('kind')
+        .select(sql<bigint>`sum(amount)::bigint`.as('amount'))
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy('kind')
+        .execute(),
+
     byCategory: (scope: Scope, { from, to }: DateRange): Promise<CategorySum[]> =>
       flows(scope)
         .select(['category', 'kind'])
@@ -121,6 +143,15 @@ export const movements = (person: string) => sql<{ account_id: string; day: stri
   union all
   select account_id, posted_on, case when parent_id is null then amount else -amount end from transaction
    where user_id = ${person} and part_total is not null and deleted_at is null)`
+
+/**
+ * The months of a range with their days in it, as `m`: each is looked up in the index, for asking thousands of days for
+ * their month costs more than reading them.
+ */
+export function eachMonth(range: DateRange) {
+  const months = monthPartsOf(range)
+  return sql`unnest(${months.map(({ from }) => from)}::date[], ${months.map(({ to }) => to)}::date[]) as m (first, last)`
+}
 
 export const sumWithin = ({ from, to }: DateRange) =>
   sql<bigint>`coalesce(sum(amount) filter (where day >= ${from}::date and day <= ${to}::date), 0)::bigint`

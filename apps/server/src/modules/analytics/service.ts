@@ -29,7 +29,7 @@ import {
   sharesOf,
   totalFlow,
 } from './domain/figures.ts'
-import { isKnownMonth, monthsOfFlow, pointsOf } from './domain/points.ts'
+import { isByDay, isKnownMonth, monthsOfFlow, pointsOf } from './domain/points.ts'
 import { createMerchantSearch } from './merchant-search.ts'
 import type { Estate } from './ports.ts'
 import { comparedWith, createRanges } from './range.ts'
@@ -87,9 +87,11 @@ export function createAnalytics({ db, estate, ...deps }: AnalyticsDeps) {
     const range = await ranges(person, asked, 'this_month')
     const before = comparedWith(range, compare_from)
     return reading(person, currency, async (figures) => {
-      const { flow, changes } = await compare(figures, range, before)
-      const { start, end } = await movedSince(figures, addDays(range.from, -1), range.to)
       const { accounts, repository, scope, wire } = figures
+      const sums = await (isByDay(range) ? repository.byDay : repository.byMonth)(scope, range)
+      const flow = flowOf(sums)
+      const changes = flowChanges(flow, flowOf(await repository.byKind(scope, before)))
+      const { start, end } = await movedSince(figures, addDays(range.from, -1), range.to)
       const balance = depositBalanceBefore(accounts, end, currency)
       const other: Currency = currency === 'CLP' ? 'USD' : 'CLP'
       return {
@@ -107,7 +109,7 @@ export function createAnalytics({ db, estate, ...deps }: AnalyticsDeps) {
           currency: other,
           balance: toWireAmount(depositBalanceBefore(accounts, end, other), other),
         },
-        points: pointsOf(await repository.byDay(scope, range), range).map(({ date, income, spent }) => ({
+        points: pointsOf(sums, range).map(({ date, income, spent }) => ({
           date,
           income: wire(income),
           spending: wire(asSpending(spent)),
@@ -120,7 +122,7 @@ export function createAnalytics({ db, estate, ...deps }: AnalyticsDeps) {
   const monthly = async (person: string, { currency, ...asked }: RangeQuery): Promise<Monthly> => {
     const range = await ranges(person, asked, 'last_12_months')
     return reading(person, currency, async ({ repository, scope, wire }) => {
-      const months = monthsOfFlow(await repository.byDay(scope, range), range, clock.today())
+      const months = monthsOfFlow(await repository.byMonth(scope, range), range, clock.today())
       const since = await repository.firstDay(person, scope.accounts)
       const wireFlow = ({ income, spent }: Flow) => ({
         income: wire(income),

@@ -5,6 +5,7 @@ import {
   daysBetween,
   firstOfMonth,
   lastOfMonth,
+  monthsOf,
   type PlainDate,
 } from '@lucas/contract/rules/periods.ts'
 
@@ -12,6 +13,14 @@ import {
 export interface Edge extends DateRange {
   sign: 1 | -1
 }
+
+/** The months that a range touches, each with its days in the range. */
+export const monthPartsOf = ({ from, to }: DateRange): DateRange[] =>
+  monthsOf({ from, to }).map((month) => {
+    const first = `${month}-01`
+    const last = lastOfMonth(first)
+    return { from: from > first ? from : first, to: to < last ? to : last }
+  })
 
 /**
  * How to sum up a range from sums of months: whole months, and at its edges the fewer days, added or taken away.

@@ -13,10 +13,11 @@ import { type DaySum, type Flow, flowOf } from './figures.ts'
 
 /** Sparklines show days up to this many, then months. */
 const mostDays = 31
+export const isByDay = ({ from, to }: DateRange): boolean => daysBetween(from, to) < mostDays
 
 /** One point a day, or one a month for longer ranges; days without rows are points too. */
 export function pointsOf(sums: readonly DaySum[], range: DateRange): ({ date: PlainDate } & Flow)[] {
-  if (daysBetween(range.from, range.to) >= mostDays)
+  if (!isByDay(range))
     return monthsOfFlow(sums, range).map(({ month, ...flow }) => ({ date: firstDay(month, range), ...flow }))
   const byDay = Map.groupBy(sums, ({ day }) => day)
   const points: ({ date: PlainDate } & Flow)[] = []
