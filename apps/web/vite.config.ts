@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { nameFirstScreen } from './prerender/name-first-screen.ts'
 import { publicPages } from './prerender/pages.ts'
 import { preloadFont } from './prerender/preload-font.ts'
 import { publicDocuments } from './prerender/public-documents.ts'
@@ -27,7 +28,7 @@ export default defineConfig({
   },
   // React has had this hook since 18: what stands in for it in older ones is not sent.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-  plugins: [react(), tailwind(), publicDocuments(buildYear), preloadFont()],
+  plugins: [react(), tailwind(), publicDocuments(buildYear), preloadFont(), nameFirstScreen()],
   build: {
     target: 'es2023',
     // The CSP allows no data: scripts or fonts, and no inline polyfill.

@@ -7,3 +7,19 @@ try {
 } catch {
   // Storage that is closed or broken leaves the system's theme.
 }
+
+// Who has a session will see a dashboard: its code comes along with the app's, not after it.
+try {
+  const { access } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state ?? {}
+  const file = document.querySelector('meta[name="first-screen"]')?.content
+  if (access && file && ['/', '/dashboard'].includes(location.pathname)) {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'modulepreload',
+      crossOrigin: '',
+      href: file,
+    })
+    document.head.append(link)
+  }
+} catch {
+  // Without it the app asks for that code itself.
+}
