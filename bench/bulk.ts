@@ -1,5 +1,6 @@
 import { bulkAnswer, undoneBulk } from '@lucas/contract/bulk.ts'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { asPerson } from './database.ts'
 import { limit } from './limit.ts'
 import { median } from './measure.ts'
 import { type Person, post } from './people.ts'
@@ -14,7 +15,7 @@ const rounds = 3
 /** A category for 10,000 rows by their filter, and back; afterwards every sum is compared with its rows. */
 export async function bulkFigures(server: Server, cluster: Cluster, person: Person): Promise<Figure[]> {
   const { userId } = await signedIn(server, person)
-  const day = await asApp(cluster, (client) => dayOfRow(client, userId))
+  const day = await asPerson(cluster, userId, (client) => dayOfRow(client, userId))
   const given: number[] = []
   const back: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -29,7 +30,7 @@ export async function bulkFigures(server: Server, cluster: Cluster, person: Pers
     if (undoneBulk.parse(undo.answer).restored !== changed) throw new Error('not every row came back')
     back.push(undo.ms)
   }
-  const wrong = await asApp(cluster, (client) => wrongSums(client, userId))
+  const wrong = await asPerson(cluster, userId, (client) => wrongSums(client, userId))
   if (wrong > 0) throw new Error(`${wrong} sums differ from their rows`)
   const note = (times: number[]) =>
     `median of ${rounds}, slowest ${Math.round(Math.max(...times))} ms; every sum equals its rows`
@@ -57,19 +58,8 @@ async function timed(work: () => Promise<unknown>): Promise<{ answer: unknown; m
   return { answer, ms: performance.now() - from }
 }
 
-async function asApp<T>({ app }: Cluster, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(app)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** The day since which there are about so many rows. */
 async function dayOfRow(client: Client, userId: string): Promise<string> {
-  await asPerson(client, userId)
   const found = await client.query<{ day: string }>(
     'SELECT posted_on::text AS day FROM transaction WHERE user_id = $1 AND deleted_at IS NULL ORDER BY posted_on DESC OFFSET $2 LIMIT 1',
     [userId, rows],
@@ -78,7 +68,6 @@ async function dayOfRow(client: Client, userId: string): Promise<string> {
 }
 
 async function wrongSums(client: Client, userId: string): Promise<number> {
-  await asPerson(client, userId)
   const found = await client.query<{ wrong: number }>(
     `SELECT count(*)::int AS wrong FROM daily_rollup d
        FULL JOIN (SELECT posted_on, account_id, currency, category, kind, sum(amount) AS amount, count(*) AS count
@@ -90,7 +79,3 @@ async function wrongSums(client: Client, userId: string): Promise<number> {
   )
   return found.rows[0]?.wrong ?? Number.NaN
 }
-
-/** Behind row-level security a person's rows are all that is there. */
-const asPerson = (client: Client, userId: string) =>
-  client.query("SELECT set_config('app.user_id', $1, false)", [userId])

@@ -1,7 +1,7 @@
 import { goal, goalList } from '@lucas/contract/goal.ts'
 import { goalMessage } from '@lucas/contract/goal-socket.ts'
 import { ticketAnswer } from '@lucas/contract/session.ts'
-import { Client } from 'pg'
+import { asPerson } from './database.ts'
 import { contributionPaints } from './goal-paints.ts'
 import { limit, withinLimit } from './limit.ts'
 import { memoryNow, percentile, timed } from './measure.ts'
@@ -21,7 +21,7 @@ const makeGoal = async (server: Server, { access }: Person, at: number) =>
   )
 
 /** Lines past the API, which would take minutes: as the application's role, under its row-level security. */
-async function fillLedger({ app }: Cluster, server: Server, { access }: Person): Promise<void> {
+async function fillLedger(cluster: Cluster, server: Server, { access }: Person): Promise<void> {
   const answer = await fetch(server.address + goalsPath, {
     headers: { authorization: `Bearer ${access}` },
     signal: limit,
@@ -29,22 +29,15 @@ async function fillLedger({ app }: Cluster, server: Server, { access }: Person):
   const ids = goalList.parse(await answer.json()).results.map(({ id }) => id)
   const [, claims = ''] = access.split('.')
   const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
-  const client = new Client(app)
-  await client.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query("SELECT set_config('app.user_id', $1, true)", [sub])
-    await client.query(
+  await asPerson(cluster, sub, (client) =>
+    client.query(
       `INSERT INTO goal_entry (user_id, id, goal_id, kind, amount, note, made_on, created_at)
        SELECT $1::uuid, gen_random_uuid(), ($2::uuid[])[1 + n % $3], 'contribution', 1000, 'Aporte',
               current_date - n % 600, now() - n * interval '1 minute'
          FROM generate_series(1, $4::int) n`,
       [sub, ids, ids.length, entryCount],
-    )
-    await client.query('COMMIT')
-  } finally {
-    await client.end()
-  }
+    ),
+  )
 }
 
 async function listTimes(server: Server, cluster: Cluster): Promise<Figure> {

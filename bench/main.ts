@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
 import { alertFigures } from './alerts.ts'
+import { analyticsFigures } from './analytics.ts'
 import { bulkFigures } from './bulk.ts'
 import { categoriserFigures } from './categoriser.ts'
+import { dashboardFigures } from './dashboard.ts'
 import { exportFigures, fillForExport } from './export.ts'
 import { goalFigures } from './goals.ts'
 import { importFigures } from './imports.ts'
 import { ingestLarge, ingestSmall } from './ingest.ts'
 import { landingFigures } from './landing.ts'
 import { readsBySize } from './reads.ts'
-import { type Figure, isKept, say, write } from './report.ts'
+import { type Figure, isKept, isPart, say, write } from './report.ts'
 import { resyncFigures } from './resync.ts'
 import { screenWeights } from './screens.ts'
 import { type Cluster, startCluster, startServer } from './server.ts'
@@ -21,8 +23,8 @@ import { startUp } from './start-up.ts'
 import { overheadOfHttp } from './statements.ts'
 
 // `npm run bench`: speed and memory of the whole product on this machine, on loopback alone. Ends by itself.
-// `npm run bench -- export alerts` takes these parts alone and writes nothing; `landing` is left out of the whole run and
-// written by itself.
+// `npm run bench -- export alerts` takes these parts alone and writes nothing; `landing` and `analytics` are left out of
+// the whole run, and each is written by itself.
 
 const folder = mkdtempSync(join(tmpdir(), 'lucas-bench-'))
 const figures: Figure[] = []
@@ -62,6 +64,7 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
       keep(await signInTimes(server))
       keep(await screenWeights(server))
     }),
+  dashboard: (cluster) => withServer(cluster, async (server) => keep(await dashboardFigures(server))),
   imports: (cluster) => withServer(cluster, async (server) => keep(await importFigures(server))),
   goals: (cluster) => withServer(cluster, async (server) => keep(await goalFigures(server, cluster))),
   alerts: (cluster) => withServer(cluster, async (server) => keep(await alertFigures(server))),
@@ -72,6 +75,8 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
 }
 /** Of these the whole run knows nothing: they are asked for by name, and written apart. */
 const apart: typeof parts = {
+  analytics: (cluster) =>
+    withServer(cluster, async (server) => keep(await analyticsFigures(server, cluster))),
   landing: (cluster) => withServer(cluster, async (server) => keep(await landingFigures(server))),
 }
 
@@ -100,8 +105,8 @@ const asked = process.argv.slice(2)
 
 try {
   await run(asked)
-  if (asked.length === 0) write(figures, 'figures')
-  else if (asked.join() === 'landing') write(figures, 'landing')
+  const part = asked.length === 0 ? 'figures' : asked.join()
+  if (isPart(part)) write(figures, part)
   const missed = figures.filter((figure) => !isKept(figure)).length
   console.log(missed === 0 ? 'All targets are kept.' : `${missed} of ${figures.length} targets are missed.`)
 } finally {

@@ -60,7 +60,8 @@ export async function signIn(server: Server, { email }: Person, client: 'web' | 
 type Delivery = { movements: number; bank?: BankCode; seed?: string }
 
 const rut = '12345678-5'
-const today = new Date().toISOString().slice(0, 10)
+/** The last day of every household here. */
+export const today = new Date().toISOString().slice(0, 10)
 
 /** A customer's accounts with exactly so many movements. */
 export const householdFor = ({ movements, bank = 'chile', seed = 'bench' }: Delivery): Household =>

@@ -63,10 +63,13 @@ function machine(): string[] {
 const markers = {
   figures: '<!-- figures: written by npm run bench -->',
   landing: '<!-- landing: written by npm run bench -- landing -->',
+  analytics: '<!-- analytics: written by npm run bench -- analytics -->',
 } as const
+type Part = keyof typeof markers
+export const isPart = (name: string): name is Part => name in markers
 
 /** Writes a part of docs/benchmarks.md anew; the words around it are kept by hand. */
-export function write(figures: readonly Figure[], part: keyof typeof markers): void {
+export function write(figures: readonly Figure[], part: Part): void {
   const file = join(root, 'docs/benchmarks.md')
   const marker = markers[part]
   const [words = '', old = ''] = readFileSync(file, 'utf8').split(marker)

@@ -17,18 +17,18 @@ const secret = randomBytes(32).toString('hex')
 export interface Cluster {
   owner: ClientConfig
   app: ClientConfig
+  /** Past every row-level security: for the checker alone. */
+  admin: ClientConfig
   stop(): Promise<void>
 }
 
 /** The product's own database with the product's own settings, durability included, where the bench can reach it too. */
 export async function startCluster(folder: string): Promise<Cluster> {
-  const server = await startEmbedded({
-    dataDir: join(folder, 'database'),
-    password: () => derivePassword(secret, 'postgres'),
-    log: quiet,
-  })
+  const password = derivePassword(secret, 'postgres')
+  const dataDir = join(folder, 'database')
+  const server = await startEmbedded({ dataDir, password: () => password, log: quiet })
   const { owner, app } = await embeddedConnections(server, secret)
-  return { owner, app, stop: () => server.stop() }
+  return { owner, app, admin: { ...owner, user: server.superuser, password }, stop: () => server.stop() }
 }
 
 const address = ({ user = '', password, host = '', port, database }: ClientConfig): string => {

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises'
 import { categoryNames } from '@lucas/contract/copy/categories.ts'
 import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
-import { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
+import { analyse, giveGrow } from './database.ts'
 import { limit } from './limit.ts'
-import { median } from './measure.ts'
+import { median, percentile } from './measure.ts'
 import type { Person } from './people.ts'
 import type { Figure } from './report.ts'
 import type { Cluster, Server } from './server.ts'
@@ -70,7 +70,7 @@ export async function spendFigures(server: Server, cluster: Cluster, person: Per
       },
       {
         what: `\`/spend\` at ${rows}: answer to a search, 95 of 100`,
-        value: percentile(searches, 0.95),
+        value: percentile(searches, 95),
         unit: 'ms',
         atMost: 120,
         note: `${searches.length} searches typed in the browser, rare and common; median ${Math.round(median(searches))} ms`,
@@ -101,19 +101,6 @@ export async function spendFigures(server: Server, cluster: Cluster, person: Per
   } finally {
     await browser.close()
   }
-}
-
-/** What autovacuum does within a minute of a delivery: until then the planner knows nothing of so many rows. */
-async function analyse({ owner }: Cluster): Promise<void> {
-  const client = new Client(owner)
-  await client.connect()
-  await client.query('ANALYZE transaction, daily_rollup, account')
-  await client.end()
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 }
 
 /*
@@ -217,14 +204,8 @@ async function scroll(page: Page, server: Server, browser: Browser) {
 }
 
 /** The whole list as a file, pressed in the browser by a person of the plan Grow. */
-async function csv(page: Page, server: Server, { app }: Cluster, userId: string): Promise<Figure> {
-  const client = new Client(app)
-  await client.connect()
-  await client.query('BEGIN')
-  await client.query("SELECT set_config('app.user_id', $1, true)", [userId])
-  await client.query("UPDATE person SET plan = 'grow' WHERE user_id = $1", [userId])
-  await client.query('COMMIT')
-  await client.end()
+async function csv(page: Page, server: Server, cluster: Cluster, userId: string): Promise<Figure> {
+  await giveGrow(cluster, userId)
   await firstRows(page, server)
   await page.getByRole('button', { name: spendCopy.download }).click()
   const start = page.getByRole('button', { name: spendPanelsCopy.download.action, exact: true })
