@@ -6,6 +6,7 @@ import { useNow } from '../../lib/today.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BankTile } from '../../ui/bank-tile.tsx'
 import { FreshnessDot } from '../../ui/freshness-badge.tsx'
+import { Masked } from '../../ui/masked.tsx'
 
 const copy = dashboardCopy.accounts
 
@@ -20,9 +21,7 @@ const AccountLine = ({ account, now }: { account: Account; now: Date }) => {
       <BankTile name={bank || copy.unknownBank} color={account.institution_color} />
       <div className="min-w-0">
         <span className="block truncate font-[550]">{account.name}</span>
-        <span className="num block truncate text-sm text-ink-3">
-          {manual ? copy.manual : `${bank || copy.unknownBank} ${maskOf(account)}`}
-        </span>
+        <Masked text={manual ? copy.manual : bank || copy.unknownBank} mask={maskOf(account)} />
       </div>
       <div className="grid justify-items-end">
         {account.balance_current === null ? (

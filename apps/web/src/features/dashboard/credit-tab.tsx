@@ -9,6 +9,7 @@ import { maskOf } from '../../lib/account-kind.ts'
 import { percent } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Masked } from '../../ui/masked.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { accountsOf, byUse, useOf } from './accounts-split.ts'
 import { NoAccounts } from './no-accounts.tsx'
@@ -23,11 +24,9 @@ function CardUse({ card }: { card: Account }) {
   return (
     <li className="border-line py-3 not-first:border-t">
       <div className="mb-2 flex items-center justify-between gap-3">
-        <p className="min-w-0 truncate">
-          <span className="mr-2 font-[550]">{card.name}</span>
-          <span className="num text-sm text-ink-3">
-            {card.institution_name} {maskOf(card)}
-          </span>
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <span className="font-[550]">{card.name}</span>
+          <Masked text={card.institution_name} mask={maskOf(card)} />
         </p>
         {share !== null && level !== null && <Badge tone={badges[level]}>{percent(share * 100, 1)}</Badge>}
       </div>

@@ -109,7 +109,11 @@ export function MonthlyPanel({ today }: { today: PlainDate }) {
   const query = useQuery(monthlyQuery(periodRange('last_12_months', today)))
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Panel query={query} failed={copy.failed} skeleton={<Skeleton className="h-[329px] rounded-lg md:h-[450px]" />}>
+      <Panel
+        query={query}
+        failed={copy.failed}
+        skeleton={<Skeleton className="h-[329px] rounded-lg md:h-[450px]" />}
+      >
         {(monthly) => <Spending monthly={monthly} />}
       </Panel>
     </div>

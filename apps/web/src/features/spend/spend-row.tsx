@@ -40,8 +40,11 @@ export const SpendRow = memo(function SpendRow(props: SpendRowProps) {
   const name = transactionName(transaction)
   const place = (
     <>
-      {day !== null && <span className="num">{dayLabel(day, today)} · </span>}
-      {account.name} {account.mask !== '' && <span className="num">****{account.mask}</span>}
+      <span className="truncate">
+        {day !== null && <span className="num">{dayLabel(day, today)} · </span>}
+        {account.name}{' '}
+      </span>
+      {account.mask !== '' && <span className="num ml-1 flex-none">****{account.mask}</span>}
     </>
   )
   return (
@@ -69,10 +72,10 @@ export const SpendRow = memo(function SpendRow(props: SpendRowProps) {
             <span className="truncate">{name}</span>
             <TransactionMarks pending={pending} has_goals={has_goals} part={part} />
           </span>
-          <span className="block truncate text-sm text-ink-3 md:hidden">{place}</span>
+          <span className="flex text-sm text-ink-3 md:hidden">{place}</span>
         </span>
         <span className="truncate text-ink-2 max-md:hidden">{categoryName(category)}</span>
-        <span className="truncate text-ink-3 max-md:hidden">{place}</span>
+        <span className="flex min-w-0 text-ink-3 max-md:hidden">{place}</span>
         <Amount
           value={amount}
           currency={currency}

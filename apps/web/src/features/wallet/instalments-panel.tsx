@@ -6,12 +6,12 @@ import { longMonth } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx'
+import { Masked } from '../../ui/masked.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { instalmentsQuery } from './api.ts'
 import { InstalmentBars } from './instalment-bars.tsx'
 import { barsOf, mostBars, type Purchase, purchasesOf } from './instalment-months.ts'
-import { Masked } from './wallet-row.tsx'
 
 const copy = walletScreenCopy.instalments
 /** Purchases that are listed before the rest is asked for. */

@@ -10,6 +10,7 @@ import { maskOf } from '../../lib/account-kind.ts'
 import { shortDay } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BankTile } from '../../ui/bank-tile.tsx'
+import { Masked } from '../../ui/masked.tsx'
 
 const icons: Record<WalletItemKind, LucideIcon> = {
   vehicle: Car,
@@ -41,14 +42,6 @@ interface RowContentProps {
   mask?: string
   figure: ReactNode
 }
-
-/** A text that may be cut, and the number by which accounts are told apart, which may not. */
-export const Masked = ({ text, mask }: { text: string; mask: string }) => (
-  <span className="num flex gap-1 text-sm text-ink-3">
-    <span className="truncate">{text}</span>
-    {mask !== '' && <span className="flex-none">{mask}</span>}
-  </span>
-)
 
 export const RowContent = ({ tile, name, meta, mask = '', figure }: RowContentProps) => (
   <>
