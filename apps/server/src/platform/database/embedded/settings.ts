@@ -26,8 +26,6 @@ const fixed = {
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',
   random_page_cost: '1.1',
-  max_wal_size: '512MB',
-  wal_compression: 'on',
   checkpoint_completion_target: '0.9',
   // Statements and their values never reach the log: they hold people's money and addresses.
   logging_collector: 'on',
