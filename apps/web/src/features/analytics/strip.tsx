@@ -18,7 +18,11 @@ export function Strip({ period, currency }: Shown) {
   const query = useQuery(monthlyQuery(period.range, currency))
   return (
     <section aria-label={copy.label}>
-      <Panel query={query} failed={copy.failed} skeleton={<Skeleton className="h-[191px] rounded-lg md:h-[117px]" />}>
+      <Panel
+        query={query}
+        failed={copy.failed}
+        skeleton={<Skeleton className="h-[191px] rounded-lg md:h-[117px]" />}
+      >
         {(monthly) => <Figures monthly={monthly} />}
       </Panel>
     </section>
