@@ -53,7 +53,7 @@ export const dashboardCopy = {
   },
   categories: {
     title: 'Gastos por categoría',
-    search: (category: string) => `Buscar ${category} en tus transacciones`,
+    open: (category: string) => `Ver los movimientos de ${category}`,
     empty: 'Verás en qué se va tu plata, por categoría.',
     none: 'Sin gastos en este periodo.',
     failed: 'No se pudieron cargar las categorías',

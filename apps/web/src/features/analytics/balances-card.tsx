@@ -74,7 +74,7 @@ export function BalancesCard(shown: Shown) {
       note={copy.note}
       query={useQuery(balancesQuery(period.range, currency))}
       failed={copy.failed}
-      skeleton="h-[286px]"
+      skeleton="h-[230px] md:h-[274px]"
       empty={({ days }) => (days.length === 0 ? <Nothing /> : null)}
       table={({ days }) => (
         <div className="max-h-[420px] overflow-y-auto">

@@ -1,6 +1,7 @@
 import type { FixedSpending } from '@lucas/contract/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
+import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { usePrivacy } from '../../lib/device.ts'
@@ -14,7 +15,7 @@ import { fixedQuery } from './api.ts'
 import { Legend } from './legend.tsx'
 import { emptyMonths } from './nothing.tsx'
 import { RowsLink } from './rows-link.tsx'
-import { daysOfMonth, rowsBehind, type Shown } from './shown.ts'
+import { rowsBehind, type Shown } from './shown.ts'
 
 const copy = analysisScreenCopy.fixed
 const { columns } = analysisCopy
@@ -68,7 +69,7 @@ export function FixedCard(shown: Shown) {
       }
       query={query}
       failed={copy.failed}
-      skeleton="h-[240px]"
+      skeleton="h-[230px] md:h-[256px]"
       empty={({ months, totals }) => emptyMonths(months.length, totals.spending !== 0)}
       table={({ months, totals }) => (
         <ChartTable

@@ -1,6 +1,7 @@
 import type { Monthly } from '@lucas/contract/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
+import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { usePrivacy } from '../../lib/device.ts'
@@ -13,7 +14,7 @@ import { FlowLegend, flowFigures, flowPoints, MonthCell } from '../../ui/flow-fi
 import { AnalysisCard, Plot } from './analysis-card.tsx'
 import { emptyMonths } from './nothing.tsx'
 import { RowsLink } from './rows-link.tsx'
-import { daysOfMonth, rowsBehind, type Shown, shareWords } from './shown.ts'
+import { rowsBehind, type Shown, shareWords } from './shown.ts'
 
 const copy = analysisScreenCopy.flow
 const { columns } = analysisCopy
@@ -37,7 +38,7 @@ export function FlowCard(shown: Shown) {
       legend={<FlowLegend words={words} />}
       query={useQuery(monthlyQuery(period.range, currency))}
       failed={copy.failed}
-      skeleton="h-[360px]"
+      skeleton="h-[230px] md:h-[360px]"
       empty={({ months }) =>
         emptyMonths(
           months.length,

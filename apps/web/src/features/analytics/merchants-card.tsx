@@ -28,7 +28,7 @@ export function MerchantsCard(shown: Shown) {
       note={copy.note}
       query={useQuery(merchantsQuery(period.range, currency))}
       failed={copy.failed}
-      skeleton="h-[460px]"
+      skeleton="h-[486px]"
       empty={({ merchants }) => (merchants.length === 0 ? <Nothing /> : null)}
       table={(shares) => <MerchantsTable shares={shares} {...shown} />}
     >

@@ -7,7 +7,6 @@ import {
   lastOfMonth,
   monthOf,
   type PlainDate,
-  type PlainMonth,
 } from '@lucas/contract/rules/periods.ts'
 import { longMonth, sentence, signedPercent } from '../../lib/format.ts'
 import { type Period, periodCaption } from '../../lib/period.ts'
@@ -17,13 +16,6 @@ export interface Shown {
   period: Period
   currency: Currency
   today: PlainDate
-}
-
-/** The days of a month that a range holds. */
-export function daysOfMonth(month: PlainMonth, { from, to }: DateRange): DateRange {
-  const first = `${month}-01`
-  const last = lastOfMonth(first)
-  return { from: from > first ? from : first, to: to < last ? to : last }
 }
 
 /** Which rows stand behind a mark, as the list's address says it. */

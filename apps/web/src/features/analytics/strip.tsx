@@ -21,7 +21,7 @@ export function Strip({ period, currency }: Shown) {
       <Panel
         query={query}
         failed={copy.failed}
-        skeleton={<Skeleton className="h-[191px] rounded-lg md:h-[117px]" />}
+        skeleton={<Skeleton className="h-[191px] rounded-lg md:h-[112px]" />}
       >
         {(monthly) => <Figures monthly={monthly} />}
       </Panel>

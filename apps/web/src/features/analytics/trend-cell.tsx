@@ -1,5 +1,6 @@
 import type { CategoryTrends } from '@lucas/contract/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
+import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCategories } from '../../lib/categories.ts'
 import { usePrivacy } from '../../lib/device.ts'
@@ -9,7 +10,7 @@ import { CategoryTile, categoryColor, categoryName } from '../../ui/category-til
 import { ChangeChip } from '../../ui/change-chip.tsx'
 import { FigureTip, monthWords, spokenFigures } from '../../ui/flow-figures.tsx'
 import { RowsLink } from './rows-link.tsx'
-import { daysOfMonth, rowsBehind, type Shown } from './shown.ts'
+import { rowsBehind, type Shown } from './shown.ts'
 
 const copy = analysisScreenCopy.trends
 

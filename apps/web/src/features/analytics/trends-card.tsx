@@ -32,7 +32,7 @@ export function TrendsCard(shown: Shown) {
       note={latest === undefined ? '\u00A0' : copy.note(sentence(monthName(latest)))}
       query={query}
       failed={copy.failed}
-      skeleton="h-[320px]"
+      skeleton="h-[979px] md:h-[351px]"
       empty={({ months, categories }) => emptyMonths(months.length, categories.length > 0)}
       table={(trends) => <TrendsTable trends={trends} {...shown} />}
     >

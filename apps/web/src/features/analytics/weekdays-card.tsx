@@ -47,7 +47,7 @@ export function WeekdaysCard(shown: Shown) {
       note={copy.note}
       query={useQuery(weekdaysQuery(period.range, currency))}
       failed={copy.failed}
-      skeleton="h-[240px]"
+      skeleton="h-[230px] md:h-[256px]"
       empty={({ weekdays }) => (weekdays.every(({ amount }) => amount === 0) ? <Nothing /> : null)}
       table={({ weekdays, total }) => (
         <ChartTable

@@ -91,7 +91,7 @@ export function WorthCard(shown: Shown) {
       legend={query.data && <Legend items={inOrder(layersOf(query.data))} line={columns.net} />}
       query={query}
       failed={copy.failed}
-      skeleton="h-[372px]"
+      skeleton="h-[248px] md:h-[360px]"
       empty={({ groups }) => (groups.length === 0 ? <Nothing /> : null)}
       table={(worth) => <WorthTable worth={worth} />}
     >

@@ -29,7 +29,7 @@ const loading = (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
     <Skeleton className="h-9" />
     <Skeleton className="h-14" />
-    <Skeleton className="h-14" />
+    <Skeleton className="h-[45px]" />
   </div>
 )
 

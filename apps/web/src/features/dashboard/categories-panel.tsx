@@ -33,12 +33,14 @@ export const EmptyDonut = ({ text }: { text: string }) => (
   </div>
 )
 
-/** Where the money of the period went; a row looks for its movements. */
+/** Where the money of the period went; a row opens its movements. */
 export function CategoriesPanel({ period, today }: { period: Period; today: PlainDate }) {
   const query = useQuery(categoriesQuery(period.range))
   const navigate = useNavigate()
   useCategories()
-  const open = ({ name }: Slice): void => void navigate({ to: '/spend', search: { search: name } })
+  const { from: date_from, to: date_to } = period.range
+  const open = ({ key: category }: Slice): void =>
+    void navigate({ to: '/spend', search: { category, date_from, date_to } })
   return (
     <Card className="h-full min-w-0">
       <CardHeader title={copy.title} />
@@ -48,7 +50,7 @@ export function CategoriesPanel({ period, today }: { period: Period; today: Plai
         skeleton={
           <div className="px-5 py-4">
             <Skeleton className="mx-auto mb-4 size-42 rounded-full" />
-            <Skeleton className="h-40" />
+            <Skeleton className="h-57" />
           </div>
         }
         bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"
@@ -63,7 +65,7 @@ export function CategoriesPanel({ period, today }: { period: Period; today: Plai
                 caption={periodCaption(period, today)}
                 total={<Amount value={shares.total} currency={shares.currency} fits />}
                 onOpen={open}
-                openLabel={({ name }) => copy.search(name)}
+                openLabel={({ name }) => copy.open(name)}
               />
             </div>
           )

@@ -18,7 +18,7 @@ export function FiguresStrip({ currency }: { currency: Currency }) {
       <Panel
         query={query}
         failed={dashboardCopy.summary.failed}
-        skeleton={<Skeleton className="h-[190px] rounded-lg md:h-[106px]" />}
+        skeleton={<Skeleton className="h-[209px] rounded-lg md:h-[112px]" />}
       >
         {(summary) => (
           <StatStrip>

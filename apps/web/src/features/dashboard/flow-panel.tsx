@@ -64,7 +64,11 @@ export function FlowPanel({ currency, today }: { currency: Currency; today: Plai
   const query = useQuery(monthlyQuery({ from, to: today }, currency))
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Panel query={query} failed={copy.failed} skeleton={<Skeleton className="h-[450px] rounded-lg" />}>
+      <Panel
+        query={query}
+        failed={copy.failed}
+        skeleton={<Skeleton className="h-[332px] rounded-lg md:h-[462px]" />}
+      >
         {(monthly) => <FlowFrame monthly={monthly} />}
       </Panel>
     </div>

@@ -50,7 +50,7 @@ const Rows = ({ rows, today, onOpen }: RowsProps) => (
 )
 
 const Loading = ({ count }: { count: number }) => (
-  <div className="grid gap-3 px-4 py-4 md:px-5">
+  <div className="grid auto-rows-[60px] items-center px-4 py-2 md:auto-rows-[56px] md:px-5">
     {Array.from({ length: count }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: boxes without identity, never reordered
       <Skeleton key={row} className="h-11" />

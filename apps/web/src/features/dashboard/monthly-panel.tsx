@@ -112,7 +112,7 @@ export function MonthlyPanel({ today }: { today: PlainDate }) {
       <Panel
         query={query}
         failed={copy.failed}
-        skeleton={<Skeleton className="h-[329px] rounded-lg md:h-[450px]" />}
+        skeleton={<Skeleton className="h-[328px] rounded-lg md:h-[464px]" />}
       >
         {(monthly) => <Spending monthly={monthly} />}
       </Panel>

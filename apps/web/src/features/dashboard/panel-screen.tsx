@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { connectionsQuery } from '../../lib/bank-refresh.ts'
 import { readCurrencySearch } from '../../lib/currency-search.ts'
 import { dayOfInstant, fullDay, timeOf } from '../../lib/format.ts'
-import { useToday } from '../../lib/today.ts'
+import { useNow, useToday } from '../../lib/today.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -26,15 +26,19 @@ const options = currencies.map((value) => ({ value, label: copy.currencies[value
 function LastUpdate() {
   const { data: summary } = useQuery(summaryQuery('CLP'))
   const { data: connections } = useQuery(connectionsQuery)
-  const updated = summary?.last_updated_at
+  const now = useNow()
+  const updated = summary === undefined ? now.toISOString() : summary.last_updated_at
   return (
     <>
-      {updated !== undefined && (
-        <p className="num">
-          {updated === null ? copy.never : copy.updated(fullDay(dayOfInstant(updated)), timeOf(updated))}
-        </p>
+      {/* Until it is known it takes the same room, so that nothing moves when it is. */}
+      <p className={`num ${summary === undefined ? 'invisible' : ''}`}>
+        {updated === null ? copy.never : copy.updated(fullDay(dayOfInstant(updated)), timeOf(updated))}
+      </p>
+      {refreshByHand(connections?.results ?? []) && (
+        <span className="-my-0.5 flex">
+          <Badge>{copy.manual}</Badge>
+        </span>
       )}
-      {refreshByHand(connections?.results ?? []) && <Badge>{copy.manual}</Badge>}
     </>
   )
 }

@@ -90,16 +90,18 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
   return (
     <Page
       title={greeting}
-      lead={<FreshnessLine period={period} today={today} />}
-      actions={
+      lead={
         <>
+          <FreshnessLine period={period} today={today} />
           <StepsButton />
-          <PeriodSwitch
-            period={period}
-            today={today}
-            onChoose={(search) => void navigate({ to: '.', search, resetScroll: false })}
-          />
         </>
+      }
+      actions={
+        <PeriodSwitch
+          period={period}
+          today={today}
+          onChoose={(search) => void navigate({ to: '.', search, resetScroll: false })}
+        />
       }
     >
       {period === null ? (

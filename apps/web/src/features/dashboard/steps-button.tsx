@@ -9,7 +9,7 @@ import { firstStepsQuery } from './api.ts'
 const StepsDialog = late(async () => (await import('./steps-dialog.tsx')).StepsDialog)
 const copy = dashboardCopy.firstSteps
 
-/** How far the first steps are, in the room beside the title: it comes and goes without moving anything. */
+/** How far the first steps are, on the line under the title (over its right end on phones): it comes and goes without moving anything. */
 export function StepsButton() {
   const { data } = useQuery(firstStepsQuery)
   const [open, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export function StepsButton() {
     <>
       <Button
         aria-haspopup="dialog"
-        className="max-[639px]:absolute max-[639px]:top-2.5 max-[639px]:right-0"
+        className="max-[639px]:absolute max-[639px]:top-2.5 max-[639px]:right-0 min-[640px]:-my-[3px] min-[640px]:h-6 min-[640px]:rounded-sm min-[640px]:px-2 min-[640px]:text-xs"
         onClick={() => setOpen(true)}
       >
         <span className="max-lg:sr-only">{copy.title}</span>{' '}

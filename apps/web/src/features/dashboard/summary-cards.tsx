@@ -109,11 +109,7 @@ export function BalanceSummary({ period }: { period: Period }) {
   const query = useQuery(overviewQuery(period.range))
   return (
     <section aria-label={copy.label} className="grid">
-      <Panel
-        query={query}
-        failed={copy.failed}
-        skeleton={<Skeleton className="h-[130px] rounded-lg md:h-34" />}
-      >
+      <Panel query={query} failed={copy.failed} skeleton={<Skeleton className="h-38 rounded-lg md:h-34" />}>
         {(overview) => (
           <BalanceNote overview={overview} words={dashboardCopy.period.comparedWith[period.name]} isWide />
         )}

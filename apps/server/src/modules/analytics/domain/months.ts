@@ -1,3 +1,4 @@
+import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import {
   addDays,
   addMonths,
@@ -5,6 +6,7 @@ import {
   daysBetween,
   firstOfMonth,
   lastOfMonth,
+  monthOf,
   monthsOf,
   type PlainDate,
 } from '@lucas/contract/rules/periods.ts'
@@ -15,12 +17,8 @@ export interface Edge extends DateRange {
 }
 
 /** The months that a range touches, each with its days in the range. */
-export const monthPartsOf = ({ from, to }: DateRange): DateRange[] =>
-  monthsOf({ from, to }).map((month) => {
-    const first = `${month}-01`
-    const last = lastOfMonth(first)
-    return { from: from > first ? from : first, to: to < last ? to : last }
-  })
+export const monthPartsOf = (range: DateRange): DateRange[] =>
+  monthsOf(range).map((month) => daysOfMonth(month, range))
 
 /**
  * How to sum up a range from sums of months: whole months, and at its edges the fewer days, added or taken away.
@@ -35,10 +33,7 @@ export function monthsAndEdges(
   const daysUntilToday = (day: PlainDate, end: PlainDate) =>
     Math.max(0, daysBetween(day, end < today ? end : today) + 1)
   for (const month of new Set([first, last])) {
-    const inside = {
-      from: from > month ? from : month,
-      to: to < lastOfMonth(month) ? to : lastOfMonth(month),
-    }
+    const inside = daysOfMonth(monthOf(month), { from, to })
     const outside = [
       { from: month, to: addDays(inside.from, -1) },
       { from: addDays(inside.to, 1), to: lastOfMonth(month) },
