@@ -7,6 +7,8 @@ export function useElementWidth<T extends Element>(first: number): [RefObject<T 
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null || typeof ResizeObserver === 'undefined') return
+    // Before the first paint: an observer would tell it a frame later, and what is drawn would change its height.
+    if (element.clientWidth > 0) setWidth(element.clientWidth)
     const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
     })

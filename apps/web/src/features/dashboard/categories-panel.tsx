@@ -50,7 +50,7 @@ export function CategoriesPanel({ period, today }: { period: Period; today: Plai
         skeleton={
           <div className="px-5 py-4">
             <Skeleton className="mx-auto mb-4 size-42 rounded-full" />
-            <Skeleton className="h-57" />
+            <Skeleton className="h-57 md:h-52" />
           </div>
         }
         bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"

@@ -51,10 +51,10 @@ function FreshnessLine({ period, today }: { period: Period | null; today: PlainD
   const updated = data?.last_updated_at ? new Date(data.last_updated_at) : null
   return (
     <>
-      {updated !== null && (
+      {(updated !== null || data === undefined) && (
         <span
           aria-hidden="true"
-          className={`size-[7px] flex-none rounded-full ${dots[freshness(updated, now)]}`}
+          className={`size-[7px] flex-none rounded-full ${updated === null ? '' : dots[freshness(updated, now)]}`}
         />
       )}
       <p>
