@@ -94,7 +94,9 @@ describe.each([
     const page = pageOf()
     const { results } = recurringList.parse(await call(page, '/api/recurring/?state=active'))
     const { id } = found(
-      results.find(({ kind, edited }) => kind === 'subscription' && edited.length === 0),
+      results.find(
+        ({ kind, edited, currency }) => kind === 'subscription' && currency === 'CLP' && edited.length === 0,
+      ),
       'series',
     )
     const known = recurringDetail.parse(await call(page, `/api/recurring/${id}/`))
@@ -205,7 +207,7 @@ describe.each([
     await call(page, '/api/merges/', 'POST', { kept_id: id, merged_id: double.id })
     const pane = await openDetail(page, id)
     const history = pane.locator('section', { has: page.getByRole('heading', { name: copy.history }) })
-    await history.getByText(`Doble ${name}`, { exact: false }).waitFor()
+    await history.getByText(`Doble ${name}`, { exact: false }).first().waitFor()
     await expectAccessible(page)
     await history.getByRole('button', { name: copy.unmerge }).click()
     await page.getByText(copy.unmerged).first().waitFor()
