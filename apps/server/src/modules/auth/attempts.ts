@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { fail } from '../../platform/errors.ts'
+import { hashOf } from '../../platform/secret.ts'
 import { attemptsRepository } from './attempts-repository.ts'
 
 /** Tries at a password, counted before it is looked at, for all processes together (S-13). */
@@ -9,8 +9,6 @@ export type Attempts = {
   /** Fails with `too_many_requests` once `max` tries in 15 minutes are used up; the pause grows with every further one. */
   admit(scope: string, key: string, max: number): Promise<void>
 }
-
-const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 export function createAttempts({ db, clock }: { db: Db; clock: Clock }): Attempts {
   const attempts = attemptsRepository(db)

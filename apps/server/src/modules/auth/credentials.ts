@@ -11,6 +11,7 @@ import type { Person } from '../../platform/http/access.ts'
 import type { Counters } from '../../platform/http/counters.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { hashOf } from '../../platform/secret.ts'
 import type { Attempts } from './attempts.ts'
 import { auditRepository } from './audit-repository.ts'
 import type { Caller } from './caller.ts'
@@ -19,7 +20,6 @@ import { lookupRepository } from './lookup-repository.ts'
 import type { AuthMails } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { personRepository } from './person-repository.ts'
-import { hashSecret } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
 import type { StepUp } from './step-up.ts'
 import { waysRepository } from './ways-repository.ts'
@@ -63,7 +63,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
   }
 
   async function reset({ token, password }: PasswordResetInput) {
-    const link = hashSecret(token)
+    const link = hashOf(token)
     const userId = (await lookupRepository(db).passwordReset(link)) ?? fail('link_invalid')
     const before = await asPerson(db, userId, (tx) => personRepository(tx).find(userId))
     const { email } = before ?? fail('link_invalid')

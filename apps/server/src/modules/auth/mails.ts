@@ -5,12 +5,12 @@ import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Mail, MailPort } from '../../platform/mail/mail.ts'
+import { hashOf, newSecret } from '../../platform/secret.ts'
 import { awaitedAddress } from './awaited-address.ts'
 import { codeRepository } from './code-repository.ts'
 import type { Codes } from './codes.ts'
 import { codeMail, linkMail, newDeviceMail, plainMail } from './letters.ts'
 import { type PersonRow, personRepository } from './person-repository.ts'
-import { hashSecret, newSecret } from './secrets.ts'
 import { sessionRepository } from './session-repository.ts'
 
 const subject = z.enum([
@@ -106,13 +106,13 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
   /** Links are made when the mail is written, so that no table and no job ever holds them. */
   async function emailLink(tx: Tx, userId: string): Promise<string> {
     const token = newSecret()
-    await personRepository(tx).awaitEmail(userId, hashSecret(token), linkEnd())
+    await personRepository(tx).awaitEmail(userId, hashOf(token), linkEnd())
     return `${publicUrl}/confirmar-correo#token=${token}`
   }
 
   async function resetLink(tx: Tx, userId: string): Promise<string> {
     const token = newSecret()
-    await codeRepository(tx).keepReset(userId, hashSecret(token), linkEnd())
+    await codeRepository(tx).keepReset(userId, hashOf(token), linkEnd())
     return `${publicUrl}/restablecer#token=${token}`
   }
 

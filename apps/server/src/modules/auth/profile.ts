@@ -8,13 +8,13 @@ import { fail } from '../../platform/errors.ts'
 import type { Person } from '../../platform/http/access.ts'
 import type { Counters } from '../../platform/http/counters.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { hashOf } from '../../platform/secret.ts'
 import type { Addresses } from './addresses.ts'
 import { auditRepository } from './audit-repository.ts'
 import { isRaised } from './domain/step-up.ts'
 import { lookupRepository } from './lookup-repository.ts'
 import type { AuthMails } from './mails.ts'
 import { type PersonRow, personRepository } from './person-repository.ts'
-import { hashSecret } from './secrets.ts'
 import type { StepUp } from './step-up.ts'
 import { toUser } from './wire.ts'
 
@@ -76,7 +76,7 @@ export function createProfile({
   }
 
   async function confirmEmail(token: string) {
-    const hash = hashSecret(token)
+    const hash = hashOf(token)
     const userId = (await lookupRepository(db).emailChange(hash)) ?? fail('link_invalid')
     try {
       await outbox.transaction(db, userId, (tx) => takeLink(tx, userId, hash))

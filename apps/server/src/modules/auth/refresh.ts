@@ -4,12 +4,13 @@ import type { Db } from '../../platform/database/connect.ts'
 import { asPerson, type Tx } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { hashOf } from '../../platform/secret.ts'
 import type { AccessTokens } from './access-token.ts'
 import { auditRepository } from './audit-repository.ts'
 import { decideRefresh, type RefreshDecision } from './domain/refresh-decision.ts'
 import { lookupRepository } from './lookup-repository.ts'
 import type { AuthMails } from './mails.ts'
-import { hashSecret, isSecretOf, successorOf } from './secrets.ts'
+import { isSecretOf, successorOf } from './secrets.ts'
 import { sessionRepository } from './session-repository.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -33,7 +34,7 @@ type RefreshDeps = {
 
 export function createRefresh({ db, clock, outbox, access, sessions, mails, key }: RefreshDeps): Refresh {
   async function renew(token: string, binding: string | null): Promise<RefreshAnswer> {
-    const found = (await lookupRepository(db).refreshToken(hashSecret(token))) ?? fail('not_authenticated')
+    const found = (await lookupRepository(db).refreshToken(hashOf(token))) ?? fail('not_authenticated')
     const { user_id: userId, session_id: sessionId } = found
     const decision = await asPerson(db, userId, (tx) => judge(tx, userId, sessionId, token, binding))
     if (decision === 'reuse') await outbox.flush(userId)
@@ -52,14 +53,14 @@ export function createRefresh({ db, clock, outbox, access, sessions, mails, key 
   ): Promise<RefreshDecision> {
     const repository = sessionRepository(tx)
     const session = await repository.lock(userId, sessionId)
-    const known = await repository.spentAt(userId, hashSecret(token))
+    const known = await repository.spentAt(userId, hashOf(token))
     if (!session || !known) return 'refuse'
     const { client, binding_hash: hash, ended_at: endedAt, expires_at: expiresAt } = session
     const isBound = hash !== null && binding !== null && isSecretOf(hash, binding)
     const now = clock.now()
     const decision = decideRefresh({ client, endedAt, expiresAt, spentAt: known.spent_at, isBound }, now)
     if (decision === 'rotate')
-      await repository.rotate(userId, sessionId, hashSecret(token), hashSecret(successorOf(key, token)), now)
+      await repository.rotate(userId, sessionId, hashOf(token), hashOf(successorOf(key, token)), now)
     if (decision === 'reuse') await endFamily(tx, userId, sessionId, now)
     return decision
   }
@@ -72,7 +73,7 @@ export function createRefresh({ db, clock, outbox, access, sessions, mails, key 
   }
 
   async function signOut(token: string) {
-    const found = await lookupRepository(db).refreshToken(hashSecret(token))
+    const found = await lookupRepository(db).refreshToken(hashOf(token))
     if (!found) return
     const { user_id: userId, session_id: id } = found
     await outbox.transaction(db, userId, async (tx) => {

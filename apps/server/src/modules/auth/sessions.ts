@@ -9,12 +9,12 @@ import type { Person } from '../../platform/http/access.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { hashOf, newSecret } from '../../platform/secret.ts'
 import type { TicketHolder } from '../../platform/sockets/tickets.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Caller } from './caller.ts'
 import { isIdle, seenEveryMs } from './domain/idle.ts'
 import { lookupRepository } from './lookup-repository.ts'
-import { hashSecret, newSecret } from './secrets.ts'
 import { sessionRepository } from './session-repository.ts'
 
 const hour = 3_600_000
@@ -100,9 +100,9 @@ export function createSessions({ db, clock, log, outbox, access }: SessionsDeps)
       const refresh = newSecret()
       const binding = client === 'web' ? newSecret() : null
       const expiresAt = new Date(now.getTime() + sessionLifeMs[client])
-      const bindingHash = binding === null ? null : hashSecret(binding)
+      const bindingHash = binding === null ? null : hashOf(binding)
       const session = { id, client, bindingHash, userAgent, address, expiresAt }
-      await sessionRepository(tx).open(userId, session, hashSecret(refresh), now)
+      await sessionRepository(tx).open(userId, session, hashOf(refresh), now)
       return { id, refresh, binding, expiresAt }
     },
 

@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { callbackAnswer, callbackParams } from '@lucas/contract/linking.ts'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
+import { hashOf } from '../../platform/secret.ts'
 
 export interface CallbackSecrets {
   /** 256 bits in the path (S-36). */
@@ -43,5 +44,4 @@ export function callbackRoute(
 }
 
 /** In constant time, whatever the lengths. */
-const isEqual = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const isEqual = (given: string, wanted: string) => timingSafeEqual(hashOf(given), hashOf(wanted))

@@ -5,8 +5,8 @@ import { asPerson, type Tx } from '../../platform/database/person.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { pack } from '../../platform/packed.ts'
 import { ingestJob, ingestOrder } from './ingest-job.ts'
-import { pack } from './packed.ts'
 import { callbacksRepository } from './repository/callbacks.ts'
 
 export type KeepDeps = { db: Db; clock: Clock; jobs: Jobs; envelope: Envelope }

@@ -2,9 +2,8 @@ import { anonymous } from '../../platform/database/person.ts'
 import { fail } from '../../platform/errors.ts'
 import { createEarlyMessages } from './early.ts'
 import { createKeeper, type KeepDeps } from './keep.ts'
-import { outlineOf } from './outline.ts'
 import type { BankProvider, CaseRef } from './provider.ts'
-import { isUnreadable } from './read-bytes.ts'
+import { isUnreadable, parseBytes } from './read-bytes.ts'
 import { linksRepository } from './repository/links.ts'
 
 type ReceiveDeps = KeepDeps & { provider: BankProvider }
@@ -22,7 +21,7 @@ export function createReceiver(deps: ReceiveDeps) {
 
   function referenceOf(bytes: Buffer): CaseRef {
     try {
-      return provider.caseOf(outlineOf(bytes))
+      return provider.caseOf(parseBytes(bytes))
     } catch (fault) {
       if (isUnreadable(fault)) fail('bad_request')
       throw fault

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { OauthReturnInput, OauthStart } from '@lucas/contract/identity.ts'
 import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
+import { hashOf, newSecret } from '../../platform/secret.ts'
 import type { Challenges } from '../security/index.ts'
 import type { Ask, IdentityProvider, VouchedPerson } from './provider.ts'
 import { isAway } from './providers/fetch-through.ts'
@@ -34,7 +35,7 @@ export function createRoundTrip({ log, challenges, providers, key }: RoundTripDe
   /** The browser that went is the one that comes back: it alone holds the proof. */
   const boundTo = (name: IdentityProviderName, { use, subject }: Purpose, proof: string) => ({
     use,
-    subject: `${name} ${subject} ${createHash('sha256').update(proof).digest('base64url')}`,
+    subject: `${name} ${subject} ${hashOf(proof).toString('base64url')}`,
   })
 
   async function reached<T>(name: IdentityProviderName, work: () => Promise<T>): Promise<T> {
@@ -49,7 +50,7 @@ export function createRoundTrip({ log, challenges, providers, key }: RoundTripDe
   return {
     async begin(name: IdentityProviderName, purpose: Purpose): Promise<OauthStart> {
       const provider = of(name)
-      const proof = randomBytes(32).toString('base64url')
+      const proof = newSecret()
       const state = challenges.issue(boundTo(name, purpose, proof), longestWayMs)
       return { url: await reached(name, () => provider.addressOf(askOf(state))), proof }
     },

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/connect.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
-import { pack, unpack } from './packed.ts'
+import { pack, unpack } from '../../platform/packed.ts'
 import type { ReadRow, ReadSummary } from './reader.ts'
 
 const table = 'statement_import'

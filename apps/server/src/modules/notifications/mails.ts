@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { alertMailCopy } from '@lucas/contract/copy/alert-mail.ts'
 import type { EmailSummary } from '@lucas/contract/notification.ts'
 import * as z from 'zod/mini'
@@ -10,6 +10,7 @@ import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import { toMail } from '../../platform/mail/letter.ts'
 import type { Mail, MailPort } from '../../platform/mail/mail.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { hashOf } from '../../platform/secret.ts'
 import { isQuiet, nextMorning, nextSummary } from './domain/mail-times.ts'
 import { letterOf } from './mail-letter.ts'
 import { mailsRepository, unsubscriberOf } from './repository/mails.ts'
@@ -38,7 +39,6 @@ const tries = { tries: 30, firstDelaySeconds: 5, longestDelaySeconds: 900 }
 /** Alerts by mail: each letter is closed before it leaves, so that every try of it says the same, and sent once. */
 export function createAlertMails({ db, jobsDb, clock, jobs, mail, outbox, key, publicUrl }: AlertMailsDeps) {
   const tokenOf = (person: string) => createHmac('sha256', key).update(person).digest('base64url')
-  const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
   const queue = (tx: Tx, person: string, id: string, dueAt: Date): Promise<void> => {
     const wait = Math.ceil((dueAt.getTime() - clock.now().getTime()) / 1_000)

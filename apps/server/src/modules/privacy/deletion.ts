@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { deletionMailCopy as words } from '@lucas/contract/copy/privacy.ts'
 import { zone } from '@lucas/contract/rules/periods.ts'
 import * as z from 'zod/mini'
@@ -11,6 +10,7 @@ import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import { toMail } from '../../platform/mail/letter.ts'
 import type { MailPort } from '../../platform/mail/mail.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { hashOf, newSecret } from '../../platform/secret.ts'
 import { auditRepository, type Sessions, type StepUp } from '../auth/index.ts'
 import { deletionLookup, deletionRepository } from './repository/deletions.ts'
 
@@ -57,7 +57,7 @@ export function createDeletion(deps: DeletionDeps) {
 
   /** The mail first: whoever did not ask for this has to hear of it soon. */
   async function afterSealing(person: string) {
-    const token = randomBytes(32).toString('base64url')
+    const token = newSecret()
     const facts = await asPerson(jobsDb, person, async (tx) => {
       const deletions = deletionRepository(tx)
       const row = await deletions.lock(person)
@@ -102,7 +102,5 @@ export function createDeletion(deps: DeletionDeps) {
     },
   }
 }
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const days = new Intl.DateTimeFormat('es-CL', { timeZone: zone, dateStyle: 'long' })

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anonymous } from '../../platform/database/person.ts'
+import { hashOf } from '../../platform/secret.ts'
 import { type ChallengePurpose, makeChallenge, readChallenge } from './challenge-proof.ts'
 import { spendChallenge } from './repository/challenges.ts'
 
@@ -19,7 +20,7 @@ export function createChallenges({ db, clock, key }: { db: Db; clock: Clock; key
       const now = clock.now()
       const end = readChallenge(key, challenge, purpose, now)
       if (end === null) return false
-      const hash = createHash('sha256').update(challenge).digest()
+      const hash = hashOf(challenge)
       return anonymous(db, (tx) => spendChallenge(tx, hash, end, now))
     },
   }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { anonymous } from '../database/person.ts'
 import { fail } from '../errors.ts'
+import { hashOf } from '../secret.ts'
 import { countersRepository } from './counters-repository.ts'
 
 export type CounterLimit = { readonly max: number; readonly windowSeconds: number }
@@ -23,7 +23,6 @@ export type Counters = {
 }
 
 /** Keys are addresses and e-mails: only their hash is kept. */
-const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 export function createCounters({ db, clock }: { db: Db; clock: Clock }): Counters {
   const consume: Counters['consume'] = async (scope, key, { max, windowSeconds }) => {

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { anonymous, asPerson } from '../database/person.ts'
+import { hashOf, newSecret } from '../secret.ts'
 import { ticketRepository } from './repository.ts'
 
 export const ticketSeconds = 30 // S-29
@@ -15,12 +15,10 @@ export type Tickets = {
   redeem(ticket: string): Promise<TicketHolder | null>
 }
 
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
-
 export function createTickets({ db, clock }: { db: Db; clock: Clock }): Tickets {
   return {
     async issue({ userId, sessionId }) {
-      const ticket = randomBytes(32).toString('base64url')
+      const ticket = newSecret()
       const expiresAt = new Date(clock.now().getTime() + ticketSeconds * 1_000)
       await asPerson(db, userId, (tx) =>
         ticketRepository(tx).add(userId, { hash: hashOf(ticket), sessionId, expiresAt, now: clock.now() }),
