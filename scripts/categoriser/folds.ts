@@ -59,7 +59,7 @@ export function trainingSet(leaveOut: number | null): Example[] {
     ...written.flatMap((example) => formsOf(example, 5, random)),
     ...tabled.flatMap((example) => formsOf(example, 3, random)),
     ...tabled.filter(() => random.below(20) === 0).map((example) => ({ ...example, isIncome: true })),
-    ...madeUpShops(24, random),
+    ...madeUpShops(30, random),
     ...namesAlone(900, fallback, random),
   ].filter((example) => judgeByRules(described(example)) === null)
 }
