@@ -136,8 +136,8 @@ export const importsScreenCopy = {
       likeKnown: 'Se parece a un movimiento que ya tienes.',
       unreadable: (count: string, one: boolean) =>
         one
-          ? 'Hay 1 fila que no se pudo leer: está en «No se leen».'
-          : `Hay ${count} filas que no se pudieron leer: están en «No se leen».`,
+          ? 'Hay 1 fila que no se pudo leer: está al final y en «No se leen».'
+          : `Hay ${count} filas que no se pudieron leer: están al final y en «No se leen».`,
       empty: {
         all: 'La cartola no trae filas.',
         new: 'No hay filas nuevas: ya las tienes todas.',

@@ -204,14 +204,15 @@ describe('the preview', () => {
     )
     const preview = await imports.upload(who, csv(...lines, '40/03/2026;MALA;-1'))
     expect(preview.counts).toEqual({ new: 2_500, already_there: 0, doubtful: 0, unreadable: 1 })
-    let [seen, next] = [0, '?limit=500']
+    let [seen, next, last]: [number, string, string | undefined] = [0, '?limit=500', undefined]
     for (;;) {
       const page = await imports.rows(who, preview.id, next)
       seen += page.results.length
+      last = page.results.at(-1)?.kind
       if (page.next === null) break
       next = page.next.slice(page.next.indexOf('?'))
     }
-    expect(seen).toBe(2_500)
+    expect([seen, last]).toEqual([2_501, 'unreadable'])
     const bad = await imports.rows(who, preview.id, '?kind=unreadable')
     expect(bad.results).toMatchObject([{ line: 2_502, kind: 'unreadable', date: null }])
     expect(bad.results[0]?.reason).toContain('40/03/2026')

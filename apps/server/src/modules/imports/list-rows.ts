@@ -4,7 +4,6 @@ import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { isOurs } from './choose-account.ts'
-import type { ReadSummary } from './reader.ts'
 import { importsRepository } from './repository/imports.ts'
 import { portionsRepository } from './repository/portions.ts'
 import { importSeal } from './sealed.ts'
@@ -20,7 +19,10 @@ const lettersOf = { new: 'n', already_there: 'ab', doubtful: 'd' } as const
 /** Small portions of one kind may be thin: so many are looked through for one page. */
 const mostPortions = 4
 
-/** A page of a preview's rows; unreadable lines, which have no place among days, are a list of their own. */
+/** Stands for the unreadable lines in a cursor. */
+const unreadablePlace = -1
+
+/** A page of a preview's rows; unreadable lines, which have no place among days, come last or as a list of their own. */
 export async function listRows(
   { tx, envelope, cursors }: Reading,
   person: string,
@@ -40,7 +42,13 @@ export async function listRows(
   const summary = seal.openSummary(id, row.summary)
   const counts = { new: row.count_new, already_there: row.count_already, doubtful: row.count_doubtful }
   const all = (counts.new ?? 0) + (counts.already_there ?? 0) + (counts.doubtful ?? 0)
-  if (kind === 'unreadable') return unreadable(summary, at.row, limit, (next) => pathOf(0, next))
+  const unreadable = (from: number, atMost: number) => ({
+    results: summary.rejected.slice(from, from + atMost).map(rejectedToWire),
+    next: summary.rejected.length > from + atMost ? pathOf(unreadablePlace, from + atMost) : null,
+  })
+  const countOf = (all: number) => ({ count: cursor === undefined ? all : null, previous: null })
+  if (kind === 'unreadable' || at.portion === unreadablePlace)
+    return { ...unreadable(at.row, limit), ...countOf(summary.rejectedCount) }
 
   const currency = isOurs(summary.currency) ? summary.currency : 'CLP'
   const letters = kind ? lettersOf[kind] : null
@@ -60,18 +68,12 @@ export async function listRows(
   }
   const last = portions.at(-1)
   if (next === null && last && portions.length === mostPortions) next = pathOf(last.position + 1, 0)
-  const count = kind ? (counts[kind] ?? 0) : all
-  return { results, count: cursor === undefined ? count : null, next, previous: null }
-}
-
-function unreadable(summary: ReadSummary, from: number, limit: number, pathOf: (next: number) => string) {
-  const page = summary.rejected.slice(from, from + limit)
-  const hasMore = summary.rejected.length > from + limit
+  if (kind) return { results, next, ...countOf(counts[kind] ?? 0) }
+  const rest = next === null ? unreadable(0, limit - results.length) : { results: [], next }
   return {
-    results: page.map(rejectedToWire),
-    count: from === 0 ? summary.rejectedCount : null,
-    next: hasMore ? pathOf(from + limit) : null,
-    previous: null,
+    results: [...results, ...rest.results],
+    next: rest.next,
+    ...countOf(all + summary.rejectedCount),
   }
 }
 

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { printStatement } from './print-statement.ts'
+import { read, table, told } from '../../../test/support/read-printed.ts'
 import { readStatement } from './read-statement.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url))
-const read = async (bytes: Buffer | string) =>
-  printStatement(await readStatement(Buffer.from(bytes), { today: '2026-11-21', corrections: {} }))
-const told = ({ rows }: Awaited<ReturnType<typeof read>>) =>
-  rows.map(({ date, amount, description }) => [date, amount, description])
 
 describe('the formats of programs', () => {
   const sgml = [
@@ -68,8 +64,6 @@ describe('the formats of programs', () => {
 })
 
 describe('tables of any bank', () => {
-  const table = (...lines: string[]) => lines.join('\r\n')
-
   test('signs in parentheses, behind the figure and as CR and DB', async () => {
     const rows = ['(1.500)', '2.500-', '$ 3.500 DB', '4.500 CR', '-$5.500', '1 000']
     const lines = rows.map((amount, at) => `0${at + 1}/03/2026;X;${amount}`)
@@ -77,11 +71,37 @@ describe('tables of any bank', () => {
     expect(found.rows.map(({ amount }) => amount)).toEqual([
       '-1500',
       '-2500',
-      '3500',
+      '-3500',
       '4500',
       '-5500',
       '1000',
     ])
+  })
+
+  test('where only money in is marked, the rest is money out', async () => {
+    const found = await read(table('Fecha;Descripción;Monto', '01/03/2026;X;1.500', '02/03/2026;Y;2.000 CR'))
+    expect(found.rows.map(({ amount }) => amount)).toEqual(['-1500', '2000'])
+  })
+
+  test('thousands that a comma cut in two are put together; a row that stays too wide is told', async () => {
+    const found = await read(
+      table('Fecha,Detalle,Monto', '05/03/2026,A,-1,000', '06/03/2026,B,-500', '07/03/2026,C, D,-2'),
+    )
+    expect(told(found)).toEqual([
+      ['2026-03-05', '-1000', 'A'],
+      ['2026-03-06', '-500', 'B'],
+    ])
+    expect(found.rejected).toEqual([{ line: 4, reason: 'La línea no tiene la forma de las demás.' }])
+    const plain = await read(
+      table('Fecha,Detalle,Documento,Monto', '05/03/2026,A,100,-2500', '06/03/2026,B, C,100,500'),
+    )
+    expect(plain.rows).toHaveLength(1)
+    expect(plain.rejected.map(({ line }) => line)).toEqual([3])
+  })
+
+  test('a month is no Tuesday', async () => {
+    const found = await read(table('Date;Description;Amount', 'Mar 5, 2026;A;-1', 'mar 03/03/2026;B;-2'))
+    expect(found.rows.map(({ date }) => date)).toEqual(['2026-03-05', '2026-03-03'])
   })
 
   test('a quoted line break, doubled quotes and a delimiter within quotes', async () => {
@@ -189,6 +209,7 @@ describe('tables of any bank', () => {
       [Buffer.from(''), 'empty'],
       [Buffer.from('%PDF-1.7 …'), 'pdf'],
       [Buffer.from('hola, esto no es nada\notra línea'), 'no_table'],
+      [Buffer.from('Fecha;Detalle;Monto\n'), 'no_rows'],
       [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'not_a_statement'],
     ] as const)
       await expect(readStatement(bytes, { today: '2026-11-21', corrections: {} })).rejects.toMatchObject({

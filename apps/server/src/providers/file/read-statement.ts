@@ -5,12 +5,13 @@ import { readCamt } from './markup/camt.ts'
 import { refuseEntities } from './markup/elements.ts'
 import { htmlTables } from './markup/html-tables.ts'
 import { readOfx } from './markup/ofx.ts'
-import { type ReadOptions, type Statement, StatementUnreadable } from './statement.ts'
+import { type ReadOptions, type RejectedLine, type Statement, StatementUnreadable } from './statement.ts'
 import type { Grid } from './table/grid.ts'
 import { readTable } from './table/read-table.ts'
 import { splitByBlanks } from './text/blanks.ts'
 import { splitText } from './text/csv.ts'
 import { decode } from './text/decode.ts'
+import { fitRows } from './text/fit-rows.ts'
 import { readFixedWidth } from './text/fixed-width.ts'
 import { readQif } from './text/qif.ts'
 
@@ -65,7 +66,10 @@ function readText(bytes: Uint8Array, options: ReadOptions): Statement {
   if (fixed) return withEncoding(fixed)
   const split = splitText(text, corrections.delimiter)
   if (!split) return tableOf('txt', [splitByBlanks(text)], encoding, [evidence], options)
-  return tableOf('csv', [split.grid], encoding, [evidence, split.evidence], options)
+  const isSaid = corrections.headerRow !== undefined || corrections.columns !== undefined
+  const { grid, rejected } =
+    split.delimiter === ',' && !isSaid ? fitRows(split.grid) : { grid: split.grid, rejected: [] }
+  return tableOf('csv', [grid], encoding, [evidence, split.evidence], options, rejected)
 }
 
 /** Control characters that no text has. */
@@ -85,8 +89,9 @@ function tableOf(
   encoding: StatementEncoding | null,
   evidence: Evidence[],
   options: ReadOptions,
+  rejected: RejectedLine[] = [],
 ): Statement {
   const reason = format === 'csv' || format === 'txt' ? copy.formatByText : copy.formatByBytes
   const told = found('format', format, copy.formats[format], reason)
-  return readTable({ format, encoding, grids, evidence: [told, ...evidence], rejected: [] }, options)
+  return readTable({ format, encoding, grids, evidence: [told, ...evidence], rejected }, options)
 }

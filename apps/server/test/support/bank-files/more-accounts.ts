@@ -92,6 +92,7 @@ export const moreAccountFiles: BankFile[] = [
       ['2025-12-28', -16_000n],
       ['2026-01-03', 50_000n],
     ],
+    number: '11112222333',
     institution: 'banco-estado',
   },
   {

@@ -2,6 +2,7 @@ import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { StatementEncoding } from '@lucas/contract/import.ts'
 import { isPlainDate } from '@lucas/contract/rules/periods.ts'
 import { found } from '../evidence.ts'
+import { mainAccount, ofOtherAccount } from '../main-account.ts'
 import {
   mostRows,
   type RejectedLine,
@@ -18,7 +19,7 @@ import { streamElements } from './elements.ts'
 /** Leaves of a balance or an entry, by their path below it. */
 type Leaves = Map<string, string>
 
-interface Found {
+interface Part {
   account: Leaves
   balances: Leaves[]
   entries: Leaves[]
@@ -26,33 +27,42 @@ interface Found {
 
 /** CAMT.053 of any version; also the reports .052 and .054, which are built alike. */
 export function readCamt(text: string, encoding: StatementEncoding, forced?: string): Statement {
-  const { account, balances, entries } = collect(text)
-  const currency =
-    forced ?? account.get('ccy') ?? entries[0]?.get('amt@ccy') ?? balances[0]?.get('amt@ccy') ?? 'CLP'
+  const { parts, others } = ofOneAccount(collect(text))
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (!first || !last) throw new StatementUnreadable('no_rows', copy.problems.no_rows)
+  const { account } = first
+  const currency = forced ?? currencyOf(parts) ?? 'CLP'
   const rows: StatementRow[] = []
   const rejected: RejectedLine[] = []
-  for (const [at, entry] of entries.entries()) {
-    const row = toRow(entry, at + 1, currency)
-    if (typeof row === 'string') rejected.push({ line: at + 1, reason: row, text: describe(entry) })
+  let line = 0
+  for (const entry of parts.flatMap(({ entries }) => entries)) {
+    line += 1
+    const row = toRow(entry, line, currency)
+    if (typeof row === 'string') rejected.push({ line, reason: row, text: describe(entry) })
     else rows.push(row)
   }
-  const balanceOf = (...codes: string[]) =>
+  for (const other of others)
+    for (const entry of other.entries) {
+      line += 1
+      rejected.push(ofOtherAccount(numberOf(other), line, describe(entry)))
+    }
+  const balanceOf = ({ balances }: Part, ...codes: string[]) =>
     codes
       .map((code) => balances.find((leaves) => leaves.get('tp/cdorprtry/cd') === code))
       .flatMap((leaves) => (leaves ? [moneyOf(leaves, currency)] : []))
       .find((minor) => minor !== null) ?? null
-  const stated = { opening: balanceOf('OPBD', 'PRCD'), closing: balanceOf('CLBD') }
+  const stated = { opening: balanceOf(first, 'OPBD', 'PRCD'), closing: balanceOf(last, 'CLBD') }
   const booked = rows.filter(({ pending }) => !pending)
   const proof = balancesOf(booked, stated, currency)
   const days = rows.map(({ date }) => date).toSorted()
   const from = dayOf(account.get('frdttm') ?? account.get('frdt') ?? '') ?? days[0]
-  const to = dayOf(account.get('todttm') ?? account.get('todt') ?? '') ?? days.at(-1)
+  const to = dayOf(last.account.get('todttm') ?? last.account.get('todt') ?? '') ?? days.at(-1)
   return {
     format: 'camt.053',
     encoding,
     currency,
     account: {
-      number: account.get('id/iban') ?? account.get('id/othr/id') ?? null,
+      number: numberOf(first) || null,
       holder: account.get('ownr/nm') ?? null,
       holderRut: null,
       institutionId: institutionOf([...account.values()].join(' ')),
@@ -73,11 +83,37 @@ export function readCamt(text: string, encoding: StatementEncoding, forced?: str
   }
 }
 
+const numberOf = ({ account }: Part) => account.get('id/iban') ?? account.get('id/othr/id') ?? ''
+
+const currencyOf = (parts: readonly Part[]) =>
+  parts
+    .flatMap(({ account, entries, balances }) => [
+      account.get('ccy'),
+      entries[0]?.get('amt@ccy'),
+      balances[0]?.get('amt@ccy'),
+    ])
+    .find((code) => code !== undefined)
+
+/** A file holds a statement a day, or one of each account: those of one account follow each other, the others are told. */
+function ofOneAccount(all: readonly Part[]): { parts: Part[]; others: Part[] } {
+  const keyOf = (part: Part) => `${numberOf(part)} ${currencyOf([part]) ?? ''}`
+  const main = mainAccount(all.map((part) => ({ account: keyOf(part), rows: part.entries.length })))
+  const startOf = ({ balances, entries }: Part) =>
+    balances[0]?.get('dt/dt') ?? entries[0]?.get('bookgdt/dt') ?? ''
+  return {
+    parts: all
+      .filter((part) => keyOf(part) === main)
+      .toSorted((a, b) => startOf(a).localeCompare(startOf(b))),
+    others: all.filter((part) => keyOf(part) !== main),
+  }
+}
+
 const institutionOf = (text: string) => bankWords.find(([word]) => word.test(fold(text)))?.[1] ?? null
 
 /** Walks the tree once and keeps leaves under the nearest account, balance or entry. */
-function collect(text: string): Found {
-  const all: Found = { account: new Map(), balances: [], entries: [] }
+function collect(text: string): Part[] {
+  const all: Part[] = []
+  let count = 0
   const path: string[] = []
   let into: { leaves: Leaves; depth: number } | null = null
   const stop = (name: string) => path.at(-1) === name
@@ -86,12 +122,13 @@ function collect(text: string): Found {
     {
       open(name, attributes) {
         path.push(name)
-        const parent = path.at(-2)
-        if (into === null && isStatement(parent)) {
-          const leaves = placeOf(name, all)
+        if (isStatement(name)) all.push({ account: new Map(), balances: [], entries: [] })
+        const part = isStatement(path.at(-2)) ? all.at(-1) : undefined
+        if (into === null && part) {
+          const leaves = placeOf(name, part)
           if (leaves) into = { leaves, depth: path.length }
-          if (all.entries.length > mostRows)
-            throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
+          if (name === 'ntry') count += 1
+          if (count > mostRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
         }
         if (into && attributes.ccy)
           add(into.leaves, `${path.slice(into.depth).join('/')}@ccy`, attributes.ccy)
@@ -111,12 +148,12 @@ function collect(text: string): Found {
 }
 
 /** Where the leaves of an element are kept; null for elements that we do not read. */
-function placeOf(name: string, all: Found): Leaves | null {
-  if (name === 'acct' || name === 'frtodt') return all.account
+function placeOf(name: string, part: Part): Leaves | null {
+  if (name === 'acct' || name === 'frtodt') return part.account
   if (name !== 'ntry' && name !== 'bal') return null
   const leaves: Leaves = new Map()
-  if (name === 'ntry') all.entries.push(leaves)
-  else all.balances.push(leaves)
+  if (name === 'ntry') part.entries.push(leaves)
+  else part.balances.push(leaves)
   return leaves
 }
 

@@ -3,6 +3,7 @@ import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { StatementEncoding } from '@lucas/contract/import.ts'
 import { isPlainDate } from '@lucas/contract/rules/periods.ts'
 import { found } from '../evidence.ts'
+import { ofOtherAccount } from '../main-account.ts'
 import {
   mostRows,
   type RejectedLine,
@@ -44,11 +45,9 @@ export function readOfx(text: string, encoding: StatementEncoding, forced?: stri
   const number = main.facts.get('acctid') ?? null
   for (const other of others)
     for (const { fields } of other.transactions)
-      rejected.push({
-        line: rows.length + rejected.length + 1,
-        reason: copy.rejected.otherAccount(other.facts.get('acctid') ?? ''),
-        text: describe(fields),
-      })
+      rejected.push(
+        ofOtherAccount(other.facts.get('acctid') ?? '', rows.length + rejected.length + 1, describe(fields)),
+      )
   const closing = money(main.balance.get('balamt') ?? '')
   return {
     format: 'ofx',

@@ -1,7 +1,6 @@
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { Evidence } from '@lucas/contract/import.ts'
 import { found, said } from '../evidence.ts'
-import type { Raw } from './drafts.ts'
 import {
   type DecimalSign,
   fractionOf,
@@ -11,6 +10,7 @@ import {
   toMinor,
   type Unreadable,
 } from './figures.ts'
+import type { Raw } from './raw.ts'
 
 export interface Figures {
   currency: string

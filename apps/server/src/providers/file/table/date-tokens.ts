@@ -50,6 +50,13 @@ export function readDate(cell: string | number | null): DateToken | null {
   if (cell === null) return null
   if (typeof cell === 'number') return fromNumber(cell)
   const text = withoutTime(cell)
+  // `Mar 5, 2026` is a day of March; only what is no date as it stands may begin with a Tuesday.
+  return fromText(text) ?? fromText(text.replace(weekday, ''))
+}
+
+const weekday = /^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom|mon|tue|wed|thu|fri|sat|sun)[a-zé]*[.,]?\s+(?=\d)/i
+
+function fromText(text: string): DateToken | null {
   if (text.length < 3 || text.length > 40) return null
   const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(text)
   if (yearFirst) return whole(dateOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])))
@@ -74,7 +81,6 @@ const withoutTime = (cell: string) =>
       /[T\s,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?\s?m\.?|hrs?\.?|Z|[+-]\d{2}:?\d{2})?$/i,
       '',
     )
-    .replace(/^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom|mon|tue|wed|thu|fri|sat|sun)[a-zé]*[.,]?\s+(?=\d)/i, '')
     .trim()
 
 function fromNumber(cell: number): DateToken | null {

@@ -2,14 +2,12 @@ import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { RejectedLine } from '../statement.ts'
 import { fold } from '../text/fold.ts'
 import { type DateToken, readDate } from './date-tokens.ts'
-import { readFigure, type Written } from './figures.ts'
 import { type Cell, type Grid, isBlank, lineOf, shown, textOf } from './grid.ts'
 import { type Header, headerAt, type Roles } from './header.ts'
 import { type Letter, letterOf } from './letters.ts'
 import { currencyOf } from './metadata.ts'
-
-/** A figure as the file holds it. */
-export type Raw = { number: number } | { written: Written; text: string }
+import { isZero, type Raw, rawOf } from './raw.ts'
+import { settleRoles } from './settle-roles.ts'
 
 /** A row of a table before its dates, amounts and sign are understood. */
 export interface Draft {
@@ -27,6 +25,8 @@ export interface Draft {
   instalment: string | null
   pending: boolean
   currency: string | null
+  /** What a column of accounts holds. */
+  account: string | null
 }
 
 export interface Drafts {
@@ -163,6 +163,7 @@ function takeRow(grid: Grid, at: number, roles: Roles, section: string | null, f
     instalment: textOf(cell('instalment')) || null,
     pending: pendingWords.test(status),
     currency: (roles.currency === undefined ? null : currencyOf(textOf(cell('currency')))) ?? section,
+    account: roles.account === undefined ? null : textOf(cell('account')) || null,
   })
 }
 
@@ -193,16 +194,6 @@ function moneyOf(cell: (role: keyof Roles) => Cell): Money {
   return zero
 }
 
-export const isZero = (raw: Raw): boolean =>
-  'number' in raw ? raw.number === 0 : !/[1-9]/.test(raw.written.digits)
-
-export function rawOf(cell: Cell): Raw | null {
-  if (typeof cell === 'number') return { number: cell }
-  const text = textOf(cell)
-  const written = text === '' ? null : readFigure(text)
-  return written === null ? null : { written, text }
-}
-
 const cellOf = (cell: Cell): Cell => (rawOf(cell) === null ? null : cell)
 
 function firstFigure(row: readonly Cell[], roles: Roles): Cell {
@@ -215,54 +206,4 @@ function firstFigure(row: readonly Cell[], roles: Roles): Cell {
 function referenceOf(cell: Cell): string | null {
   const text = textOf(cell).replace(/\.0$/, '')
   return /^[0\s-]*$/.test(text) ? null : text
-}
-
-const sampleRows = 200
-
-/** Moves roles from empty headings to the filled column beside them, and drops letters that are none. */
-function settleRoles(grid: Grid, header: Header): Roles {
-  const roles: Roles = { ...header.roles }
-  const from = header.row + Math.max(1, header.height)
-  const rows = grid.rows
-    .slice(from, from + sampleRows)
-    .filter((row) => roles.date !== undefined && readDate(row[roles.date] ?? null) !== null)
-  if (rows.length === 0) return roles
-  const taken = new Set(Object.values(roles))
-  const filled = (at: number, fits: (cell: Cell) => boolean) =>
-    rows.filter((row) => fits(row[at] ?? null)).length
-  const width = Math.max(...rows.map((row) => row.length))
-  for (const role of ['amount', 'debit', 'credit', 'balance', 'description'] as const) {
-    const at = roles[role]
-    if (at === undefined) continue
-    const fits = role === 'description' ? isWords : (cell: Cell) => rawOf(cell) !== null
-    if (filled(at, (cell) => !isBlank(cell)) > 0) continue
-    let best = { at, count: 0 }
-    for (let next = at + 1; next < width && !taken.has(next); next += 1) {
-      const count = filled(next, fits)
-      if (count > 0 && count >= best.count) best = { at: next, count }
-    }
-    if (best.count === 0)
-      for (let next = at - 1; next >= 0 && !taken.has(next) && best.count === 0; next -= 1)
-        best = { at: next, count: filled(next, fits) }
-    if (best.count > 0) {
-      roles[role] = best.at
-      taken.add(best.at)
-    }
-  }
-  if (roles.letter !== undefined) settleLetter(roles, rows)
-  return roles
-}
-
-const isWords = (cell: Cell) => typeof cell === 'string' && /\p{L}{2}/u.test(cell)
-
-/** A column called 'Tipo' may tell the kind of operation; one called 'Cargo/Abono' may hold the amount. */
-function settleLetter(roles: Roles, rows: readonly Cell[][]): void {
-  const at = roles.letter ?? 0
-  const cells = rows.map((row) => row[at] ?? null).filter((cell) => !isBlank(cell))
-  const letters = cells.filter((cell) => letterOf(textOf(cell)) !== null).length
-  if (letters > 0 && letters >= cells.length * 0.9) return
-  delete roles.letter
-  const isMoney = cells.length > 0 && cells.every((cell) => rawOf(cell) !== null)
-  if (isMoney && roles.amount === undefined && roles.debit === undefined) roles.amount = at
-  else if (roles.description === undefined && cells.some(isWords)) roles.description = at
 }

@@ -6,6 +6,9 @@ import { type Cell, type Grid, isBlank, textOf } from './grid.ts'
 
 export type Roles = Partial<Record<Role, number>>
 
+/** How far the first headings may stand from the top; a file's second table may begin anywhere. */
+export const searchedRows = 120
+
 export interface Header {
   /** First row of the headings; -1 where there is none. */
   row: number

@@ -47,8 +47,8 @@ export function readMetadata(
   titles: readonly string[],
   names: readonly string[],
 ): Metadata {
-  const labelled = rows.flatMap((row, at) => labelledIn(row, rows[at + 1] ?? []))
-  const words = fold([...names, ...rows.map((row) => row.map(textOf).join(' '))].join(' \n '))
+  const labelled = labelledOf(rows)
+  const words = wordsOf(rows, names)
   const heads = titles
     .map(normalise)
     .filter((title) => title !== '')
@@ -107,6 +107,15 @@ function labelledIn(row: readonly Cell[], below: readonly Cell[]): Labelled[] {
   }
   return found
 }
+
+/** The number of the account that stands above a table. */
+export const accountNumberIn = (rows: readonly Cell[][]): string | null =>
+  numberOf(labelledOf(rows), wordsOf(rows))
+
+const labelledOf = (rows: readonly Cell[][]) => rows.flatMap((row, at) => labelledIn(row, rows[at + 1] ?? []))
+
+const wordsOf = (rows: readonly Cell[][], names: readonly string[] = []) =>
+  fold([...names, ...rows.map((row) => row.map(textOf).join(' '))].join(' \n '))
 
 function numberOf(labelled: readonly Labelled[], words: string): string | null {
   for (const { label, value } of labelled) {

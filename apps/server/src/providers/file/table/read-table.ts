@@ -1,7 +1,5 @@
-import { columnRoles } from '@lucas/contract/column-roles.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { ColumnPlaces, Evidence, StatementEncoding, StatementFormat } from '@lucas/contract/import.ts'
-import { found, said } from '../evidence.ts'
+import type { Evidence, StatementEncoding, StatementFormat } from '@lucas/contract/import.ts'
 import {
   mostRows,
   type ReadOptions,
@@ -14,12 +12,15 @@ import { type Figures, readFigures } from './amounts.ts'
 import { balancesOf } from './balances.ts'
 import { readDates } from './date-order.ts'
 import type { DateToken } from './date-tokens.ts'
-import { type Draft, type Drafts, rawOf } from './drafts.ts'
-import { type Grid, lineOf, shown, textOf } from './grid.ts'
+import type { Draft, Drafts } from './drafts.ts'
+import { type Grid, shown } from './grid.ts'
 import type { Header } from './header.ts'
 import { type Metadata, readMetadata } from './metadata.ts'
+import { ownDrafts, saysDollars } from './own-drafts.ts'
+import { rawOf } from './raw.ts'
 import { signRows } from './sign.ts'
 import { findTables } from './tables.ts'
+import { evidenceOfColumns, headerEvidence, tellTable } from './told-table.ts'
 
 export interface GridFile {
   format: StatementFormat
@@ -35,12 +36,17 @@ export function readTable(file: GridFile, options: ReadOptions): Statement {
   const { corrections } = options
   const tables = findTables(file.grids, corrections)
   const first = tables.parts[0]
-  if (!first) throw new StatementUnreadable('no_table', copy.problems.no_table)
+  if (!first) {
+    const code = tables.hasHeadings ? 'no_rows' : 'no_table'
+    throw new StatementUnreadable(code, copy.problems[code])
+  }
   const names = file.grids.map(({ name }) => name)
   const metadata = readMetadata(tables.around, first.header.titles, names)
-  const drafts = tables.parts.flatMap((part) => part.found.drafts)
+  const isCard = metadata.type === 'credit'
+  const own = ownDrafts(tables.parts, isCard)
+  const { drafts } = own
   if (drafts.length > mostRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
-  const rejected = [...file.rejected, ...tables.parts.flatMap((part) => part.found.rejected)]
+  const rejected = [...file.rejected, ...own.rejected, ...tables.parts.flatMap((part) => part.found.rejected)]
   const money = readFigures(
     drafts.flatMap(({ figure, balance }) => (balance === null ? [figure] : [figure, balance])),
     {
@@ -58,7 +64,6 @@ export function readTable(file: GridFile, options: ReadOptions): Statement {
     },
   )
   const usable = measure(drafts, money, dates.toDate, rejected)
-  const isCard = metadata.type === 'credit'
   const signed = signRows(usable, isCard, corrections.sign)
   const rows = usable.map((row, at) => toRow(row, signed.amounts[at] ?? 0n))
   if (rows.length === 0 && rejected.length === 0)
@@ -72,13 +77,12 @@ export function readTable(file: GridFile, options: ReadOptions): Statement {
     ),
     money.currency,
   )
-  const columnEvidence = evidenceOfColumns(first.header, corrections.columns !== undefined, tables.isShifted)
   return {
     format: file.format,
     encoding: file.encoding,
     currency: money.currency,
     account: {
-      number: metadata.number,
+      number: own.number ?? metadata.number,
       holder: metadata.holder,
       holderRut: metadata.holderRut,
       institutionId: metadata.institutionId,
@@ -92,18 +96,13 @@ export function readTable(file: GridFile, options: ReadOptions): Statement {
     evidence: [
       ...file.evidence,
       headerEvidence(first.grid, first.header, corrections.headerRow !== undefined),
-      columnEvidence,
+      evidenceOfColumns(first.header, corrections.columns !== undefined, tables.isShifted),
       dates.evidence,
       ...money.evidence,
       signed.evidence,
       balances.evidence,
     ],
-    table: {
-      headings: headingsOf(first.grid, first.header),
-      columns: placesOf(first.header),
-      headerRow: first.header.row < 0 ? null : lineOf(first.grid, first.header.row),
-      sample: sampleOf(first.grid, first.header),
-    },
+    table: tellTable(first.grid, first.header),
   }
 }
 
@@ -114,9 +113,8 @@ function statedCurrency(metadata: Metadata, header: Header, drafts: readonly Dra
   if (most && told.size > 1) return most[0]
   if (metadata.currency) return metadata.currency
   if (most) return most[0]
-  const heads = header.titles.join(' ')
-  if (/us\$|\busd\b|d[oó]lar/i.test(heads)) return 'USD'
-  return /\(\$\)|\$|\bclp\b|pesos/i.test(heads) ? 'CLP' : null
+  if (saysDollars(header)) return 'USD'
+  return /\(\$\)|\$|\bclp\b|pesos/i.test(header.titles.join(' ')) ? 'CLP' : null
 }
 
 /** The period helps to read dates, so that its own dates are read as people in Chile write them. */
@@ -211,48 +209,4 @@ function statedBalances(metadata: Metadata, found: readonly Drafts[], money: Fig
     opening: read(first?.opening ?? null) ?? read(metadata.opening),
     closing: read(last?.closing ?? null) ?? read(metadata.closing),
   }
-}
-
-function headerEvidence(grid: Grid, header: Header, isSaid: boolean): Evidence {
-  if (header.row < 0)
-    return isSaid
-      ? said('header_row', '0', copy.noHeader)
-      : found('header_row', '0', copy.noHeader, copy.noHeaderReason, false)
-  const line = lineOf(grid, header.row)
-  if (isSaid) return said('header_row', String(line), copy.headerRow(line))
-  const words = header.titles.filter((title) => title !== '').slice(0, 6)
-  return found('header_row', String(line), copy.headerRow(line), copy.headerWords(words.join(', ')))
-}
-
-function evidenceOfColumns(header: Header, isSaid: boolean, isShifted: boolean): Evidence {
-  const places = placesOf(header)
-  const label = columnRoles
-    .filter((role) => places[role] !== undefined && places[role] !== null)
-    .map((role) => copy.columnNames[role])
-    .join(', ')
-  const value = JSON.stringify(places)
-  if (isSaid) return said('columns', value, label)
-  if (header.row < 0) return found('columns', value, label, copy.columnsByContent, false)
-  return found('columns', value, label, isShifted ? copy.columnsShifted : copy.columnsByHeading)
-}
-
-function placesOf({ roles }: Header): ColumnPlaces {
-  const places: ColumnPlaces = {}
-  for (const role of columnRoles) if (roles[role] !== undefined) places[role] = roles[role]
-  return places
-}
-
-const sampleSize = 8
-
-const headingsOf = (grid: Grid, header: Header): string[] => {
-  const width = Math.max(...grid.rows.slice(0, header.row + 50).map((row) => row.length), 0)
-  return Array.from({ length: Math.min(width, 100) }, (_, at) => (header.titles[at] ?? '').slice(0, 80))
-}
-
-function sampleOf(grid: Grid, header: Header) {
-  const from = header.row < 0 ? 0 : header.row + header.height
-  return grid.rows.slice(from, from + sampleSize).map((row, at) => ({
-    line: lineOf(grid, from + at),
-    cells: row.slice(0, 100).map((cell) => textOf(cell).slice(0, 120)),
-  }))
 }

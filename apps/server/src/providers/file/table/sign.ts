@@ -67,6 +67,9 @@ function conventionOf(rows: readonly Sized[], isCard: boolean): Told {
       .toUpperCase()
     return { convention: 'letter', reason: copy.signLetters(letters), sure: true }
   }
+  const marked = sideOfPlain(rows)
+  if (marked !== null)
+    return { convention: 'letter', reason: copy.signLetters(marked === 'debit' ? 'CR' : 'DB'), sure: true }
   const negative = rows.filter(({ isNegative }) => isNegative).length
   if (isCard) {
     const purchases = rows.filter(({ description }) => !cardPayment.test(fold(description)))
@@ -90,8 +93,9 @@ function applySign(rows: readonly Sized[], convention: SignConvention, isCard: b
       )
     case 'letter': {
       const sideOf = readLetters(new Set(rows.flatMap(({ letter }) => letter ?? [])))
+      const plain = sideOfPlain(rows)
       return rows.map((row) => {
-        const side = row.mark ?? (row.letter === null ? null : sideOf(row.letter))
+        const side = row.mark ?? (row.letter === null ? plain : sideOf(row.letter))
         return side === 'debit' || (side === null && row.isNegative) ? -row.size : row.size
       })
     }
@@ -101,12 +105,21 @@ function applySign(rows: readonly Sized[], convention: SignConvention, isCard: b
         isNegative || (isCard && cardPayment.test(fold(description))) ? size : -size,
       )
     case 'signed':
-      return rows.map(({ size, isNegative }) => (isNegative ? -size : size))
+      return rows.map(({ size, isNegative, mark }) =>
+        (mark === null ? isNegative : mark === 'debit') ? -size : size,
+      )
     case 'text':
       return rows.map((row) => (isIncome(row) ? row.size : -row.size))
     case 'balance':
       return byBalance(rows)
   }
+}
+
+/** Where only money in is marked (`CR`) and nothing is negative, the others are money out; and the other way round. */
+function sideOfPlain(rows: readonly Sized[]): Sized['side'] {
+  const marks = new Set(rows.flatMap(({ mark }) => mark ?? []))
+  if (marks.size !== 1 || rows.some(({ isNegative, letter }) => isNegative || letter !== null)) return null
+  return marks.has('credit') ? 'debit' : 'credit'
 }
 
 const isIncome = ({ description, isNegative }: Sized) => !isNegative && incomeWords.test(fold(description))

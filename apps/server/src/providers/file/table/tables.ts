@@ -3,36 +3,39 @@ import type { Corrections } from '../statement.ts'
 import { columnsByContent } from './by-content.ts'
 import { currencyOfSection, type Drafts, draftRows } from './drafts.ts'
 import { type Cell, type Grid, isBlank, lineOf } from './grid.ts'
-import { findHeaders, type Header, headerSaid } from './header.ts'
+import { findHeaders, type Header, headerSaid, searchedRows } from './header.ts'
 
 export interface Part {
   grid: Grid
   header: Header
   found: Drafts
+  /** Rows above it, up to the table before. */
+  above: Cell[][]
 }
 
 export interface Tables {
   parts: Part[]
   /** Rows around the tables, of all sheets. */
   around: Cell[][]
+  /** Headings were found, be it without a movement under them. */
+  hasHeadings: boolean
   /** Some column stands beside its heading. */
   isShifted: boolean
 }
 
-/** How far the first headings may stand from the top; a file's second table may begin anywhere. */
-const searchedRows = 120
 const aroundRows = 60
 
 /** All tables of movements of a file: on several sheets, or one under the other. */
 export function findTables(grids: readonly Grid[], corrections: Corrections): Tables {
-  const tables: Tables = { parts: [], around: [], isShifted: false }
+  const tables: Tables = { parts: [], around: [], hasHeadings: false, isShifted: false }
   for (const grid of grids) {
     const header = firstHeader(grid, corrections)
+    tables.hasHeadings ||= header !== null
     if (header) readParts(grid, header, corrections, tables)
     else tables.around.push(...grid.rows.slice(0, aroundRows))
   }
   if (tables.parts.length > 0) return tables
-  return guess(grids, corrections)
+  return guess(grids, corrections) ?? tables
 }
 
 function firstHeader(grid: Grid, { headerRow }: Corrections): Header | null {
@@ -45,7 +48,8 @@ function firstHeader(grid: Grid, { headerRow }: Corrections): Header | null {
 }
 
 function readParts(grid: Grid, first: Header, corrections: Corrections, tables: Tables): void {
-  tables.around.push(...grid.rows.slice(Math.max(0, first.row - aroundRows), first.row))
+  let above = grid.rows.slice(Math.max(0, first.row - aroundRows), first.row)
+  tables.around.push(...above)
   let header: Header | undefined = first
   let from = 0
   while (header) {
@@ -56,8 +60,9 @@ function readParts(grid: Grid, first: Header, corrections: Corrections, tables: 
     const roles = header.roles
     if (columnRoles.some((role) => role !== 'letter' && before[role] !== roles[role])) tables.isShifted = true
     if (found.drafts.length + found.rejected.length > 0 || found.opening !== null)
-      tables.parts.push({ grid, header, found })
-    tables.around.push(...found.others.slice(0, aroundRows))
+      tables.parts.push({ grid, header, found, above })
+    above = found.others.slice(0, aroundRows)
+    tables.around.push(...above)
     from = found.end
     header = found.end < grid.rows.length ? findHeaders(grid, found.end, grid.rows.length)[0] : undefined
   }
@@ -89,16 +94,21 @@ function withColumns(header: Header, { columns }: Corrections): void {
 }
 
 /** Without headings: the columns speak for themselves. */
-function guess(grids: readonly Grid[], corrections: Corrections): Tables {
+function guess(grids: readonly Grid[], corrections: Corrections): Tables | null {
   for (const grid of grids) {
     const header = columnsByContent(grid) ?? saidColumns(corrections)
     if (!header) continue
     withColumns(header, corrections)
     const found = draftRows(grid, header, null)
     if (found.drafts.length > 0)
-      return { parts: [{ grid, header, found }], around: found.others, isShifted: false }
+      return {
+        parts: [{ grid, header, found, above: [] }],
+        around: found.others,
+        hasHeadings: false,
+        isShifted: false,
+      }
   }
-  return { parts: [], around: [], isShifted: false }
+  return null
 }
 
 const saidColumns = ({ columns }: Corrections): Header | null =>

@@ -2,6 +2,7 @@ import type { AccountType } from '@lucas/contract/account.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { StatementEncoding } from '@lucas/contract/import.ts'
 import { found } from '../evidence.ts'
+import { mainAccount, ofOtherAccount } from '../main-account.ts'
 import {
   mostRows,
   type ReadOptions,
@@ -13,17 +14,22 @@ import {
 import { readFigures } from '../table/amounts.ts'
 import { readDates } from '../table/date-order.ts'
 import { readDate } from '../table/date-tokens.ts'
-import { rawOf } from '../table/drafts.ts'
+import { rawOf } from '../table/raw.ts'
 
 interface Entry {
   line: number
   fields: Map<string, string>
+  /** Its name, else its kind: a file may hold several. */
+  account: string
 }
 
 /** QIF: one letter a line, a caret ends a record. It states neither currency nor the order of its dates. */
 export function readQif(text: string, encoding: StatementEncoding, options: ReadOptions): Statement {
-  const { records, account, type, isMonthFirst } = collect(text)
+  const { records: all, accounts, isMonthFirst } = collect(text)
   const { corrections } = options
+  const main = mainAccount(all.map(({ account }) => ({ account, rows: 1 })))
+  const records = all.filter(({ account }) => account === main)
+  const { name: account = null, type = null } = accounts.get(main ?? '') ?? {}
   const opening = records.find(({ fields }) =>
     /^(opening balance|saldo (inicial|anterior))/i.test(fields.get('P') ?? ''),
   )
@@ -54,12 +60,14 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
     return (corrections.sign === 'inverted') !== money.isNegative(raw) ? -size : size
   }
   const rows: StatementRow[] = []
-  const rejected: RejectedLine[] = []
+  const rejected: RejectedLine[] = all
+    .filter((record) => record.account !== main)
+    .map(({ account, line, fields }) => ofOtherAccount(account, line, describe(fields)))
   for (const { line, fields } of moves) {
     const token = readDate(dateText(fields))
     const date = token === null ? null : dates.toDate(token)
     const amount = amountOf(fields)
-    const description = [fields.get('P'), fields.get('M')].filter((part) => part).join(' ')
+    const description = describe(fields)
     const reason =
       date === null ? copy.rejected.date(dateText(fields)) : amount === 0n ? copy.rejected.noAmount : amount
     if (date === null || typeof reason === 'string') {
@@ -70,7 +78,7 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
       line,
       date,
       amount: reason,
-      description: description.replace(/\s+/g, ' ').trim(),
+      description,
       reference: fields.get('N') ?? null,
       balance: null,
       branch: null,
@@ -95,7 +103,7 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
       openingBalance === null ? null : rows.reduce((total, { amount }) => total + amount, openingBalance),
     period: first && last ? { from: first, to: last } : null,
     rows,
-    rejected,
+    rejected: rejected.toSorted((a, b) => a.line - b.line),
     evidence: [
       found('format', 'qif', copy.formats.qif, copy.formatByBytes),
       dates.evidence,
@@ -105,6 +113,13 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
     table: null,
   }
 }
+
+const describe = (fields: Map<string, string>) =>
+  [fields.get('P'), fields.get('M')]
+    .filter((part) => part)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** `12/25'26` and `5/ 3'26`: how old programs write years and days. */
 const dateText = (fields: Map<string, string>) =>
@@ -118,29 +133,40 @@ const types: Readonly<{ [kind: string]: AccountType }> = {
   cash: 'depository',
 }
 
+interface Account {
+  name: string | null
+  type: AccountType | null
+}
+
 function collect(text: string) {
   const records: Entry[] = []
+  const accounts = new Map<string, Account>()
   let fields = new Map<string, string>()
   let start = 0
   let mode: 'moves' | 'account' | 'other' = 'moves'
-  let account: string | null = null
-  let type: AccountType | null = null
+  let name: string | null = null
+  let kind = 'bank'
   let isMonthFirst = false
+  const take = (line: number) => {
+    const account = name ?? kind
+    if (!accounts.has(account)) accounts.set(account, { name, type: types[kind] ?? null })
+    records.push({ line, fields, account })
+  }
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     const trimmed = line.trim()
     if (trimmed === '') continue
     if (trimmed.startsWith('!')) {
-      const kind = /^!type:\s*(\w+)/i.exec(trimmed)?.[1]?.toLowerCase()
+      const told = /^!type:\s*(\w+)/i.exec(trimmed)?.[1]?.toLowerCase()
       if (/^!option:mdy/i.test(trimmed)) isMonthFirst = true
-      if (kind) {
-        mode = ['bank', 'ccard', 'cash', 'oth', 'invst'].includes(kind) ? 'moves' : 'other'
-        if (mode === 'moves') type ??= types[kind] ?? null
+      if (told) {
+        mode = ['bank', 'ccard', 'cash', 'oth', 'invst'].includes(told) ? 'moves' : 'other'
+        if (mode === 'moves') kind = told
       } else if (/^!account/i.test(trimmed)) mode = 'account'
       continue
     }
     if (trimmed.startsWith('^')) {
-      if (mode === 'account') account ??= fields.get('N') ?? null
-      if (mode === 'moves' && (fields.has('D') || fields.has('T'))) records.push({ line: start, fields })
+      if (mode === 'account') name = fields.get('N') ?? null
+      if (mode === 'moves' && (fields.has('D') || fields.has('T'))) take(start)
       fields = new Map()
       continue
     }
@@ -149,6 +175,6 @@ function collect(text: string) {
     if (!fields.has(letter)) fields.set(letter, trimmed.slice(1).trim())
     if (records.length > mostRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
   }
-  if (mode === 'moves' && fields.has('D') && fields.has('T')) records.push({ line: start, fields })
-  return { records, account, type, isMonthFirst }
+  if (mode === 'moves' && fields.has('D') && fields.has('T')) take(start)
+  return { records, accounts, isMonthFirst }
 }
