@@ -8,6 +8,7 @@ export type MagicEffect =
   | 'late_data'
   | 'duplicate_delivery'
   | 'odd_types'
+  | 'expired_login'
 
 export interface MagicRut {
   rut: string
@@ -26,6 +27,7 @@ export const magicRuts: readonly MagicRut[] = [
   { rut: '88888888-8', effect: 'late_data', label: 'Los datos llegan tarde' },
   { rut: '99999999-9', effect: 'duplicate_delivery', label: 'Los datos llegan tres veces' },
   { rut: '10101010-4', effect: 'odd_types', label: 'Números escritos como texto' },
+  { rut: '12121212-9', effect: 'expired_login', label: 'La clave guardada vence' },
 ]
 
 export const effectOf = (rut: string): MagicEffect | undefined =>

@@ -96,6 +96,15 @@ test('locked credentials are unlocked on request', async () => {
   expect((await service('products', { unlock_credentials: true })).status).toBe(200)
 })
 
+test('who enters with the RUT whose login runs out is taken in at the widget, and no more without them', async () => {
+  const rut = '12121212-9'
+  const stored = sealCredentials('lucas', { rut, bank: 'chile', since: '2026-11-20' })
+  const asked = await service('products', { id: rut, password: undefined, token_password: stored })
+  expect(asked.body.error_code).toBe('INVALID_CREDENTIALS')
+  const entered = await service('products', { id: rut, token_password: undefined, password: 'x' })
+  expect(entered.status).toBe(200)
+})
+
 test('where things go wrong, a login is refused from the day it ran out, and good again once entered', async () => {
   const key = householdKey('lucas', '12345678-5', 'chile')
   const spells = outagesBetween(key, toDay('2026-01-01'), toDay('2026-12-31'))

@@ -52,7 +52,7 @@ function refusal(desk: Desk, bank: Bank, body: ServiceRequest): FloidErrorCode |
   if (effect === 'bank_down') return 'API_ERROR'
   if (effect === 'wrong_password') return 'INVALID_CREDENTIALS'
   if (body.token_password === undefined) return body.password ? null : 'INVALID_CREDENTIALS'
-  if (desk.settings.current().expiredLogins) return 'INVALID_CREDENTIALS'
+  if (effect === 'expired_login' || desk.settings.current().expiredLogins) return 'INVALID_CREDENTIALS'
   const stored = openCredentials(desk.settings.seed, body.token_password)
   if (stored?.rut !== rut || stored.bank !== bank.code) return 'INVALID_CREDENTIALS'
   const outage = outageToday(desk, stored)

@@ -228,7 +228,7 @@ test('the banks and the magic RUTs are listed for scripts', async () => {
   const listed = await readJson<Listed>(answer)
   expect(listed.banks).toHaveLength(8)
   expect(listed.banks.filter(({ second_factor }) => second_factor)).toHaveLength(2)
-  expect(listed.magic_ruts).toHaveLength(9)
+  expect(listed.magic_ruts).toHaveLength(10)
 })
 
 test('the widget page allows only its own scripts and only the product as its frame', async () => {

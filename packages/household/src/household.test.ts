@@ -151,6 +151,14 @@ test('a huge household has exactly the number of movements that was asked for', 
   for (const { opening, balance, movements } of huge.accounts) {
     expect(movements.reduce((sum, { amount }) => sum + amount, opening)).toBe(balance)
   }
+
+  for (const { movements, opening } of huge.accounts) {
+    let running = opening
+    for (const row of movements) {
+      running += row.amount
+      expect(row.balanceAfter).toBe(running)
+    }
+  }
 })
 
 test('what comes again and what is paid in instalments says so of itself', () => {

@@ -121,7 +121,13 @@ function live({ profile, ledger, day: last }: Life, { seed, rut, alone }: Househ
 function newest(ledger: Ledger, since: number, movements: number | undefined): Set<Movement> {
   const rows = accountKeys.flatMap((key) => ledger.rows(key)).filter((row) => row.day >= since)
   if (movements === undefined) return new Set(rows)
-  return new Set(rows.sort((a, b) => b.day - a.day).slice(0, movements))
+  // Of the day on which the cut falls the last ones: an account without a gap has balances without one.
+  return new Set(
+    rows
+      .reverse()
+      .sort((a, b) => b.day - a.day)
+      .slice(0, movements),
+  )
 }
 
 function accountsOf(profile: Profile, ledger: Ledger, wanted: Set<Movement>): HouseholdAccount[] {

@@ -115,15 +115,26 @@ export function createLinks(households: Households) {
  * An account's movements, the newest first. Those of the link's last day are pending and get another id when they are
  * posted: whoever reads them must find out that they are the same.
  */
-export function movementsOf(link: Link, account: LinkAccount): LinkMovement[] {
-  const mayBePending = account.key === 'main' || account.key === 'card'
-  return account.movements
-    .map((row): LinkMovement => {
+export const movementsOf = (link: Link, account: LinkAccount): LinkMovement[] =>
+  withIds(link, account)
+    .flatMap((row) => edited(row, link.edits.get(row.wireId)))
+    .reverse()
+
+/** Every page of a bank asks for them again: each link's are named once, as long as its household is remembered. */
+const namedOnce = new WeakMap<Link, WeakMap<readonly Movement[], LinkMovement[]>>()
+
+function withIds(link: Link, { key, movements }: LinkAccount): LinkMovement[] {
+  const ofLink = namedOnce.get(link) ?? new WeakMap<readonly Movement[], LinkMovement[]>()
+  namedOnce.set(link, ofLink)
+  const mayBePending = key === 'main' || key === 'card'
+  const rows =
+    ofLink.get(movements) ??
+    movements.map((row) => {
       const pending = mayBePending && row.date === link.today && row.amount < 0
       return { ...row, pending, wireId: idOf('mov_', `${link.id} ${row.id}${pending ? ' pending' : ''}`) }
     })
-    .flatMap((row) => edited(row, link.edits.get(row.wireId)))
-    .reverse()
+  ofLink.set(movements, rows)
+  return rows
 }
 
 function edited(row: LinkMovement, edit: Edit | undefined): LinkMovement[] {

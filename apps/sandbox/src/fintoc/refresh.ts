@@ -8,7 +8,8 @@ const defaultCooldownMs = 300_000
 
 /** Reads the bank again; the end is told by one event for each account (reference 2.3, 2.4). */
 export function refreshLink(desk: FintocDesk, link: Link) {
-  if (link.status === 'login_required') throw new Refusal('rejected_refresh_intent')
+  if (link.status === 'login_required' || link.effect === 'expired_login')
+    throw new Refusal('rejected_refresh_intent')
   if (link.refreshing) throw new Refusal('refresh_intent_in_progress')
   if (Date.now() < link.refreshedAgainAt) throw new Refusal('rate_limit_exceeded')
   const intent = {
