@@ -16,14 +16,13 @@ beforeAll(async () => {
 const narrow = { width: 320, height: 640 }
 
 /**
- * Each screen at both widths, once in the light and once in the dark: that colours are told apart in both themes is proved
- * of the tokens (apps/web/src/styles), and `npm run contact-sheet` looks at all of them in every way.
+ * Half of the screens at a desk in the light, half on a phone in the dark, all of them shrunk to the narrowest: the journeys
+ * look at their own in both, colours are proved of the tokens (apps/web/src/styles), and `npm run contact-sheet` judges
+ * all of them in every way.
  */
 const passes: readonly { width: Width; theme: Theme; remainder: number }[] = [
   { width: widths.desk, theme: 'light', remainder: 0 },
-  { width: widths.desk, theme: 'dark', remainder: 1 },
-  { width: widths.phone, theme: 'dark', remainder: 0 },
-  { width: widths.phone, theme: 'light', remainder: 1 },
+  { width: widths.phone, theme: 'dark', remainder: 1 },
 ]
 
 /** The journey's own end proves that no screen broke the policy: no report came, and no console line. */

@@ -13,7 +13,3 @@ export const accountKind = ({
 /** Banks write the kind as the name, in the singular or the plural. */
 const bare = (text: string): string => foldName(text).replace(/s\b/g, '')
 export const saysMore = (name: string, kind: string): boolean => bare(name) !== bare(kind)
-
-/** `****4821`, zeros where the bank gives no number (spec 2); nothing where there is no bank. */
-export const maskOf = ({ manual, mask }: Pick<Account, 'manual' | 'mask'>): string =>
-  manual ? '' : `****${mask === '' ? '0000' : mask}`

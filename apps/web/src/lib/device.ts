@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { deviceKey, isExample } from './storage-keys.ts'
 
@@ -38,6 +38,20 @@ export const useTheme = (): [Theme, (theme: Theme) => void] => [
 ]
 
 export const togglePrivacy = (): void => useDevice.setState(({ isPrivate }) => ({ isPrivate: !isPrivate }))
+
+/**
+ * Whether amounts are drawn as dots. It follows the switch as a transition, in pieces that a press may come between:
+ * until then the stylesheet covers what carries the class `figure`, in the very frame that answers the press.
+ */
+export function useDots(): boolean {
+  const [isPrivate, setIsPrivate] = useState(() => useDevice.getState().isPrivate)
+  useEffect(() => {
+    const follow = () => startTransition(() => setIsPrivate(useDevice.getState().isPrivate))
+    follow()
+    return useDevice.subscribe(follow)
+  }, [])
+  return isPrivate
+}
 
 /** Modo privado: every amount is written as dots (design 8). */
 export const usePrivacy = (): [boolean, () => void] => [

@@ -2,6 +2,7 @@ import { freshnessCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { monthName, monthShort, ofDay, shortDay } from '@lucas/contract/rules/day-text.ts'
 import { hoursSince } from '@lucas/contract/rules/freshness.ts'
+import { kept } from '@lucas/contract/rules/kept.ts'
 import { minus, money, symbols } from '@lucas/contract/rules/money-text.ts'
 import { addDays, dayOf, type PlainDate, type PlainMonth, zone } from '@lucas/contract/rules/periods.ts'
 
@@ -10,9 +11,10 @@ export { money } from '@lucas/contract/rules/money-text.ts'
 
 const locale = 'es-CL'
 
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' })
+
 /** `1.234` */
-export const wholeNumber = (value: number): string =>
-  value.toLocaleString(locale, { maximumFractionDigits: 0, useGrouping: 'always' })
+export const wholeNumber = (value: number): string => whole.format(value)
 
 /** As `money`, with "+" on what came in. */
 export const signedMoney = (value: number | string, currency: Currency): string =>
@@ -30,9 +32,14 @@ export function axisMoney(value: number, currency: Currency): string {
   return `${sign}${symbols[currency]}${short.format(size)}`
 }
 
+const withDecimals = kept(
+  (count: number) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: count, maximumFractionDigits: count }),
+)
+
 /** `46,96%` */
 export const percent = (value: number, decimals: number): string =>
-  `${new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(Math.abs(value))}%`
+  `${withDecimals(decimals).format(Math.abs(value))}%`
 
 /** `−4,5%` */
 export const signedPercent = (value: number, decimals: number): string =>
@@ -50,21 +57,22 @@ export function dayLabel(day: PlainDate, today: PlainDate): string {
 
 /** `miércoles 18 de noviembre`, with the year when it is not this one. */
 export function longDay(day: PlainDate, today: PlainDate): string {
-  const text = ofDay(day, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
+  const text = ofDay(day, 'weekday').replace(',', '')
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} de ${day.slice(0, 4)}`
 }
 
 /** `noviembre 2026` */
 export const longMonth = (month: PlainMonth): string => `${monthName(month)} ${month.slice(0, 4)}`
 
+const clock = new Intl.DateTimeFormat(locale, {
+  timeZone: zone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
 /** `21:33` in Santiago. */
-export const timeOf = (instant: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(instant))
+export const timeOf = (instant: string): string => clock.format(new Date(instant))
 
 /** The calendar day of an instant in Santiago. */
 export const dayOfInstant = (instant: string): PlainDate => dayOf(new Date(instant))

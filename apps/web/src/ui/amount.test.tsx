@@ -34,6 +34,14 @@ test('modo privado leaks neither digits, length, sign nor colour, and tells scre
   expect(screen.getAllByText('$\u2022\u2022\u2022\u2022\u2022')[0]?.getAttribute('aria-hidden')).toBe('true')
 })
 
+test('in the open it carries what the stylesheet covers it by until it is dots', () => {
+  render(<Amount value={1000} currency="CLP" />)
+  const classes = () => document.querySelector('.num')?.classList.contains('figure')
+  expect(classes()).toBe(true)
+  act(togglePrivacy)
+  expect(classes()).toBe(false)
+})
+
 test('modo privado ends as it began, and the device remembers it', () => {
   render(<Amount value={1000} currency="CLP" />)
   act(togglePrivacy)

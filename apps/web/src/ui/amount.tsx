@@ -1,7 +1,7 @@
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { CSSProperties } from 'react'
-import { usePrivacy } from '../lib/device.ts'
+import { useDots } from '../lib/device.ts'
 import { money, signedMoney } from '../lib/format.ts'
 
 interface AmountProps {
@@ -31,13 +31,13 @@ export function Amount({
   fits = false,
   className = '',
 }: AmountProps) {
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   const written = sign === 'always' ? signedMoney(value, currency) : money(value, currency)
   const text = isPrivate ? hidden[currency] : written
   const colour = tone === 'flow' && !isPrivate && Number(value) > 0 ? 'text-income' : ''
   return (
     <span
-      className={`num ${fits ? 'fit' : ''} ${colour} ${className}`}
+      className={`num ${isPrivate ? '' : 'figure'} ${fits ? 'fit' : ''} ${colour} ${className}`}
       style={fits ? lettersOf(text) : undefined}
     >
       {isPrivate ? (

@@ -22,7 +22,7 @@ export function ChartAxes({ geometry, points, formatAxis, active, endsNow = true
           <g key={tick}>
             <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
             {formatAxis !== null && (
-              <text x={left - 10} y={y(tick) + 4} textAnchor="end">
+              <text x={left - 10} y={y(tick) + 4} textAnchor="end" className="figure">
                 {formatAxis(tick)}
               </text>
             )}

@@ -8,15 +8,17 @@ interface PageProps {
   title: ReactNode
   lead?: ReactNode
   actions?: ReactNode
+  /** On phones the actions stand below the title, however short it turns out to be. */
+  stacks?: boolean
   width?: keyof typeof widths
   children: ReactNode
 }
 
 /** Title block 36 above and 24 below, then the content on the grid of design 5. */
-export const Page = ({ back, title, lead, actions, width = 'wide', children }: PageProps) => (
+export const Page = ({ back, title, lead, actions, stacks = false, width = 'wide', children }: PageProps) => (
   <div className={`mx-auto w-full px-4 md:px-6 lg:px-8 ${widths[width]}`}>
     <header className="relative flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 pb-4 md:pt-9 md:pb-6">
-      <div className="min-w-0">
+      <div className={`min-w-0 ${stacks ? 'max-md:basis-full' : ''}`}>
         {back}
         <h1 className="text-2xl leading-[30px] font-semibold tracking-[-0.022em] md:text-3xl">{title}</h1>
         {lead !== undefined && (

@@ -1,5 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { useElementWidth } from './element-width.ts'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 
 const looks = {
   surface: {
@@ -26,7 +25,7 @@ interface SegmentedProps<T extends string> {
 }
 
 /** The track fades where more of it lies beyond. */
-const edges = ({ left, right }: { left: boolean; right: boolean }): string =>
+const edges = (left: boolean, right: boolean): string =>
   `${left ? 'mask-l-from-[calc(100%-40px)]' : ''} ${right ? 'mask-r-from-[calc(100%-40px)]' : ''}`
 
 /** One of few modes or periods: a radio group that scrolls sideways where there is no room. */
@@ -39,33 +38,38 @@ export function Segmented<T extends string>({
   className = '',
 }: SegmentedProps<T>) {
   const name = useId()
-  const [track] = useElementWidth<HTMLDivElement>(0)
-  const [hidden, setHidden] = useState({ left: false, right: false })
-  useEffect(() => {
-    const chosen = track.current?.querySelector<HTMLElement>(`[data-value="${value}"]`)
-    // Only the track scrolls: the page stays where it is.
-    if (track.current && chosen) {
-      const { offsetLeft: left, offsetWidth: width } = chosen
-      const { scrollLeft, clientWidth } = track.current
-      if (left < scrollLeft || left + width > scrollLeft + clientWidth)
-        track.current.scrollTo({ left: left - 24 })
-    }
-  }, [value, track])
-  function look(): void {
+  const track = useRef<HTMLDivElement>(null)
+  const [fades, setFades] = useState('')
+  const look = useCallback((): void => {
     if (track.current === null) return
     const { scrollLeft, clientWidth, scrollWidth } = track.current
-    const now = { left: scrollLeft > 4, right: scrollLeft + clientWidth < scrollWidth - 4 }
-    setHidden((before) => (before.left === now.left && before.right === now.right ? before : now))
-  }
-  // After every rendering: a new width renders too.
-  useLayoutEffect(look)
+    setFades(edges(scrollLeft > 4, scrollLeft + clientWidth < scrollWidth - 4))
+  }, [])
+  useEffect(() => {
+    const element = track.current
+    if (element === null || typeof ResizeObserver === 'undefined') return
+    // Told once the frame is laid out, of a new choice too: asked at once, the whole screen would be laid out twice.
+    const observer = new ResizeObserver(() => {
+      const chosen = element.querySelector<HTMLElement>(`[data-value="${value}"]`)
+      // Only the track scrolls: the page stays where it is.
+      if (chosen) {
+        const { offsetLeft: left, offsetWidth: width } = chosen
+        const { scrollLeft, clientWidth } = element
+        if (left < scrollLeft || left + width > scrollLeft + clientWidth)
+          element.scrollTo({ left: left - 24 })
+      }
+      look()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [value, look])
   return (
     <div
       ref={track}
       role="radiogroup"
       aria-label={label}
       onScroll={look}
-      className={`relative flex max-w-full overflow-x-auto rounded-[9px] p-[3px] [scrollbar-width:none] ${looks[tone].track} ${edges(hidden)} ${className}`}
+      className={`relative flex max-w-full overflow-x-auto rounded-[9px] p-[3px] [scrollbar-width:none] ${looks[tone].track} ${fades} ${className}`}
     >
       {options.map((option) => (
         <label

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { StepChart, type StepPoint } from './step-chart.tsx'
-import { namedSteps, stepGeometry } from './step-geometry.ts'
+import { namedSteps, stepGeometry, wordsAt } from './step-geometry.ts'
 
 const pointOf = (key: string, value: number, name = ''): StepPoint => ({
   key,
@@ -58,4 +58,13 @@ test('where names would meet, the largest step keeps its own', () => {
     { index: 28, size: 20 },
   ]
   expect(namedSteps(steps, geometry)).toEqual(new Set([15, 28]))
+})
+
+test('near zero the words of the lowest place stand over the line, not on it', () => {
+  const values = [90_000, 60_000, 30_000, 20_000, 10_000, 5_000, 3_000_000]
+  const geometry = stepGeometry(values, 700, String)
+  const { y, anchor } = wordsAt(values, 5, 22, geometry)
+  expect(anchor).toBe('end')
+  expect(y).toBeLessThan(geometry.y(60_000))
+  expect(y).toBeGreaterThan(geometry.top)
 })

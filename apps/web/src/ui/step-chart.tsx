@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChartAxes } from './chart-axes.tsx'
 import { ChartWalk } from './chart-walk.tsx'
-import { namedSteps, type StepGeometry, shortName, stepGeometry } from './step-geometry.ts'
+import { namedSteps, type StepGeometry, shortName, stepGeometry, wordsAt } from './step-geometry.ts'
 
 export interface StepPoint {
   key: string
@@ -109,11 +109,11 @@ function Names({ points, mark, geometry }: PartProps) {
 
 /** A hollow dot, with its amount on the side that has room. */
 function Lowest({ points, mark: { index, text }, geometry }: PartProps) {
-  const { x, y, left, right, bottom } = geometry
+  const { x, y } = geometry
   const point = points[index]
   if (point === undefined) return null
-  const isLate = x(index) > (left + right) / 2
-  const isLow = y(point.value) + 24 > bottom
+  const values = points.map(({ value }) => value)
+  const words = wordsAt(values, index, text?.length ?? 0, geometry)
   return (
     <g>
       <circle
@@ -125,10 +125,10 @@ function Lowest({ points, mark: { index, text }, geometry }: PartProps) {
       />
       {text !== null && (
         <text
-          x={x(index) + (isLate ? -2 : 2)}
-          y={y(point.value) + (isLow ? -12 : 20)}
-          textAnchor={isLate ? 'end' : 'start'}
-          className="num fill-warning text-[11.5px] font-semibold"
+          x={words.x}
+          y={words.y}
+          textAnchor={words.anchor}
+          className="num figure fill-warning text-[11.5px] font-semibold"
         >
           {text}
         </text>

@@ -59,6 +59,33 @@ export function namedSteps(
   return named
 }
 
+/** A letter of the words beside the lowest place, and the room around them. */
+const letterWidth = 6.6
+const wordsHeight = 24
+const aboveLine = 10
+
+/** Where the words of a place stand: on the side that has room, beneath it or else over all of the line that they cover. */
+export function wordsAt(
+  values: readonly number[],
+  index: number,
+  letters: number,
+  { x, y, left, right, bottom }: StepGeometry,
+): { x: number; y: number; anchor: 'start' | 'end' } {
+  const here = y(values[index] ?? 0)
+  const isLate = x(index) > (left + right) / 2
+  const near = x(index) + (isLate ? -2 : 2)
+  const far = near + letters * letterWidth * (isLate ? -1 : 1)
+  // Each value stays until the next place.
+  const covered = values.flatMap((value, at) =>
+    x(at + 1) > Math.min(near, far) && x(at) < Math.max(near, far) ? [y(value)] : [],
+  )
+  return {
+    x: near,
+    y: here + wordsHeight <= bottom ? here + 20 : Math.min(here, ...covered) - aboveLine,
+    anchor: isLate ? 'end' : 'start',
+  }
+}
+
 /** A name as it fits beside its step. */
 export const shortName = (name: string): string =>
   name.length <= longestName ? name : `${name.slice(0, longestName - 1).trimEnd()}…`

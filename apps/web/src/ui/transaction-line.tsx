@@ -1,5 +1,6 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
+import { numberOf } from '../lib/account-number.ts'
 import { shortDay } from '../lib/format.ts'
 import { Amount } from './amount.tsx'
 import { CategoryTile } from './category-tile.tsx'
@@ -28,8 +29,7 @@ export const TransactionLine = ({ transaction, today }: TransactionLineProps) =>
     <div className="min-w-0 flex-1">
       <p className="truncate font-semibold">{transactionName(transaction)}</p>
       <p className="num truncate text-sm text-ink-3">
-        {shortDay(transaction.date, today)} · {transaction.account_name}
-        {transaction.manual || transaction.account.mask === '' ? '' : ` ****${transaction.account.mask}`}
+        {shortDay(transaction.date, today)} · {transaction.account_name} {numberOf(transaction)}
       </p>
     </div>
     <Amount

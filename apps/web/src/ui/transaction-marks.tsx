@@ -1,4 +1,4 @@
-import { goalPartsCopy } from '@lucas/contract/copy/goal-parts.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { Target } from 'lucide-react'
 import { PartTag, PendingTag } from './badge.tsx'
@@ -12,9 +12,9 @@ export const TransactionMarks = ({
   <>
     {part !== null && <PartTag part={part} />}
     {has_goals && (
-      <span title={goalPartsCopy.mark} className="flex-none text-ink-3">
+      <span title={uiCopy.hasGoals} className="flex-none text-ink-3">
         <Target aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-        <span className="sr-only">{goalPartsCopy.mark}</span>
+        <span className="sr-only">{uiCopy.hasGoals}</span>
       </span>
     )}
     {pending && <PendingTag />}

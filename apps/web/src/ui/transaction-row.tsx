@@ -1,5 +1,6 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
+import { numberOf } from '../lib/account-number.ts'
 import { calmText } from '../lib/calm-text.ts'
 import { dayLabel } from '../lib/format.ts'
 import { Amount } from './amount.tsx'
@@ -21,8 +22,8 @@ export const transactionName = ({
 }: Pick<Transaction, 'merchant_name' | 'description'>): string => merchant_name ?? calmText(description)
 
 function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) {
-  const { account, amount, category, currency, date, has_goals, manual, part, pending } = transaction
-  const number = manual || account.mask === '' ? '' : `****${account.mask}`
+  const { account, amount, category, currency, date, has_goals, part, pending } = transaction
+  const number = numberOf(transaction)
   return (
     <>
       <CategoryTile category={category} />

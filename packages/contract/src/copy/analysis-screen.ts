@@ -84,6 +84,10 @@ export const analysisScreenCopy = {
     lowest: (day: string) => `mínimo, ${day}`,
     failed: 'No se pudo cargar el saldo de cada día',
   },
+  none: {
+    title: 'Aún no hay nada que analizar',
+    text: 'Conecta un banco y aquí verás cómo se mueve tu plata: mes a mes, por categoría y por comercio.',
+  },
   empty: 'Aún no hay movimientos en este periodo.',
   twoMonths: 'Este gráfico compara meses: necesita al menos dos.',
   year: 'Ver los últimos 12 meses',

@@ -9,7 +9,7 @@ const states = {
 } as const
 
 const errors = {
-  invalid_credentials: 'El RUT o la clave no son correctos. Conecta de nuevo y revísalos.',
+  invalid_credentials: 'Tu banco no aceptó el RUT o la clave. Conecta de nuevo y revísalos.',
   locked_credentials: 'Tu clave está bloqueada. Desbloquéala en el sitio de tu banco y conecta de nuevo.',
   invalid_id: 'El RUT que ingresaste no es válido. Conecta de nuevo y revísalo.',
   second_factor_timeout: 'La confirmación no llegó a tiempo. Conecta de nuevo y ten tu segunda clave a mano.',

@@ -6,7 +6,6 @@ export const goalPartsCopy = {
   edit: 'Editar',
   more: 'Agregar más metas',
   loadFailed: 'No se pudieron cargar las metas de esta transacción',
-  mark: 'Asignada a una meta',
   title: 'Asignar a meta',
   goal: 'Meta',
   chooseGoal: 'Elige una meta',

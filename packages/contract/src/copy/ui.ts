@@ -6,6 +6,7 @@ export const uiCopy = {
   screenFailedNote: 'Revisa tu conexión e inténtalo otra vez. Tus datos están a salvo.',
   hiddenAmount: 'monto oculto',
   pending: 'Pendiente', // spec 3
+  hasGoals: 'Asignada a una meta',
   part: (number: number, total: number): string => `Parte ${number} de ${total}`,
   partMark: (number: number, total: number): string => `${number} de ${total}`,
   loading: 'Cargando',

@@ -1,8 +1,23 @@
+import { kept } from './kept.ts'
 import type { PlainDate, PlainMonth } from './periods.ts'
 
+/** How this product writes a day. */
+const formats = {
+  date: { dateStyle: 'long' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  month: { month: 'long' },
+  shortMonth: { month: 'short' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+type DayFormat = keyof typeof formats
+
+// To make a format takes a hundred times as long as to use it.
+const formatOf = kept(
+  (name: DayFormat) => new Intl.DateTimeFormat('es-CL', { timeZone: 'UTC', ...formats[name] }),
+)
+
 /** Plain days are written by the calendar alone: noon UTC never falls on another day. */
-export const ofDay = (day: PlainDate, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('es-CL', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
+export const ofDay = (day: PlainDate, format: DayFormat): string =>
+  formatOf(format).format(new Date(`${day}T12:00:00Z`))
 
 /** `18 nov`, with the year when it is another one than today's: `18 nov 2025`. */
 export function shortDay(day: PlainDate, today: PlainDate): string {
@@ -11,7 +26,7 @@ export function shortDay(day: PlainDate, today: PlainDate): string {
 }
 
 /** `noviembre` */
-export const monthName = (month: PlainMonth): string => ofDay(`${month}-15`, { month: 'long' })
+export const monthName = (month: PlainMonth): string => ofDay(`${month}-15`, 'month')
 /** `nov` */
 export const monthShort = (month: PlainMonth): string =>
-  ofDay(`${month}-15`, { month: 'short' }).replace('.', '').slice(0, 3)
+  ofDay(`${month}-15`, 'shortMonth').replace('.', '').slice(0, 3)

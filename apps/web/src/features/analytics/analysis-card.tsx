@@ -48,7 +48,14 @@ export function AnalysisCard<T>({
       skeleton={<Skeleton className={`m-4 md:m-5 ${skeleton}`} />}
       bannerClass="px-4 pt-3 pb-4 md:px-5"
     >
-      {(data) => empty(data) ?? draw(data)}
+      {(data) => {
+        const nothing = empty(data)
+        return nothing === null ? (
+          draw(data)
+        ) : (
+          <div className={`m-4 grid max-h-[360px] items-center md:m-5 ${skeleton}`}>{nothing}</div>
+        )
+      }}
     </Panel>
   )
   return (

@@ -3,10 +3,13 @@ import { leftCopy } from '@lucas/contract/copy/left.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChartColumn } from 'lucide-react'
+import { accountsQuery } from '../../lib/accounts-query.ts'
 import { type CurrencySearch, readCurrencySearch } from '../../lib/currency-search.ts'
 import { cycleQuery } from '../../lib/cycle.ts'
 import { type PeriodSearch, periodOf, readPeriodSearch } from '../../lib/period.ts'
 import { useToday } from '../../lib/today.ts'
+import { ConnectFirst } from '../../ui/connect-first.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PeriodSwitch } from '../../ui/period-switch.tsx'
@@ -34,8 +37,15 @@ export function AnalyticsScreen() {
   const today = useToday()
   const cycle = useQuery({ ...cycleQuery(today), enabled: search.period === 'my_cycle' })
   const period = periodOf(search, today, { usual: 'last_12_months', cycle: cycle.data })
+  const { data: accounts } = useQuery(accountsQuery)
   const show = (next: PeriodSearch & CurrencySearch) =>
     void navigate({ to: '.', search: next, resetScroll: false })
+  if (accounts?.length === 0)
+    return (
+      <Page title={copy.title}>
+        <ConnectFirst icon={<ChartColumn strokeWidth={1.75} />} {...copy.none} />
+      </Page>
+    )
   return (
     <Page
       title={copy.title}

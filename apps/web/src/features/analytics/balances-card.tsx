@@ -3,7 +3,7 @@ import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { usePrivacy } from '../../lib/device.ts'
+import { useDots } from '../../lib/device.ts'
 import { axisMoney, fullDay, money, monthShort, shortDay } from '../../lib/format.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -40,7 +40,7 @@ const isOdd = (day: string): boolean => Number(day.slice(5, 7)) % 2 === 1
 /** What lay in the deposit accounts at the end of each day. */
 export function BalancesCard(shown: Shown) {
   const { period, currency, today } = shown
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   const isNarrow = useMedia('(max-width: 47.99rem)')
   const navigate = useNavigate()
   const pointsOf = ({ days }: DailyBalances) =>

@@ -36,12 +36,36 @@ export function ComparisonCard(shown: Shown) {
   if (profile === undefined) return <Skeleton className="h-[460px] rounded-lg" />
   if (profile.plan !== 'free') return <Compared {...shown} />
   return (
-    <Card className="min-w-0">
+    <Card className="flex min-w-0 flex-col">
       <CardHeader title={<Title />} />
       <PlanNote title={copy.plan} text={copy.planText} />
+      <Sketch />
     </Card>
   )
 }
+
+/** How far each bar goes from the middle, in percent: less was spent to the left, more to the right. */
+const sketched = [-38, 32, -26, 20, 14, -10, 6]
+
+/** What the comparison looks like, without a word or a figure; it fills the card where another stands beside it. */
+const Sketch = () => (
+  <div
+    aria-hidden="true"
+    className="mt-auto grid gap-5 overflow-hidden mask-b-from-30% px-5 pt-3 pb-6 max-lg:hidden"
+  >
+    {sketched.map((share) => (
+      <div key={share} className="flex h-4 items-center gap-5">
+        <span className="h-2.5 w-24 flex-none rounded-full bg-surface-3" />
+        <span className="relative h-full flex-1">
+          <span
+            className={`absolute inset-y-0 rounded-sm ${share < 0 ? 'bg-util-ok/45' : 'bg-brand/35'}`}
+            style={{ left: `${50 + Math.min(share, 0)}%`, width: `${Math.abs(share)}%` }}
+          />
+        </span>
+      </div>
+    ))}
+  </div>
+)
 
 const Title = () => (
   <span className="flex items-center gap-2">

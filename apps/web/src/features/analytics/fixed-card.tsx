@@ -4,7 +4,7 @@ import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { usePrivacy } from '../../lib/device.ts'
+import { useDots } from '../../lib/device.ts'
 import { axisMoney, monthShort, percent } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BarsChart } from '../../ui/bars-chart.tsx'
@@ -31,7 +31,7 @@ const figuresOf = ({ fixed, variable, spending }: Parts) => [
 /** What comes again or is paid in instalments, and what is left of each month's spending. */
 export function FixedCard(shown: Shown) {
   const { period, currency } = shown
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   const navigate = useNavigate()
   const query = useQuery(fixedQuery(period.range, currency))
   const share = query.data?.fixed_percentage

@@ -4,7 +4,7 @@ import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { usePrivacy } from '../../lib/device.ts'
+import { useDots } from '../../lib/device.ts'
 import { monthlyQuery } from '../../lib/figures-query.ts'
 import { axisMoney } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -23,7 +23,7 @@ const words = { income: columns.income, spending: columns.spending, saved: colum
 /** What came, what went and what stayed, month by month; a month leads to its movements. */
 export function FlowCard(shown: Shown) {
   const { period, currency } = shown
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   const navigate = useNavigate()
   const open = ({ months }: Monthly, index: number): void => {
     const month = months[index]

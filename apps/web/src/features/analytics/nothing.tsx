@@ -4,13 +4,13 @@ import { readCurrencySearch } from '../../lib/currency-search.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 
 /** A chart before there is anything to draw. */
-export const Nothing = () => <p className="px-5 py-20 text-center text-sm text-ink-3">{copy.empty}</p>
+export const Nothing = () => <p className="text-center text-sm text-ink-3">{copy.empty}</p>
 
 /** A chart of months where the period has only one. */
 function OneMonth() {
   const currency = readCurrencySearch(useSearch({ strict: false }))
   return (
-    <div className="grid justify-items-center gap-4 px-5 py-16 text-center text-sm text-ink-3">
+    <div className="grid justify-items-center gap-4 text-center text-sm text-ink-3">
       <p>{copy.twoMonths}</p>
       <LinkButton to="/analytics" search={{ period: 'last_12_months', ...currency }} size="sm">
         {copy.year}

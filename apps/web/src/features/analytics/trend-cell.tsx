@@ -3,7 +3,7 @@ import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCategories } from '../../lib/categories.ts'
-import { usePrivacy } from '../../lib/device.ts'
+import { useDots } from '../../lib/device.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BarsChart } from '../../ui/bars-chart.tsx'
 import { CategoryTile, categoryColor, categoryName } from '../../ui/category-tile.tsx'
@@ -22,7 +22,7 @@ interface TrendCellProps extends Shown {
 /** One category: the newest month against its mean, and a bar for each month. */
 export function TrendCell({ trend, months, period, currency }: TrendCellProps) {
   useCategories()
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   const navigate = useNavigate()
   const { category, amounts, latest, average, change_percentage: change } = trend
   const name = categoryName(category)

@@ -2,7 +2,7 @@ import type { WeekdaySpending } from '@lucas/contract/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { usePrivacy } from '../../lib/device.ts'
+import { useDots } from '../../lib/device.ts'
 import { axisMoney } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BarsChart } from '../../ui/bars-chart.tsx'
@@ -20,7 +20,7 @@ const nameOf = (weekday: number): string => names[weekday - 1] ?? ''
 /** What such a day usually costs. */
 export function WeekdaysCard(shown: Shown) {
   const { period, currency } = shown
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   const pointsOf = ({ weekdays }: WeekdaySpending) => {
     const most = Math.max(...weekdays.map(({ average }) => average))
     return weekdays.map(({ weekday, average, amount }) => {

@@ -2,7 +2,7 @@ import type { NetWorth, WorthGroup } from '@lucas/contract/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { usePrivacy } from '../../lib/device.ts'
+import { useDots } from '../../lib/device.ts'
 import { axisMoney, longMonth, monthShort } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AreaChart } from '../../ui/area-chart.tsx'
@@ -64,7 +64,7 @@ const inOrder = (layers: ReturnType<typeof layersOf>) =>
 /** What is had and owed at the end of each month, and what is left of it. */
 export function WorthCard(shown: Shown) {
   const { period, currency } = shown
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   const query = useQuery(netWorthQuery(period.range, currency))
   const pointsOf = (worth: NetWorth) => {
     const layers = layersOf(worth)

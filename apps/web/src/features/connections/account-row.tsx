@@ -11,7 +11,8 @@ import {
   TrendingUp,
   Wallet,
 } from 'lucide-react'
-import { accountKind, maskOf, saysMore } from '../../lib/account-kind.ts'
+import { accountKind, saysMore } from '../../lib/account-kind.ts'
+import { maskOf } from '../../lib/account-number.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { FreshnessBadge } from '../../ui/freshness-badge.tsx'

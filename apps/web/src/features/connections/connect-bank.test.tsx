@@ -160,7 +160,7 @@ describe('what goes wrong', () => {
   })
 
   test("the bank's refusal shows its explanation and one way on", async () => {
-    const explanation = 'El RUT o la clave no son correctos. Conecta de nuevo y revísalos.'
+    const explanation = 'Tu banco no aceptó el RUT o la clave. Conecta de nuevo y revísalos.'
     await openDialog({ [session]: link({ state: 'failed', error: 'invalid_credentials', explanation }) })
     await press(confirm)
     await after(10)

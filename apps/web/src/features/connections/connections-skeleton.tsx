@@ -12,8 +12,8 @@ export const ConnectionsSkeleton = () => (
           className="flex h-[72px] items-center gap-3 border-line px-4 not-first:border-t md:px-5"
         >
           <Skeleton className="size-9" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-40" />
+          <div className="grid min-w-0 flex-1 gap-2">
+            <Skeleton className="h-4 w-40 max-w-full" />
             <Skeleton className="h-3 w-24" />
           </div>
           <Skeleton className="h-4 w-24" />

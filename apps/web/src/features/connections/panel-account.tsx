@@ -4,7 +4,8 @@ import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.t
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { accountKind, maskOf, saysMore } from '../../lib/account-kind.ts'
+import { accountKind, saysMore } from '../../lib/account-kind.ts'
+import { maskOf } from '../../lib/account-number.ts'
 import { askAgain, bankKeys } from '../../lib/live.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -50,7 +51,7 @@ export function PanelAccount({ account }: { account: Account }) {
         <div className="flex min-h-10 items-center gap-1">
           <span className={`min-w-0 flex-1 ${hidden ? 'text-ink-3' : ''}`}>
             <span className="block truncate font-medium">{account.name}</span>
-            <span className="num block truncate text-sm text-ink-3">
+            <span className="num block text-sm text-ink-3">
               {[maskOf(account), saysMore(account.name, kind) || account.manual ? kind : '']
                 .filter((part) => part !== '')
                 .join(' · ')}

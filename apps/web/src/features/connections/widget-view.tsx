@@ -36,6 +36,8 @@ export function WidgetView({ session, bank, onNews }: WidgetViewProps) {
         sandbox="allow-scripts allow-forms allow-same-origin"
         allow=""
         referrerPolicy="no-referrer"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame is reached by Tab in any case; of a dialog that scrolls axe believes only what is written
+        tabIndex={0}
         className={frameClass}
       />
     </>

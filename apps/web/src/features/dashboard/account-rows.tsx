@@ -1,7 +1,7 @@
 import type { Account } from '@lucas/contract/account.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
-import { maskOf } from '../../lib/account-kind.ts'
+import { maskOf } from '../../lib/account-number.ts'
 import { useNow } from '../../lib/today.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BankTile } from '../../ui/bank-tile.tsx'

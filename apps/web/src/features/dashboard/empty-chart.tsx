@@ -1,10 +1,10 @@
 import { ChartFrame } from '../../ui/chart-frame.tsx'
 
-/** A chart before there is anything to draw. */
+/** A chart before there is anything to draw, as high as the one to come. */
 export const EmptyChart = ({ title, text }: { title: string; text: string }) => (
   <ChartFrame
     title={title}
-    chart={<p className="px-5 py-24 text-center text-sm text-ink-3">{text}</p>}
-    className="flex-1"
+    chart={<p className="px-5 py-32 text-center text-sm text-ink-3 md:py-44">{text}</p>}
+    className="min-h-[332px] flex-1 md:min-h-[462px]"
   />
 )

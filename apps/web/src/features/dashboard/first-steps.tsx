@@ -8,8 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { firstStepsQuery } from './api.ts'
 import { EmptyDonut } from './categories-panel.tsx'
-import { ConnectBank } from './connect-bank.tsx'
-import { NoTransactions } from './latest-panel.tsx'
+import { NoTransactions } from './no-transactions.tsx'
 import { StepList } from './steps.tsx'
 
 const copy = dashboardCopy.firstSteps
@@ -77,7 +76,7 @@ export function FirstSteps() {
       <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">
         <Card className="min-w-0">
           <CardHeader title={words.latest.title} />
-          <NoTransactions action={<ConnectBank variant="secondary" />} />
+          <NoTransactions variant="secondary" />
         </Card>
         <Card className="min-w-0">
           <CardHeader title={words.categories.title} />

@@ -5,7 +5,7 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { addMonths, firstOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
-import { usePrivacy } from '../../lib/device.ts'
+import { useDots } from '../../lib/device.ts'
 import { monthlyQuery } from '../../lib/figures-query.ts'
 import { axisMoney } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -36,7 +36,7 @@ const FlowTable = ({ monthly }: { monthly: Monthly }) => (
 )
 
 function FlowFrame({ monthly }: { monthly: Monthly }) {
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   if (monthly.months.every((month) => month.income === 0 && month.spending === 0))
     return <EmptyChart title={copy.title} text={copy.empty} />
   return (

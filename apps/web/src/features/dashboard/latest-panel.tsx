@@ -3,32 +3,25 @@ import { limits } from '@lucas/contract/limits.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { memo, useState } from 'react'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { late } from '../../ui/late.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TransactionRow } from '../../ui/transaction-row.tsx'
 import { recentQuery } from './api.ts'
-import { ConnectBank } from './connect-bank.tsx'
 import { MoreLink } from './more-link.tsx'
 
 /** The detail comes when it is opened: the first screen stays light. */
 const MovementDialog = late(async () => (await import('./movement-dialog.tsx')).MovementDialog)
 
-const copy = dashboardCopy.latest
-
-/** The spec's words where there is no movement, with what can be done about it. */
-export const NoTransactions = ({ action }: { action: ReactNode }) => (
-  <EmptyState
-    icon={<ReceiptText strokeWidth={1.75} />}
-    title={copy.empty}
-    text={copy.emptyText}
-    action={action}
-  />
+/** Of people without a movement only. */
+const NoTransactions = late(
+  async () => (await import('./no-transactions.tsx')).NoTransactions,
+  <div aria-busy="true" className="h-60" />,
 )
+
+const copy = dashboardCopy.latest
 
 interface RowsProps {
   rows: Transaction[]
@@ -66,7 +59,11 @@ interface LatestPanelProps {
 }
 
 /** The newest movements; a row opens its detail, Esc gives the list back. */
-export function LatestPanel({ today, title = copy.title, count = limits.dashboardRows }: LatestPanelProps) {
+export const LatestPanel = memo(function LatestPanel({
+  today,
+  title = copy.title,
+  count = limits.dashboardRows,
+}: LatestPanelProps) {
   const query = useQuery(recentQuery(count))
   const [open, setOpen] = useState<Transaction | null>(null)
   return (
@@ -80,7 +77,7 @@ export function LatestPanel({ today, title = copy.title, count = limits.dashboar
       >
         {(rows) =>
           rows.length === 0 ? (
-            <NoTransactions action={<ConnectBank variant="primary" />} />
+            <NoTransactions variant="primary" />
           ) : (
             <Rows rows={rows} today={today} onOpen={setOpen} />
           )
@@ -89,4 +86,4 @@ export function LatestPanel({ today, title = copy.title, count = limits.dashboar
       {open !== null && <MovementDialog transaction={open} today={today} onClose={() => setOpen(null)} />}
     </Card>
   )
-}
+})

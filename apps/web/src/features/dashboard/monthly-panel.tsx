@@ -4,7 +4,8 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
-import { usePrivacy } from '../../lib/device.ts'
+import { memo } from 'react'
+import { useDots } from '../../lib/device.ts'
 import { monthlyQuery } from '../../lib/figures-query.ts'
 import { axisMoney, longMonth, money, monthShort, percent } from '../../lib/format.ts'
 import { spent } from '../../lib/months.ts'
@@ -72,7 +73,7 @@ const SpendingTable = ({ monthly }: { monthly: Monthly }) => (
 )
 
 function Spending({ monthly }: { monthly: Monthly }) {
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   const average = monthly.average_spending === null ? null : Math.abs(monthly.average_spending)
   if (monthly.months.every((month) => spent(month) === 0))
     return <EmptyChart title={copy.title} text={copy.empty} />
@@ -105,7 +106,7 @@ function Spending({ monthly }: { monthly: Monthly }) {
 }
 
 /** Spending of the last twelve months; the running one is dotted. */
-export function MonthlyPanel({ today }: { today: PlainDate }) {
+export const MonthlyPanel = memo(function MonthlyPanel({ today }: { today: PlainDate }) {
   const query = useQuery(monthlyQuery(periodRange('last_12_months', today)))
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -118,4 +119,4 @@ export function MonthlyPanel({ today }: { today: PlainDate }) {
       </Panel>
     </div>
   )
-}
+})

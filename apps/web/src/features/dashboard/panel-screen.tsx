@@ -1,7 +1,9 @@
 import { panelCopy as copy } from '@lucas/contract/copy/panel.ts'
-import { currencies } from '@lucas/contract/currency.ts'
+import { type Currency, currencies } from '@lucas/contract/currency.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { memo, useDeferredValue } from 'react'
 import { connectionsQuery } from '../../lib/bank-refresh.ts'
 import { readCurrencySearch } from '../../lib/currency-search.ts'
 import { dayOfInstant, fullDay, timeOf } from '../../lib/format.ts'
@@ -43,15 +45,35 @@ function LastUpdate() {
   )
 }
 
+/** What is counted in the currency of the screen. */
+const Figures = memo(function Figures({ currency, today }: { currency: Currency; today: PlainDate }) {
+  return (
+    <>
+      <FiguresStrip currency={currency} />
+      <Pair>
+        <FlowPanel currency={currency} today={today} />
+        <AccountsSummary currency={currency} />
+      </Pair>
+    </>
+  )
+})
+
+const Accounts = memo(function Accounts() {
+  return <AccountsPanel>{(accounts) => <AccountRows accounts={accounts} />}</AccountsPanel>
+})
+
 /** Panel Principal: what there is in both currencies, the last 30 days, six months, accounts and movements (spec 2). */
 export function PanelScreen() {
   const today = useToday()
   const navigate = useNavigate()
   const { currency = 'CLP' } = readCurrencySearch(useSearch({ strict: false }))
+  // The switch answers first; the panels follow in pieces that a press may come between.
+  const shown = useDeferredValue(currency)
   return (
     <Page
       title={copy.title}
       lead={<LastUpdate />}
+      stacks
       actions={
         <Segmented
           label={copy.currency}
@@ -63,16 +85,12 @@ export function PanelScreen() {
         />
       }
     >
-      <div className="grid gap-3 md:gap-4">
-        <FiguresStrip currency={currency} />
-        <Pair>
-          <FlowPanel currency={currency} today={today} />
-          <AccountsSummary currency={currency} />
-        </Pair>
+      <div aria-busy={shown !== currency || undefined} className="grid gap-3 md:gap-4">
+        <Figures currency={shown} today={today} />
         <QuickTiles />
         <Pair>
           <LatestPanel today={today} title={copy.latest} />
-          <AccountsPanel>{(accounts) => <AccountRows accounts={accounts} />}</AccountsPanel>
+          <Accounts />
         </Pair>
       </div>
     </Page>

@@ -5,7 +5,7 @@ import { type Freshness, freshness } from '@lucas/contract/rules/freshness.ts'
 import { type CalendarPeriod, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { accountsQuery } from '../../lib/accounts-query.ts'
 import { cycleQuery } from '../../lib/cycle.ts'
 import { elapsed } from '../../lib/elapsed.ts'
@@ -65,10 +65,13 @@ function FreshnessLine({ period, today }: { period: Period | null; today: PlainD
   )
 }
 
+/** What a period is looked at with; written once beside its screen, so that it stays the same function. */
+export type PeriodPanels = (period: Period, today: PlainDate) => ReactNode
+
 interface PeriodPageProps {
   /** What is looked at before somebody chooses (spec 9). */
   usual: CalendarPeriod
-  children: (period: Period, today: PlainDate) => ReactNode
+  children: PeriodPanels
 }
 
 /** The frame of the dashboards that look at a period: greeting, switch, and the first steps while there is no account. */
@@ -77,9 +80,15 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
   const today = useToday()
   const greeting = useGreeting(accounts)
   const navigate = useNavigate()
-  const search = readPeriodSearch(useSearch({ strict: false }))
+  const search = useSearch({ strict: false, select: readPeriodSearch, structuralSharing: true })
   const cycle = useQuery({ ...cycleQuery(today), enabled: search.period === 'my_cycle' })
-  const period = periodOf(search, today, { usual, cycle: cycle.data })
+  const period = useMemo(
+    () => periodOf(search, today, { usual, cycle: cycle.data }),
+    [search, today, usual, cycle.data],
+  )
+  // The switch answers first; the panels follow in pieces that a press may come between.
+  const shown = useDeferredValue(period)
+  const panels = useMemo(() => shown && children(shown, today), [shown, children, today])
 
   if (accounts?.length === 0)
     return (
@@ -92,7 +101,7 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
       title={greeting}
       lead={
         <>
-          <FreshnessLine period={period} today={today} />
+          <FreshnessLine period={shown} today={today} />
           <StepsButton />
         </>
       }
@@ -104,12 +113,14 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
         />
       }
     >
-      {period === null ? (
+      {shown === null ? (
         <Panel query={cycle} failed={leftCopy.payday.loadFailed} skeleton={<Skeleton className="h-128" />}>
           {() => null}
         </Panel>
       ) : (
-        <div className="grid gap-3 md:gap-4">{children(period, today)}</div>
+        <div aria-busy={shown !== period || undefined} className="grid gap-3 md:gap-4">
+          {panels}
+        </div>
       )}
     </Page>
   )

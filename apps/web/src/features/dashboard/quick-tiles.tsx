@@ -2,7 +2,7 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { Link } from '@tanstack/react-router'
 import { ChartPie, ChevronRight, Landmark, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { late } from '../../ui/late.tsx'
 
 const ConfigureDialog = late(async () => (await import('./configure-dialog.tsx')).ConfigureDialog)
@@ -20,7 +20,7 @@ const Words = ({ children }: { children: ReactNode }) => (
 )
 
 /** Conectar Banco, Ver Gastos, Configurar; three in a row on phones too. */
-export function QuickTiles() {
+export const QuickTiles = memo(function QuickTiles() {
   const [isConfiguring, setIsConfiguring] = useState(false)
   return (
     <nav aria-label={copy.label} className="grid grid-cols-3 gap-2.5 md:gap-4">
@@ -44,4 +44,4 @@ export function QuickTiles() {
       {isConfiguring && <ConfigureDialog onClose={() => setIsConfiguring(false)} />}
     </nav>
   )
-}
+})

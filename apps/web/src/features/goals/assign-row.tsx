@@ -27,25 +27,25 @@ export function AssignRow({ position, row, goals, faults, onChange, onAll, onRem
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 md:grid-cols-[1.4fr_1fr_auto]">
       <legend className="sr-only">{copy.row(position)}</legend>
-      <Select
-        label={copy.goal}
-        labelShows={labelShows}
-        options={options}
-        value={row.goalId ?? ''}
-        error={faults.goal}
-        onChange={({ currentTarget }) => onChange({ goalId: currentTarget.value || null })}
-      />
-      <div className="max-md:col-span-2 max-md:row-start-2">
-        <MoneyInput
-          label={copy.amount}
+      <div className="max-md:col-span-2">
+        <Select
+          label={copy.goal}
           labelShows={labelShows}
-          currency="CLP"
-          value={row.digits}
-          error={faults.amount}
-          onChange={(digits) => onChange({ digits })}
-          fill={{ label: copy.all, onFill: onAll }}
+          options={options}
+          value={row.goalId ?? ''}
+          error={faults.goal}
+          onChange={({ currentTarget }) => onChange({ goalId: currentTarget.value || null })}
         />
       </div>
+      <MoneyInput
+        label={copy.amount}
+        labelShows={labelShows}
+        currency="CLP"
+        value={row.digits}
+        error={faults.amount}
+        onChange={(digits) => onChange({ digits })}
+        fill={{ label: copy.all, onFill: onAll }}
+      />
       <span className={`mt-0.5 ${position === 1 ? 'md:mt-[27px]' : ''}`}>
         <IconButton label={copy.removeRow(name)} onClick={onRemove}>
           <X aria-hidden="true" strokeWidth={1.75} />

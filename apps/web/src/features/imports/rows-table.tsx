@@ -76,12 +76,12 @@ export function RowsTable({
           </tr>
         </thead>
         <tbody className="relative block" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start, size }) => {
+          {items.map(({ key, index, start, size }) => {
             const row = rows[index]
             if (row === undefined) return null
             return (
               <RowLine
-                key={row.line}
+                key={key}
                 row={row}
                 index={index + 2}
                 currency={currency}

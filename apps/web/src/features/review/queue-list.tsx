@@ -1,6 +1,7 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { ReviewItem } from '@lucas/contract/review.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { numberOf } from '../../lib/account-number.ts'
 import { shortDay } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -96,8 +97,7 @@ function QueueRow({ item, isCurrent, isChosen, today, onOpen, onChoose }: QueueR
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[550]">{name}</span>
           <span className="num block truncate text-sm text-ink-3">
-            {shortDay(transaction.date, today)} · {transaction.account_name}
-            {!transaction.manual && transaction.account.mask !== '' && ` ****${transaction.account.mask}`}
+            {shortDay(transaction.date, today)} · {transaction.account_name} {numberOf(transaction)}
           </span>
         </span>
         <Amount

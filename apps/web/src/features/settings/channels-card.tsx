@@ -26,7 +26,7 @@ export function ChannelsCard() {
         <Panel
           query={own}
           failed={alertsScreenCopy.preferencesFailed}
-          skeleton={<Skeleton className="my-3 h-[180px]" />}
+          skeleton={<Skeleton className="my-3 h-[330px] md:h-[250px]" />}
         >
           {({ in_app_enabled: inApp, sync_reminder_enabled: reminder, ...own }) => (
             <div>

@@ -35,9 +35,7 @@ export function AppFrame({ person, demo, visit, onLogout, children }: AppFramePr
   useKeys({ inOverlays: true, actionOf: privacyKey })
   const { palette, openPalette } = usePalette(onLogout)
   return (
-    <div
-      className={`group/frame flex min-h-dvh flex-col max-md:pb-[72px] ${markOf(visit !== undefined, demo)}`}
-    >
+    <div className={`flex min-h-dvh flex-col max-md:pb-[72px] ${markOf(visit !== undefined, demo)}`}>
       <a
         href="#contenido"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"
@@ -50,11 +48,11 @@ export function AppFrame({ person, demo, visit, onLogout, children }: AppFramePr
         <div className="h-(--demo-mark) bg-gold-soft">{visit}</div>
       )}
       <TopBar person={person} onSearch={openPalette} onLogout={onLogout} />
-      <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
+      <main id="contenido" tabIndex={-1} className="peer/main flex-1 outline-none">
         {children}
       </main>
-      {/* Not seen before it stands where it stays. */}
-      <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 group-has-[main_[aria-busy=true]]/frame:invisible max-md:hidden md:px-6 lg:px-8">
+      {/* Not seen, nor reached by Tab, before it stands where it stays: a list that goes on would push it away. */}
+      <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 peer-has-[[aria-busy=true],[data-more]]/main:invisible max-md:hidden md:px-6 lg:px-8">
         <span>{copy.footer(buildYear)}</span>
         <span>{copy.moved}</span>
         <Link to="/ayuda" className="ml-auto hover:text-ink hover:underline">

@@ -38,7 +38,7 @@ export const ListSkeleton = () => (
         className="flex h-15 items-center gap-3 border-b border-line bg-surface px-4 md:h-13 md:px-6"
       >
         <Skeleton className="size-9" />
-        <div className="flex-1">
+        <div className="min-w-0 flex-1">
           <Skeleton className="h-4 w-48 max-w-full" />
         </div>
         <Skeleton className="h-4 w-20" />

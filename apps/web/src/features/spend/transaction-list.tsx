@@ -134,6 +134,7 @@ export function TransactionList(props: TransactionListProps) {
       ref={box}
       aria-label={copy.list}
       data-rows
+      data-more={!atEnd || undefined}
       className="relative"
       style={{ height: offsets.at(-1) }}
     >

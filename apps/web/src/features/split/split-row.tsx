@@ -7,6 +7,7 @@ import { Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import { useCategories } from '../../lib/categories.ts'
 import { ownTagsQuery } from '../../lib/tags-query.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { categoryEmoji, categoryName } from '../../ui/category-tile.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
@@ -34,6 +35,41 @@ export function SplitRow({ position, row, amount, placeholder, onChange, onRemov
   const known = [...useCategories().keys()]
   const categories = known.includes(row.category) ? known : [row.category, ...known]
   const isAlone = amount === null
+  // In the order in which one reads them, at either width: Tab goes the same way.
+  const isNarrow = useMedia('(max-width: 47.99rem)')
+  const name = (
+    <div key="name" className={`max-md:col-span-2 ${isAlone ? 'md:col-span-3' : ''}`}>
+      <TextInput
+        label={copy.name}
+        labelShows="never"
+        value={row.name}
+        placeholder={placeholder}
+        maxLength={limits.transactionNameMax}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+    </div>
+  )
+  const sum = amount && (
+    <div key="sum" className={onRemove === undefined ? 'max-md:col-span-2' : ''}>
+      <AmountField {...amount} onChange={(text) => onChange({ text })} />
+    </div>
+  )
+  const tagger = (
+    <IconButton
+      key="tags"
+      label={copy.tags(position)}
+      aria-expanded={tagging}
+      onClick={() => setTagging(!tagging)}
+      className={`mt-0.5 ${tags.length > 0 ? 'text-brand!' : ''}`}
+    >
+      <Tag aria-hidden="true" strokeWidth={1.75} />
+    </IconButton>
+  )
+  const removal = onRemove && (
+    <IconButton key="remove" label={copy.remove(position)} onClick={onRemove} className="mt-0.5">
+      <X aria-hidden="true" strokeWidth={1.75} />
+    </IconButton>
+  )
   return (
     <fieldset>
       <legend className="sr-only">{copy.row(position)}</legend>
@@ -51,34 +87,7 @@ export function SplitRow({ position, row, amount, placeholder, onChange, onRemov
             onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
           />
         </div>
-        <div className={`max-md:order-last max-md:col-span-2 ${isAlone ? 'md:col-span-3' : ''}`}>
-          <TextInput
-            label={copy.name}
-            labelShows="never"
-            value={row.name}
-            placeholder={placeholder}
-            maxLength={limits.transactionNameMax}
-            onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-          />
-        </div>
-        {amount !== null && (
-          <div className={onRemove === undefined ? 'max-md:col-span-2' : ''}>
-            <AmountField {...amount} onChange={(text) => onChange({ text })} />
-          </div>
-        )}
-        <IconButton
-          label={copy.tags(position)}
-          aria-expanded={tagging}
-          onClick={() => setTagging(!tagging)}
-          className={`mt-0.5 max-md:order-last ${tags.length > 0 ? 'text-brand!' : ''}`}
-        >
-          <Tag aria-hidden="true" strokeWidth={1.75} />
-        </IconButton>
-        {onRemove !== undefined && (
-          <IconButton label={copy.remove(position)} onClick={onRemove} className="mt-0.5">
-            <X aria-hidden="true" strokeWidth={1.75} />
-          </IconButton>
-        )}
+        {isNarrow ? [sum, removal, name, tagger] : [name, sum, tagger, removal]}
       </div>
       {tagging ? (
         <div className="mt-2 rounded-lg bg-surface-2 p-3">

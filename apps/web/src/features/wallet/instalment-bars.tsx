@@ -2,7 +2,7 @@ import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { type KeyboardEvent, useState } from 'react'
-import { usePrivacy } from '../../lib/device.ts'
+import { useDots } from '../../lib/device.ts'
 import { axisMoney, longMonth, money, monthShort } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { MonthBar } from './instalment-months.ts'
@@ -30,13 +30,13 @@ function Bar({
   isActive,
   isDimmed,
 }: BarProps) {
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   return (
     <div
       className={`flex min-w-0 flex-1 flex-col items-center transition-opacity ${isDimmed ? 'opacity-45' : ''}`}
     >
       <div className="flex h-[150px] w-full flex-col items-center justify-end">
-        <span className={`num mb-1 text-[11.5px] font-medium ${amountClass}`}>
+        <span className={`num figure mb-1 text-[11.5px] font-medium ${amountClass}`}>
           {isPrivate ? '' : axisMoney(amount, currency)}
         </span>
         <div
@@ -68,7 +68,7 @@ interface InstalmentBarsProps {
 /** What each month will ask for; pointer or arrow keys walk along, and a line says the month in full. */
 export function InstalmentBars({ bars, currency }: InstalmentBarsProps) {
   const [active, setActive] = useState<number | null>(null)
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   const last = bars.length - 1
   const highest = Math.max(...bars.map(({ amount }) => amount), 1)
   const amountClass =

@@ -1,5 +1,4 @@
 import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { walletScreenCopy as copy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Wallet } from '@lucas/contract/wallet.ts'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
@@ -7,10 +6,8 @@ import { Plus, WalletMinimal } from 'lucide-react'
 import { use, useState } from 'react'
 import { ByHandContext } from '../../lib/by-hand.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ConnectFirst } from '../../ui/connect-first.tsx'
 import { late } from '../../ui/late.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -60,7 +57,13 @@ export function WalletScreen() {
       }
     >
       <Panel query={query} failed={copy.failed} skeleton={<Loading />} bannerClass="mb-4">
-        {(wallet) => (isEmpty(wallet) ? <Nothing /> : <Contents wallet={wallet} onOpenItem={openItem} />)}
+        {(wallet) =>
+          isEmpty(wallet) ? (
+            <ConnectFirst icon={<WalletMinimal strokeWidth={1.75} />} {...copy.empty} />
+          ) : (
+            <Contents wallet={wallet} onOpenItem={openItem} />
+          )
+        }
       </Panel>
       {dialog !== null && <Dialogs open={dialog} onOpen={setDialog} onClose={() => setDialog(null)} />}
     </Page>
@@ -89,21 +92,6 @@ function Contents({ wallet, onOpenItem }: { wallet: Wallet; onOpenItem: (id: str
     </div>
   )
 }
-
-const Nothing = () => (
-  <Card>
-    <EmptyState
-      icon={<WalletMinimal strokeWidth={1.75} />}
-      title={copy.empty.title}
-      text={copy.empty.text}
-      action={
-        <LinkButton to="/connections" search={{ conectar: 1 }} variant="primary">
-          {dashboardCopy.connectBank}
-        </LinkButton>
-      }
-    />
-  </Card>
-)
 
 const Loading = () => (
   <div className="grid gap-3 md:gap-4">

@@ -2,7 +2,7 @@ import { leftCopy } from '@lucas/contract/copy/left.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Left } from '@lucas/contract/cycle.ts'
 import { useState } from 'react'
-import { usePrivacy } from '../../../lib/device.ts'
+import { useDots } from '../../../lib/device.ts'
 import { axisMoney, longDay, money, sentence, shortDay } from '../../../lib/format.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ChartTable, type ChartView, ViewSwitch } from '../../../ui/chart-frame.tsx'
@@ -84,7 +84,7 @@ const LineTable = ({ left: { line, lowest, today } }: { left: Left }) => (
 
 /** The balance that is expected until a few days after the payday. */
 export function LeftChart({ left }: { left: Left }) {
-  const [isPrivate] = usePrivacy()
+  const isPrivate = useDots()
   const [view, setView] = useState<ChartView>('chart')
   const { line, lowest, pace } = left
   return (

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { AboutCard } from '../support/about-card.tsx'
+import { threadsQuery } from '../support/api.ts'
 import { SupportCard } from '../support/support-card.tsx'
 import { ThreadsCard } from '../support/threads-card.tsx'
 
-/** Soporte y Acerca de. */
-export const SupportTab = () => (
-  <>
-    <SupportCard />
-    <ThreadsCard />
-    <AboutCard />
-  </>
-)
+/** Soporte y Acerca de, which comes once it is known whether anything stands above it. */
+export function SupportTab() {
+  const { isPending } = useQuery(threadsQuery)
+  return (
+    <>
+      <SupportCard />
+      <ThreadsCard />
+      {!isPending && <AboutCard />}
+    </>
+  )
+}
