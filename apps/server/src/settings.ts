@@ -1,5 +1,5 @@
 import { builtOperator, builtOrigin } from '@lucas/contract/built-words.ts'
-import { policiesCopy } from '@lucas/contract/copy/policies.ts'
+import { operatorCopy } from '@lucas/contract/copy/policies.ts'
 import type { Config } from './platform/config/config.ts'
 import type { DatabaseSettings } from './platform/database/open.ts'
 import type { Blanks } from './platform/http/filled-files.ts'
@@ -44,6 +44,6 @@ export const blanksOf = ({ publicUrl, operator }: Config): Blanks =>
     [builtOrigin, publicUrl],
     [
       builtOperator,
-      operator === null ? policiesCopy.noOperator : policiesCopy.operator(operator.name, operator.rut),
+      operator === null ? operatorCopy.unnamed : operatorCopy.named(operator.name, operator.rut),
     ],
   ])

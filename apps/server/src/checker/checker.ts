@@ -51,6 +51,7 @@ export async function checkInvariants(
 
       const money = moneyRepository(tx)
       await collect('daily_sums', money.dailySums)
+      await collect('monthly_sums', money.monthlySums)
       await collect('merchant_sums', money.merchantSums)
       await collect('account_counts', money.accountCounts)
       await collect('provider_ids_unique', money.repeatedProviderIds)

@@ -143,6 +143,23 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     ['daily_sums'],
   ],
   [
+    'a sum of a month that is off',
+    (who) =>
+      sql`update monthly_rollup set amount = amount - 1 where user_id = ${who.userId} and category = 'ROPA' and kind = 'spending'`,
+    ['monthly_sums'],
+  ],
+  [
+    'a sum of a month that is missing',
+    (who) => sql`delete from monthly_rollup where user_id = ${who.userId} and category = 'ALIMENTACIÓN'`,
+    ['monthly_sums'],
+  ],
+  [
+    'a sum of a month without rows',
+    (who) =>
+      sql`update monthly_rollup set month = '2026-01-01' where user_id = ${who.userId} and month = '2026-11-01'`,
+    ['monthly_sums'],
+  ],
+  [
     'a merchant’s sum that is off',
     (who) => sql`update merchant_rollup set count = 9 where user_id = ${who.userId} and merchant = 'Pan'`,
     ['merchant_sums'],
@@ -150,7 +167,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a row that goes by itself',
     (who) => sql`delete from transaction ${where(who, 'COMPRA LIDER')}`,
-    ['account_counts', 'balances_chain', 'daily_sums', 'merchant_sums'],
+    ['account_counts', 'balances_chain', 'daily_sums', 'merchant_sums', 'monthly_sums'],
   ],
   [
     'a count that is off',
@@ -161,7 +178,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a kind against its sign',
     (who) => sql`update transaction set kind = 'income' ${where(who, 'COMPRA LIDER')}`,
-    ['daily_sums', 'kinds', 'merchant_sums'],
+    ['daily_sums', 'kinds', 'merchant_sums', 'monthly_sums'],
   ],
   [
     'a refund without a charge',
@@ -171,22 +188,22 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a refund beyond its charge',
     (who) => sql`update transaction set amount = -39 ${where(who, 'FALABELLA COSTANERA')}`,
-    ['daily_sums', 'merchant_sums', 'refunds'],
+    ['daily_sums', 'merchant_sums', 'monthly_sums', 'refunds'],
   ],
   [
     'a pair of unequal amounts',
     (who) => sql`update transaction set amount = 499 ${where(who, 'TRASPASO DE CUENTA:2')}`,
-    ['daily_sums', 'merchant_sums', 'pairs'],
+    ['daily_sums', 'merchant_sums', 'monthly_sums', 'pairs'],
   ],
   [
     'a pair within one account',
     (who) => sql`update transaction set account_id = ${who.ids[0]} ${where(who, 'TRASPASO DE CUENTA:2')}`,
-    ['account_counts', 'daily_sums', 'merchant_sums', 'pairs'],
+    ['account_counts', 'daily_sums', 'merchant_sums', 'monthly_sums', 'pairs'],
   ],
   [
     'a paired row that is no transfer',
     (who) => sql`update transaction set kind = 'spending' ${where(who, 'TRASPASO A CUENTA:1')}`,
-    ['daily_sums', 'merchant_sums', 'pairs'],
+    ['daily_sums', 'merchant_sums', 'monthly_sums', 'pairs'],
   ],
   [
     'a part of a row that is gone',
@@ -226,7 +243,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a pointer to another person’s row',
     (who) => sql`update transaction set account_id = ${other.ids[0]} ${where(who, 'FALABELLA COSTANERA')}`,
-    ['account_counts', 'daily_sums', 'merchant_sums', 'no_orphans', 'own_rows_only'],
+    ['account_counts', 'daily_sums', 'merchant_sums', 'monthly_sums', 'no_orphans', 'own_rows_only'],
   ],
   [
     'a deleted account that keeps its rows',
@@ -261,7 +278,9 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     (who) =>
       sql`with one as (update transaction set amount = amount - 1 where user_id = ${who.userId} and merchant_name = 'Pan'),
                days as (update daily_rollup set amount = amount - 1 where user_id = ${who.userId} and day = '2026-11-03'
-                           and category = 'ALIMENTACIÓN')
+                           and category = 'ALIMENTACIÓN'),
+               months as (update monthly_rollup set amount = amount - 1 where user_id = ${who.userId} and month = '2026-11-01'
+                             and category = 'ALIMENTACIÓN' and kind = 'spending')
           update merchant_rollup set amount = amount - 1 where user_id = ${who.userId} and merchant = 'Pan'`,
     ['splits'],
   ],
@@ -269,7 +288,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     'a part whose whole forgot it',
     (who) =>
       sql`update transaction set part_total = null where user_id = ${who.userId} and parent_id is null`,
-    ['account_counts', 'daily_sums', 'merchant_sums', 'splits'],
+    ['account_counts', 'daily_sums', 'merchant_sums', 'monthly_sums', 'splits'],
   ],
   [
     'an event that nobody told',

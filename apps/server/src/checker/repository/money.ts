@@ -2,36 +2,36 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/person.ts'
 import { asking } from './ask.ts'
 
+interface SumTable {
+  table: string
+  time: 'day' | 'month'
+  label: 'category' | 'merchant'
+}
+
 /** What must hold of rows, sums and pairs. Every question answers the rows that break it. */
 export function moneyRepository(tx: Tx) {
   const ask = asking(tx)
 
-  return {
-    dailySums: () =>
-      ask(sql`
-        with reckoned as (
-          select user_id, posted_on as day, account_id, currency, category, kind, sum(amount)::bigint as amount,
-                 count(*)::int as count
-            from transaction where deleted_at is null and (part_total is null or parent_id is not null)
-           group by user_id, posted_on, account_id, currency, category, kind
-        )
-        select coalesce(k.user_id, r.user_id) as person,
-               'daily_rollup ' || coalesce(k.account_id, r.account_id) || ' ' || coalesce(k.day, r.day) as subject
-          from daily_rollup k full join reckoned r using (user_id, day, account_id, currency, category, kind)
-         where k.amount is distinct from r.amount or k.count is distinct from r.count limit 100`),
+  /** Sums that are not what the living rows make, which count by their parts where they were divided. */
+  const sumsUnlikeRows = ({ table, time, label }: SumTable) => {
+    const keys = sql.join(
+      ['user_id', time, 'account_id', 'currency', label, 'kind'].map((name) => sql.ref(name)),
+    )
+    return ask(sql`
+      with reckoned as (
+        select user_id, posted_on as day, date_trunc('month', posted_on)::date as month, account_id, currency, category,
+               coalesce(merchant_name, '') as merchant, kind, amount
+          from transaction where deleted_at is null and (part_total is null or parent_id is not null)
+      ), sums as (select ${keys}, sum(amount)::bigint as amount, count(*)::int as count from reckoned group by ${keys})
+      select user_id as person, ${table} || ' ' || account_id || ' ' || ${sql.ref(time)} as subject
+        from ${sql.table(table)} k full join sums r using (${keys})
+       where k.amount is distinct from r.amount or k.count is distinct from r.count limit 100`)
+  }
 
-    merchantSums: () =>
-      ask(sql`
-        with reckoned as (
-          select user_id, date_trunc('month', posted_on)::date as month, account_id, currency,
-                 coalesce(merchant_name, '') as merchant, kind, sum(amount)::bigint as amount, count(*)::int as count
-            from transaction where deleted_at is null and (part_total is null or parent_id is not null)
-           group by user_id, date_trunc('month', posted_on), account_id, currency, coalesce(merchant_name, ''), kind
-        )
-        select coalesce(k.user_id, r.user_id) as person,
-               'merchant_rollup ' || coalesce(k.account_id, r.account_id) || ' ' || coalesce(k.month, r.month) as subject
-          from merchant_rollup k full join reckoned r using (user_id, month, account_id, currency, merchant, kind)
-         where k.amount is distinct from r.amount or k.count is distinct from r.count limit 100`),
+  return {
+    dailySums: () => sumsUnlikeRows({ table: 'daily_rollup', time: 'day', label: 'category' }),
+    monthlySums: () => sumsUnlikeRows({ table: 'monthly_rollup', time: 'month', label: 'category' }),
+    merchantSums: () => sumsUnlikeRows({ table: 'merchant_rollup', time: 'month', label: 'merchant' }),
 
     accountCounts: () =>
       ask(sql`

@@ -2,10 +2,8 @@ import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import { containing, folded } from '../../platform/database/like.ts'
 import type { Tx } from '../../platform/database/person.ts'
-import type { TwoSums } from './domain/comparison.ts'
-import type { Edge } from './domain/months.ts'
-import type { MonthSum } from './domain/trends.ts'
-import { eachMonth, movements, type Scope, sumWithin } from './repository.ts'
+import { daysAfter, type Edge } from './domain/months.ts'
+import { movements, type Scope, sumsOf } from './sums-repository.ts'
 
 export interface MerchantSum {
   /** Null: all others together, or all rows that name none. */
@@ -22,36 +20,6 @@ export const analysisRepository = (tx: Tx) => {
     sql`user_id = ${person} and account_id = any(${accounts}::uuid[]) and currency = ${currency} and kind in ('spending', 'refund')`
 
   return {
-    async byMonthAndCategory(scope: Scope, range: DateRange): Promise<MonthSum[]> {
-      const { rows } = await sql<MonthSum>`
-        select to_char(m.first, 'YYYY-MM') as month, s.category, s.kind, s.amount from ${eachMonth(range)}
-         cross join lateral (
-           select category, kind, sum(amount)::bigint as amount from daily_rollup
-            where ${spending(scope)} and day between m.first and m.last
-            group by category, kind) s`.execute(tx)
-      return rows
-    },
-
-    /** Sums of two ranges by category and kind; the earlier one ends before the later begins. */
-    categoriesOfTwo: (
-      { person, accounts, currency }: Scope,
-      now: DateRange,
-      before: DateRange,
-    ): Promise<TwoSums[]> =>
-      tx
-        .selectFrom('daily_rollup')
-        .select(['category', 'kind'])
-        .select(sumWithin(now).as('now'))
-        .select(sumWithin(before).as('before'))
-        .where('user_id', '=', person)
-        .where('account_id', '=', sql<string>`any(${accounts}::uuid[])`)
-        .where('currency', '=', currency)
-        .where('kind', '<>', 'transfer')
-        .where('day', '>=', before.from)
-        .where('day', '<=', now.to)
-        .groupBy(['category', 'kind'])
-        .execute(),
-
     /** The merchants that cost most, then the others as one and what names no merchant as one. */
     async merchants(
       scope: Scope,
@@ -119,14 +87,16 @@ export const analysisRepository = (tx: Tx) => {
 
     /** What each account moved between some days and the next of them; the last one has all that came after. */
     async movedBetween(
-      { person, accounts }: Omit<Scope, 'currency'>,
-      days: readonly PlainDate[],
+      scope: Omit<Scope, 'currency'>,
+      [first, ...later]: readonly [PlainDate, ...PlainDate[]],
     ): Promise<{ id: string; index: number; amount: bigint }[]> {
+      const last = later.at(-1) ?? first
+      const sums = sumsOf(scope, daysAfter(first, last), daysAfter(last))
       const { rows } = await sql<{ id: string; index: number; amount: bigint }>`
-        select m.account_id as id, width_bucket(m.day - 1, ${[...days]}::date[]) - 1 as index,
+        select m.account_id as id, width_bucket(m.day - 1, ${[first, ...later]}::date[]) - 1 as index,
                sum(m.amount)::bigint as amount
-          from ${movements(person)} m
-         where m.day > ${days[0] ?? null}::date and m.account_id = any(${accounts}::uuid[])
+          from ${movements(scope, first, sums)} m
+         where m.account_id = any(${scope.accounts}::uuid[])
          group by 1, 2`.execute(tx)
       return rows
     },
@@ -137,9 +107,11 @@ export const analysisRepository = (tx: Tx) => {
       accounts: readonly string[],
       after: PlainDate,
     ): Promise<{ day: PlainDate; amount: bigint }[]> {
+      const days = sql<never>`(select account_id, day, amount from daily_rollup
+                                where user_id = ${person} and day > ${after}::date)`
       const { rows } = await sql<{ day: PlainDate; amount: bigint }>`
-        select m.day, sum(m.amount)::bigint as amount from ${movements(person)} m
-         where m.day > ${after}::date and m.account_id = any(${[...accounts]}::uuid[])
+        select m.day, sum(m.amount)::bigint as amount from ${movements({ person }, after, days)} m
+         where m.account_id = any(${[...accounts]}::uuid[])
          group by 1`.execute(tx)
       return rows
     },

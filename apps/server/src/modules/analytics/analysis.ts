@@ -15,7 +15,7 @@ import { nameKey } from '../recurring/index.ts'
 import { analysisRepository } from './analysis-repository.ts'
 import { countedDeposits, depositBalance } from './domain/balances.ts'
 import { comparisonOf } from './domain/comparison.ts'
-import { type Flow, flowOf, percentagesOf } from './domain/figures.ts'
+import { type Flow, percentagesOf } from './domain/figures.ts'
 import { monthsAndEdges } from './domain/months.ts'
 import { monthsOfFlow } from './domain/points.ts'
 import { trendsOf } from './domain/trends.ts'
@@ -41,9 +41,11 @@ const merchantsShown = 10
 export function createAnalysis({ clock, plans, repeated, reading, ranges }: AnalysisDeps & Opened) {
   const merchants = async (person: string, { currency, ...asked }: RangeQuery): Promise<MerchantShares> => {
     const range = await ranges(person, asked, usual)
-    return reading(person, currency, async ({ tx, scope, wire }) => {
+    return reading(person, currency, async ({ tx, repository: days, scope, wire }) => {
       const repository = analysisRepository(tx)
-      const sums = await repository.merchants(scope, monthsAndEdges(range, clock.today()), merchantsShown)
+      const since = (await days.firstDay(person, scope.accounts)) ?? range.from
+      const parts = monthsAndEdges(range, { from: since, to: scope.today })
+      const sums = await repository.merchants(scope, parts, merchantsShown)
       const named = sums.flatMap(({ merchant, ...rest }) =>
         merchant === null ? [] : [{ merchant, ...rest }],
       )
@@ -75,8 +77,8 @@ export function createAnalysis({ clock, plans, repeated, reading, ranges }: Anal
 
   const trends = async (person: string, { currency, ...asked }: RangeQuery): Promise<CategoryTrends> => {
     const range = await ranges(person, asked, usual)
-    return reading(person, currency, async ({ tx, repository, scope, wire }) => {
-      const sums = await analysisRepository(tx).byMonthAndCategory(scope, range)
+    return reading(person, currency, async ({ repository, scope, wire }) => {
+      const sums = await repository.byMonthAndCategory(scope, range)
       const since = await repository.firstDay(person, scope.accounts)
       const { months, categories } = trendsOf(sums, range, { today: clock.today(), since })
       return {
@@ -107,8 +109,8 @@ export function createAnalysis({ clock, plans, repeated, reading, ranges }: Anal
     await plans.require(person, 'grow', analysisCopy.comparisonPlan)
     const range = await ranges(person, asked, 'this_month')
     const before = comparedWith(range, compare_from)
-    return reading(person, currency, async ({ tx, scope, wire }) => {
-      const told = comparisonOf(await analysisRepository(tx).categoriesOfTwo(scope, range, before))
+    return reading(person, currency, async ({ repository, scope, wire }) => {
+      const told = comparisonOf(await repository.flowsOfTwo(scope, range, before))
       const wireFlow = ({ income, spent }: Flow) => ({
         income: wire(income),
         spending: wire(spent),
@@ -139,7 +141,7 @@ export function createAnalysis({ clock, plans, repeated, reading, ranges }: Anal
   const weekdays = async (person: string, { currency, ...asked }: RangeQuery): Promise<WeekdaySpending> => {
     const range = await ranges(person, asked, usual)
     return reading(person, currency, async ({ repository, scope, wire }) => {
-      const sums = await repository.byDay(scope, range)
+      const sums = await repository.spentByWeekday(scope, range)
       return {
         currency,
         range,
@@ -149,7 +151,7 @@ export function createAnalysis({ clock, plans, repeated, reading, ranges }: Anal
           amount: wire(spent),
           average: wire(average),
         })),
-        total: wire(flowOf(sums).spent),
+        total: wire(sum(sums.map(({ spent }) => spent))),
       }
     })
   }

@@ -1,18 +1,29 @@
-import type { Currency } from '@lucas/contract/currency.ts'
-import type { DateRange } from '@lucas/contract/rules/periods.ts'
-import { sql } from 'kysely'
+import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/person.ts'
+import type { TwoSums } from './domain/comparison.ts'
 import type { CategorySum, DaySum, KindSum } from './domain/figures.ts'
-import { monthPartsOf } from './domain/months.ts'
+import { daysAfter } from './domain/months.ts'
+import type { MonthSum } from './domain/trends.ts'
+import type { SpentOnWeekday } from './domain/weekdays.ts'
+import { movements, type Scope, sumsOf } from './sums-repository.ts'
 
 /** The figures of a person: rollups and balances, never the rows themselves. Hidden accounts are in none of them. */
 export const analyticsRepository = (tx: Tx) => {
-  const flows = ({ person, accounts, currency }: Scope) =>
+  const flowsOfDays = ({ person, accounts, currency }: Scope, { from, to }: DateRange) =>
     tx
       .selectFrom('daily_rollup')
       .where('user_id', '=', person)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
       .where('account_id', '=', sql<string>`any(${accounts}::uuid[])`)
       .where('currency', '=', currency)
+      .where('kind', '<>', 'transfer')
+  const flows = (scope: Scope, ...ranges: DateRange[]) =>
+    tx
+      .selectFrom(sumsOf(scope, ...ranges).as('s'))
+      .where('account_id', '=', sql<string>`any(${scope.accounts}::uuid[])`)
+      .where('currency', '=', scope.currency)
       .where('kind', '<>', 'transfer')
 
   return {
@@ -53,59 +64,51 @@ export const analyticsRepository = (tx: Tx) => {
       return row?.day ?? null
     },
 
-    /** Sums of two ranges that touch: the later one and the earlier one. */
-    flowsOfTwo: (
-      { person, accounts, currency }: Scope,
-      now: DateRange,
-      before: DateRange,
-    ): Promise<{ kind: string; now: bigint; before: bigint }[]> =>
-      flows({ person, accounts, currency })
-        .select('kind')
-        .select(sumWithin(now).as('now'))
-        .select(sumWithin(before).as('before'))
-        .where('day', '>=', before.from)
-        .where('day', '<=', now.to)
-        .groupBy('kind')
-        .execute(),
-
-    byDay: (scope: Scope, { from, to }: DateRange): Promise<DaySum[]> =>
-      flows(scope)
-        .select(['day', 'kind'])
-        .select(sql<bigint>`sum(amount)::bigint`.as('amount'))
-        .where('day', '>=', from)
-        .where('day', '<=', to)
-        .groupBy(['day', 'kind'])
-        .execute(),
-
-    /** The same by month, each under the first of its days in the range. */
-    async byMonth({ person, accounts, currency }: Scope, range: DateRange): Promise<DaySum[]> {
-      const { rows } = await sql<DaySum>`
-        select m.first as day, s.kind, s.amount from ${eachMonth(range)}
-         cross join lateral (
-           select kind, sum(amount)::bigint as amount from daily_rollup
-            where user_id = ${person} and day between m.first and m.last and account_id = any(${accounts}::uuid[])
-              and currency = ${currency} and kind <> 'transfer'
-            group by kind) s`.execute(tx)
-      return rows
+    /** Of some days, the first on which anything came or went. */
+    async firstFlow(scope: Scope, range: DateRange): Promise<PlainDate | null> {
+      const row = await flowsOfDays(scope, range).select('day').orderBy('day').limit(1).executeTakeFirst()
+      return row?.day ?? null
     },
 
-    byKind: (scope: Scope, { from, to }: DateRange): Promise<KindSum[]> =>
-      flows(scope)
-        .select('kind')
-        .select(sql<bigint>`sum(amount)::bigint`.as('amount'))
-        .where('day', '>=', from)
-        .where('day', '<=', to)
-        .groupBy('kind')
+    /** Sums of two ranges by category and kind; the earlier one ends before the later begins. */
+    flowsOfTwo: (scope: Scope, now: DateRange, before: DateRange): Promise<TwoSums[]> =>
+      flows(scope, before, now)
+        .select(['category', 'kind'])
+        .select(sumWhere(sql`day >= ${now.from}::date`).as('now'))
+        .select(sumWhere(sql`day < ${now.from}::date`).as('before'))
+        .groupBy(['category', 'kind'])
         .execute(),
 
-    byCategory: (scope: Scope, { from, to }: DateRange): Promise<CategorySum[]> =>
-      flows(scope)
+    byDay: (scope: Scope, range: DateRange): Promise<DaySum[]> =>
+      flowsOfDays(scope, range).select(['day', 'kind']).select(amount).groupBy(['day', 'kind']).execute(),
+
+    spentByWeekday: (scope: Scope, range: DateRange): Promise<SpentOnWeekday[]> =>
+      flowsOfDays(scope, range)
+        .select([isoWeekday.as('weekday'), sql<bigint>`-sum(amount)::bigint`.as('spent')])
+        .where('kind', 'in', ['spending', 'refund'])
+        .groupBy('weekday')
+        .execute(),
+
+    /** By month, each under the first of its days in the range. */
+    byMonth: (scope: Scope, range: DateRange): Promise<DaySum[]> =>
+      flows(scope, range).select(['day', 'kind']).select(amount).groupBy(['day', 'kind']).execute(),
+
+    byKind: (scope: Scope, range: DateRange): Promise<KindSum[]> =>
+      flows(scope, range).select('kind').select(amount).groupBy('kind').execute(),
+
+    byCategory: (scope: Scope, range: DateRange): Promise<CategorySum[]> =>
+      flows(scope, range)
         .select(['category', 'kind'])
-        .select(sql<bigint>`sum(amount)::bigint`.as('amount'))
+        .select(amount)
         .select(sql<number>`sum(count)::int`.as('count'))
-        .where('day', '>=', from)
-        .where('day', '<=', to)
         .groupBy(['category', 'kind'])
+        .execute(),
+
+    byMonthAndCategory: (scope: Scope, range: DateRange): Promise<MonthSum[]> =>
+      flows(scope, range)
+        .select([sql<string>`to_char(day, 'YYYY-MM')`.as('month'), 'category', 'kind'])
+        .select(amount)
+        .groupBy(['month', 'category', 'kind'])
         .execute(),
 
     /**
@@ -113,47 +116,27 @@ export const analyticsRepository = (tx: Tx) => {
      * movement may count in other months; the money moved on the day of the whole.
      */
     movedAfter: (
-      { person, accounts }: Omit<Scope, 'currency'>,
-      first: string,
-      second: string,
+      scope: Omit<Scope, 'currency'>,
+      first: PlainDate,
+      second: PlainDate,
     ): Promise<{ id: string; first: bigint; second: bigint }[]> =>
       tx
-        .selectFrom(movements(person).as('m'))
+        .selectFrom(
+          movements(scope, first, sumsOf(scope, daysAfter(first, second), daysAfter(second))).as('m'),
+        )
         .select('account_id as id')
         .select(sql<bigint>`sum(amount)::bigint`.as('first'))
-        .select(
-          sql<bigint>`coalesce(sum(amount) filter (where day > ${second}::date), 0)::bigint`.as('second'),
-        )
-        .where('day', '>', first)
-        .where('account_id', '=', sql<string>`any(${accounts}::uuid[])`)
+        .select(sumWhere(sql`day > ${second}::date`).as('second'))
+        .where('account_id', '=', sql<string>`any(${scope.accounts}::uuid[])`)
         .groupBy('account_id')
         .execute(),
   }
 }
 
-export interface Scope {
-  person: string
-  accounts: string[]
-  currency: Currency
-}
-
-/** The daily sums, with divided movements on their own day in place of their parts. */
-export const movements = (person: string) => sql<{ account_id: string; day: string; amount: bigint }>`(
-  select account_id, day, amount from daily_rollup where user_id = ${person}
-  union all
-  select account_id, posted_on, case when parent_id is null then amount else -amount end from transaction
-   where user_id = ${person} and part_total is not null and deleted_at is null)`
-
-/**
- * The months of a range with their days in it, as `m`: each is looked up in the index, for asking thousands of days for
- * their month costs more than reading them.
- */
-export function eachMonth(range: DateRange) {
-  const months = monthPartsOf(range)
-  return sql`unnest(${months.map(({ from }) => from)}::date[], ${months.map(({ to }) => to)}::date[]) as m (first, last)`
-}
-
-export const sumWithin = ({ from, to }: DateRange) =>
-  sql<bigint>`coalesce(sum(amount) filter (where day >= ${from}::date and day <= ${to}::date), 0)::bigint`
+/** Days since a Monday: `extract` reckons in decimals, which costs more than reading the row. */
+const isoWeekday = sql<number>`(day - '0001-01-01'::date) % 7 + 1`
+const amount = sql<bigint>`sum(amount)::bigint`.as('amount')
+const sumWhere = (which: RawBuilder<unknown>) =>
+  sql<bigint>`coalesce(sum(amount) filter (where ${which}), 0)::bigint`
 
 export type ShownAccount = Awaited<ReturnType<ReturnType<typeof analyticsRepository>['accounts']>>[number]

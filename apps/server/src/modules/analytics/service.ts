@@ -49,7 +49,7 @@ interface AnalyticsDeps extends AnalysisDeps {
 /** What dashboards and analysis show, reckoned from sums. Periods are days in Santiago. */
 export function createAnalytics({ db, estate, ...deps }: AnalyticsDeps) {
   const { clock } = deps
-  const reading = createReading(db)
+  const reading = createReading({ db, clock })
   const ranges = createRanges(deps)
 
   const summary = (person: string, currency: Currency): Promise<DashboardSummary> =>

@@ -14,13 +14,14 @@ export interface Standing {
 export async function standingIn(
   tx: Tx,
   person: string,
+  today: PlainDate,
   sinceOf: (first: PlainDate | null) => PlainDate,
 ): Promise<{ since: PlainDate; accounts: Standing[] }> {
   const repository = analyticsRepository(tx)
   const accounts = await repository.accounts(person)
   const ids = accounts.map(({ id }) => id)
   const since = sinceOf(await repository.firstDay(person, ids))
-  const rows = await repository.movedAfter({ person, accounts: ids }, since, since)
+  const rows = await repository.movedAfter({ person, accounts: ids, today }, since, since)
   const moved = new Map(rows.map(({ id, first }) => [id, first]))
   return {
     since,

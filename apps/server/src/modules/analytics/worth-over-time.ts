@@ -33,7 +33,9 @@ export const createWorthOverTime =
       const known = knownDays(until, firsts.toSorted()[0] ?? today)
       const ends = known === null ? [] : monthEnds(known)
       const days = ends.map(({ date }) => date)
-      const moved = days.length === 0 ? [] : await analysisRepository(tx).movedBetween(scope, days)
+      const [first, ...later] = days
+      const moved =
+        first === undefined ? [] : await analysisRepository(tx).movedBetween(scope, [first, ...later])
       const after = (id: string, index: number) =>
         sum(moved.filter((one) => one.id === id && one.index >= index).map(({ amount }) => amount))
       const own = accounts.filter((account) => account.currency === currency)

@@ -10,7 +10,7 @@ import type { Charge } from './repository/charges.ts'
 import { numberOf } from './to-wire.ts'
 
 const copy = billingCopy.mail
-const day = (date: string): string => ofDay(date, { dateStyle: 'long' })
+const day = (date: string): string => ofDay(date, 'date')
 
 export type BillingLetter =
   | { told: 'paid' | 'failed'; charge: Charge; retryOn: string | null }

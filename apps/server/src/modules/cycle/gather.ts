@@ -33,8 +33,9 @@ export function createGathering({ outlook, goals }: Ahead) {
       item.currency === currency && item.accountId !== null && ids.includes(item.accountId)
 
     const paceRange = { from: addDays(today, -paceDays), to: addDays(today, -1) }
-    const sums = await figures.byDay({ person, accounts: ids, currency }, paceRange)
-    const [since = null] = sums.map(({ day }) => day).toSorted()
+    const scope = { person, accounts: ids, currency, today } as const
+    const spent = flowOf(await figures.byKind(scope, paceRange)).spent
+    const since = await figures.firstFlow(scope, paceRange)
     const repeated = await outlook.repeatedIn(tx, person, ids, currency, paceRange)
     return {
       today,
@@ -47,10 +48,7 @@ export function createGathering({ outlook, goals }: Ahead) {
       instalments: (await outlook.instalmentsIn(tx, person, until)).filter(counts),
       promised: await goals.promisedIn(tx, person),
       cardDebt: cardDebtBefore(accounts, new Map(), currency),
-      pace: paceOf(
-        { spent: flowOf(sums).spent, repeated: -sum(repeated.map(({ amount }) => amount)), since },
-        today,
-      ),
+      pace: paceOf({ spent, repeated: -sum(repeated.map(({ amount }) => amount)), since }, today),
     }
   }
 }

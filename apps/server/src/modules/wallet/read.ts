@@ -34,7 +34,9 @@ export function createReading({ db, clock, accounts }: ReadDeps) {
       const today = clock.today()
       const items = await itemsIn(tx, person)
       const firstValue = items.flatMap(({ values }) => values.map(({ date }) => date)).toSorted()[0] ?? null
-      const standing = await standingIn(tx, person, (first) => sinceOf(earlier(first, firstValue), today))
+      const standing = await standingIn(tx, person, today, (first) =>
+        sinceOf(earlier(first, firstValue), today),
+      )
       const told = await accounts.listIn(tx, person)
       const lines = await accounts.linesIn(tx, person)
       const counted = new Set(standing.accounts.map(({ account }) => account.id))

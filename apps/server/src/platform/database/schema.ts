@@ -68,6 +68,7 @@ import type {
   DailyRollupTable,
   MatchSuggestionTable,
   MerchantRollupTable,
+  MonthlyRollupTable,
   SavedFilterTable,
   TransactionMergeTable,
   TransactionMergeUndoTable,
@@ -120,6 +121,7 @@ export interface Schema {
   match_suggestion: MatchSuggestionTable
   daily_rollup: DailyRollupTable
   merchant_rollup: MerchantRollupTable
+  monthly_rollup: MonthlyRollupTable
   account_rollup: AccountRollupTable
   bulk_change: BulkChangeTable
   bulk_change_rows: BulkChangeRowsTable

@@ -23,7 +23,6 @@ export type Counters = {
 }
 
 /** Keys are addresses and e-mails: only their hash is kept. */
-
 export function createCounters({ db, clock }: { db: Db; clock: Clock }): Counters {
   const consume: Counters['consume'] = async (scope, key, { max, windowSeconds }) => {
     const now = clock.now()

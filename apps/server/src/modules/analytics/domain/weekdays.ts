@@ -1,18 +1,23 @@
 import { addDays, type DateRange, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import { type DaySum, flowOf, meanOfTotal } from './figures.ts'
+import { meanOfTotal } from './figures.ts'
+
+export interface SpentOnWeekday {
+  weekday: number
+  spent: bigint
+}
 
 /** Monday is 1, Sunday 7. */
 export const weekdayOf = (day: PlainDate): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 
 /** What was spent on each day of the week, and how much that is on such a day. */
-export function weekdaysOf(sums: readonly DaySum[], range: DateRange) {
-  const byWeekday = Map.groupBy(sums, ({ day }) => weekdayOf(day))
+export function weekdaysOf(sums: readonly SpentOnWeekday[], range: DateRange) {
+  const byWeekday = new Map(sums.map(({ weekday, spent }) => [weekday, spent]))
   const first = weekdayOf(range.from)
   const length = daysBetween(range.from, range.to) + 1
   return [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
     const until = (weekday - first + 7) % 7
     const days = Math.max(0, Math.ceil((length - until) / 7))
-    const { spent } = flowOf(byWeekday.get(weekday) ?? [])
+    const spent = byWeekday.get(weekday) ?? 0n
     return { weekday, days, spent, average: meanOfTotal(spent, days) ?? 0n }
   })
 }

@@ -37,9 +37,8 @@ export const standingFacts = (tx: Tx) => ({
   async spentIn(person: string, month: PlainMonth, categories: readonly string[]) {
     const { rows } = await sql<{ category: string; spent: bigint }>`
       select r.category, (-sum(r.amount))::bigint as spent
-        from daily_rollup r join account a on a.user_id = r.user_id and a.id = r.account_id
-       where r.user_id = ${person} and r.day >= ${`${month}-01`}::date
-         and r.day < ${`${month}-01`}::date + interval '1 month' and r.category = any(${[...categories]}::text[])
+        from monthly_rollup r join account a on a.user_id = r.user_id and a.id = r.account_id
+       where r.user_id = ${person} and r.month = ${`${month}-01`}::date and r.category = any(${[...categories]}::text[])
          and r.currency = 'CLP' and r.kind = 'spending' and not a.hidden
        group by r.category`.execute(tx)
     return rows

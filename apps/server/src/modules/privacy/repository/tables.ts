@@ -9,7 +9,6 @@ export interface PersonTable {
 /** Rows as JSON, so that amounts keep every digit and days their form. */
 export type Row = Record<string, unknown>
 
-const rowsAtOnce = 50
 const bytesAtOnce = 64 * 1024
 
 export const tablesRepository = (tx: Tx) => ({
@@ -41,8 +40,8 @@ export const tablesRepository = (tx: Tx) => ({
       select ${picked} from ${sql.table(table)} t where t.user_id = ${person}`.execute(tx)
     for (;;) {
       const { rows } = await sql<Row>`fetch 50 from export_rows`.execute(tx)
-      if (rows.length > 0) yield rows
-      if (rows.length < rowsAtOnce) break
+      if (rows.length === 0) break
+      yield rows
     }
     await sql`close export_rows`.execute(tx)
   },

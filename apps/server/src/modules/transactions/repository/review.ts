@@ -84,7 +84,7 @@ export const reviewRepository = (tx: Tx) => ({
   /** The categories of the person's rows, the most used first. */
   async usual(person: string): Promise<{ category: string; kind: string }[]> {
     const { rows } = await sql<{ category: string; kind: string }>`
-      select category, kind from daily_rollup where user_id = ${person} and kind in ('spending', 'income')
+      select category, kind from monthly_rollup where user_id = ${person} and kind in ('spending', 'income')
        group by 1, 2 order by sum(count) desc`.execute(tx)
     return rows
   },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import { type AccountChange, changesOf, type Step, type Sum } from '../domain/sums.ts'
 import { arrayLiteral as list } from './array-literal.ts'
@@ -10,35 +10,66 @@ import { arrayLiteral as list } from './array-literal.ts'
 export const rollupsRepository = (tx: Tx) => ({
   async move(person: string, steps: readonly Step[]): Promise<void> {
     const { days, months, accounts } = changesOf(steps)
-    await moveSums(tx, person, dailySums, days)
+    await moveSums(tx, person, dailySums(person), days)
     await moveSums(tx, person, merchantSums, months)
     await moveCounts(tx, person, accounts)
     await moveBalances(tx, person, accounts)
   },
 
-  /** Sums of days alone, already added up: rows that keep their merchant, account and amount. */
-  moveDays: (person: string, sums: readonly Sum[]) => moveSums(tx, person, dailySums, sums),
+  /** Sums of days and of their months alone, already added up: rows that keep their merchant, account and amount. */
+  moveDays: (person: string, sums: readonly Sum[]) => moveSums(tx, person, dailySums(person), sums),
 })
+
+/** Every table of sums of an account's rows. */
+export const rollupTables = ['daily_rollup', 'monthly_rollup', 'merchant_rollup', 'account_rollup'] as const
 
 interface SumTable {
   table: string
   /** A day, or the first of a month. */
   day: string
   label: string
+  /** What else the same statement moves. */
+  also: RawBuilder<unknown>
 }
-const dailySums: SumTable = { table: 'daily_rollup', day: 'day', label: 'category' }
-/** Rows that name no merchant stand under ''. */
-const merchantSums: SumTable = { table: 'merchant_rollup', day: 'month', label: 'merchant' }
 
-async function moveSums(tx: Tx, person: string, { table, day, label }: SumTable, sums: readonly Sum[]) {
+/** The months of the days: MERGE may not stand in a WITH before PostgreSQL 17, so what comes to nothing is told apart. */
+const monthsToo = (person: string) => {
+  const isOf = sql`r.user_id = ${person} and r.month = m.month and r.account_id = m.account_id
+    and r.currency = m.currency and r.category = m.label and r.kind = m.kind`
+  return sql`
+    , m as materialized (
+      select date_trunc('month', day)::date as month, account_id, currency, label, kind, sum(amount)::bigint as amount,
+             sum(count)::int as count
+        from s group by 1, 2, 3, 4, 5 having sum(amount) <> 0 or sum(count) <> 0
+    ), emptied as (
+      delete from monthly_rollup r using m where ${isOf} and r.count + m.count = 0
+    ), moved as (
+      insert into monthly_rollup as k (user_id, month, account_id, currency, category, kind, amount, count)
+      select ${person}, m.* from m
+       where not exists (select from monthly_rollup r where ${isOf} and r.count + m.count = 0)
+          on conflict (user_id, month, account_id, currency, category, kind)
+          do update set amount = k.amount + excluded.amount, count = k.count + excluded.count
+    )`
+}
+const dailySums = (person: string): SumTable => ({
+  table: 'daily_rollup',
+  day: 'day',
+  label: 'category',
+  also: monthsToo(person),
+})
+/** Rows that name no merchant stand under ''. */
+const merchantSums: SumTable = { table: 'merchant_rollup', day: 'month', label: 'merchant', also: sql`` }
+
+async function moveSums(tx: Tx, person: string, { table, day, label, also }: SumTable, sums: readonly Sum[]) {
   if (sums.length === 0) return
   await sql`
-    merge into ${sql.table(table)} r
-    using unnest(${list(sums.map((sum) => sum.day))}::date[], ${list(sums.map(({ accountId }) => accountId))}::uuid[],
+    with s (day, account_id, currency, label, kind, amount, count) as (
+      select * from unnest(${list(sums.map((sum) => sum.day))}::date[], ${list(sums.map(({ accountId }) => accountId))}::uuid[],
                  ${list(sums.map(({ currency }) => currency))}::text[], ${list(sums.map((sum) => sum.label))}::text[],
                  ${list(sums.map(({ kind }) => kind))}::text[], ${list(sums.map(({ amount }) => amount))}::bigint[],
                  ${list(sums.map(({ count }) => count))}::int[])
-            as s (day, account_id, currency, label, kind, amount, count)
+    ) ${also}
+    merge into ${sql.table(table)} r using s
        on r.user_id = ${person} and r.${sql.ref(day)} = s.day and r.account_id = s.account_id
           and r.currency = s.currency and r.${sql.ref(label)} = s.label and r.kind = s.kind
      when matched and r.count + s.count = 0 then delete

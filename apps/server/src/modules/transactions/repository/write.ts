@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import type { Pair } from '../domain/transfers.ts'
 import type { NewRow, SealRaw } from '../rows.ts'
+import { rollupTables } from './rollups.ts'
 import { told } from './told.ts'
 
 export interface RowChange {
@@ -123,15 +124,11 @@ export const writeRepository = (tx: Tx) => ({
   async eraseOfAccounts(person: string, accounts: string[]): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from transaction where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(tx)
-    await sql`delete from daily_rollup where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
-      tx,
-    )
-    await sql`delete from account_rollup where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
-      tx,
-    )
-    await sql`delete from merchant_rollup where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
-      tx,
-    )
+    for (const table of rollupTables)
+      await sql`
+        delete from ${sql.table(table)} where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
+        tx,
+      )
     return Number(numAffectedRows ?? 0n)
   },
 

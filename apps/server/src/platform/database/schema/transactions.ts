@@ -94,9 +94,8 @@ export interface MatchSuggestionTable {
   decided_at: Date | null
 }
 
-export interface DailyRollupTable {
+interface SumOfCategory {
   user_id: string
-  day: string
   account_id: string
   currency: string
   category: string
@@ -104,6 +103,9 @@ export interface DailyRollupTable {
   amount: bigint
   count: number
 }
+export type DailyRollupTable = SumOfCategory & { day: string }
+/** `month` is the first of its days. */
+export type MonthlyRollupTable = SumOfCategory & { month: string }
 
 /** How many rows an account has. */
 export interface AccountRollupTable {

@@ -1,0 +1,70 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
+import { type DateRange, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Edge, monthsAndDays } from './domain/months.ts'
+
+/** Whose sums are read, and of which accounts. */
+export interface Scope {
+  person: string
+  accounts: string[]
+  currency: Currency
+  today: PlainDate
+}
+
+interface SumOfMonth {
+  /** The first day of its month that the range holds. */
+  day: PlainDate
+  account_id: string
+  currency: Currency
+  category: string
+  kind: string
+  amount: bigint
+  count: number
+}
+
+/**
+ * The sums of ranges that share no day and of which one holds any: whole months as they are kept, and the days at the
+ * edges of a range added or taken away. What was taken away whole leaves a sum of nothing.
+ */
+export function sumsOf(
+  { person, today }: Pick<Scope, 'person' | 'today'>,
+  ...ranges: readonly DateRange[]
+): RawBuilder<SumOfMonth> {
+  const selects = ranges
+    .filter(({ from, to }) => from <= to)
+    .flatMap((range) => {
+      const { months, edges } = monthsAndDays(range, today)
+      return [
+        ...(months === null ? [] : [selectMonths(person, months, range.from)]),
+        ...edges.map((edge) => selectDays(person, edge, daysOfMonth(monthOf(edge.from), range).from)),
+      ]
+    })
+  return sql`(${sql.join(selects, sql` union all `)})`
+}
+
+// One select a part, between plain bounds: of a joined list of parts, statistics that do not know the person yet make a
+// plan that reads all of their sums. None stands under an earlier day than `first`.
+
+const selectMonths = (person: string, { from, to }: DateRange, first: PlainDate) => sql`
+  select greatest(month, ${first}::date) as day, account_id, currency, category, kind, amount, count
+    from monthly_rollup where user_id = ${person} and month between ${from} and ${to}`
+
+const selectDays = (person: string, { from, to, sign }: Edge, first: PlainDate) => sql`
+  select ${first}::date as day, account_id, currency, category, kind, ${sign}::int * amount as amount,
+         ${sign}::int * count as count
+    from daily_rollup where user_id = ${person} and day between ${from} and ${to}`
+
+/**
+ * What accounts moved after a day, transfers included: sums, with divided movements on their own day in place of their
+ * parts.
+ */
+export const movements = (
+  { person }: Pick<Scope, 'person'>,
+  after: PlainDate,
+  sums: RawBuilder<Pick<SumOfMonth, 'account_id' | 'day' | 'amount'>>,
+) => sql<{ account_id: string; day: PlainDate; amount: bigint }>`(
+  select account_id, day, amount from ${sums} s
+  union all
+  select account_id, posted_on, case when parent_id is null then amount else -amount end from transaction
+   where user_id = ${person} and part_total is not null and deleted_at is null and posted_on > ${after}::date)`
