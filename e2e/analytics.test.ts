@@ -3,6 +3,7 @@ import { type Monthly, monthly, overview } from '@lucas/contract/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy as copy } from '@lucas/contract/copy/analysis-screen.ts'
 import { chartsCopy } from '@lucas/contract/copy/charts.ts'
+import { accountsCopy } from '@lucas/contract/copy/connections.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
@@ -151,6 +152,9 @@ test('one question that fails leaves the other cards', async () => {
   const visit = await journey.visit({ isStill: true })
   const { page } = visit
   await register(page, journey.product().address)
+  await page.goto(`${journey.product().address}/analytics`)
+  await page.getByRole('heading', { name: copy.none.title }).waitFor()
+  await call(page, '/api/accounts/', 'POST', { name: accountsCopy.cash, opening_balance: 0 })
   visit.expectFault(/api\/analytics\/merchants/)
   await page.route('**/api/analytics/merchants/**', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${journey.product().address}/analytics`)

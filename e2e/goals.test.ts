@@ -2,6 +2,7 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { goalPartsCopy as parts } from '@lucas/contract/copy/goal-parts.ts'
 import { allocationCopy, goalsCopy } from '@lucas/contract/copy/goals.ts'
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
@@ -157,7 +158,7 @@ describe.each([widths.desk, widths.phone])('assigning at %i px', (width) => {
     await dialog.waitFor({ state: 'detached' })
     await detail.getByText('$500', { exact: true }).waitFor()
     // In the list behind it too.
-    await page.getByText(parts.mark).first().waitFor({ state: 'attached' })
+    await page.getByText(uiCopy.hasGoals).first().waitFor({ state: 'attached' })
     await expectAccessible(page)
 
     await detail.getByRole('button', { name: parts.edit, exact: true }).click()

@@ -12,9 +12,9 @@ export interface Journey {
 }
 
 /**
- * The product and a browser for a file of journeys: those of the worker, or with vouchers its own. After each of them every visitor leaves, and none may have met a
- * fault: nothing on the console, no failed request, no report against the policy, no error in the server's log. A fault
- * is told once, to the try in which it came.
+ * The product and a browser for a file of journeys: those of the worker, or with vouchers its own. After each of them
+ * every visitor leaves, and none may have met a fault: nothing on the console, no failed request, no report against the
+ * policy, no error in the server's log. A fault is told once, to the try in which it came.
  */
 export function useJourney({ hasVouchers = false } = {}): Journey {
   let stage: Stage | undefined

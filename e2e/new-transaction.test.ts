@@ -9,7 +9,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { register } from './person.ts'
 import { listOf, openList, rowsOf } from './spend.ts'
 
@@ -129,6 +129,8 @@ describe.each([widths.desk, widths.phone])('what people write themselves at %i p
     await linkBank(page, chile)
 
     await page.goto(at('/dashboard'))
+    // What comes late above a button may move it from under the press.
+    await quiet(page)
     await page.getByRole('button', { name: new RegExp(dashboardCopy.actions.addIncome) }).click()
     const dialog = dialogOf(page, copy.title)
     await write(dialog, 'Venta de bicicleta', '120000')

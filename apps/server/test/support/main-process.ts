@@ -8,10 +8,10 @@ const script = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 /** The server's own `main.ts` as a process, with exactly these settings. */
 export function spawnMain(settings: Record<string, string>) {
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, ['--disable-proto=throw', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...settings },
   })
   let output = ''
   let complaint = ''

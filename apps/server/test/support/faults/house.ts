@@ -7,6 +7,9 @@ import type { TestDatabase } from '../../database.ts'
 import { buildHouse, callbackSecret } from '../house.ts'
 import type { FaultyBank, Truth } from './bank.ts'
 
+/** A minute of a browser that tries again. */
+const mostBusyTries = 120
+
 /** What begins later than this is not waited for: a look at a question that was answered long before. */
 const soon = '20 seconds'
 
@@ -26,7 +29,7 @@ export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
   async function call(person: string, method: 'GET' | 'POST', url: string) {
     for (let tries = 0; ; tries += 1) {
       const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${person}` } })
-      if (answer.statusCode !== 503 || tries === 20) return answer
+      if (answer.statusCode !== 503 || tries === mostBusyTries) return answer
       await wait(500)
     }
   }
@@ -86,6 +89,11 @@ export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
       await sql`update bank_circuit set rests_until = rests_until - ${back}, probe_until = null
                 where institution in (select coalesce(institution_id, lower(institution_name)) from connection
                                        where user_id = ${person})`.execute(db.admin)
+      // What waits for a later try comes due with it.
+      await sql`update pgboss.job set start_after = start_after - ${back}
+                 where data ->> 'person' = ${person} and state < 'active' and start_after > now()`.execute(
+        db.admin,
+      )
     },
 
     /** What stands in our tables, in the words of the bank's truth. */
