@@ -3,6 +3,7 @@ import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
+import { shiftsOf } from '../e2e/contact-sheet/shifts.ts'
 import { limit } from './limit.ts'
 import { median } from './measure.ts'
 import { deliver, register } from './people.ts'
@@ -90,7 +91,8 @@ async function shifts({ browser, server, storage }: Visit): Promise<Figure> {
       const page = await slowPage(context)
       await page.goto(server.address + screen)
       await settled(page)
-      taken.push({ where: `\`${screen}\` (${name})`, shift: (await whatWasSeen(page)).shift })
+      const shift = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)
+      taken.push({ where: `\`${screen}\` (${name})`, shift })
       await context.close()
     }
   const moving = taken.filter(({ shift }) => shift > 0).toSorted((a, b) => b.shift - a.shift)
@@ -110,10 +112,14 @@ type Press = (page: Page, time: number) => Promise<void>
 
 const { period, actions } = dashboardCopy
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
-const close = async (page: Page) => {
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-}
+const opened =
+  (button: string): Press =>
+  async (page) => {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
 
 /** What people press on the dashboards, and back; each once as often as it is counted. */
 const interactions: Record<string, { path: string; press: Press }> = {
@@ -122,22 +128,8 @@ const interactions: Record<string, { path: string; press: Press }> = {
     press: (page, time) =>
       radio(page, period.names[time % 2 === 0 ? 'last_month' : 'this_month']).check({ force: true }),
   },
-  'custom range, opened': {
-    path: '/dashboard',
-    async press(page) {
-      await page.getByRole('button', { name: period.choose }).click()
-      await page.getByRole('dialog').waitFor()
-      await close(page)
-    },
-  },
-  'Agregar gasto, opened': {
-    path: '/dashboard',
-    async press(page) {
-      await page.getByRole('button', { name: actions.addSpending }).click()
-      await page.getByRole('dialog').waitFor()
-      await close(page)
-    },
-  },
+  'custom range, opened': { path: '/dashboard', press: opened(period.choose) },
+  'Agregar gasto, opened': { path: '/dashboard', press: opened(actions.addSpending) },
   'amounts hidden and shown': {
     path: '/dashboard',
     press: (page, time) =>

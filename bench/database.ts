@@ -1,37 +1,32 @@
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { checkInvariants } from '../apps/server/src/checker/checker.ts'
 import { createGrants } from '../apps/server/src/modules/billing/index.ts'
 import { createClock } from '../apps/server/src/platform/clock.ts'
 import { connect, type Db } from '../apps/server/src/platform/database/connect.ts'
+import { withClient } from '../apps/server/src/platform/database/roles.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { createOutbox } from '../apps/server/src/platform/outbox/outbox.ts'
 import type { Cluster } from './server.ts'
 
 /** One transaction of the application's role, behind row-level security: a person's rows are all that is there. */
-export async function asPerson<T>(
+export const asPerson = <T>(
   { app }: Pick<Cluster, 'app'>,
   userId: string,
   work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client(app)
-  await client.connect()
-  try {
+): Promise<T> =>
+  withClient(app, async (client) => {
     await client.query('BEGIN')
     await client.query("SELECT set_config('app.user_id', $1, true)", [userId])
     const result = await work(client)
     await client.query('COMMIT')
     return result
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** What autovacuum does within a minute of a delivery: until then the planner knows nothing of so many rows. */
 export async function analyse({ owner }: Pick<Cluster, 'owner'>): Promise<void> {
-  const client = new Client(owner)
-  await client.connect()
-  await client.query('ANALYZE transaction, daily_rollup, merchant_rollup, account')
-  await client.end()
+  await withClient(owner, (client) =>
+    client.query('ANALYZE transaction, daily_rollup, monthly_rollup, merchant_rollup, account'),
+  )
 }
 
 /** What free people may not see is measured too; the plan is given as an operator gives it. */

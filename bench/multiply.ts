@@ -29,6 +29,7 @@ const addTo = (table: string, keys: string, values: string) => `
   SELECT user_id, ${values}, sum(amount), count(*) FROM transaction
    WHERE user_id = $1 AND provider_id LIKE 'copy:%' GROUP BY user_id, ${values}
       ON CONFLICT (user_id, ${keys}) DO UPDATE SET amount = r.amount + excluded.amount, count = r.count + excluded.count`
+const monthOf = "date_trunc('month', posted_on)::date"
 const sums = [
   addTo(
     'daily_rollup',
@@ -36,9 +37,14 @@ const sums = [
     'posted_on, account_id, currency, category, kind',
   ),
   addTo(
+    'monthly_rollup',
+    'month, account_id, currency, category, kind',
+    `${monthOf}, account_id, currency, category, kind`,
+  ),
+  addTo(
     'merchant_rollup',
     'month, account_id, currency, merchant, kind',
-    "date_trunc('month', posted_on)::date, account_id, currency, coalesce(merchant_name, ''), kind",
+    `${monthOf}, account_id, currency, coalesce(merchant_name, ''), kind`,
   ),
   `INSERT INTO account_rollup AS r (user_id, account_id, count)
    SELECT user_id, account_id, count(*) FROM transaction

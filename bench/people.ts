@@ -3,6 +3,7 @@ import { sessionStartAnswer } from '@lucas/contract/linking.ts'
 import { sessionAnswer, ticketAnswer } from '@lucas/contract/session.ts'
 import { socketEvent } from '@lucas/contract/socket.ts'
 import type { BankCode } from '@lucas/household/bank-codes.ts'
+import { todayInSantiago } from '@lucas/household/calendar.ts'
 import { type Household, householdOf } from '@lucas/household/household.ts'
 import { findBank } from '../apps/sandbox/src/banks.ts'
 import { finalMessage, initialMessage } from '../apps/sandbox/src/wire/messages.ts'
@@ -60,8 +61,8 @@ export async function signIn(server: Server, { email }: Person, client: 'web' | 
 type Delivery = { movements: number; bank?: BankCode; seed?: string }
 
 const rut = '12345678-5'
-/** The last day of every household here. */
-export const today = new Date().toISOString().slice(0, 10)
+/** The last day of every household here, in Chile: what lies after it has not come for the server. */
+export const today = todayInSantiago(new Date())
 
 /** A customer's accounts with exactly so many movements. */
 export const householdFor = ({ movements, bank = 'chile', seed = 'bench' }: Delivery): Household =>

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import * as z from 'zod'
+import { watchShifts } from '../e2e/contact-sheet/shifts.ts'
 
 export const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Storage = NonNullable<NonNullable<Parameters<Browser['newContext']>[0]>['storageState']>
@@ -10,25 +11,17 @@ const slowdown = 4
 
 const seen = z.object({
   paint: z.number(),
-  shift: z.number(),
-  moved: z.array(z.string()),
-  presses: z.array(z.object({ id: z.number(), name: z.string(), ms: z.number() })),
+  presses: z.array(z.object({ name: z.string(), ms: z.number() })),
 })
-export type Seen = z.infer<typeof seen>
 
 /** Runs in the page, and is text because the bench itself knows no document. */
 const watch = `(() => {
-  globalThis.seen = { paint: 0, shift: 0, moved: [], presses: [] }
+  globalThis.seen = { paint: 0, presses: [] }
   const on = (type, each, more) => new PerformanceObserver((list) => list.getEntries().forEach(each))
     .observe({ type, buffered: true, ...more })
   on('largest-contentful-paint', ({ startTime }) => { seen.paint = startTime })
-  on('layout-shift', ({ value, hadRecentInput, sources }) => {
-    if (hadRecentInput) return
-    seen.shift += value
-    seen.moved.push(...sources.map(({ node }) => node?.parentElement ? (node.outerHTML ?? node.textContent).slice(0, 120) : '?'))
-  })
   on('event', ({ interactionId, name, duration }) => {
-    if (interactionId) seen.presses.push({ id: interactionId, name, ms: duration })
+    if (interactionId) seen.presses.push({ name, ms: duration })
   }, { durationThreshold: 16 })
 })()`
 
@@ -37,6 +30,7 @@ export async function slowPage(
   context: BrowserContext,
   { network = false }: { network?: boolean } = {},
 ): Promise<Page> {
+  await watchShifts(context)
   const page = await context.newPage()
   const session: CDPSession = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -48,7 +42,7 @@ export async function slowPage(
   return page
 }
 
-export const whatWasSeen = async (page: Page): Promise<Seen> => seen.parse(await page.evaluate('seen'))
+export const whatWasSeen = async (page: Page) => seen.parse(await page.evaluate('seen'))
 
 /** Every panel of a screen has its words. */
 export async function settled(page: Page): Promise<void> {
