@@ -149,15 +149,12 @@ test('a huge household has exactly the number of movements that was asked for', 
   const huge = ask({ movements: 20_000 })
   expect(rowsOf(huge)).toHaveLength(20_000)
   for (const { opening, balance, movements } of huge.accounts) {
-    expect(movements.reduce((sum, { amount }) => sum + amount, opening)).toBe(balance)
-  }
-
-  for (const { movements, opening } of huge.accounts) {
     let running = opening
     for (const row of movements) {
       running += row.amount
       expect(row.balanceAfter).toBe(running)
     }
+    expect(running).toBe(balance)
   }
 })
 

@@ -59,7 +59,6 @@ export const spendCopy = {
   empty: {
     title: 'No hay transacciones disponibles',
     text: 'Las transacciones aparecerán cuando conectes tus cuentas bancarias',
-    action: 'Conectar Banco',
   },
   nothingFound: {
     title: 'Ningún movimiento calza con tus filtros',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { containing, folded } from '../../platform/database/like.ts'
 import type { Tx } from '../../platform/database/person.ts'
 import { daysAfter, type Edge } from './domain/months.ts'
-import { movements, type Scope, sumsOf } from './sums-repository.ts'
+import { daysOf, movements, type Scope, sumsOf } from './sums-repository.ts'
 
 export interface MerchantSum {
   /** Null: all others together, or all rows that name none. */
@@ -107,10 +107,8 @@ export const analysisRepository = (tx: Tx) => {
       accounts: readonly string[],
       after: PlainDate,
     ): Promise<{ day: PlainDate; amount: bigint }[]> {
-      const days = sql<never>`(select account_id, day, amount from daily_rollup
-                                where user_id = ${person} and day > ${after}::date)`
       const { rows } = await sql<{ day: PlainDate; amount: bigint }>`
-        select m.day, sum(m.amount)::bigint as amount from ${movements({ person }, after, days)} m
+        select m.day, sum(m.amount)::bigint as amount from ${movements({ person }, after, daysOf(person, after))} m
          where m.account_id = any(${[...accounts]}::uuid[])
          group by 1`.execute(tx)
       return rows

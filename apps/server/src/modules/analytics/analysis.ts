@@ -10,7 +10,6 @@ import type { OverviewQuery, RangeQuery } from '@lucas/contract/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { percentOf, sum } from '@lucas/contract/rules/money.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { nameKey } from '../recurring/index.ts'
 import { analysisRepository } from './analysis-repository.ts'
 import { countedDeposits, depositBalance } from './domain/balances.ts'
@@ -25,7 +24,6 @@ import { comparedWith, type Ranges } from './range.ts'
 import type { createReading } from './reading.ts'
 
 export interface AnalysisDeps {
-  clock: Clock
   plans: PlanGate
   repeated: Repeated
 }
@@ -38,7 +36,7 @@ const usual = 'last_12_months'
 const merchantsShown = 10
 
 /** The charts of /analytics: where the money of a range went, and when. */
-export function createAnalysis({ clock, plans, repeated, reading, ranges }: AnalysisDeps & Opened) {
+export function createAnalysis({ plans, repeated, reading, ranges }: AnalysisDeps & Opened) {
   const merchants = async (person: string, { currency, ...asked }: RangeQuery): Promise<MerchantShares> => {
     const range = await ranges(person, asked, usual)
     return reading(person, currency, async ({ tx, repository: days, scope, wire }) => {
@@ -80,7 +78,7 @@ export function createAnalysis({ clock, plans, repeated, reading, ranges }: Anal
     return reading(person, currency, async ({ repository, scope, wire }) => {
       const sums = await repository.byMonthAndCategory(scope, range)
       const since = await repository.firstDay(person, scope.accounts)
-      const { months, categories } = trendsOf(sums, range, { today: clock.today(), since })
+      const { months, categories } = trendsOf(sums, range, { today: scope.today, since })
       return {
         currency,
         range,
@@ -159,7 +157,7 @@ export function createAnalysis({ clock, plans, repeated, reading, ranges }: Anal
   const fixed = async (person: string, { currency, ...asked }: RangeQuery): Promise<FixedSpending> => {
     const range = await ranges(person, asked, usual)
     return reading(person, currency, async ({ tx, repository, scope, wire }) => {
-      const months = monthsOfFlow(await repository.byMonth(scope, range), range, clock.today())
+      const months = monthsOfFlow(await repository.byMonth(scope, range), range, scope.today)
       const again = await repeated.repeatedIn(tx, person, scope.accounts, currency, range)
       const byMonth = new Map(again.map(({ month, amount }) => [month, -amount]))
       const parts = (spent: bigint, fixedPart: bigint) => ({

@@ -9,6 +9,7 @@ import type {
 import type { Currency } from '@lucas/contract/currency.ts'
 import { changePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, type DateRange } from '@lucas/contract/rules/periods.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type AnalysisDeps, createAnalysis } from './analysis.ts'
 import { createChartFiles } from './chart-files.ts'
@@ -43,6 +44,7 @@ const summaryDays = 30 // spec 2: Gastos del Mes are the last 30 days
 
 interface AnalyticsDeps extends AnalysisDeps {
   db: Db
+  clock: Clock
   estate: Estate
 }
 
@@ -54,7 +56,7 @@ export function createAnalytics({ db, estate, ...deps }: AnalyticsDeps) {
 
   const summary = (person: string, currency: Currency): Promise<DashboardSummary> =>
     reading(person, currency, async (figures) => {
-      const today = clock.today()
+      const { today } = figures.scope
       const now = { from: addDays(today, 1 - summaryDays), to: today }
       const before = { from: addDays(now.from, -summaryDays), to: addDays(now.from, -1) }
       const { flow, changes } = await compare(figures, now, before)
@@ -122,7 +124,7 @@ export function createAnalytics({ db, estate, ...deps }: AnalyticsDeps) {
   const monthly = async (person: string, { currency, ...asked }: RangeQuery): Promise<Monthly> => {
     const range = await ranges(person, asked, 'last_12_months')
     return reading(person, currency, async ({ repository, scope, wire }) => {
-      const months = monthsOfFlow(await repository.byMonth(scope, range), range, clock.today())
+      const months = monthsOfFlow(await repository.byMonth(scope, range), range, scope.today)
       const since = await repository.firstDay(person, scope.accounts)
       const wireFlow = ({ income, spent }: Flow) => ({
         income: wire(income),

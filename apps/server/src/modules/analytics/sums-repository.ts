@@ -23,6 +23,8 @@ interface SumOfMonth {
   count: number
 }
 
+type Moved = Pick<SumOfMonth, 'account_id' | 'day' | 'amount'>
+
 /**
  * The sums of ranges that share no day and of which one holds any: whole months as they are kept, and the days at the
  * edges of a range added or taken away. What was taken away whole leaves a sum of nothing.
@@ -55,6 +57,10 @@ const selectDays = (person: string, { from, to, sign }: Edge, first: PlainDate) 
          ${sign}::int * count as count
     from daily_rollup where user_id = ${person} and day between ${from} and ${to}`
 
+/** The sums of each day after one, as they are kept. */
+export const daysOf = (person: string, after: PlainDate): RawBuilder<Moved> =>
+  sql`(select account_id, day, amount from daily_rollup where user_id = ${person} and day > ${after}::date)`
+
 /**
  * What accounts moved after a day, transfers included: sums, with divided movements on their own day in place of their
  * parts.
@@ -62,8 +68,8 @@ const selectDays = (person: string, { from, to, sign }: Edge, first: PlainDate) 
 export const movements = (
   { person }: Pick<Scope, 'person'>,
   after: PlainDate,
-  sums: RawBuilder<Pick<SumOfMonth, 'account_id' | 'day' | 'amount'>>,
-) => sql<{ account_id: string; day: PlainDate; amount: bigint }>`(
+  sums: RawBuilder<Moved>,
+) => sql<Moved>`(
   select account_id, day, amount from ${sums} s
   union all
   select account_id, posted_on, case when parent_id is null then amount else -amount end from transaction

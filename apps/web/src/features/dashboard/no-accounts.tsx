@@ -1,7 +1,7 @@
 import type { Account } from '@lucas/contract/account.ts'
 import { currencies } from '@lucas/contract/currency.ts'
+import { ConnectBankLink } from '../../ui/connect-bank-link.tsx'
 import { accountsOf } from './accounts-split.ts'
-import { ConnectBank } from './connect-bank.tsx'
 
 interface NoAccountsProps {
   accounts: readonly Account[]
@@ -17,7 +17,7 @@ export function NoAccounts({ accounts, kind, none, noneIn }: NoAccountsProps) {
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center">
       <p className="text-ink-2">{isElsewhere ? noneIn : none}</p>
-      {!isElsewhere && <ConnectBank variant="secondary" />}
+      {!isElsewhere && <ConnectBankLink variant="secondary" />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { ReceiptText } from 'lucide-react'
+import { ConnectBankLink } from '../../ui/connect-bank-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ConnectBank } from './connect-bank.tsx'
 
 const copy = dashboardCopy.latest
 
@@ -11,6 +11,6 @@ export const NoTransactions = ({ variant }: { variant: 'primary' | 'secondary' }
     icon={<ReceiptText strokeWidth={1.75} />}
     title={copy.empty}
     text={copy.emptyText}
-    action={<ConnectBank variant={variant} />}
+    action={<ConnectBankLink variant={variant} />}
   />
 )

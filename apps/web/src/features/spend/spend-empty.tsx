@@ -1,8 +1,8 @@
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import { ReceiptText, SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { ConnectBankLink } from '../../ui/connect-bank-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const NoTransactions = () => (
@@ -10,11 +10,7 @@ export const NoTransactions = () => (
     icon={<ReceiptText strokeWidth={1.75} />}
     title={copy.empty.title}
     text={copy.empty.text}
-    action={
-      <LinkButton variant="primary" to="/connections" search={{ conectar: 1 }}>
-        {copy.empty.action}
-      </LinkButton>
-    }
+    action={<ConnectBankLink variant="primary" />}
   />
 )
 

@@ -15,12 +15,12 @@ interface Fitted {
  */
 export function fitRows(grid: Grid): Fitted {
   const header = findHeaders(grid, 0, searchedRows)[0]
-  const as = { grid, rejected: [] }
-  if (!header) return as
+  const untouched = { grid, rejected: [] }
+  if (!header) return untouched
   const width = widthOf(header.titles)
   const from = header.row + header.height
   const isWide = (row: readonly Cell[], at: number) => at >= from && widthOf(row) > width
-  if (!grid.rows.some(isWide) || isWholeTableWider(grid, header, width)) return as
+  if (!grid.rows.some(isWide) || isWholeTableWider(grid, header, width)) return untouched
   const mayJoin = !writesPlainThousands(grid, header, width)
   const rejected: RejectedLine[] = []
   const rows = grid.rows.map((row, at) => {
