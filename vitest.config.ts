@@ -33,6 +33,17 @@ const longPatience = { testTimeout: 300_000, hookTimeout: 180_000 }
  */
 const secondTry = { retry: 1 }
 
+const journeys = {
+  ...longPatience,
+  ...secondTry,
+  ...shared,
+  include: ['e2e/**/*.test.ts'],
+  exclude: [deep],
+  globalSetup: './e2e/global-setup.ts',
+  // A figure is awaited as long as an element is.
+  expect: { poll: { timeout: 30_000 } },
+}
+
 const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : [])
 
 export default defineConfig({
@@ -101,19 +112,8 @@ export default defineConfig({
           globalSetup: present(databaseSetup),
         },
       },
-      {
-        test: {
-          ...longPatience,
-          ...secondTry,
-          ...shared,
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          exclude: [deep],
-          globalSetup: './e2e/global-setup.ts',
-          // A figure is awaited as long as an element is.
-          expect: { poll: { timeout: 30_000 } },
-        },
-      },
+      { test: { ...journeys, name: 'e2e' } },
+      { test: { ...journeys, name: 'e2e-wide', sequence: { groupOrder: 2 } } },
       {
         test: {
           name: 'deep',

@@ -11,6 +11,7 @@ import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, quiet, said } from './page.ts'
 import { enter, type Person } from './person.ts'
 import { openList, rowAt, rowsOf } from './spend.ts'
+import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -38,7 +39,7 @@ const undo = async (page: Page) => {
   await said(page, copy.undone).waitFor()
 }
 
-describe.each(['desk', 'phone'] as const)('many movements at once, %s', (which) => {
+describe.each(widthsOfRun('desk'))('many movements at once, %s', (which) => {
   const pageOf = () => (which === 'desk' ? desk : phone)
 
   test('get a category and tags, seen at once, kept, and taken back', async () => {

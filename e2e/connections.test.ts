@@ -13,6 +13,7 @@ import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { register } from './person.ts'
 import { goto } from './screen.ts'
 import { depositsOf, flowOf, truthOf } from './truth.ts'
+import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
 afterEach(() => journey.product().bank.configure({ expiredLogins: false }))
@@ -34,7 +35,7 @@ const rowCount = async (page: Page) =>
   transactionPage.parse(await call(page, '/api/transactions/?limit=1')).count
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-describe.each(['desk', 'phone'] as const)('a login that is no longer good (%s)', (width) => {
+describe.each(widthsOfRun('phone'))('a login that is no longer good (%s)', (width) => {
   test('is told with its reason, and one press leads to the same bank and mends it', async () => {
     const { page } = await connected(width)
     const [accounts, rows] = [await accountsOf(page), await rowCount(page)]

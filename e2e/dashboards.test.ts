@@ -8,6 +8,7 @@ import { panelOf, stripOf } from './figures.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { login, register } from './person.ts'
+import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -24,7 +25,9 @@ async function chooseHome(page: Page, choice: keyof typeof shellCopy.homeScreens
   await page.getByRole('menu').waitFor({ state: 'detached' })
 }
 
-describe.each([widths.desk, widths.phone])('Panel Principal at %i px', (width) => {
+describe.each(widthsOfRun('desk'))('Panel Principal, %s', (name) => {
+  const width = widths[name]
+
   test('the currency, the tabs, a movement and Actualizar work, and the choice of Resumen lasts', async () => {
     const { page } = await journey.visit({ width, isStill: true })
     const person = await register(page, journey.product().address)

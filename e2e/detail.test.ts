@@ -16,6 +16,7 @@ import { call, chile, linkBank, santander } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll } from './page.ts'
+import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -49,10 +50,8 @@ const found = <T>(value: T | undefined, what: string): T => {
   return value
 }
 
-describe.each([
-  ['desk', () => desk],
-  ['phone', () => phone],
-] as const)('the detail on a %s', (name, pageOf) => {
+describe.each(widthsOfRun('phone'))('the detail on a %s', (name) => {
+  const pageOf = () => (name === 'desk' ? desk : phone)
   const nth = name === 'desk' ? 0 : 1
 
   test('is filed, tagged and noted, and shows it in the list and after a reload', async () => {

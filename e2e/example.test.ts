@@ -12,6 +12,7 @@ import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, quiet, refused, widths } from './page.ts'
 import { newPerson, register } from './person.ts'
 import { goto } from './screen.ts'
+import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -42,7 +43,9 @@ async function balanceOf(page: Page): Promise<number> {
   return moneyOf(await card.innerText()).amount
 }
 
-describe.each(Object.values(widths))('looking around at %i px', (width) => {
+describe.each(widthsOfRun('phone'))('looking around, %s', (name) => {
+  const width = widths[name]
+
   test('a visitor comes in from the landing page, tries what there is, and leaves nothing behind', async () => {
     const { page, expectFault } = await journey.visit({ width, isStill: true })
     expectFault(refused)

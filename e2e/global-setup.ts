@@ -1,8 +1,14 @@
-import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
-import { findChromium } from './browser.ts'
+import type { TestProject } from 'vitest/node'
+import { prepare } from './prepare.ts'
 
-/** What all journeys need is made once a run: the browser is unpacked, and what they visit is built where it is not yet. */
-export default async function setup(): Promise<void> {
-  findChromium()
-  if (!isBuilt()) await buildWeb()
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Each journey goes its way at a desk and on a phone; else at one of them (docs/adr/014-one-width-a-run.md). */
+    atBothWidths: boolean
+  }
+}
+
+export default async function setup(project: TestProject): Promise<void> {
+  project.provide('atBothWidths', project.name === 'e2e-wide')
+  await prepare()
 }

@@ -10,6 +10,7 @@ import { cardOf } from './goals.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { enter, register } from './person.ts'
+import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -43,7 +44,9 @@ async function contribute(page: Page, card: Locator, amount: string): Promise<vo
   await dialog.waitFor({ state: 'detached' })
 }
 
-describe.each([widths.desk, widths.phone])('goals at %i px', (width) => {
+describe.each(widthsOfRun('phone'))('goals, %s', (name) => {
+  const width = widths[name]
+
   test('from the first goal to what was bought with it, and back', async () => {
     const { page } = await journey.visit({ width, isStill: true })
     await register(page, journey.product().address)
@@ -111,7 +114,9 @@ describe.each([widths.desk, widths.phone])('goals at %i px', (width) => {
   })
 })
 
-describe.each([widths.desk, widths.phone])('assigning at %i px', (width) => {
+describe.each(widthsOfRun('desk'))('assigning, %s', (name) => {
+  const width = widths[name]
+
   test('one movement is shared among two goals, corrected and taken back', async () => {
     const { page } = await journey.visit({ width, isStill: true })
     await register(page, journey.product().address)

@@ -8,8 +8,9 @@ import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { cardsOf, period } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, quiet, type Width, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { register } from './person.ts'
+import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -67,12 +68,9 @@ async function figures(page: Page) {
   return cardsOf(page)
 }
 
-const looks: [string, Width][] = [
-  ['a desk', widths.desk],
-  ['a phone', widths.phone],
-]
+describe.each(widthsOfRun('desk'))('a statement, %s', (name) => {
+  const width = widths[name]
 
-describe.each(looks)('a statement at %s', (_place, width) => {
   test('with a wrong guess is corrected, imported, imported again without effect, and undone to the same totals', async () => {
     const { page } = await journey.visit({ width, isStill: true })
     await register(page, journey.product().address)

@@ -13,6 +13,7 @@ import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
 import { register } from './person.ts'
 import { bannerCount, filterButton, listOf } from './spend.ts'
 import { flowOf, truthOf } from './truth.ts'
+import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -25,7 +26,9 @@ const line = (page: Page, title: string) =>
 const figureOf = async (page: Page, title: string) => moneyOf(await line(page, title).innerText()).amount
 const cycleOf = async (page: Page): Promise<CycleWire> => cycle.parse(await call(page, '/api/cycle/'))
 
-describe.each([widths.desk, widths.phone])('what is left at %i px', (width) => {
+describe.each(widthsOfRun('phone'))('what is left, %s', (name) => {
+  const width = widths[name]
+
   test('the sum adds up, opens to its rows, and follows the payday; Mi ciclo agrees everywhere', async () => {
     const { page } = await journey.visit({ width, isStill: true })
     await register(page, journey.product().address)

@@ -12,6 +12,7 @@ import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { register } from './person.ts'
 import { listOf, openList, rowsOf } from './spend.ts'
+import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -41,8 +42,9 @@ const write = async (dialog: Locator, name: string, amount: string): Promise<voi
   await dialog.getByLabel(copy.fields.name).fill(name)
 }
 
-describe.each([widths.desk, widths.phone])('what people write themselves at %i px', (width) => {
-  const isDesk = width === widths.desk
+describe.each(widthsOfRun('desk'))('what people write themselves, %s', (name) => {
+  const width = widths[name]
+  const isDesk = name === 'desk'
 
   test('a movement: its gaps, its draft, an account on the spot, its changes, and away and back', async () => {
     const { page } = await journey.visit({ width, isStill: true })

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chile, linkBank, santander } from './bank.ts'
 import { launchBrowser } from './browser.ts'
 import { compare } from './compare.ts'
-import setup from './global-setup.ts'
 import { plantGoals } from './goals.ts'
 import { type Theme, visit, type Width, widths } from './page.ts'
 import { enter, newPerson, register } from './person.ts'
+import { prepare } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
 import { goto } from './screen.ts'
 
@@ -59,7 +59,7 @@ async function machineOf(): Promise<string> {
 }
 
 beforeAll(async () => {
-  await setup()
+  await prepare()
   browser = await launchBrowser()
   product = await startProduct({ movedTo: served })
   const { page, context } = await visit(browser, { isStill: true })

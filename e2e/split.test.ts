@@ -9,6 +9,7 @@ import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
 import { register } from './person.ts'
 import { bannerCount, openList, rowAt } from './spend.ts'
+import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -23,7 +24,9 @@ async function monthOf(page: Page): Promise<{ count: number; spent: number }> {
   return { count: Number.parseInt(await bannerCount(page), 10), spent: moneyOf(spent).amount }
 }
 
-describe.each([widths.desk, widths.phone])('dividing at %i px', (width) => {
+describe.each(widthsOfRun('phone'))('dividing, %s', (name) => {
+  const width = widths[name]
+
   test('one purchase becomes three, is spread over months and made whole, and each step is taken back', async () => {
     const { page } = await journey.visit({ width, isStill: true })
     await register(page, journey.product().address)

@@ -11,6 +11,7 @@ import { moneyOf } from './figures.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, type Width, widths } from './page.ts'
 import { register } from './person.ts'
+import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
 
@@ -50,7 +51,9 @@ async function write(page: Page, name: string, kind: keyof typeof copy.kinds, va
   await dialog.waitFor({ state: 'detached' })
 }
 
-describe.each([widths.desk, widths.phone])('the wallet at %i px', (width) => {
+describe.each(widthsOfRun('desk'))('the wallet, %s', (name) => {
+  const width = widths[name]
+
   test('what banks tell: the figures are those of every other screen', async () => {
     const { page } = await journey.visit({ width, isStill: true })
     await register(page, journey.product().address)

@@ -29,6 +29,8 @@ const garble = (body: string) =>
 
 beforeAll(async () => {
   ;({ desk: page, phone } = await deskAndPhone(journey))
+  // While all is written a screen is open that shows none of it: others would ask anew for every word.
+  for (const visitor of [page, phone]) await visitor.goto(at('/settings?tab=deletion'))
   courier = await startCourier(journey.product(), garble)
   await linkBank(page, chile)
 })

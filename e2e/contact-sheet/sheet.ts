@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../browser.ts'
 import { everyState, type Group, type People, plantPeople } from '../catalogue.ts'
-import setup from '../global-setup.ts'
 import { watchMotion } from '../motion.ts'
 import { type Visit, visit, type Width, widths } from '../page.ts'
 import { enter } from '../person.ts'
+import { prepare } from '../prepare.ts'
 import { startProduct } from '../product.ts'
 import { goto } from '../screen.ts'
 import { type Entry, mostShift } from './entry.ts'
@@ -42,7 +42,7 @@ export async function takeSheet({
   tell,
 }: SheetOptions): Promise<Entry[]> {
   mkdirSync(folder, { recursive: true })
-  await setup()
+  await prepare()
   const groups = wantedOf(names)
   const product = await startProduct()
   const browser = await launchBrowser()

@@ -40,7 +40,7 @@ const longest = [
 ]
 
 /** What takes longest begins first. A worker goes on with what it has loaded as long as files of its kind come next. */
-const kinds = ['e2e', 'server-db', 'web', 'sandbox', 'server-unit', 'contract', 'scripts']
+const kinds = ['e2e', 'e2e-wide', 'server-db', 'web', 'sandbox', 'server-unit', 'contract', 'scripts']
 
 function place({ moduleId, project }: TestSpecification): number {
   const listed = longest.findIndex((file) => moduleId.endsWith(file))

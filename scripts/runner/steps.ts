@@ -67,4 +67,4 @@ export const suites: Suite[] = [
   { part: 'journeys', name: 'browser journeys', projects: ['e2e'] },
 ]
 
-export const deepSuite: Suite = { part: 'deep', name: 'deep tests', projects: ['deep'] }
+export const deepSuite: Suite = { part: 'deep', name: 'deep tests', projects: ['deep', 'e2e-wide'] }
