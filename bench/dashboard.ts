@@ -150,20 +150,22 @@ async function answers({ browser, server, storage }: Visit): Promise<Figure[]> {
     const page = await slowPage(context)
     await page.goto(server.address + path)
     await settled(page)
+    const taken: number[] = []
     for (let time = 0; time < presses; time += 1) {
       limit.throwIfAborted()
+      const before = (await whatWasSeen(page)).presses.length
       await press(page, time)
       await settled(page)
+      const events = (await whatWasSeen(page)).presses.slice(before)
+      taken.push(Math.max(0, ...events.map(({ ms }) => ms)))
     }
-    const all = (await whatWasSeen(page)).presses
-    const slowest = all.toSorted((a, b) => b.ms - a.ms)[0]
     await context.close()
     figures.push({
       what: `Dashboards, interaction: ${name}`,
-      value: slowest?.ms ?? 0,
+      value: median(taken),
       unit: 'ms',
       atMost: 50,
-      note: `${slow}; the slowest of ${presses} times by Event Timing${slowest ? ` (${slowest.name})` : ', which tells nothing below 16 ms'}`,
+      note: `${slow}; median of ${presses} times by Event Timing, the slowest ${Math.max(...taken)} ms; each to the next frame, in steps of 8 ms, and 0 below 16`,
     })
   }
   return figures

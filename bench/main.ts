@@ -62,8 +62,8 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
       keep(await spendFigures(server, cluster, long))
       keep(await bulkFigures(server, cluster, long))
       keep(await signInTimes(server))
-      keep(await screenWeights(server))
     }),
+  screens: (cluster) => withServer(cluster, async (server) => keep(await screenWeights(server))),
   dashboard: (cluster) => withServer(cluster, async (server) => keep(await dashboardFigures(server))),
   imports: (cluster) => withServer(cluster, async (server) => keep(await importFigures(server))),
   goals: (cluster) => withServer(cluster, async (server) => keep(await goalFigures(server, cluster))),

@@ -21,13 +21,9 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/**
- * No sandbox, because root has none; no background talk, because a closed network refuses it many times a second; nothing
- * compiled twice, because what a journey runs is seldom run again: a fifth of all its work.
- */
+/** No sandbox, because root has none; no background talk, because a closed network refuses it many times a second. */
 const flags = [
   '--no-sandbox',
-  '--js-flags=--no-opt --no-maglev',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

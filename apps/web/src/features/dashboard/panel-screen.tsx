@@ -7,6 +7,7 @@ import { memo, useDeferredValue } from 'react'
 import { connectionsQuery } from '../../lib/bank-refresh.ts'
 import { readCurrencySearch } from '../../lib/currency-search.ts'
 import { dayOfInstant, fullDay, timeOf } from '../../lib/format.ts'
+import { usePromptChoice } from '../../lib/prompt-choice.ts'
 import { useNow, useToday } from '../../lib/today.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -66,7 +67,10 @@ const Accounts = memo(function Accounts() {
 export function PanelScreen() {
   const today = useToday()
   const navigate = useNavigate()
-  const { currency = 'CLP' } = readCurrencySearch(useSearch({ strict: false }))
+  const [{ currency = 'CLP' }, choose] = usePromptChoice(
+    useSearch({ strict: false, select: readCurrencySearch, structuralSharing: true }),
+    (search) => void navigate({ to: '.', search, resetScroll: false }),
+  )
   // The switch answers first; the panels follow in pieces that a press may come between.
   const shown = useDeferredValue(currency)
   return (
@@ -79,9 +83,7 @@ export function PanelScreen() {
           label={copy.currency}
           options={options}
           value={currency}
-          onChange={(chosen) =>
-            void navigate({ to: '.', search: readCurrencySearch({ currency: chosen }), resetScroll: false })
-          }
+          onChange={(chosen) => choose(readCurrencySearch({ currency: chosen }))}
         />
       }
     >

@@ -11,6 +11,7 @@ import { cycleQuery } from '../../lib/cycle.ts'
 import { elapsed } from '../../lib/elapsed.ts'
 import { longDay, sentence } from '../../lib/format.ts'
 import { type Period, periodOf, readPeriodSearch } from '../../lib/period.ts'
+import { usePromptChoice } from '../../lib/prompt-choice.ts'
 import { useSessionUser } from '../../lib/session.ts'
 import { useNow, useToday } from '../../lib/today.ts'
 import { late } from '../../ui/late.tsx'
@@ -80,7 +81,10 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
   const today = useToday()
   const greeting = useGreeting(accounts)
   const navigate = useNavigate()
-  const search = useSearch({ strict: false, select: readPeriodSearch, structuralSharing: true })
+  const [search, choose] = usePromptChoice(
+    useSearch({ strict: false, select: readPeriodSearch, structuralSharing: true }),
+    (search) => void navigate({ to: '.', search, resetScroll: false }),
+  )
   const cycle = useQuery({ ...cycleQuery(today), enabled: search.period === 'my_cycle' })
   const period = useMemo(
     () => periodOf(search, today, { usual, cycle: cycle.data }),
@@ -105,13 +109,7 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
           <StepsButton />
         </>
       }
-      actions={
-        <PeriodSwitch
-          period={period}
-          today={today}
-          onChoose={(search) => void navigate({ to: '.', search, resetScroll: false })}
-        />
-      }
+      actions={<PeriodSwitch period={period} today={today} onChoose={choose} />}
     >
       {shown === null ? (
         <Panel query={cycle} failed={leftCopy.payday.loadFailed} skeleton={<Skeleton className="h-128" />}>
