@@ -25,7 +25,9 @@ export const asPerson = <T>(
 /** What autovacuum does within a minute of a delivery: until then the planner knows nothing of so many rows. */
 export async function analyse({ owner }: Pick<Cluster, 'owner'>): Promise<void> {
   await withClient(owner, (client) =>
-    client.query('ANALYZE transaction, daily_rollup, monthly_rollup, merchant_rollup, account'),
+    client.query(
+      'ANALYZE transaction, daily_rollup, monthly_rollup, weekday_rollup, merchant_rollup, account',
+    ),
   )
 }
 

@@ -42,6 +42,11 @@ const sums = [
     `${monthOf}, account_id, currency, category, kind`,
   ),
   addTo(
+    'weekday_rollup',
+    'month, account_id, currency, weekday, kind',
+    `${monthOf}, account_id, currency, extract(isodow from posted_on)::int, kind`,
+  ),
+  addTo(
     'merchant_rollup',
     'month, account_id, currency, merchant, kind',
     `${monthOf}, account_id, currency, coalesce(merchant_name, ''), kind`,

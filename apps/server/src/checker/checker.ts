@@ -52,6 +52,7 @@ export async function checkInvariants(
       const money = moneyRepository(tx)
       await collect('daily_sums', money.dailySums)
       await collect('monthly_sums', money.monthlySums)
+      await collect('weekday_sums', money.weekdaySums)
       await collect('merchant_sums', money.merchantSums)
       await collect('account_counts', money.accountCounts)
       await collect('provider_ids_unique', money.repeatedProviderIds)

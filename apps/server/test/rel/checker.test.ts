@@ -160,6 +160,17 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     ['monthly_sums'],
   ],
   [
+    'a sum of weekdays that is off',
+    (who) =>
+      sql`update weekday_rollup set amount = amount - 1 where user_id = ${who.userId} and kind = 'spending'`,
+    ['weekday_sums'],
+  ],
+  [
+    'a sum of weekdays under another day',
+    (who) => sql`update weekday_rollup set weekday = weekday + 7 where user_id = ${who.userId}`,
+    ['weekday_sums'],
+  ],
+  [
     'a merchant’s sum that is off',
     (who) => sql`update merchant_rollup set count = 9 where user_id = ${who.userId} and merchant = 'Pan'`,
     ['merchant_sums'],
@@ -167,7 +178,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a row that goes by itself',
     (who) => sql`delete from transaction ${where(who, 'COMPRA LIDER')}`,
-    ['account_counts', 'balances_chain', 'daily_sums', 'merchant_sums', 'monthly_sums'],
+    ['account_counts', 'balances_chain', 'daily_sums', 'merchant_sums', 'monthly_sums', 'weekday_sums'],
   ],
   [
     'a count that is off',
@@ -178,7 +189,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a kind against its sign',
     (who) => sql`update transaction set kind = 'income' ${where(who, 'COMPRA LIDER')}`,
-    ['daily_sums', 'kinds', 'merchant_sums', 'monthly_sums'],
+    ['daily_sums', 'kinds', 'merchant_sums', 'monthly_sums', 'weekday_sums'],
   ],
   [
     'a refund without a charge',
@@ -188,22 +199,22 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a refund beyond its charge',
     (who) => sql`update transaction set amount = -39 ${where(who, 'FALABELLA COSTANERA')}`,
-    ['daily_sums', 'merchant_sums', 'monthly_sums', 'refunds'],
+    ['daily_sums', 'merchant_sums', 'monthly_sums', 'refunds', 'weekday_sums'],
   ],
   [
     'a pair of unequal amounts',
     (who) => sql`update transaction set amount = 499 ${where(who, 'TRASPASO DE CUENTA:2')}`,
-    ['daily_sums', 'merchant_sums', 'monthly_sums', 'pairs'],
+    ['daily_sums', 'merchant_sums', 'monthly_sums', 'pairs', 'weekday_sums'],
   ],
   [
     'a pair within one account',
     (who) => sql`update transaction set account_id = ${who.ids[0]} ${where(who, 'TRASPASO DE CUENTA:2')}`,
-    ['account_counts', 'daily_sums', 'merchant_sums', 'monthly_sums', 'pairs'],
+    ['account_counts', 'daily_sums', 'merchant_sums', 'monthly_sums', 'pairs', 'weekday_sums'],
   ],
   [
     'a paired row that is no transfer',
     (who) => sql`update transaction set kind = 'spending' ${where(who, 'TRASPASO A CUENTA:1')}`,
-    ['daily_sums', 'merchant_sums', 'monthly_sums', 'pairs'],
+    ['daily_sums', 'merchant_sums', 'monthly_sums', 'pairs', 'weekday_sums'],
   ],
   [
     'a part of a row that is gone',
@@ -243,7 +254,15 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a pointer to another person’s row',
     (who) => sql`update transaction set account_id = ${other.ids[0]} ${where(who, 'FALABELLA COSTANERA')}`,
-    ['account_counts', 'daily_sums', 'merchant_sums', 'monthly_sums', 'no_orphans', 'own_rows_only'],
+    [
+      'account_counts',
+      'daily_sums',
+      'merchant_sums',
+      'monthly_sums',
+      'no_orphans',
+      'own_rows_only',
+      'weekday_sums',
+    ],
   ],
   [
     'a deleted account that keeps its rows',
@@ -280,7 +299,9 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
                days as (update daily_rollup set amount = amount - 1 where user_id = ${who.userId} and day = '2026-11-03'
                            and category = 'ALIMENTACIÓN'),
                months as (update monthly_rollup set amount = amount - 1 where user_id = ${who.userId} and month = '2026-11-01'
-                             and category = 'ALIMENTACIÓN' and kind = 'spending')
+                             and category = 'ALIMENTACIÓN' and kind = 'spending'),
+               weekdays as (update weekday_rollup set amount = amount - 1 where user_id = ${who.userId} and month = '2026-11-01'
+                               and account_id = ${who.ids[0]} and weekday = 2 and kind = 'spending')
           update merchant_rollup set amount = amount - 1 where user_id = ${who.userId} and merchant = 'Pan'`,
     ['splits'],
   ],
@@ -288,7 +309,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     'a part whose whole forgot it',
     (who) =>
       sql`update transaction set part_total = null where user_id = ${who.userId} and parent_id is null`,
-    ['account_counts', 'daily_sums', 'merchant_sums', 'monthly_sums', 'splits'],
+    ['account_counts', 'daily_sums', 'merchant_sums', 'monthly_sums', 'splits', 'weekday_sums'],
   ],
   [
     'an event that nobody told',

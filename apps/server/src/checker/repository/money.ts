@@ -5,7 +5,7 @@ import { asking } from './ask.ts'
 interface SumTable {
   table: string
   time: 'day' | 'month'
-  label: 'category' | 'merchant'
+  label: 'category' | 'weekday' | 'merchant'
 }
 
 /** What must hold of rows, sums and pairs. Every question answers the rows that break it. */
@@ -20,7 +20,7 @@ export function moneyRepository(tx: Tx) {
     return ask(sql`
       with reckoned as (
         select user_id, posted_on as day, date_trunc('month', posted_on)::date as month, account_id, currency, category,
-               coalesce(merchant_name, '') as merchant, kind, amount
+               extract(isodow from posted_on)::int as weekday, coalesce(merchant_name, '') as merchant, kind, amount
           from transaction where deleted_at is null and (part_total is null or parent_id is not null)
       ), sums as (select ${keys}, sum(amount)::bigint as amount, count(*)::int as count from reckoned group by ${keys})
       select user_id as person, ${table} || ' ' || account_id || ' ' || ${sql.ref(time)} as subject
@@ -31,6 +31,7 @@ export function moneyRepository(tx: Tx) {
   return {
     dailySums: () => sumsUnlikeRows({ table: 'daily_rollup', time: 'day', label: 'category' }),
     monthlySums: () => sumsUnlikeRows({ table: 'monthly_rollup', time: 'month', label: 'category' }),
+    weekdaySums: () => sumsUnlikeRows({ table: 'weekday_rollup', time: 'month', label: 'weekday' }),
     merchantSums: () => sumsUnlikeRows({ table: 'merchant_rollup', time: 'month', label: 'merchant' }),
 
     accountCounts: () =>

@@ -6,7 +6,7 @@ import type { CategorySum, DaySum, KindSum } from './domain/figures.ts'
 import { daysAfter } from './domain/months.ts'
 import type { MonthSum } from './domain/trends.ts'
 import type { SpentOnWeekday } from './domain/weekdays.ts'
-import { movements, type Scope, sumsOf } from './sums-repository.ts'
+import { movements, type Scope, sumsOf, weekdaySumsOf } from './sums-repository.ts'
 
 /** The figures of a person: rollups and balances, never the rows themselves. Hidden accounts are in none of them. */
 export const analyticsRepository = (tx: Tx) => {
@@ -83,8 +83,11 @@ export const analyticsRepository = (tx: Tx) => {
       flowsOfDays(scope, range).select(['day', 'kind']).select(amount).groupBy(['day', 'kind']).execute(),
 
     spentByWeekday: (scope: Scope, range: DateRange): Promise<SpentOnWeekday[]> =>
-      flowsOfDays(scope, range)
-        .select([isoWeekday.as('weekday'), sql<bigint>`-sum(amount)::bigint`.as('spent')])
+      tx
+        .selectFrom(weekdaySumsOf(scope, range).as('s'))
+        .select(['weekday', sql<bigint>`-sum(amount)::bigint`.as('spent')])
+        .where('account_id', '=', sql<string>`any(${scope.accounts}::uuid[])`)
+        .where('currency', '=', scope.currency)
         .where('kind', 'in', ['spending', 'refund'])
         .groupBy('weekday')
         .execute(),
@@ -133,8 +136,6 @@ export const analyticsRepository = (tx: Tx) => {
   }
 }
 
-/** Days since a Monday: `extract` reckons in decimals, which costs more than reading the row. */
-const isoWeekday = sql<number>`(day - '0001-01-01'::date) % 7 + 1`
 const amount = sql<bigint>`sum(amount)::bigint`.as('amount')
 const sumWhere = (which: RawBuilder<unknown>) =>
   sql<bigint>`coalesce(sum(amount) filter (where ${which}), 0)::bigint`

@@ -1,8 +1,9 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
-import { type DateRange, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type DateRange, firstOfMonth, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Edge, monthsAndDays } from './domain/months.ts'
+import { isoWeekday } from '../../platform/database/weekday.ts'
+import { type Edge, monthsAndDays, monthsAndEdges } from './domain/months.ts'
 
 /** Whose sums are read, and of which accounts. */
 export interface Scope {
@@ -23,6 +24,7 @@ interface SumOfMonth {
   count: number
 }
 
+type SumOfWeekday = Omit<SumOfMonth, 'day' | 'category' | 'count'> & { weekday: number }
 type Moved = Pick<SumOfMonth, 'account_id' | 'day' | 'amount'>
 
 /**
@@ -56,6 +58,22 @@ const selectDays = (person: string, { from, to, sign }: Edge, first: PlainDate) 
   select ${first}::date as day, account_id, currency, category, kind, ${sign}::int * amount as amount,
          ${sign}::int * count as count
     from daily_rollup where user_id = ${person} and day between ${from} and ${to}`
+
+/** The sums of a range by the day of the week, of whole months and the days at its edges. */
+export function weekdaySumsOf({ person, today }: Scope, range: DateRange): RawBuilder<SumOfWeekday> {
+  const { months, edges } = monthsAndEdges(range, { from: firstOfMonth(range.from), to: today })
+  const columns = sql`account_id, currency, kind`
+  const selects = edges.map(
+    ({ from, to, sign }) => sql`
+      select ${isoWeekday} as weekday, ${columns}, ${sign}::int * amount as amount
+        from daily_rollup where user_id = ${person} and day between ${from} and ${to}`,
+  )
+  if (months !== null)
+    selects.push(sql`
+      select weekday, ${columns}, amount
+        from weekday_rollup where user_id = ${person} and month between ${months.from} and ${months.to}`)
+  return sql`(${sql.join(selects, sql` union all `)})`
+}
 
 /** The sums of each day after one, as they are kept. */
 export const daysOf = (person: string, after: PlainDate): RawBuilder<Moved> =>

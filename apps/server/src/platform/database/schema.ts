@@ -74,6 +74,7 @@ import type {
   TransactionMergeUndoTable,
   TransactionTable,
   TransferPairTable,
+  WeekdayRollupTable,
 } from './schema/transactions.ts'
 import type { CreditLineTable, WalletItemTable, WalletItemValueTable } from './schema/wallet.ts'
 
@@ -122,6 +123,7 @@ export interface Schema {
   daily_rollup: DailyRollupTable
   merchant_rollup: MerchantRollupTable
   monthly_rollup: MonthlyRollupTable
+  weekday_rollup: WeekdayRollupTable
   account_rollup: AccountRollupTable
   bulk_change: BulkChangeTable
   bulk_change_rows: BulkChangeRowsTable

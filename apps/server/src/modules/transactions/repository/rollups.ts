@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
+import { isoWeekday } from '../../../platform/database/weekday.ts'
 import { type AccountChange, changesOf, type Step, type Sum } from '../domain/sums.ts'
 import { arrayLiteral as list } from './array-literal.ts'
 
@@ -21,7 +22,13 @@ export const rollupsRepository = (tx: Tx) => ({
 })
 
 /** Every table of sums of an account's rows. */
-export const rollupTables = ['daily_rollup', 'monthly_rollup', 'merchant_rollup', 'account_rollup'] as const
+export const rollupTables = [
+  'daily_rollup',
+  'monthly_rollup',
+  'weekday_rollup',
+  'merchant_rollup',
+  'account_rollup',
+] as const
 
 interface SumTable {
   table: string
@@ -32,22 +39,34 @@ interface SumTable {
   also: RawBuilder<unknown>
 }
 
+/** Sums of the months of some days, under what a day stands for in its month. */
+interface MonthTable {
+  table: 'monthly_rollup' | 'weekday_rollup'
+  label: string
+  ofDay: RawBuilder<unknown>
+}
+const monthTables: readonly MonthTable[] = [
+  { table: 'monthly_rollup', label: 'category', ofDay: sql`label` },
+  { table: 'weekday_rollup', label: 'weekday', ofDay: isoWeekday },
+]
+
 /** The months of the days: MERGE may not stand in a WITH before PostgreSQL 17, so what comes to nothing is told apart. */
-const monthsToo = (person: string) => {
+function monthsToo(person: string, { table, label, ofDay }: MonthTable) {
+  const name = (part: string) => sql.ref(`${table}_${part}`)
   const isOf = sql`r.user_id = ${person} and r.month = m.month and r.account_id = m.account_id
-    and r.currency = m.currency and r.category = m.label and r.kind = m.kind`
+    and r.currency = m.currency and r.${sql.ref(label)} = m.label and r.kind = m.kind`
   return sql`
-    , m as materialized (
-      select date_trunc('month', day)::date as month, account_id, currency, label, kind, sum(amount)::bigint as amount,
-             sum(count)::int as count
+    , ${name('sums')} as materialized (
+      select date_trunc('month', day)::date as month, account_id, currency, ${ofDay} as label, kind,
+             sum(amount)::bigint as amount, sum(count)::int as count
         from s group by 1, 2, 3, 4, 5 having sum(amount) <> 0 or sum(count) <> 0
-    ), emptied as (
-      delete from monthly_rollup r using m where ${isOf} and r.count + m.count = 0
-    ), moved as (
-      insert into monthly_rollup as k (user_id, month, account_id, currency, category, kind, amount, count)
-      select ${person}, m.* from m
-       where not exists (select from monthly_rollup r where ${isOf} and r.count + m.count = 0)
-          on conflict (user_id, month, account_id, currency, category, kind)
+    ), ${name('emptied')} as (
+      delete from ${sql.table(table)} r using ${name('sums')} m where ${isOf} and r.count + m.count = 0
+    ), ${name('moved')} as (
+      insert into ${sql.table(table)} as k (user_id, month, account_id, currency, ${sql.ref(label)}, kind, amount, count)
+      select ${person}, m.* from ${name('sums')} m
+       where not exists (select from ${sql.table(table)} r where ${isOf} and r.count + m.count = 0)
+          on conflict (user_id, month, account_id, currency, ${sql.ref(label)}, kind)
           do update set amount = k.amount + excluded.amount, count = k.count + excluded.count
     )`
 }
@@ -55,7 +74,10 @@ const dailySums = (person: string): SumTable => ({
   table: 'daily_rollup',
   day: 'day',
   label: 'category',
-  also: monthsToo(person),
+  also: sql.join(
+    monthTables.map((months) => monthsToo(person, months)),
+    sql``,
+  ),
 })
 /** Rows that name no merchant stand under ''. */
 const merchantSums: SumTable = { table: 'merchant_rollup', day: 'month', label: 'merchant', also: sql`` }

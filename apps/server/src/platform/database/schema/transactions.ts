@@ -106,6 +106,8 @@ interface SumOfCategory {
 export type DailyRollupTable = SumOfCategory & { day: string }
 /** `month` is the first of its days. */
 export type MonthlyRollupTable = SumOfCategory & { month: string }
+/** The same by the day of the week, Monday is 1. */
+export type WeekdayRollupTable = Omit<MonthlyRollupTable, 'category'> & { weekday: number }
 
 /** How many rows an account has. */
 export interface AccountRollupTable {
