@@ -64,14 +64,14 @@ export async function connectBank(page: Page, login: BankLogin): Promise<string>
 const bankAnswer = z.object({ status: z.literal('ok') })
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** A call of the page's own person. */
+/** A call of the page's own person; a refusal is an error that says what was refused. */
 export async function call(
   page: Page,
   path: string,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' = 'GET',
   body?: unknown,
 ): Promise<unknown> {
-  return page.evaluate(
+  const { status, text } = await page.evaluate(
     async ([path, method, body]) => {
       const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
       const headers = { authorization: `Bearer ${state.access}` }
@@ -80,10 +80,12 @@ export async function call(
         headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
         ...(body !== undefined && { body }),
       })
-      return answer.json()
+      return { status: answer.status, text: await answer.text() }
     },
     [path, method, body === undefined ? undefined : JSON.stringify(body)] as const,
   )
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`)
+  return JSON.parse(text)
 }
 
 /** Connects a bank without the dialog, where the dialog is not what the journey is about. */
