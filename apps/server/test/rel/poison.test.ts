@@ -7,6 +7,7 @@ import { corridor } from '../support/corridor.ts'
 import { fixture } from '../support/floid.ts'
 import { operator } from '../support/operator.ts'
 import { somebody } from '../support/people.ts'
+import { turns } from '../support/turns.ts'
 
 // a callback that cannot be worked off is set aside after five tries and never blocks the next.
 
@@ -19,7 +20,7 @@ const callbacksOf = (person: string) =>
 const stateOf = async (person: string) => (await bank.call(person, 'GET', '/api/connections/')).body.results
 
 async function poisoned(person: string, attempts: number) {
-  for (const end = Date.now() + 60_000; Date.now() < end; await wait(50)) {
+  for await (const _ of turns(60_000)) {
     const rows = await callbacksOf(person)
     if (rows.some((row) => row.attempts >= attempts)) return rows
   }

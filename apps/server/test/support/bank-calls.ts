@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Connection, connectionList, refreshAnswer } from '@lucas/contract/connection.ts'
 import { linkSession, sessionStartAnswer } from '@lucas/contract/linking.ts'
 import type { App } from '../../src/platform/http/app.ts'
+import { turns } from './turns.ts'
 
 export type BankLogin = { rut?: string; bank?: string }
 
@@ -29,7 +29,7 @@ export function bankCalls(app: App) {
 
   /** Until no connection of the person waits for a bank. */
   async function settled(person: string, ms = 60_000): Promise<Connection[]> {
-    for (const end = Date.now() + ms; Date.now() < end; await wait(25)) {
+    for await (const _ of turns(ms)) {
       const found = await list(person)
       if (found.length > 0 && found.every(({ state }) => state !== 'syncing' && state !== 'pending'))
         return found

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import type { TestDatabase } from '../database.ts'
 import { buildHouse, callbackPath, type House, type HouseOptions } from './house.ts'
+import { turns } from './turns.ts'
 
 export { callbackPath, callbackSecret } from './house.ts'
 
@@ -65,7 +65,7 @@ export async function corridor(
 
 /** Until no callback waits, whosever it is. */
 export async function settled(db: TestDatabase, ms = 60_000): Promise<void> {
-  for (const end = Date.now() + ms; Date.now() < end; await wait(20)) {
+  for await (const _ of turns(ms)) {
     const waiting = db.admin.selectFrom('provider_callback').select('id').where('state', '=', 'received')
     if ((await waiting.execute()).length === 0) return
   }

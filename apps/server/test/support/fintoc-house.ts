@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { freePort } from '../../src/platform/database/embedded/sockets.ts'
 import { fintocProvider } from '../../src/providers/fintoc/fintoc.ts'
@@ -6,6 +5,7 @@ import type { TestDatabase } from '../database.ts'
 import { type BankLogin, bankCalls, enterWidget } from './bank-calls.ts'
 import { buildHouse } from './house.ts'
 import { movableSandbox } from './movable-sandbox.ts'
+import { turns } from './turns.ts'
 
 export const fintocKeys = {
   secretKey: 'sk_test_of_the_tests',
@@ -69,7 +69,7 @@ export async function fintocHouse(db: TestDatabase) {
 
   /** Until something is so; the last word is the test's own. */
   async function until(isSo: () => Promise<boolean>, ms = 60_000): Promise<void> {
-    for (const end = Date.now() + ms; Date.now() < end; await wait(50)) if (await isSo()) return
+    for await (const _ of turns(ms)) if (await isSo()) return
   }
 
   return {

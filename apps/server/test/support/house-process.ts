@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { connect } from '../../src/platform/database/connect.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { buildHouse } from './house.ts'
@@ -17,5 +18,7 @@ const house = await buildHouse({
   db: { app: pool(5_000), jobs: pool(120_000), appConnection, ownerConnection },
 })
 await house.start()
+// Whoever is killed writes nothing down at the end.
+flushCompileCache()
 const address = await house.app.listen({ host: '127.0.0.1', port: 0 })
 console.log(`ready ${new URL(address).port}`)

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { importRowPage, type StatementImport, statementImport, uploadAnswer } from '@lucas/contract/import.ts'
 import type { RealApp } from './real-app.ts'
+import { turns } from './turns.ts'
 
 type Who = { access: string }
 
@@ -11,7 +11,7 @@ export function importCalls({ http, as }: Pick<RealApp, 'http' | 'as'>) {
 
   /** Until no job works on it. */
   async function settled(who: Who, id: string, ms = 60_000): Promise<StatementImport> {
-    for (const end = Date.now() + ms; Date.now() < end; await wait(15)) {
+    for await (const _ of turns(ms)) {
       const found = await find(who, id)
       if (found.state !== 'reading' && found.state !== 'storing') return found
     }

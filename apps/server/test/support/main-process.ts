@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
+import { turns } from './turns.ts'
 
 const script = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -35,7 +35,7 @@ export async function untilReady(
   { child, complaint }: ReturnType<typeof spawnMain>,
   ms = 120_000,
 ): Promise<void> {
-  for (const end = Date.now() + ms; Date.now() < end; await wait(50)) {
+  for await (const _ of turns(ms)) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${complaint()}`)
     const answer = await fetch(`${address}/readyz`).catch(() => null) // it does not listen yet
     if (answer?.status === 200) return

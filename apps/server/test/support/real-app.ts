@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { linkSession, sessionStartAnswer } from '@lucas/contract/linking.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
@@ -17,6 +16,7 @@ import { authCalls } from './auth-calls.ts'
 import { type BankLogin, enterWidget } from './bank-calls.ts'
 import { portOf } from './port-of.ts'
 import { startSandbox } from './sandbox-process.ts'
+import { turns } from './turns.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Calls = ReturnType<typeof authCalls>
@@ -128,7 +128,7 @@ export async function realApp(options: RealAppOptions = {}): Promise<RealApp> {
       const { caseid, widget_url } = sessionStartAnswer.parse(started.json())
       const entered = await enterWidget(widget_url, login)
       if (!entered.ok) throw new Error(`the bank refused: ${await entered.text()}`)
-      for (const end = Date.now() + 60_000; Date.now() < end; await wait(50)) {
+      for await (const _ of turns(60_000)) {
         const answer = await as(person, 'GET', `/api/floid/session/${caseid}/`)
         const { state } = linkSession.parse(answer.json())
         if (state === 'finished') return caseid

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { TestDatabase } from '../database.ts'
+import { turns } from './turns.ts'
 
 /** Every table that holds rows of people. */
 async function tablesOfPeople({ admin }: TestDatabase): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function idsOf(db: TestDatabase, userId: string): Promise<Record<st
 
 /** Until every event is told and no callback waits, so that nothing writes but the test. */
 export async function settledEvents(db: TestDatabase, ms = 60_000): Promise<void> {
-  for (const end = Date.now() + ms; Date.now() < end; await wait(50)) {
+  for await (const _ of turns(ms)) {
     const { rows } = await sql<{ waiting: bigint }>`
       select (select count(*) from outbox_event where told_at is null)
            + (select count(*) from provider_callback where state = 'received') as waiting`.execute(db.admin)

@@ -7,6 +7,7 @@ import { fixture } from '../../../test/support/floid.ts'
 import { somebody } from '../../../test/support/people.ts'
 import { refreshHouse } from '../../../test/support/refresh-house.ts'
 import { restedBank } from '../../../test/support/rested-bank.ts'
+import { turns } from '../../../test/support/turns.ts'
 
 const db = await testDatabase()
 const house = await refreshHouse(db)
@@ -191,8 +192,7 @@ async function look() {
   await house.connections.work.stop()
   house.connections.work.start()
   const due = sql`select 1 from list_due_refreshes(${new Date(Date.now() + house.ahead())}, 1)`
-  for (const end = Date.now() + 20_000; Date.now() < end; await wait(20))
-    if ((await due.execute(db.app)).rows.length === 0) return
+  for await (const _ of turns(20_000)) if ((await due.execute(db.app)).rows.length === 0) return
   throw new Error('something due was not asked for')
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { freePort } from '../../../src/platform/database/embedded/sockets.ts'
 import type { TestDatabase } from '../../database.ts'
 import { buildHouse, callbackSecret } from '../house.ts'
+import { turns } from '../turns.ts'
 import type { FaultyBank, Truth } from './bank.ts'
 
 /** A minute of a browser that tries again. */
@@ -50,7 +51,7 @@ export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
 
     /** Until the connection waits for nothing any more; undefined where it still does after this time. */
     async settled(person: string, ms: number): Promise<Connection | undefined> {
-      for (const end = Date.now() + ms; Date.now() < end; await wait(40)) {
+      for await (const _ of turns(ms)) {
         const found = await connectionOf(person)
         if (found && found.action !== 'wait') return found
       }
@@ -64,13 +65,12 @@ export async function faultHouse(db: TestDatabase, bank: FaultyBank) {
         union all
         select from pgboss.job where data ->> 'person' = ${person} and state < 'completed'
            and start_after < now() + ${soon}::interval`
-      for (const end = Date.now() + ms; Date.now() < end; await wait(40))
-        if ((await waiting.execute(db.admin)).rows.length === 0) return
+      for await (const _ of turns(ms)) if ((await waiting.execute(db.admin)).rows.length === 0) return
     },
 
     /** Until a linking has brought data or a refusal, or this time is over. */
     async linked(person: string, caseid: string, ms: number) {
-      for (const end = Date.now() + ms; Date.now() < end; await wait(40)) {
+      for await (const _ of turns(ms)) {
         const { state } = linkSession.parse(
           (await call(person, 'GET', `/api/floid/session/${caseid}/`)).json(),
         )
