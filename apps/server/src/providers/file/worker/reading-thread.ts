@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { printStatement } from '../print-statement.ts'
 import { readStatement } from '../read-statement.ts'
@@ -5,7 +6,7 @@ import { StatementUnreadable } from '../statement.ts'
 import { type ReadingAnswer, type ReadingTask, refused } from './messages.ts'
 import { portionsOf, summaryOf } from './portions.ts'
 
-// The thread in which files are read: it has limits, no environment, and ends with the file.
+// The thread in which files are read: it has limits, no secrets, and ends with the file.
 
 async function work({ bytes, corrections, today, wanted }: ReadingTask): Promise<ReadingAnswer> {
   try {
@@ -20,4 +21,7 @@ async function work({ bytes, corrections, today, wanted }: ReadingTask): Promise
 }
 
 const task: ReadingTask = workerData
-parentPort?.postMessage(await work(task))
+const answer = await work(task)
+// The answer ends this thread, and with it what it compiled.
+flushCompileCache()
+parentPort?.postMessage(answer)
