@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/platform/database/embedded/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { embeddedConnections } from '../src/platform/database/open.ts'
 import { derivePassword } from '../src/platform/database/passwords.ts'
+import { installQueues } from '../src/platform/jobs/install.ts'
 import { type Cluster, quietLog } from './cluster.ts'
+import { shortLivedFolder } from './short-lived-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,9 +16,9 @@ declare module 'vitest' {
 
 const secret = 'test cluster'
 
-/** One PostgreSQL a run, migrated once; each test file copies its database (see database.ts). */
+/** One PostgreSQL a run, migrated once and with the schema of the queues; each test file copies its database (see database.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lucas-test-'))
+  const dataDir = shortLivedFolder('lucas-test-')
   const password = () => derivePassword(secret, 'postgres')
   const server = await startEmbedded({
     dataDir,
@@ -29,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const { owner, app } = await embeddedConnections(server, secret)
   await migrate(owner, quietLog)
+  await installQueues(owner, [])
   const { host, port } = server
   project.provide('cluster', {
     host,

@@ -26,6 +26,7 @@ import { isMigrated } from '../../src/platform/database/migrate.ts'
 import { openDatabase } from '../../src/platform/database/open.ts'
 import { withClient } from '../../src/platform/database/roles.ts'
 import { quietLog } from '../cluster.ts'
+import { shortLivedFolder } from '../short-lived-folder.ts'
 import { end, isAlive, password, spawnEmbedded } from '../support/embedded-process.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -34,12 +35,15 @@ const stranger = { uid: 65_533, gid: 65_533 }
 /** Fast, where the test loses no running database. */
 const durability = 'off'
 
-function newFolder(mode = 0o711): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lucas-rel-'))
+function untilTheTestEnds(folder: string, mode: number): string {
   chmodSync(folder, mode)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+const newFolder = (mode = 0o711) => untilTheTestEnds(shortLivedFolder('lucas-rel-'), mode)
+/** What lies in memory may not be run everywhere. */
+const newFolderOnDisk = (mode: number) => untilTheTestEnds(mkdtempSync(join(tmpdir(), 'lucas-rel-')), mode)
 
 async function start(dataDir: string): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir, password: () => password, log: quietLog, durability })
@@ -169,10 +173,10 @@ describe('rel/embedded as root and as an ordinary user', () => {
   })
 
   test('binaries that the child may not reach are copied once, whole, and only to a place of our own', () => {
-    const closed = newFolder(0o700)
+    const closed = newFolderOnDisk(0o700)
     const source = { root: join(closed, 'native'), version: '18.test' }
     cpSync(findBinaries().root, source.root, { recursive: true, verbatimSymlinks: true })
-    const place = newFolder(0o755)
+    const place = newFolderOnDisk(0o755)
     const umask = process.umask(0o077)
     onTestFinished(() => void process.umask(umask))
     const reached = () => reachableBinaries(source, stranger, [place])
@@ -206,7 +210,7 @@ describe('rel/embedded as root and as an ordinary user', () => {
 
 /** The embedded database, Node and what they need, where everybody may read it: the clone may lie in a closed folder. */
 function copyForOthers() {
-  const folder = newFolder(0o755)
+  const folder = newFolderOnDisk(0o755)
   const source = fileURLToPath(new URL('../../src/platform/database', import.meta.url))
   cpSync(join(source, 'embedded'), join(folder, 'database', 'embedded'), { recursive: true })
   cpSync(join(source, 'setup-error.ts'), join(folder, 'database', 'setup-error.ts'))

@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type Queue, type QueueResult } from 'pg-boss'
 import { type Connection, grantUse, schema } from './repository.ts'
 
 /** Where a job ends when all its tries failed, for operators to read and send again. */
@@ -36,8 +36,11 @@ export async function installQueues(
   })
   await boss.start()
   try {
-    await ensureQueue(boss, deadLetters, { retentionSeconds: 90 * 24 * 3600 })
-    for (const { name, rules } of queues) await ensureQueue(boss, name, optionsOf(rules))
+    const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    const ensure = (name: string, options: Omit<Queue, 'name'>) =>
+      ensureQueue(boss, name, options, kept.get(name))
+    await ensure(deadLetters, { retentionSeconds: 90 * 24 * 3600 })
+    for (const { name, rules } of queues) await ensure(name, optionsOf(rules))
     await grantUse(owner)
   } finally {
     await boss.stop({ graceful: false })
@@ -45,9 +48,12 @@ export async function installQueues(
   if (fault) throw fault
 }
 
-async function ensureQueue(boss: PgBoss, name: string, options: object) {
-  if (await boss.getQueue(name)) await boss.updateQueue(name, options)
-  else await boss.createQueue(name, options)
+/** At most starts every queue is there and as it should be: then nothing is written. */
+async function ensureQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>, kept?: QueueResult) {
+  if (!kept) return boss.createQueue(name, options)
+  const facts: Record<string, unknown> = { ...kept }
+  if (Object.entries(options).some(([key, value]) => facts[key] !== value))
+    await boss.updateQueue(name, options)
 }
 
 const optionsOf = (rules: QueueRules) => ({

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/database.ts'
+import { turns } from '../../../test/support/turns.ts'
 import { anonymous } from '../database/person.ts'
 import { createLog } from '../log.ts'
 import { createJobs, type Jobs, jobKind } from './jobs.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => jobs.stop(1_000))
 
 const until = async (isDone: () => boolean | Promise<boolean>, ms = 25_000) => {
-  for (const end = Date.now() + ms; Date.now() < end; await wait(50)) if (await isDone()) return
+  for await (const _ of turns(ms)) if (await isDone()) return
   throw new Error('did not happen in time')
 }
 const has = (name: string) => seen.some((run) => run.name === name)

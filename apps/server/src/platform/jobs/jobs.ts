@@ -121,18 +121,22 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
       batchSize: 1,
       localConcurrency: 1,
       pollingIntervalSeconds: 1,
-      // News wakes a worker at once; only a retry waits to be looked for, no longer than it was to wait anyway.
-      notifyPollingIntervalSeconds: Math.min(
-        longestPollSeconds,
-        Math.max(1, rulesOf(definition).firstDelaySeconds),
-      ),
       ...(options.perGroup === undefined ? {} : { groupConcurrency: options.perGroup }),
     } as const
 
+    // News wakes workers at once; only a retry waits to be looked for, no longer than it was to wait anyway.
+    const retryPollSeconds = Math.min(longestPollSeconds, Math.max(1, rulesOf(definition).firstDelaySeconds))
+
     async function add(more: { minPriority?: number }) {
+      const at = workers.length
+      // One looks for retries, and wakes the next when it finds one: the others need not ask all the time.
+      const notifyPollingIntervalSeconds = at === 0 ? retryPollSeconds : longestPollSeconds
+      const rules = { ...common, ...more, notifyPollingIntervalSeconds }
       let own = ''
-      own = await boss.work(kind.name, { ...common, ...more }, async ([job]: JobWithMetadata<unknown>[]) => {
+      own = await boss.work(kind.name, rules, async ([job]: JobWithMetadata<unknown>[]) => {
         if (!job) return
+        const next = workers[(at + 1) % workers.length]
+        if (next !== undefined && next !== own && job.startAfter > job.createdOn) boss.notifyWorker(next)
         try {
           await runJob(definition, job)
         } finally {

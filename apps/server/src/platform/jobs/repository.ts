@@ -10,11 +10,12 @@ export async function grantUse(owner: Connection) {
   const client = new Client({ ...owner, application_name: 'lucas queue install' })
   await client.connect()
   try {
-    await client.query(`GRANT USAGE ON SCHEMA ${schema} TO lucas_app`)
-    await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO lucas_app`)
-    await client.query(`REVOKE INSERT, DELETE ON ${schema}.queue, ${schema}.version FROM lucas_app`)
-    await client.query(`REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ${schema} FROM PUBLIC`)
-    await client.query(`GRANT EXECUTE ON FUNCTION ${schema}.job_now() TO lucas_app`)
+    await client.query(`
+      GRANT USAGE ON SCHEMA ${schema} TO lucas_app;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO lucas_app;
+      REVOKE INSERT, DELETE ON ${schema}.queue, ${schema}.version FROM lucas_app;
+      REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ${schema} FROM PUBLIC;
+      GRANT EXECUTE ON FUNCTION ${schema}.job_now() TO lucas_app`)
   } finally {
     await client.end()
   }
