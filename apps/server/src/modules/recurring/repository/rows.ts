@@ -84,22 +84,27 @@ export const rowsRepository = (tx: Tx) => ({
 
   /**
    * The newest rows of each name that may be in a series. The person stands in a sub-select: named outright, one whose
-   * history was just written has none by the statistics, and the plan reads all of it for every name.
+   * history was just written has none by the statistics, and the plan reads all of it for every name. Materialised, or
+   * the plan reads it all again for every account.
    */
   async ofKeys(person: string, keys: readonly string[]): Promise<StoredRow[]> {
     const { rows } = await sql<StoredRow>`
-      select r.id, r.account_id, r.currency, r.posted_on, r.amount, r.description, r.merchant_name, wanted.key as recurring_key,
+      with r as materialized (
+        select newest.*, wanted.key as recurring_key
+          from unnest(${[...keys]}::text[]) as wanted (key)
+          cross join lateral (
+            select t.user_id, t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.category,
+                   t.manual, t.payment_method
+              from transaction t
+             where t.user_id = (select ${person}::uuid) and t.recurring_key = wanted.key and t.kind in ('spending', 'income')
+               and t.installment_total is null and not t.pending and t.deleted_at is null and t.parent_id is null
+             order by t.posted_on desc, t.id desc limit ${mostRowsOfName}) newest)
+      select r.id, r.account_id, r.currency, r.posted_on, r.amount, r.description, r.merchant_name, r.recurring_key,
              r.category, case when not r.manual then r.payment_method end as payment_method,
              case when r.payment_method = 'transfer' then a.owner_name end as owner_name
-        from unnest(${[...keys]}::text[]) as wanted (key)
-        cross join lateral (
-          select t.user_id, t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.category,
-                 t.manual, t.payment_method
-            from transaction t
-           where t.user_id = (select ${person}::uuid) and t.recurring_key = wanted.key and t.kind in ('spending', 'income')
-             and t.installment_total is null and not t.pending and t.deleted_at is null and t.parent_id is null
-           order by t.posted_on desc, t.id desc limit ${mostRowsOfName}) r
-        join account a on a.user_id = r.user_id and a.id = r.account_id and a.deleted_at is null`.execute(tx)
+        from r join account a on a.user_id = r.user_id and a.id = r.account_id and a.deleted_at is null`.execute(
+      tx,
+    )
     return rows
   },
 
