@@ -43,6 +43,7 @@ export async function checkInvariants(
       const pointers = pointersRepository(tx)
       if (!(await pointers.seesEverybody()))
         throw new CheckerBlind('The checker needs a role that is superuser or may bypass row-level security.')
+      await pointers.joinWholeTables()
       const found: Fault[] = []
       const collect = async (
         invariant: string,

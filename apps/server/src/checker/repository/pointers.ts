@@ -18,6 +18,14 @@ export const pointersRepository = (tx: Tx) => ({
     return rows[0]?.sees ?? false
   },
 
+  /**
+   * Every question here reads whole tables, which row by row takes the square of their size: that is what the planner
+   * would choose for one person's history that no statistics tell of yet. Until the transaction ends.
+   */
+  async joinWholeTables(): Promise<void> {
+    await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
+  },
+
   /** Every foreign key between tables of people. */
   async links(): Promise<Link[]> {
     const { rows } = await sql<Link>`
