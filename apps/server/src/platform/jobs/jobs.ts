@@ -116,6 +116,12 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
   async function work(definition: Definition) {
     const { kind, options } = definition
     const workers: string[] = []
+    const busy = new Set<string>()
+    /** A worker that has found something looks again by itself: where there is more, one other is enough at a time. */
+    const wakeOne = () => {
+      const idle = workers.find((worker) => !busy.has(worker))
+      if (idle !== undefined) boss.notifyWorker(idle)
+    }
     const common = {
       includeMetadata: true,
       batchSize: 1,
@@ -135,27 +141,21 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
       let own = ''
       own = await boss.work(kind.name, rules, async ([job]: JobWithMetadata<unknown>[]) => {
         if (!job) return
-        const next = workers[(at + 1) % workers.length]
-        if (next !== undefined && next !== own && job.startAfter > job.createdOn) boss.notifyWorker(next)
+        busy.add(own)
+        if (job.startAfter > job.createdOn) wakeOne()
         try {
           await runJob(definition, job)
         } finally {
+          busy.delete(own)
           // pg-boss would pause for its polling interval after every job; a backlog waits for nothing.
           boss.notifyWorker(own)
-          if (options.perGroup !== undefined) wakeLater(workers)
+          if (options.perGroup !== undefined) setTimeout(wakeOne, settledAfterMs).unref()
         }
       })
       workers.push(own)
     }
     for (let at = 0; at < (options.concurrency ?? 1); at += 1) await add({})
     for (let at = 0; at < (options.forUrgent ?? 0); at += 1) await add({ minPriority: urgent })
-  }
-
-  /** A group's next job may be another worker's to take: once this one's is written down as done. */
-  function wakeLater(workers: readonly string[]) {
-    setTimeout(() => {
-      for (const worker of workers) boss.notifyWorker(worker)
-    }, settledAfterMs).unref()
   }
 
   async function runJob(definition: Definition, job: JobWithMetadata<unknown>) {
