@@ -5,6 +5,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { corridor } from '../../../test/support/corridor.ts'
 import { fixture } from '../../../test/support/floid.ts'
 import { somebody } from '../../../test/support/people.ts'
+import { turns } from '../../../test/support/turns.ts'
 
 const db = await testDatabase()
 const revoked: string[] = []
@@ -58,12 +59,11 @@ const enterAgain = async (id: string) =>
   sessionStartAnswer.parse((await bank.call(person, 'POST', `/api/connections/${id}/reauth/`)).body).caseid
 
 async function until<T>(look: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
-  for (const end = Date.now() + 20_000; ; ) {
+  for await (const _ of turns(60_000)) {
     const found = await look()
     if (isThere(found)) return found
-    if (Date.now() > end) throw new Error('did not happen')
-    await new Promise((resolve) => setTimeout(resolve, 30))
   }
+  throw new Error('did not happen')
 }
 
 describe('entering at a bank again', () => {
