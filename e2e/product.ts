@@ -1,9 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { dayOf } from '@lucas/contract/rules/periods.ts'
@@ -12,6 +10,7 @@ import { createSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts'
 import { root } from '../scripts/runner/tool.ts'
 import { becomesReady } from '../scripts/running/children.ts'
 import { planStart } from '../scripts/running/settings.ts'
+import { shortLivedFolder } from '../scripts/running/short-lived-folder.ts'
 import { startVouchers } from './vouchers.ts'
 
 const firstStart = 120_000
@@ -95,7 +94,7 @@ async function end(child: ChildProcess): Promise<void> {
  * the stand-in bank. The bank runs in this process, so that a journey can make it slow or late.
  */
 export async function startProduct({ hasVouchers = false, movedTo }: ProductOptions = {}): Promise<Product> {
-  const folder = mkdtempSync(join(tmpdir(), 'lucas-journey-'))
+  const folder = shortLivedFolder('lucas-journey-')
   const port = await freePort()
   const vouchers = hasVouchers ? await startVouchers(`http://localhost:${port}`) : null
   const plan = planStart({

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
+import { shortLivedFolder } from '../../../scripts/running/short-lived-folder.ts'
 import { startEmbedded } from '../src/platform/database/embedded/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { embeddedConnections } from '../src/platform/database/open.ts'
 import { derivePassword } from '../src/platform/database/passwords.ts'
 import { installQueues } from '../src/platform/jobs/install.ts'
 import { type Cluster, quietLog } from './cluster.ts'
-import { shortLivedFolder } from './short-lived-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -24,15 +24,17 @@ export function readInThread(task: ReadingTask, limits: ThreadLimits = threadLim
       env: compileCache,
       resourceLimits: limits.resources,
     })
-    const timer = setTimeout(() => end(problem('took_too_long')), limits.timeMs)
-    function end(answer: ReadingAnswer) {
-      clearTimeout(timer)
-      resolve(answer)
+    const timer = setTimeout(() => {
+      resolve(problem('took_too_long'))
       void thread.terminate()
-    }
-    thread.once('message', end)
-    thread.once('error', (fault) => end(problem(isOutOfMemory(fault) ? 'too_much_memory' : 'unexpected')))
-    thread.once('exit', () => end(problem('unexpected')))
+    }, limits.timeMs)
+    // After its answer it ends by itself: V8 has been seen to fall over one that was ended while it compiled.
+    thread.once('message', resolve)
+    thread.once('error', (fault) => resolve(problem(isOutOfMemory(fault) ? 'too_much_memory' : 'unexpected')))
+    thread.once('exit', () => {
+      clearTimeout(timer)
+      resolve(problem('unexpected'))
+    })
   })
 }
 

@@ -21,7 +21,6 @@ async function work({ bytes, corrections, today, wanted }: ReadingTask): Promise
 }
 
 const task: ReadingTask = workerData
-const answer = await work(task)
-// The answer ends this thread, and with it what it compiled.
+parentPort?.postMessage(await work(task))
+// Whoever reads the next file need not compile it all again.
 flushCompileCache()
-parentPort?.postMessage(answer)
