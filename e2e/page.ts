@@ -66,7 +66,7 @@ export async function quiet(page: Page): Promise<void> {
     }
     before = counted.begun
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null)
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   }
 }
 

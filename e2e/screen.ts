@@ -24,7 +24,7 @@ export async function goto(page: Page, url: string): Promise<void> {
 }
 
 export const settled = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null)
+  page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
 
 export const path = (name: string, where: string): Screen => ({
   name,

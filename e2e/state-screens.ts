@@ -53,7 +53,7 @@ const withAnswers = (
 })
 
 const waiting = Object.entries(places).map(([name, where]) =>
-  withAnswers(`${name}-loading`, where, () => undefined, '[aria-busy="true"], .skeleton'),
+  withAnswers(`${name}-loading`, where, () => undefined, '[aria-busy="true"]'),
 )
 /** Goals come by their socket too. */
 const { goals: _, ...asked } = places
