@@ -3,7 +3,8 @@ import { accountsCopy } from '@lucas/contract/copy/connections.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import type { Locator, Page } from 'playwright-core'
 import { call } from './bank.ts'
-import { goto, type Screen, settled } from './screen.ts'
+import { settled } from './page.ts'
+import { goto, type Screen } from './screen.ts'
 import { rowAt } from './spend.ts'
 
 const twins = ['Venta de bicicleta', 'Venta bici']

@@ -66,9 +66,13 @@ export async function quiet(page: Page): Promise<void> {
     }
     before = counted.begun
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+    await settled(page)
   }
 }
+
+/** Until no part of the page says that it loads. */
+export const settled = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
 
 /** Warnings, errors, refused policies and requests without an answer; a journey names those that it provokes. */
 function watch(page: Page, note: (fault: string) => void): void {

@@ -13,8 +13,9 @@ import { addDays, dayOf } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import type { z } from 'zod'
 import { letterTo, markupIn } from './mail.ts'
+import { settled } from './page.ts'
 import { register } from './person.ts'
-import { goto, path, type Screen, settled } from './screen.ts'
+import { goto, path, type Screen } from './screen.ts'
 
 const anyFailure = /status of 503|net::ERR_(FAILED|INTERNET_DISCONNECTED)|[Ff]ailed/
 const unroute = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -23,9 +23,6 @@ export async function goto(page: Page, url: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-export const settled = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
-
 export const path = (name: string, where: string): Screen => ({
   name,
   where,

@@ -15,7 +15,7 @@ const ReviewButton = late(async () => (await loadParts()).ReviewButton)
 const RowActions = late(async () => (await loadParts()).RowActions)
 const RowGoals = late(
   async () => (await loadParts()).RowGoals,
-  <div aria-busy="true" className="mt-5">
+  <div className="mt-5">
     <Skeleton className="h-[62px]" />
   </div>,
 )

@@ -1,9 +1,9 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
-import { type DateRange, firstOfMonth, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type DateRange, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isoWeekday } from '../../platform/database/weekday.ts'
-import { type Edge, monthsAndDays, monthsAndEdges } from './domain/months.ts'
+import { type Edge, monthsAndDays } from './domain/months.ts'
 
 /** Whose sums are read, and of which accounts. */
 export interface Scope {
@@ -61,7 +61,7 @@ const selectDays = (person: string, { from, to, sign }: Edge, first: PlainDate) 
 
 /** The sums of a range by the day of the week, of whole months and the days at its edges. */
 export function weekdaySumsOf({ person, today }: Scope, range: DateRange): RawBuilder<SumOfWeekday> {
-  const { months, edges } = monthsAndEdges(range, { from: firstOfMonth(range.from), to: today })
+  const { months, edges } = monthsAndDays(range, today)
   const columns = sql`account_id, currency, kind`
   const selects = edges.map(
     ({ from, to, sign }) => sql`

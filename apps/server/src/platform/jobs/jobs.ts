@@ -115,12 +115,11 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
   /** Workers of one at a time each: by its own id one can be told to look again as soon as its job is done. */
   async function work(definition: Definition) {
     const { kind, options } = definition
-    const workers: string[] = []
-    const busy = new Set<string>()
+    const workers: { id: string; isBusy: boolean }[] = []
     /** A worker that has found something looks again by itself: where there is more, one other is enough at a time. */
     const wakeOne = () => {
-      const idle = workers.find((worker) => !busy.has(worker))
-      if (idle !== undefined) boss.notifyWorker(idle)
+      const idle = workers.find(({ isBusy }) => !isBusy)
+      if (idle) boss.notifyWorker(idle.id)
     }
     const common = {
       includeMetadata: true,
@@ -138,17 +137,17 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
       // One looks for retries, and wakes the next when it finds one: the others need not ask all the time.
       const notifyPollingIntervalSeconds = at === 0 ? retryPollSeconds : longestPollSeconds
       const rules = { ...common, ...more, notifyPollingIntervalSeconds }
-      let own = ''
-      own = await boss.work(kind.name, rules, async ([job]: JobWithMetadata<unknown>[]) => {
+      const own = { id: '', isBusy: false }
+      own.id = await boss.work(kind.name, rules, async ([job]: JobWithMetadata<unknown>[]) => {
         if (!job) return
-        busy.add(own)
+        own.isBusy = true
         if (job.startAfter > job.createdOn) wakeOne()
         try {
           await runJob(definition, job)
         } finally {
-          busy.delete(own)
+          own.isBusy = false
           // pg-boss would pause for its polling interval after every job; a backlog waits for nothing.
-          boss.notifyWorker(own)
+          boss.notifyWorker(own.id)
           if (options.perGroup !== undefined) setTimeout(wakeOne, settledAfterMs).unref()
         }
       })

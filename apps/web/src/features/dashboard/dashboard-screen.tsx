@@ -10,14 +10,7 @@ import { Pair, PeriodPage, type PeriodPanels } from './period-page.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
-const LeftPanel = memo(
-  late(
-    async () => (await import('./left/left-panel.tsx')).LeftPanel,
-    <div aria-busy="true" className="contents">
-      <LeftSkeleton />
-    </div>,
-  ),
-)
+const LeftPanel = memo(late(async () => (await import('./left/left-panel.tsx')).LeftPanel, <LeftSkeleton />))
 
 /** What people do, and their banks: the same in every period. */
 const Aside = memo(function Aside() {

@@ -18,7 +18,7 @@ const MovementDialog = late(async () => (await import('./movement-dialog.tsx')).
 /** Of people without a movement only. */
 const NoTransactions = late(
   async () => (await import('./no-transactions.tsx')).NoTransactions,
-  <div aria-busy="true" className="h-60" />,
+  <div className="h-60" />,
 )
 
 const copy = dashboardCopy.latest

@@ -25,9 +25,7 @@ import { StepsButton } from './steps-button.tsx'
 /** Of people without an account only. */
 const FirstSteps = late(
   async () => (await import('./first-steps.tsx')).FirstSteps,
-  <div aria-busy="true">
-    <Skeleton className="h-[340px]" />
-  </div>,
+  <Skeleton className="h-[340px]" />,
 )
 
 const firstWord = (name: string | undefined): string | null => name?.trim().split(/\s+/)[0] || null
