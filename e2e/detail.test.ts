@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { call, chile, linkBank, santander } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll } from './page.ts'
+import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
 import { widthsOfRun } from './widths-of-run.ts'
 
 const journey = useJourney()
@@ -45,6 +45,16 @@ const stored = async (page: Page, id: string) =>
 /** What stands beside a label of the facts. */
 const fact = (pane: Locator, label: string): Locator =>
   pane.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd')
+/** However much it holds and however low the screen is: nobody can press what lies beside it. */
+const expectOnScreen = (menu: Locator) =>
+  expect
+    .poll(() =>
+      menu.evaluate((list) => {
+        const { top, bottom } = list.getBoundingClientRect()
+        return list.checkVisibility({ opacityProperty: true }) && top >= 0 && bottom <= innerHeight
+      }),
+    )
+    .toBe(true)
 const found = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`no ${what}`)
   return value
@@ -222,7 +232,9 @@ describe.each(widthsOfRun('phone'))('the detail on a %s', (name) => {
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: series.action }).waitFor()
+    await page.setViewportSize({ width: widths[name], height: 640 })
     await fact(dialog, copy.category).getByRole('button').click()
+    await expectOnScreen(page.getByRole('menu'))
     await page.getByRole('menuitemradio', { name: categoryNames.ROPA }).click()
     await expect.poll(() => fact(dialog, copy.category).innerText()).toContain(categorySources.person)
   })
