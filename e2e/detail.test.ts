@@ -46,15 +46,14 @@ const stored = async (page: Page, id: string) =>
 const fact = (pane: Locator, label: string): Locator =>
   pane.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd')
 /** However much it holds and however low the screen is: nobody can press what lies beside it. */
-const expectOnScreen = (menu: Locator) =>
-  expect
-    .poll(() =>
-      menu.evaluate((list) => {
-        const { top, bottom } = list.getBoundingClientRect()
-        return list.checkVisibility({ opacityProperty: true }) && top >= 0 && bottom <= innerHeight
-      }),
-    )
-    .toBe(true)
+async function expectOnScreen(menu: Locator): Promise<void> {
+  const isOnScreen = () =>
+    menu.evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect()
+      return list.checkVisibility({ opacityProperty: true }) && top >= 0 && bottom <= innerHeight
+    })
+  await expect.poll(isOnScreen).toBe(true)
+}
 const found = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`no ${what}`)
   return value
