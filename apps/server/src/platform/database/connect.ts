@@ -34,6 +34,7 @@ function openPool({ connection, applicationName, max, statementTimeout, log }: P
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    pipeline: true,
   })
   // Without listeners a connection that breaks, in use or idle, would end the process. The next query takes another.
   pool.on('connect', (client) =>

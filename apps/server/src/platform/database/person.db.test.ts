@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { somebody } from '../../../test/support/people.ts'
@@ -31,4 +32,12 @@ test('nothing can be written in a snapshot', async () => {
 test('how a transaction begins and ends is no statement of the request', async () => {
   const { statements } = await recordStatements(() => inSnapshot(db.app, userId, name))
   expect(statements).toHaveLength(2)
+})
+
+test('what could not be opened has failed, whatever its first statement did, and leaves a sound connection', async () => {
+  const nobodysId = `${userId}\0`
+  const work = asPerson(db.app, nobodysId, (tx) => sql`select 1`.execute(tx))
+  await expect(work).rejects.toThrow('invalid byte sequence')
+  const seen = Array.from({ length: 20 }, () => asPerson(db.app, userId, name))
+  expect(new Set((await Promise.all(seen)).map(({ first_name }) => first_name)).size).toBe(1)
 })

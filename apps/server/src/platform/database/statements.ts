@@ -6,6 +6,9 @@ import { isConnectionFault, isStalePlan } from './faults.ts'
 const mostNames = 1_000
 const longestNamed = 8_000
 const control = /^(begin|start transaction|commit|rollback)\b/
+const beginning = /^(begin|start transaction)\b/
+/** With its beginning this opens a transaction (person.ts). Nobody asks for what either answers. */
+const namesPerson = "select set_config('app.user_id'"
 
 const recording = new AsyncLocalStorage<string[]>()
 
@@ -58,21 +61,44 @@ function statementNames() {
   }
 }
 
+/**
+ * What opens a transaction is sent, and the first statement of the work right behind it, which fails where its opening did.
+ * PostgreSQL works a connection off in order: nothing of the work runs before its person is known, and without a
+ * transaction row-level security would show it nobody's rows. The end of one that only read changes nothing any more, so
+ * that nobody waits for it either.
+ */
 function namingClient(client: PoolClient, names: Names): PostgresPoolClient {
   let isSpoiled = false
+  let isReading = false
+  let opening: Promise<unknown>[] = []
 
-  async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const isControl = control.test(text)
-    if (!isControl) recording.getStore()?.push(text)
-    const name = isControl ? undefined : names.of(text)
+  async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const name = control.test(text) ? undefined : names.of(text)
     try {
-      return kyselyResult<R>(await client.query({ text, values: [...values], ...(name && { name }) }))
+      return await client.query({ text, values: [...values], ...(name && { name }) })
     } catch (error) {
       if (isStalePlan(error)) names.forget()
       // The pool would hand a broken connection to the next request.
       if (isConnectionFault(error)) isSpoiled = true
       throw error
     }
+  }
+
+  async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (!control.test(text)) recording.getStore()?.push(text)
+    const sent = send(text, values)
+    if (beginning.test(text)) {
+      isReading = text.endsWith(' read only')
+      opening = []
+    }
+    const isOpening = beginning.test(text) || text.startsWith(namesPerson)
+    if (isOpening) opening.push(sent)
+    if (isOpening || (isReading && text === 'commit')) {
+      sent.catch(() => undefined) // the next statement fails for it
+      return { command: 'SELECT', rowCount: 0, rows: [] }
+    }
+    const [result] = await Promise.all([sent, ...opening.splice(0)])
+    return kyselyResult<R>(result)
   }
 
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>

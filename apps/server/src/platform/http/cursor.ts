@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { fail } from '../errors.ts'
 
 export type CursorScope = { readonly person: string; readonly filter: unknown }
@@ -12,7 +12,9 @@ export type Cursors = {
 
 const signatureBytes = 16
 
-export function createCursors(key: Buffer): Cursors {
+export function createCursors(secret: Buffer): Cursors {
+  // Of bytes a key is made at each call, which takes longer than the signature.
+  const key = createSecretKey(secret)
   const sign = (scope: CursorScope, body: Buffer) => {
     const filter = createHash('sha256').update(canonical(scope.filter)).digest()
     const mac = createHmac('sha256', key).update(scope.person).update('\n').update(filter).update(body)
