@@ -16,7 +16,7 @@ import { problemOf } from '../support/auth-calls.ts'
 import { exampleCalls } from '../support/example-calls.ts'
 import { soleJobs } from '../support/jobs.ts'
 import { realApp } from '../support/real-app.ts'
-import { checksumOf, settledEvents } from '../support/rows-of.ts'
+import { checksumOf, settledEvents, settledNewcomer } from '../support/rows-of.ts'
 
 const mostFromHere = 30
 const app = await realApp({ settings: { LIMIT_REGISTRATIONS_PER_ADDRESS: String(mostFromHere) } })
@@ -109,6 +109,7 @@ describe('rel/example-visit', () => {
   test('who has an account of their own cannot lose it this way', async () => {
     const member = await app.calls.person()
     expect((await calls.state(member)).json()).toEqual({ state: 'none', expires_at: null })
+    await settledNewcomer(app.db, member.user.id)
     const before = await checksumOf(app.db, member.user.id)
     expect(problemOf(await calls.leave(member)).code).toBe('not_found')
     expect(await checksumOf(app.db, member.user.id)).toEqual(before)

@@ -49,3 +49,16 @@ export async function settledEvents(db: TestDatabase, ms = 60_000): Promise<void
   }
   throw new Error('events still wait to be told')
 }
+
+/** The same of somebody who has just registered: the letter that welcomes them is written by a job, with a code in it. */
+export async function settledNewcomer(db: TestDatabase, userId: string, ms = 20_000): Promise<void> {
+  for await (const _ of turns(ms)) {
+    const code = await db.admin
+      .selectFrom('account_code')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (code) return settledEvents(db)
+  }
+  throw new Error('nobody was welcomed')
+}
