@@ -18,7 +18,7 @@ const check = (part: string, name: string, start: () => Promise<Outcome>): Step 
 const script = (file: string) => () => run(process.execPath, [file])
 /**
  * Two steps run side by side on two cores: a tool that also divides itself works its types out several times over, and
- * takes half as much processor again. A seldom collection of garbage saves a tenth more.
+ * takes half as much processor again. Garbage that is collected less often saves a tenth more.
  */
 const alone = { GOMAXPROCS: '1', GOGC: '400' }
 const types = (project: string) => () => runTool('tsc', ['-p', project, '--checkers', '1'], { env: alone })

@@ -51,8 +51,8 @@ export async function settledEvents(db: TestDatabase, ms = 60_000): Promise<void
 }
 
 /** The same of somebody who has just registered: the letter that welcomes them is written by a job, with a code in it. */
-export async function settledNewcomer(db: TestDatabase, userId: string, ms = 20_000): Promise<void> {
-  for await (const _ of turns(ms)) {
+export async function settledNewcomer(db: TestDatabase, userId: string): Promise<void> {
+  for await (const _ of turns(20_000)) {
     const code = await db.admin
       .selectFrom('account_code')
       .select('user_id')

@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Schema } from './schema.ts'
+import { namePerson } from './statements.ts'
 
 export type Tx = Transaction<Schema>
 
@@ -47,7 +48,7 @@ async function inTransaction<T>(
     : begin
   return transaction.execute(async (tx) => {
     owners.set(tx, owner)
-    if (owner !== nobody) await sql`select set_config('app.user_id', ${owner}, true)`.execute(tx)
+    if (owner !== nobody) await tx.executeQuery(CompiledQuery.raw(namePerson, [owner]))
     return work(tx)
   })
 }

@@ -7,8 +7,8 @@ const mostNames = 1_000
 const longestNamed = 8_000
 const control = /^(begin|start transaction|commit|rollback)\b/
 const beginning = /^(begin|start transaction)\b/
-/** With its beginning this opens a transaction (person.ts). Nobody asks for what either answers. */
-const namesPerson = "select set_config('app.user_id'"
+/** Says whose rows a transaction may see, from here to its end: with its beginning it opens it, and nobody reads its answer. */
+export const namePerson = "select set_config('app.user_id', $1, true)"
 
 const recording = new AsyncLocalStorage<string[]>()
 
@@ -89,16 +89,15 @@ function namingClient(client: PoolClient, names: Names): PostgresPoolClient {
     const sent = send(text, values)
     if (beginning.test(text)) {
       isReading = text.endsWith(' read only')
-      opening = []
+      opening = [sent]
+    } else if (text === namePerson) {
+      opening.push(sent)
+    } else if (!isReading || text !== 'commit') {
+      const [result] = await Promise.all([sent, ...opening.splice(0)])
+      return kyselyResult<R>(result)
     }
-    const isOpening = beginning.test(text) || text.startsWith(namesPerson)
-    if (isOpening) opening.push(sent)
-    if (isOpening || (isReading && text === 'commit')) {
-      sent.catch(() => undefined) // the next statement fails for it
-      return { command: 'SELECT', rowCount: 0, rows: [] }
-    }
-    const [result] = await Promise.all([sent, ...opening.splice(0)])
-    return kyselyResult<R>(result)
+    sent.catch(() => undefined) // the statement behind an opening fails for it; nobody misses the end of a reading
+    return { command: 'SELECT', rowCount: 0, rows: [] }
   }
 
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
