@@ -9,7 +9,7 @@ import { startEmbedded } from '../apps/server/src/platform/database/embedded/emb
 import { embeddedConnections } from '../apps/server/src/platform/database/open.ts'
 import { derivePassword } from '../apps/server/src/platform/database/passwords.ts'
 import { root } from '../scripts/runner/tool.ts'
-import { becomesReady, nodeFlags } from '../scripts/running/children.ts'
+import { becomesReady, nodeProcess } from '../scripts/running/children.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const secret = randomBytes(32).toString('hex')
@@ -84,11 +84,8 @@ export async function startServer(folder: string, { owner, app }: Cluster): Prom
     FLOID_CALLBACK_SECRET: callbackSecret,
   }
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [...nodeFlags, 'apps/server/src/main.ts'], {
-    cwd: root,
-    env: { PATH, HOME, ...settings },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const [program, args, options] = nodeProcess(['apps/server/src/main.ts'], { PATH, HOME, ...settings })
+  const child = spawn(program, args, { ...options, cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   const gone = once(child, 'exit')
   const limit = AbortSignal.any([AbortSignal.timeout(30_000), ended(gone)])
   if (!(await becomesReady(`${own}/readyz`, limit))) throw new Error('the server did not become ready')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/person.ts'
 import { isoWeekday } from '../../../platform/database/weekday.ts'
 import { type AccountChange, changesOf, type Step, type Sum } from '../domain/sums.ts'
-import { arrayLiteral as list } from './array-literal.ts'
+import { arrayLiteral as list } from './array-parameters.ts'
 
 /**
  * The sums that answer the dashboards, moved by what each row began or ceased to count. Whoever calls holds the

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { NewRow, SealRaw } from '../rows.ts'
-import { arrayLiteral as list } from './array-literal.ts'
+import { bytesArray, arrayLiteral as list } from './array-parameters.ts'
 
 /** The columns that a delivery tells, and rows of them as one relation `r`: an array a column, whatever their number. */
 export function told(rows: readonly NewRow[], seal: SealRaw) {
-  const column = (pick: (row: NewRow) => string | number | bigint | boolean | Date | Buffer | null) =>
+  const column = (pick: (row: NewRow) => string | number | bigint | boolean | Date | null) =>
     list(rows.map(pick))
   const columns = sql`id, account_id, provider_id, posted_on, occurred_at, amount, currency, description, merchant_name,
     name_source, category, category_source, category_confidence, kind, refund_of, pending, balance_after, original_in, original_out,
@@ -24,6 +24,6 @@ export function told(rows: readonly NewRow[], seal: SealRaw) {
       ${column(({ reference }) => reference)}::text[], ${column(({ paymentMethod }) => paymentMethod)}::text[],
       ${column(({ instalmentNumber }) => instalmentNumber)}::smallint[],
       ${column(({ instalmentTotal }) => instalmentTotal)}::smallint[],
-      ${column(({ id, raw }) => (raw === null ? null : seal(id, raw)))}::bytea[]) as r (${columns})`
+      ${bytesArray(rows.map(({ id, raw }) => (raw === null ? null : seal(id, raw))))}::bytea[]) as r (${columns})`
   return { columns, relation }
 }

@@ -27,8 +27,11 @@ interface Writing {
   manual?: boolean
 }
 
-/** Rows in one statement: few enough for its text to stay small, many enough to be quick. */
-const rowsAtOnce = 1_000
+/**
+ * Rows in one statement: what a socket takes at once, so that the database is at work on them while the next are prepared.
+ * Of a thousand most would wait in this process until it has time to send them.
+ */
+const rowsAtOnce = 250
 
 export const writeRepository = (tx: Tx) => ({
   insert: (person: string, rows: readonly NewRow[], { now, seal, manual = false }: Writing): Promise<void> =>
