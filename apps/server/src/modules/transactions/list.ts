@@ -38,20 +38,28 @@ export function createList({ db, clock, cursors }: Listing) {
       const { accounts, criteria } = await openFilter(tx, person, filter)
       const first = given === null && at ? await listRepository(tx).find(person, at, criteria) : undefined
       const position = first ? positionAt(first, filter.sort, accounts) : given
-      const read = await readRows(tx, person, { filter, limit, position }, criteria, accounts)
-      const { rows, hasBefore, hasAfter } = cutPage(read, limit, position)
       const byId = new Map(accounts.map((account) => [account.id, account]))
       const link = (side: Position['side'], row: ListRow | undefined) => {
         if (!row) return null
         const parts = toParts({ ...placeOf(row, filter.sort, byId), side })
         return pathOf({ ...filter, limit, cursor: cursors.seal(scope, parts) })
       }
-      return {
-        results: rows.map((row) => toWire(row, byId)),
-        count: given === null && count !== 'false' ? await countRows(tx, person, criteria) : null,
-        next: hasAfter ? link('after', rows.at(-1)) : null,
-        previous: hasBefore ? link('before', rows[0]) : null,
+      async function readPage() {
+        const read = await readRows(tx, person, { filter, limit, position }, criteria, accounts)
+        const { rows, hasBefore, hasAfter } = cutPage(read, limit, position)
+        return {
+          results: rows.map((row) => toWire(row, byId)),
+          next: hasAfter ? link('after', rows.at(-1)) : null,
+          previous: hasBefore ? link('before', rows[0]) : null,
+        }
       }
+      const isCounted = given === null && count !== 'false'
+      // The rows become their wire form while the database counts.
+      const [page, total] = await Promise.all([
+        readPage(),
+        isCounted ? countRows(tx, person, criteria) : null,
+      ])
+      return { ...page, count: total }
     })
   }
 
