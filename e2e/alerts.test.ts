@@ -30,6 +30,7 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   const { address } = journey.product()
   await desk.goto(`${address}/alerts`)
   await desk.getByText(copy.empty).waitFor()
+  await phone.goto(`${address}/dashboard`)
   await phone.getByRole('button', { name: shellCopy.more }).click()
   await phone.getByRole('dialog').getByRole('link', { name: shellCopy.alerts }).click()
   await phone.getByText(copy.empty).waitFor()

@@ -77,6 +77,7 @@ test('analysis at both widths: figures of the other screens, keys, rows behind a
   await linkBank(desk, chile)
   await linkBank(desk, santander)
   for (const page of [desk, phone]) {
+    await page.goto(`${journey.product().address}/dashboard`)
     await walkToAnalysis(page, page === phone)
     const months = monthly.parse(await call(page, '/api/analytics/monthly/'))
     await expect.poll(() => stripOf(page)).toEqual(spokenOf(months))

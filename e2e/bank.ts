@@ -64,27 +64,21 @@ export async function connectBank(page: Page, login: BankLogin): Promise<string>
 const bankAnswer = z.object({ status: z.literal('ok') })
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** A call of the page's own person; a refusal is an error that says what was refused. */
+/** A call of the page's own person, whatever the page shows; a refusal is an error that says what was refused. */
 export async function call(
   page: Page,
   path: string,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' = 'GET',
-  body?: unknown,
+  data?: unknown,
 ): Promise<unknown> {
-  const { status, text } = await page.evaluate(
-    async ([path, method, body]) => {
-      const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
-      const headers = { authorization: `Bearer ${state.access}` }
-      const answer = await fetch(path, {
-        method,
-        headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-        ...(body !== undefined && { body }),
-      })
-      return { status: answer.status, text: await answer.text() }
-    },
-    [path, method, body === undefined ? undefined : JSON.stringify(body)] as const,
-  )
-  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`)
+  const { access, origin } = await page.evaluate(() => ({
+    access: JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state.access,
+    origin: location.origin,
+  }))
+  const headers = { authorization: `Bearer ${access}` }
+  const answer = await page.context().request.fetch(origin + path, { method, headers, data })
+  const text = await answer.text()
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${text}`)
   return JSON.parse(text)
 }
 

@@ -171,6 +171,7 @@ describe('from the landing page to the own figures', () => {
   test('the same person sees the same figures after coming back', async () => {
     const visit = await journey.visit()
     await enter(visit.page, at(''), person)
+    await visit.page.goto(at('/dashboard'))
     const flow = flowOf(accounts, periodRange('this_month', today).from, today)
     await expect
       .poll(() => cardsOf(visit.page))

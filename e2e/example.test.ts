@@ -87,6 +87,7 @@ describe.each(widthsOfRun('phone'))('looking around, %s', (name) => {
   test('who is signed in looks around from an empty Resumen and finds their own account as it was', async () => {
     const { page, openTab } = await journey.visit({ width, isStill: true })
     const own = await register(page, at(''), newPerson())
+    await page.goto(at('/dashboard'))
     await page.getByRole('heading', { name: dashboardCopy.firstSteps.title }).waitFor()
     await quiet(page)
     const before = await kept(page, 'lucas-example')

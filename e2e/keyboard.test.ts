@@ -47,6 +47,7 @@ test('from the login to an open movement and back, by the keyboard alone', async
   const { page } = await journey.visit({ isStill: true })
   const person = await register(page, at(''))
   await linkBank(page, chile)
+  await page.goto(at('/dashboard'))
   await logout(page)
 
   await page.goto(at('/login'))
@@ -108,6 +109,7 @@ test('the main tasks by the keyboard alone: review, a goal, a contribution, sett
   const { page } = await journey.visit({ isStill: true })
   const person = await register(page, at(''))
   await plantDoubts(page)
+  await page.goto(at('/dashboard'))
   await logout(page)
   await expect.poll(() => focused(page)).toBe(authCopy.email)
   await page.keyboard.type(person.email)

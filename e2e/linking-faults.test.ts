@@ -34,6 +34,7 @@ async function begin({ isTimed = false } = {}): Promise<Visit & { caseid: string
   visit.expectFault(/status of 400 .* http:\/\/127\.0\.0\.1:\d+\/lucas\/widget\//)
   if (isTimed) await visit.context.clock.install()
   await register(visit.page, journey.product().address)
+  await visit.page.goto(`${journey.product().address}/dashboard`)
   return { ...visit, caseid: await openWidget(visit.page) }
 }
 

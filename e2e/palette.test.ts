@@ -47,6 +47,7 @@ test('one field leads to screens, to what can be done, and to what is the person
   await desk.waitForURL((url) => url.pathname === '/objetivos' && url.search === '')
 
   // With the thumb: a merchant leads to its movements, a movement to its detail.
+  await phone.goto(`${address}/dashboard`)
   await phone.getByRole('button', { name: shellCopy.more }).click()
   await phone.getByRole('button', { name: shellCopy.search }).click()
   await field(phone).fill('jumbo')

@@ -22,6 +22,7 @@ const save = (page: Page) => page.getByRole('button', { name: copy.save.save }).
 const saved = (page: Page) => page.getByText(copy.save.saved).waitFor()
 
 async function openProfile(page: Page): Promise<void> {
+  await page.goto(`${journey.product().address}/dashboard`)
   await page.getByRole('button', { name: shellCopy.profile }).click()
   await page.getByRole('menuitem', { name: shellCopy.showProfile }).click()
   await page.waitForURL('**/settings')

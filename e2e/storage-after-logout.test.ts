@@ -121,6 +121,7 @@ describe('e2e/storage-after-logout', () => {
     await page.waitForURL('**/login')
     const next = { ...newPerson(), firstName: 'Tomás' }
     await register(page, at(''), next)
+    await page.goto(at('/dashboard'))
     await page.getByRole('heading', { level: 1, name: 'Hola, Tomás' }).waitFor()
     expect(await page.locator('body').innerText()).not.toContain(chile.name)
   })

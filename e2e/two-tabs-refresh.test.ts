@@ -5,6 +5,7 @@ import { chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import type { Visit } from './page.ts'
 import { register } from './person.ts'
+import { goto } from './screen.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -70,8 +71,9 @@ describe('e2e/two-tabs-refresh', () => {
     one = visit.page
     await register(one, at(''))
     await linkBank(one, chile)
+    await goto(one, at('/dashboard'))
     other = await visit.openTab()
-    await other.goto(at('/dashboard'))
+    await goto(other, at('/dashboard'))
     await look(one, other)
     visit.context.on('request', (request) => {
       if (request.url().includes('/api/auth/token/refresh/')) refreshes += 1

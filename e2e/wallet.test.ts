@@ -59,6 +59,7 @@ describe.each(widthsOfRun('desk'))('the wallet, %s', (name) => {
     await register(page, journey.product().address)
     await linkBank(page, chile)
     await linkBank(page, santander)
+    await page.goto(`${journey.product().address}/dashboard`)
     await walkToWallet(page, width)
     const told: Wallet = wallet.parse(await call(page, '/api/wallet/'))
     const asked: Overview = overview.parse(await call(page, '/api/analytics/overview/'))

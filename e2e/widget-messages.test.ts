@@ -13,6 +13,7 @@ async function openDialog() {
   const visit = await journey.visit()
   const { page } = visit
   await register(page, journey.product().address)
+  await page.goto(`${journey.product().address}/dashboard`)
   const caseid = await openWidget(page)
   const widget = page.frames().find((frame) => frame.url().startsWith(journey.product().bank.url))
   if (widget === undefined) throw new Error('the widget has no frame')
