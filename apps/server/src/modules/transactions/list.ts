@@ -36,9 +36,11 @@ export function createList({ db, clock, cursors }: Listing) {
     const given = cursor === undefined ? null : positionOf(cursors.open(scope, cursor))
     return inSnapshot(db, person, async (tx) => {
       const { accounts, criteria } = await openFilter(tx, person, filter)
-      const first = given === null && at ? await listRepository(tx).find(person, at, criteria) : undefined
-      const position = first ? positionAt(first, filter.sort, accounts) : given
       const byId = new Map(accounts.map((account) => [account.id, account]))
+      const first = given === null && at ? await listRepository(tx).find(person, at, criteria) : undefined
+      const position: Position | null = first
+        ? { ...placeOf(first, filter.sort, byId), side: 'from' } // the page shall begin with it
+        : given
       const link = (side: Position['side'], row: ListRow | undefined) => {
         if (!row) return null
         const parts = toParts({ ...placeOf(row, filter.sort, byId), side })
@@ -103,16 +105,6 @@ const placeOf = (row: ListRow, sort: TransactionFilter['sort'], accounts: Accoun
   value: sortValueOf(row, sort, accounts),
   day: row.posted_on,
   id: row.id,
-})
-
-/** The place of a row that the page shall begin with. */
-const positionAt = (
-  row: ListRow,
-  sort: TransactionFilter['sort'],
-  accounts: readonly AccountRow[],
-): Position => ({
-  ...placeOf(row, sort, new Map(accounts.map((account) => [account.id, account]))),
-  side: 'from',
 })
 
 function countRows(tx: Tx, person: string, criteria: Criteria): Promise<number> {
