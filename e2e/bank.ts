@@ -3,6 +3,7 @@ import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
 import { linkSession, sessionStartAnswer } from '@lucas/contract/linking.ts'
 import type { FrameLocator, Page } from 'playwright-core'
 import { z } from 'zod'
+import { keptSession } from './person.ts'
 
 export interface BankLogin {
   bank: string
@@ -64,21 +65,20 @@ export async function connectBank(page: Page, login: BankLogin): Promise<string>
 const bankAnswer = z.object({ status: z.literal('ok') })
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** A call of the page's own person, whatever the page shows; a refusal is an error that says what was refused. */
-export async function call(
-  page: Page,
-  path: string,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' = 'GET',
-  data?: unknown,
-): Promise<unknown> {
-  const { access, origin } = await page.evaluate(() => ({
-    access: JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state.access,
-    origin: location.origin,
-  }))
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
+
+/** What the server answers the page's own person, whatever the page shows. */
+export async function ask(page: Page, path: string, method: Method = 'GET', data?: unknown) {
+  const { access } = await keptSession(page)
   const headers = { authorization: `Bearer ${access}` }
-  const answer = await page.context().request.fetch(origin + path, { method, headers, data })
+  return page.context().request.fetch(new URL(path, page.url()).href, { method, headers, data })
+}
+
+/** The same of what may not be refused: a refusal is an error that says what was refused. */
+export async function call(page: Page, path: string, method?: Method, data?: unknown): Promise<unknown> {
+  const answer = await ask(page, path, method, data)
   const text = await answer.text()
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${text}`)
+  if (!answer.ok()) throw new Error(`${method ?? 'GET'} ${path}: ${answer.status()} ${text}`)
   return JSON.parse(text)
 }
 

@@ -5,6 +5,7 @@ import { securityCopy } from '@lucas/contract/copy/security.ts'
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ask } from './bank.ts'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, refused } from './page.ts'
@@ -169,12 +170,8 @@ describe('e2e/lock', () => {
 })
 
 /** What the server knows of the lock; asked with the tokens that the page holds. */
-const securityOf = (page: Page): Promise<{ locked: boolean }> =>
-  page.evaluate(async () => {
-    const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
-    const answer = await fetch('/api/security/', { headers: { authorization: `Bearer ${state.access}` } })
-    return answer.json()
-  })
+const securityOf = async (page: Page): Promise<{ locked: boolean }> =>
+  (await ask(page, '/api/security/')).json()
 
 /** Of the mail, as the development outbox shows it. */
 async function undoLink(address: string): Promise<string> {

@@ -102,6 +102,10 @@ async function begin(page: Page, address: string, path: string, data: LoginInput
   )
 }
 
+/** The tokens that the page's tabs hold; none where nobody is signed in. */
+export const keptSession = (page: Page): Promise<{ access?: string; refresh?: string }> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage') ?? '{"state":{}}').state)
+
 export async function login(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { call, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import { quiet } from './page.ts'
-import { newPerson, type Person, register, registerByForm } from './person.ts'
+import { keptSession, newPerson, type Person, register, registerByForm } from './person.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -50,9 +50,8 @@ async function expectForgotten(page: Page, { email, firstName }: Person, tokens:
 }
 
 async function tokensOf(page: Page): Promise<string[]> {
-  const { access, refresh } = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state,
-  )
+  const { access, refresh } = await keptSession(page)
+  if (access === undefined || refresh === undefined) throw new Error('nobody is signed in')
   return [access, refresh]
 }
 

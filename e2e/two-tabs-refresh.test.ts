@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import type { Visit } from './page.ts'
-import { register } from './person.ts'
+import { keptSession, register } from './person.ts'
 import { goto } from './screen.ts'
 
 const journey = useJourney()
@@ -20,9 +20,6 @@ interface Kept {
   access: string
   refresh: string
 }
-
-const kept = (page: Page): Promise<Partial<Kept>> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage') ?? '{"state":{}}').state)
 
 /** Writes what both tabs hold; the other tab hears it as it would in life, this one is told. */
 const write = (page: Page, change: Partial<Kept>): Promise<void> =>
@@ -87,7 +84,7 @@ describe('e2e/two-tabs-refresh', () => {
       expect(refreshes, `calls after ${round} expiries`).toBe(round)
     }
     for (const tab of [one, other]) expect(new URL(tab.url()).pathname).toBe('/dashboard')
-    expect((await kept(one)).access).toBe((await kept(other)).access)
+    expect((await keptSession(one)).access).toBe((await keptSession(other)).access)
   })
 
   test.each([
@@ -102,7 +99,7 @@ describe('e2e/two-tabs-refresh', () => {
     await go(one, `/dashboard?from=${firstDay}&to=${addDays(firstDay, asked)}`)
     await one.getByText('No se pudo cargar el resumen del dashboard').waitFor()
     expect(new URL(one.url()).pathname).toBe('/dashboard')
-    expect((await kept(one)).refresh).toBeTruthy()
+    expect((await keptSession(one)).refresh).toBeTruthy()
     await visit.context.unroute(refreshPath)
     await look(one, other)
   })
@@ -111,6 +108,6 @@ describe('e2e/two-tabs-refresh', () => {
     await write(one, { access: 'expired.at-last.token', refresh: 'never-issued' })
     await go(one, `/dashboard?from=${firstDay}&to=${addDays(firstDay, asked + 1)}`)
     for (const tab of [one, other]) await tab.waitForURL('**/login*')
-    expect(await kept(one)).not.toMatchObject({ refresh: expect.anything() })
+    expect(await keptSession(one)).not.toMatchObject({ refresh: expect.anything() })
   })
 })
