@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -8,8 +7,7 @@ import type { ClientConfig } from 'pg'
 import { startEmbedded } from '../apps/server/src/platform/database/embedded/embedded.ts'
 import { embeddedConnections } from '../apps/server/src/platform/database/open.ts'
 import { derivePassword } from '../apps/server/src/platform/database/passwords.ts'
-import { root } from '../scripts/runner/tool.ts'
-import { becomesReady, nodeProcess } from '../scripts/running/children.ts'
+import { becomesReady, spawnNode } from '../scripts/running/children.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const secret = randomBytes(32).toString('hex')
@@ -84,8 +82,7 @@ export async function startServer(folder: string, { owner, app }: Cluster): Prom
     FLOID_CALLBACK_SECRET: callbackSecret,
   }
   const { PATH = '', HOME = '' } = process.env
-  const [program, args, options] = nodeProcess(['apps/server/src/main.ts'], { PATH, HOME, ...settings })
-  const child = spawn(program, args, { ...options, cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawnNode(['apps/server/src/main.ts'], { PATH, HOME, ...settings })
   const gone = once(child, 'exit')
   const limit = AbortSignal.any([AbortSignal.timeout(30_000), ended(gone)])
   if (!(await becomesReady(`${own}/readyz`, limit))) throw new Error('the server did not become ready')

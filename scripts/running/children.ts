@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from '../runner/tool.ts'
 
 export type Ending = { name: string; code: number | null; signal: NodeJS.Signals | null }
@@ -27,14 +27,17 @@ const nodeFlags = [
  */
 const givesBack = { MALLOC_MMAP_THRESHOLD_: String(128 * 1024) }
 
-/** How each Node process of the product is started. */
-export const nodeProcess = (args: readonly string[], env: NodeJS.ProcessEnv) =>
-  [process.execPath, [...nodeFlags, ...args], { env: { ...givesBack, ...env } }] as const
+/** A Node process of the product, whose output goes to our own. */
+export const spawnNode = (args: readonly string[], env: NodeJS.ProcessEnv, cwd = root): ChildProcess =>
+  spawn(process.execPath, [...nodeFlags, ...args], {
+    cwd,
+    env: { ...givesBack, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
 
-/** Starts a process of ours whose output goes to our own. */
+/** Starts one that can be told to stop. */
 export function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd = root): Child {
-  const [program, given, options] = nodeProcess(args, env)
-  const child = spawn(program, given, { ...options, cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawnNode(args, env, cwd)
   const ended = new Promise<Ending>((done) => {
     child.once('error', () => done({ name, code: 1, signal: null }))
     child.once('exit', (code, signal) => done({ name, code, signal }))
