@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -147,6 +148,22 @@ describe('jobs of several people', () => {
     for (let job = 0; job < 6; job += 1) await send('ida')
     // Five pauses of the queue's five seconds would be twenty-five.
     await until(() => did('ida', 'end') === 6, 20_000)
+  })
+
+  test('of two jobs of a group sent together one waits, also where several workers look at once', async () => {
+    // Four of a hundred did not wait while workers asked over connections of their own.
+    for (let round = 0; round < 50; round += 1) {
+      const who = `round ${round}`
+      hold(who)
+      await anonymous(db.app, async (tx) => {
+        for (let job = 0; job < 2; job += 1) await own.send(tx, shared, { who }, { group: who })
+      })
+      await until(() => did(who, 'start') > 0)
+      await setTimeout(20)
+      expect(did(who, 'start')).toBe(1)
+      letGo(who)
+      await until(() => did(who, 'end') === 2)
+    }
   })
 
   test('who has many does not hold up another, and an urgent one never waits for long ones', async () => {

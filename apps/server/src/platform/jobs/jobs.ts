@@ -93,7 +93,8 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
   const boss = new PgBoss({
     ...bossConnection(connection),
     schema,
-    max: 4,
+    // Workers that ask over connections of their own do not see yet what the other takes, and exceed `perGroup`.
+    max: 1,
     application_name: 'lucas queue',
     migrate: false,
     createSchema: false,
