@@ -7,6 +7,17 @@ test('a fault is told by kind, code and place, never by its words', () => {
   expect(JSON.stringify(describeFault(fault))).not.toContain('12345678')
 })
 
+test('a row that the database refused is told by the rule it broke, without its values', () => {
+  const detail = 'Key (user_id, refund_of)=(…, …) is not present'
+  const fault = Object.assign(new Error('secret'), {
+    code: '23503',
+    constraint: 'transaction_refund_of',
+    detail,
+  })
+  const { at: _, ...told } = describeFault(fault)
+  expect(told).toEqual({ type: 'Error', code: '23503', constraint: 'transaction_refund_of' })
+})
+
 test('an error that was copied into a plain object, as the queue does, is named too', () => {
   class DatabaseError extends Error {}
   const fault = Object.assign(new DatabaseError('secret words'), { name: 'DatabaseError', code: '23505' })

@@ -36,15 +36,17 @@ function asError(given: unknown): Error | null {
   return Object.assign(fault, 'code' in given ? { code: given.code } : {})
 }
 
-/** Kind, code and place of a fault. Its message stays out: drivers and parsers quote what people typed. */
+/** Kind, code and place of a fault, and which rule of our schema the database held up. Its message stays out: drivers and parsers quote what people typed. */
 export function describeFault(given: unknown): Record<string, string> {
   const fault = given instanceof Error ? given : asError(given)
   if (fault === null) return { type: given === null ? 'null' : typeof given }
   const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
+  const rule = 'constraint' in fault && typeof fault.constraint === 'string' ? fault.constraint : undefined
   const frames = (fault.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: scrub(fault.name),
     ...(code ? { code: scrub(code) } : {}),
+    ...(rule ? { constraint: scrub(rule) } : {}),
     ...(isOwnWords(fault) ? { message: scrub(fault.message) } : {}),
     at: frames
       .slice(0, 6)

@@ -163,6 +163,19 @@ test('a refund takes the category of its charge, whichever of both arrives first
   }
 })
 
+test('a refund told hundreds of rows before its charge of the same day is stored with it', async () => {
+  const { movement, deliver, sums } = await person({}, { type: 'credit' })
+  const between = Array.from({ length: 300 }, (_, at) =>
+    movement(1, 'COMPRA CAFE ALTURA', BigInt(-1_000 - at)),
+  )
+  const refund = movement(1, 'DEVOLUCION FALABELLA COSTANERA', 20_000n)
+  const told = [refund, ...between, movement(1, 'FALABELLA COSTANERA', -30_000n)]
+  expect(await deliver(...told)).toEqual({ added: 302, changed: 0 })
+  expect(await sums()).toEqual(
+    expect.arrayContaining(['2026-11-03 ROPA refund 20000 1', '2026-11-03 ROPA spending -30000 1']),
+  )
+})
+
 test('texts that no database takes are stored without what it refuses, once', async () => {
   const { movement, deliver, rows } = await person()
   const odd = [
