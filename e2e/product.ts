@@ -13,6 +13,8 @@ import { planStart } from '../scripts/running/settings.ts'
 import { shortLivedFolder } from '../scripts/running/short-lived-folder.ts'
 import { startVouchers } from './vouchers.ts'
 
+/** Thirteen months of a household: enough to compare years, and half as much to store at each linking. */
+const historyDays = 400
 const firstStart = 120_000
 const patience = 30_000
 const run = promisify(execFile)
@@ -113,7 +115,7 @@ export async function startProduct({ hasVouchers = false, movedTo }: ProductOpti
   if (!plan.sandbox) throw new Error('the journeys need the stand-in bank: unset FLOID_WIDGET_URL')
   const bankOptions = optionsFrom(plan.sandbox)
   const today = movedTo === undefined ? {} : { today: dayOf(new Date(movedTo)) }
-  const bank = createSandbox({ ...bankOptions, delayMs: 300, ...today })
+  const bank = createSandbox({ ...bankOptions, delayMs: 300, historyDays, ...today })
   await bank.listen()
 
   const log: LogLine[] = []

@@ -42,8 +42,8 @@ export type RealAppOptions = {
   web?: WebAppSettings
   /** More settings, or other ones, of the environment. */
   settings?: Record<string, string>
-  /** Movements of one bank at the stand-in. */
-  movements?: number
+  /** Movements of one bank at the stand-in; `all` of its two years are about 2,000. */
+  movements?: number | 'all'
 }
 
 export const callbackSecret = 'k'.repeat(43)
@@ -81,11 +81,11 @@ export const callsAs =
     })
 
 /** The whole server as `main.ts` puts it together, on a database of this test file's own, listening on loopback. */
-export async function realApp(options: RealAppOptions = {}): Promise<RealApp> {
+export async function realApp({ web, settings, movements = 200 }: RealAppOptions = {}): Promise<RealApp> {
   const db = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'lucas-real-app-'))
   const sandboxOrigin = `http://127.0.0.1:${await freePort()}`
-  const config = readConfig({ ...realSettings(dataDir, sandboxOrigin), ...options.settings })
+  const config = readConfig({ ...realSettings(dataDir, sandboxOrigin), ...settings })
   const lines: string[] = []
   const app = await createApp({
     config,
@@ -93,7 +93,7 @@ export async function realApp(options: RealAppOptions = {}): Promise<RealApp> {
     log: createLog({ level: config.logLevel, stream: { write: (line) => void lines.push(line) } }),
     clock: createClock(),
     version: '1.0.0',
-    ...(options.web ? { web: options.web } : {}),
+    ...(web ? { web } : {}),
   })
   await app.start()
   await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -121,7 +121,7 @@ export async function realApp(options: RealAppOptions = {}): Promise<RealApp> {
         port: Number(new URL(sandboxOrigin).port),
         callbackUrl: `${address}/api/floid/callback/${callbackSecret}/`,
         callbackToken,
-        movements: options.movements ?? 200,
+        ...(movements === 'all' ? {} : { movements }),
       })
       await sandbox
       const started = await as(person, 'POST', '/api/floid/session/start/')

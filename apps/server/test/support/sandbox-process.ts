@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 // The stand-in bank is another app: tests meet it as people do, over HTTP, and never import its code.
 const script = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 
-type SandboxSettings = { port: number; callbackUrl: string; callbackToken: string; movements: number }
+type SandboxSettings = { port: number; callbackUrl: string; callbackToken: string; movements?: number }
 
 /** Starts the stand-in bank as a process of its own and waits until it answers. */
 export async function startSandbox({ port, callbackUrl, callbackToken, movements }: SandboxSettings) {
@@ -20,7 +20,7 @@ export async function startSandbox({ port, callbackUrl, callbackToken, movements
       SANDBOX_CALLBACK_URL: callbackUrl,
       SANDBOX_CALLBACK_TOKEN: callbackToken,
       SANDBOX_DELAY_MS: '0',
-      SANDBOX_MOVEMENTS: String(movements),
+      ...(movements === undefined ? {} : { SANDBOX_MOVEMENTS: String(movements) }),
     },
   })
   const gone = once(child, 'exit')
