@@ -18,6 +18,8 @@ const at = (path: string) => `${journey.product().address}${path}`
 async function toGoals(page: Page): Promise<void> {
   await page.goto(at('/objetivos'))
   await page.getByRole('heading', { name: copy.title }).waitFor()
+  // The first goals push what stands below them aside, also from under a press.
+  await quiet(page)
 }
 
 async function makeGoal(page: Page, name: string, target: string): Promise<Locator> {
