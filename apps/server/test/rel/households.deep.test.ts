@@ -30,7 +30,7 @@ async function trueAccounts(caseid: string) {
   const { accounts } = truth.parse(await told.json())
   return accounts.map(({ number, currency, transactions }) => {
     const amounts = transactions.map(({ amount }) => minorOf(amount, currency))
-    return [number.slice(-4), currency, BigInt(amounts.length), amounts.reduce((sum, one) => sum + one, 0n)]
+    return `${number.slice(-4)} ${currency} ${amounts.length} ${amounts.reduce((sum, one) => sum + one, 0n)}`
   })
 }
 
@@ -39,7 +39,7 @@ async function storedAccounts(person: string) {
     select a.mask, a.currency, count(t.id), coalesce(sum(t.amount), 0)::bigint as total
       from account a left join transaction t on t.user_id = a.user_id and t.account_id = a.id and t.deleted_at is null
      where a.user_id = ${person} group by a.id, a.mask, a.currency`.execute(app.db.admin)
-  return rows.map(({ mask, currency, count, total }) => [mask, currency, count, total])
+  return rows.map(({ mask, currency, count, total }) => `${mask} ${currency} ${count} ${total}`)
 }
 
 test('two years of a hundred households nobody has looked at are stored to the peso', async () => {
