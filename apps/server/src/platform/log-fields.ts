@@ -36,7 +36,10 @@ function asError(given: unknown): Error | null {
   return Object.assign(fault, 'code' in given ? { code: given.code } : {})
 }
 
-/** Kind, code and place of a fault, and which rule of our schema the database held up. Its message stays out: drivers and parsers quote what people typed. */
+/**
+ * Kind, code and place of a fault, and which rule of our schema the database held up. Its message stays out: drivers and
+ * parsers quote what people typed.
+ */
 export function describeFault(given: unknown): Record<string, string> {
   const fault = given instanceof Error ? given : asError(given)
   if (fault === null) return { type: given === null ? 'null' : typeof given }

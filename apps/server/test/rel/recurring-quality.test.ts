@@ -2,12 +2,11 @@ import type { RecurringDetail } from '@lucas/contract/recurring.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
-import { type Planted, plantedHouseholds } from '../support/planted.ts'
+import { minorOf, type Planted, plantedBanks, plantedHouseholds } from '../support/planted.ts'
 import { type RecurringPerson, recurringHouse } from '../support/recurring-house.ts'
 
 // Households that the thresholds were not chosen on: other RUTs. What the bank has planted is asked of the bank itself.
 const ruts = ['9876543-3', '13579246-2']
-const banks = ['chile', 'santander', 'bci', 'estado', 'itau', 'security', 'falabella', 'scotia']
 /** What came later is what the expectation is judged by. */
 const aheadDays = 35
 /** A series is the planted one when so much of each is in the other. */
@@ -21,9 +20,6 @@ const cut = addDays(end, -aheadDays)
 
 type Row = { account: number; date: string; description: string; amount: bigint; cause: string | null }
 type Cause = Planted['recurring'][number] & { key: string }
-
-const minorOf = (text: string, currency: string) =>
-  BigInt(Math.round(Number(text) * (currency === 'USD' ? 100 : 1)))
 
 function read({ accounts, recurring }: Planted) {
   const keyOf = ({ account, currency, id }: Pick<Cause, 'account' | 'currency' | 'id'>) =>
@@ -178,7 +174,7 @@ async function judgePurchases(who: RecurringPerson, { instalments }: Planted) {
 const share = (part: number, whole: number) => Math.round((part / whole) * 1_000) / 1_000
 
 test('series, expectations and purchases are those that the bank has planted', async ({ annotate }) => {
-  const logins = ruts.flatMap((rut) => banks.map((bank) => ({ rut, bank })))
+  const logins = ruts.flatMap((rut) => plantedBanks.map((bank) => ({ rut, bank })))
   for (const planted of await plantedHouseholds(logins)) await measure(planted)
   const quality = {
     precision: share(figures.rightSeries, figures.series),

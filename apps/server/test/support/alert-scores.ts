@@ -1,6 +1,6 @@
 import { addDays, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { HouseholdYear, ToldAlert, YearPlan } from './alert-year.ts'
-import type { Planted } from './planted.ts'
+import { minorOf, type Planted } from './planted.ts'
 
 type Cause = Planted['causes'][number]
 
@@ -23,9 +23,6 @@ export interface Judged {
   /** Alerts of a day, each day of each household. */
   daily: number[]
 }
-
-const minorOf = (text: string, currency: string) =>
-  BigInt(Math.round(Number(text) * (currency === 'USD' ? 100 : 1)))
 
 /** A cause that comes so near the end may be told after it. */
 const lastDays = 3

@@ -48,6 +48,28 @@ const truth = z.object({
 })
 export type Planted = z.infer<typeof truth>
 
+/** Banks of the stand-in, as a login names them. */
+export const plantedBanks = [
+  'chile',
+  'santander',
+  'bci',
+  'estado',
+  'itau',
+  'security',
+  'falabella',
+  'scotia',
+] as const
+
+/** Whole pesos or cents of a truth's decimal. */
+export const minorOf = (text: string, currency: string): bigint =>
+  BigInt(Math.round(Number(text) * (currency === 'USD' ? 100 : 1)))
+
+/** What the bank generated for a case, whatever it delivered; undefined before somebody entered. */
+export async function truthOf(origin: string, caseid: string): Promise<Planted | undefined> {
+  const told = await fetch(`${origin}/truth/${caseid}`)
+  return told.ok ? truth.parse(await told.json()) : undefined
+}
+
 /** Starts the stand-in bank and answers what it plants in the households of these logins. */
 export async function plantedHouseholds(
   logins: readonly Required<BankLogin>[],
@@ -69,8 +91,8 @@ async function enter(origin: string, { rut, bank }: Required<BankLogin>): Promis
   const entered = await enterWidget(widgetUrl, { rut, bank })
   if (!entered.ok) throw new Error(`the bank refused ${rut}: ${await entered.text()}`)
   for (let tries = 0; tries < 400; tries += 1) {
-    const told = await fetch(`${origin}/truth/${caseid}`)
-    if (told.ok) return truth.parse(await told.json())
+    const told = await truthOf(origin, caseid)
+    if (told) return told
     await wait(50)
   }
   throw new Error('the bank does not know its own case')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -159,7 +159,7 @@ describe('jobs of several people', () => {
         for (let job = 0; job < 2; job += 1) await own.send(tx, shared, { who }, { group: who })
       })
       await until(() => did(who, 'start') > 0)
-      await setTimeout(20)
+      await wait(20)
       expect(did(who, 'start')).toBe(1)
       letGo(who)
       await until(() => did(who, 'end') === 2)
