@@ -5,8 +5,9 @@ import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type TransactionSlots, TransactionSlotsContext } from '../ui/transaction-slots.tsx'
 
-const loadDetail = () => import('../features/transaction-detail/transaction-detail.tsx')
-const Detail = late(async () => (await loadDetail()).TransactionDetailPane)
+const Detail = late(
+  async () => (await import('../features/transaction-detail/transaction-detail.tsx')).TransactionDetailPane,
+)
 const ReviewLink = late(async () => (await import('../features/review/review-link.tsx')).ReviewLink)
 
 const loadParts = () => import('./detail-parts.ts')
@@ -53,8 +54,7 @@ const slots: TransactionSlots = {
 /** The detail of a movement with what other features bring to it: features do not know each other. */
 export function WithTransactionSlots({ children }: { children: ReactNode }) {
   useEffect(() => {
-    const ahead = () => loadDetail().catch(() => undefined) // without a network it comes when it is opened
-    const timer = setTimeout(() => void ahead(), detailAfterMs)
+    const timer = setTimeout(Detail.preload, detailAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return <TransactionSlotsContext value={slots}>{children}</TransactionSlotsContext>

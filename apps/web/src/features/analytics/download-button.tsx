@@ -8,8 +8,7 @@ import { useOnceOpen } from '../../ui/late-open.ts'
 import type { Shown } from './shown.ts'
 
 const copy = analysisScreenCopy.download
-const load = () => import('./download-menu.tsx')
-const DownloadMenu = late(async () => (await load()).DownloadMenu)
+const DownloadMenu = late(async () => (await import('./download-menu.tsx')).DownloadMenu)
 
 interface DownloadButtonProps extends Shown {
   chart: AnalysisChart
@@ -31,8 +30,8 @@ export function DownloadButton({ chart, title, compareFrom, ...shown }: Download
         title={copy.action(title)}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={DownloadMenu.preload}
+        onFocus={DownloadMenu.preload}
         onClick={() => setOpen(!open)}
         className="grid size-8 flex-none place-items-center rounded-md text-ink-3 hover:bg-surface-2 hover:text-ink max-md:size-11"
       >

@@ -1,22 +1,13 @@
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
-import { Suspense } from 'react'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { panelId, TabList, tabId } from './tab-list.tsx'
-import { type SettingsTab, settingsTabs } from './tabs.ts'
+import { type SettingsTab, settingsTabs } from './tabs.tsx'
 
 interface SettingsScreenProps {
   /** Of the address; the first tab where it names none that there is. */
   tab: string | undefined
   onTab: (id: SettingsTab['id']) => void
 }
-
-const loading = (
-  <div aria-busy="true" className="grid gap-4">
-    <Skeleton className="h-[340px]" />
-    <Skeleton className="h-[160px]" />
-  </div>
-)
 
 /** Configuración: sections at the left, one card per topic at the right. */
 export function SettingsScreen({ tab, onTab }: SettingsScreenProps) {
@@ -34,9 +25,7 @@ export function SettingsScreen({ tab, onTab }: SettingsScreenProps) {
           aria-labelledby={tabId(current)}
           className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 pb-8"
         >
-          <Suspense fallback={loading}>
-            <Panel />
-          </Suspense>
+          <Panel />
         </div>
       </div>
     </Page>

@@ -2,7 +2,7 @@ import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { useEffect, useRef } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
 import { walkTabs } from '../../ui/tab-keys.ts'
-import { type SettingsTab, settingsTabs } from './tabs.ts'
+import { type SettingsTab, settingsTabs } from './tabs.tsx'
 
 export const panelId = 'settings-panel'
 export const tabId = ({ id }: SettingsTab): string => `settings-tab-${id}`
@@ -55,7 +55,7 @@ export function TabList({ current, onTab }: TabListProps) {
             aria-selected={tab === current}
             aria-controls={panelId}
             tabIndex={tab === current ? 0 : -1}
-            onPointerEnter={() => void tab.panel.preload?.()}
+            onPointerEnter={tab.panel.preload}
             onClick={() => onTab(tab)}
             className={`flex min-h-9 flex-none items-center gap-2.5 rounded-md px-3 text-left font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-100 hover:bg-surface-2 aria-selected:bg-surface-3 aria-selected:font-semibold max-md:min-h-11 [&_svg]:size-4 [&_svg]:flex-none ${
               isGrave

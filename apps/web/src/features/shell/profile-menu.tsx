@@ -4,8 +4,7 @@ import { type FramePerson, initialOf, shownName } from '../../lib/person-name.ts
 import { late } from '../../ui/late.tsx'
 import { useOnceOpen } from '../../ui/late-open.ts'
 
-const load = () => import('./profile-menu-list.tsx')
-const ProfileMenuList = late(async () => (await load()).ProfileMenuList)
+const ProfileMenuList = late(async () => (await import('./profile-menu-list.tsx')).ProfileMenuList)
 
 /** The chip with the person's initial and name; what hangs on it is loaded as the pointer or focus comes near. */
 export function ProfileMenu({ person, onLogout }: { person: FramePerson; onLogout: () => void }) {
@@ -20,8 +19,8 @@ export function ProfileMenu({ person, onLogout }: { person: FramePerson; onLogou
         aria-label={`${copy.profile}: ${name}`}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={ProfileMenuList.preload}
+        onFocus={ProfileMenuList.preload}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return

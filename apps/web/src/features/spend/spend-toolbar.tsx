@@ -11,8 +11,7 @@ import { CheckMark } from './check-mark.tsx'
 import type { ListFilter } from './search.ts'
 import { SearchField } from './search-field.tsx'
 
-const loadSort = () => import('./sort-menu.tsx')
-const SortMenu = late(async () => (await loadSort()).SortMenu)
+const SortMenu = late(async () => (await import('./sort-menu.tsx')).SortMenu)
 
 interface SpendToolbarProps {
   filter: ListFilter
@@ -73,8 +72,8 @@ export function SpendToolbar(props: SpendToolbarProps) {
         aria-haspopup="menu"
         aria-expanded={sortOpen}
         icon={<ArrowDownUp aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-        onPointerEnter={() => void loadSort()}
-        onFocus={() => void loadSort()}
+        onPointerEnter={SortMenu.preload}
+        onFocus={SortMenu.preload}
         onClick={() => props.onSortOpen(!sortOpen)}
       >
         {copy.sort}
