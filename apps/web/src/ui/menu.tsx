@@ -11,7 +11,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A list of things to do below its button. Heavy: load it with `lazy` when it first opens. */
+/** A list of things to do below its button. Heavy: load it with `late` when it first opens. */
 export const Menu = ({ anchor, open, onOpenChange, children }: MenuProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Portal>

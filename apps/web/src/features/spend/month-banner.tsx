@@ -49,8 +49,8 @@ function Figure({
 }
 
 export interface BannerProps {
-  /** The month of the row at the top of the screen; null where the list is not sorted by days. */
-  month: PlainMonth | null
+  /** The month of the row at the top of the screen, undefined until it is known; null where the list is not sorted by days. */
+  month: PlainMonth | null | undefined
   /** What the list holds; undefined until it is known. */
   totals: TransactionTotals | undefined
   /** The same without any filter, where one is in force. */
@@ -59,17 +59,21 @@ export interface BannerProps {
   failed: boolean
 }
 
-const ofMonth = (totals: TransactionTotals | undefined, month: PlainMonth): MonthTotals | undefined =>
-  totals?.months.find((own) => own.month === month)
+const ofMonth = (
+  totals: TransactionTotals | undefined,
+  month: PlainMonth | undefined,
+): MonthTotals | undefined => totals?.months.find((own) => own.month === month)
 
 /** What the banner speaks of, in words: the month in view, or the whole list. */
-export const bannerTitle = ({ month, filtered }: Pick<BannerProps, 'month' | 'filtered'>): string => {
+const bannerTitle = ({ month, filtered }: Pick<BannerProps, 'month' | 'filtered'>): string => {
+  if (month === undefined) return ''
   if (month !== null) return `${sentence(monthName(month))} ${month.slice(0, 4)}`
   return filtered ? copy.filtered : copy.all
 }
 
 /** How many rows, and of which days. */
 function countLine({ month, totals, everything, filtered }: BannerProps): string {
+  if (month === undefined) return ''
   const own = month === null ? totals : ofMonth(totals, month)
   const all = month === null ? everything : everything && (ofMonth(everything, month) ?? { count: 0 })
   if (totals === undefined) return ''
@@ -81,24 +85,29 @@ function countLine({ month, totals, everything, filtered }: BannerProps): string
     : `${spendCopy.found(count)}, ${copy.span(Number(span.from.slice(8)), Number(span.to.slice(8)))}`
 }
 
-export const bannerSums = ({ month, totals }: Pick<BannerProps, 'month' | 'totals'>): FlowSum[] => {
+const bannerSums = ({ month, totals }: Pick<BannerProps, 'month' | 'totals'>): FlowSum[] => {
   const sums = month === null ? totals?.sums : ofMonth(totals, month)?.sums
   return sums === undefined || sums.length === 0 ? noSums : sums
 }
 
 /** The month in view and what came in and went out of it; with filters, what they leave of it (spec 2, design 7). */
 export function MonthBanner(props: BannerProps) {
-  const { totals, filtered, failed } = props
+  const { month, filtered, failed } = props
+  const totals = month === undefined ? undefined : props.totals
   const sums = bannerSums(props)
   const hasIncome = sums.some(({ income }) => income !== 0)
   const hasSpending = sums.some(({ spending }) => spending !== 0)
   return (
     <header className="flex items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-bg px-4 py-4 max-md:flex-col max-md:items-stretch md:h-[92px] md:px-6">
       <div className="min-w-0">
-        <h2 className="truncate text-2xl font-semibold tracking-[-0.022em]">{bannerTitle(props)}</h2>
+        {month === undefined ? (
+          <Skeleton className="h-9 w-44" />
+        ) : (
+          <h2 className="truncate text-2xl font-semibold tracking-[-0.022em]">{bannerTitle(props)}</h2>
+        )}
         <p className="num text-sm text-ink-3">{countLine(props)}</p>
       </div>
-      {failed && totals === undefined && <p className="text-sm text-ink-3">{copy.failed}</p>}
+      {failed && props.totals === undefined && <p className="text-sm text-ink-3">{copy.failed}</p>}
       {!failed && totals === undefined && <Skeleton className="h-9 w-64 max-w-full" />}
       {totals !== undefined && (
         <dl className="flex flex-none justify-between gap-x-6 gap-y-2 max-md:flex-wrap">

@@ -1,6 +1,6 @@
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import type { CycleWire } from '@lucas/contract/cycle.ts'
-import { monthOf } from '@lucas/contract/rules/periods.ts'
+import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { use, useRef, useState } from 'react'
 import { ByHandContext } from '../../lib/by-hand.ts'
 import { useToday } from '../../lib/today.ts'
@@ -118,8 +118,14 @@ export function SpendPanes({ cycle, ...address }: SpendPanesProps) {
   const isEmpty = list.isSuccess && transactions.length === 0 && !list.isOld
   const hasDays = list.sort === undefined || list.sort === 'date'
   const hasNothing = isEmpty && !filtered
+  function monthInView(): PlainMonth | null | undefined {
+    if (!hasDays) return null
+    if (list.isPending) return undefined
+    const [first] = transactions
+    return first === undefined ? null : (top.month ?? monthOf(first.date))
+  }
   const banner: BannerProps = {
-    month: hasDays && transactions.length > 0 ? (top.month ?? monthOf(transactions[0]?.date ?? today)) : null,
+    month: monthInView(),
     totals: totals.data,
     everything: list.everything.data,
     filtered,

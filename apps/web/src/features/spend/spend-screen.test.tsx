@@ -65,6 +65,13 @@ describe('the list', () => {
     expect(within(row(/Comercio 2/)).getByText('+$60.000')).toBeDefined()
   })
 
+  test('sums that come before the rows wait for the month that they are to tell', async () => {
+    await open({ [firstPage]: new Promise(() => undefined) })
+    expect(screen.queryByText('+$1.910.000')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Todas las transacciones' })).toBeNull()
+    expect(screen.getByRole('status', { name: 'Cargando transacciones' })).toBeDefined()
+  })
+
   test('loads on when the end comes near, and only what is in view is drawn', async () => {
     const next = '/api/transactions/?cursor=abc'
     const many = Array.from({ length: 100 }, (_, at) => movement(at))
