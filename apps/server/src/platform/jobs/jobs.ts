@@ -77,7 +77,7 @@ type Definition = {
 const urgent = 1
 /** Longer than writing down that a job is done takes. */
 const settledAfterMs = 100
-const longestPollSeconds = 5
+const longestLookSeconds = 5
 
 const defaults: QueueRules = {
   tries: 5,
@@ -107,6 +107,7 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
     useListenNotify: isWorker,
   })
   let isStopping = false
+  const looks: NodeJS.Timeout[] = []
   // A queue that ends loses its connections; what it was still asking is asked again at the next start.
   boss.on('error', (err) => log[isStopping ? 'info' : 'error']({ err }, 'job queue fault'))
   boss.on('warning', ({ message }) => log.warn({ state: message }, 'job queue warning'))
@@ -130,14 +131,8 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
       ...(options.perGroup === undefined ? {} : { groupConcurrency: options.perGroup }),
     } as const
 
-    // News wakes workers at once; only a retry waits to be looked for, no longer than it was to wait anyway.
-    const retryPollSeconds = Math.min(longestPollSeconds, Math.max(1, rulesOf(definition).firstDelaySeconds))
-
     async function add(more: { minPriority?: number }) {
-      const at = workers.length
-      // One looks for retries, and wakes the next when it finds one: the others need not ask all the time.
-      const notifyPollingIntervalSeconds = at === 0 ? retryPollSeconds : longestPollSeconds
-      const rules = { ...common, ...more, notifyPollingIntervalSeconds }
+      const rules = { ...common, ...more }
       const own = { id: '', isBusy: false }
       own.id = await boss.work(kind.name, rules, async ([job]: JobWithMetadata<unknown>[]) => {
         if (!job) return
@@ -156,6 +151,11 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
     }
     for (let at = 0; at < (options.concurrency ?? 1); at += 1) await add({})
     for (let at = 0; at < (options.forUrgent ?? 0); at += 1) await add({ minPriority: urgent })
+
+    // News wakes workers at once; only what was to wait is looked for, no longer than it was to wait anyway. Whoever is
+    // idle looks, and wakes the next when it finds something: asking costs most of what an idle server does.
+    const lookSeconds = Math.min(longestLookSeconds, Math.max(1, rulesOf(definition).firstDelaySeconds))
+    looks.push(setInterval(wakeOne, lookSeconds * 1_000).unref())
   }
 
   async function runJob(definition: Definition, job: JobWithMetadata<unknown>) {
@@ -213,6 +213,7 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
     },
     async stop(graceMs) {
       isStopping = true
+      for (const look of looks) clearInterval(look)
       const patience = setTimeout(() => ending.abort(new Error('the process ends')), graceMs / 2)
       await boss.stop({ graceful: true, timeout: graceMs, close: true }).finally(() => clearTimeout(patience))
     },
