@@ -108,7 +108,9 @@ describe('sec/authz-matrix', () => {
     for (const path of paths)
       for (const method of verbs) {
         const operation = operations.find((one) => one.path === path && one.method === method)
-        const status = await sameAsUnknown([path, method], chosen, (id) =>
+        // Where no handler is declared none can mistake the id: one try says that nothing answers there.
+        const ids = operation === undefined ? chosen.slice(0, 1) : chosen
+        const status = await sameAsUnknown([path, method], ids, (id) =>
           app.as(attacker, method, fill(path, id), bodyFor(operation)),
         )
         expect([path, method, status]).toEqual([path, method, 404])

@@ -80,7 +80,7 @@ export async function surviveKills(rounds: number): Promise<void> {
     if (round % 2 === 0) {
       const person = (await somebody(db)).userId
       const { caseid } = sessionStartAnswer.parse(await post('/api/floid/session/start/', {}, person))
-      const { message, truth } = bigDelivery({ caseid, rut: '12345678-5', accounts: 2, perAccount: 3_000 })
+      const { message, truth } = bigDelivery({ caseid, rut: '12345678-5', accounts: 2, perAccount: 2_000 })
       truths.push({ person, truth })
       const initial = { caseId: message.caseid, custom: caseid, consumerId: '123456785', bank: 'bci' }
       await post(callbackPath, initial)
