@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'r
 
 /** A part of a screen whose code is not there from the start. */
 export type Late<Props extends object> = ComponentType<Props> & {
-  /** Brings the code ahead, so that the part stands in the frame that first draws it; without a network it comes then. */
+  /** Brings the code ahead, so that the part stands in the frame that first draws it. */
   preload: () => void
 }
 
@@ -40,5 +40,8 @@ export function late<Props extends object>(
     }, [Body])
     return Body === undefined ? waiting : <Body {...props} />
   }
-  return Object.assign(Part, { preload: () => void bring().catch(() => undefined) })
+  function preload(): void {
+    bring().catch(() => undefined) // without a network it comes when it is drawn
+  }
+  return Object.assign(Part, { preload })
 }
