@@ -101,14 +101,14 @@ export function MonthBanner(props: BannerProps) {
     <header className="flex items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-bg px-4 py-4 max-md:flex-col max-md:items-stretch md:h-[92px] md:px-6">
       <div className="min-w-0">
         {month === undefined ? (
-          <Skeleton className="h-9 w-44" />
+          <Skeleton className="h-9 w-44 max-md:h-13" />
         ) : (
           <h2 className="truncate text-2xl font-semibold tracking-[-0.022em]">{bannerTitle(props)}</h2>
         )}
         <p className="num text-sm text-ink-3">{countLine(props)}</p>
       </div>
       {failed && props.totals === undefined && <p className="text-sm text-ink-3">{copy.failed}</p>}
-      {!failed && totals === undefined && <Skeleton className="h-9 w-64 max-w-full" />}
+      {!failed && totals === undefined && <Skeleton className="h-9 w-64 max-w-full max-md:h-10" />}
       {totals !== undefined && (
         <dl className="flex flex-none justify-between gap-x-6 gap-y-2 max-md:flex-wrap">
           {filtered ? (
