@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { deskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, refused, said } from './page.ts'
+import { expectAccessible, expectNoSideScroll, quiet, refused, said } from './page.ts'
 import type { Person } from './person.ts'
 
 const journey = useJourney()
@@ -112,6 +112,8 @@ test('a category of one’s own is made, used for a movement, called otherwise a
   await desk.getByText('Veterinaria Quiltro').first().click()
   await desk.getByRole('button', { name: transactionDetailCopy.changeCategory('Mascota') }).click()
   await desk.getByRole('menuitemradio', { name: 'Salud' }).click()
+  // The screen tells it before it is stored, and the phone is to read what is.
+  await quiet(desk)
   await at(phone)
   await phone.getByText(learned.becomes).waitFor()
   await phone.getByRole('button', { name: learned.undoOne('Veterinaria Quiltro') }).click()
