@@ -40,6 +40,8 @@ export default defineConfig({
         ['index', ...publicPages.map(({ name }) => name)].map((name) => [name, `${name}.html`]),
       ),
       output: {
+        // The app names some two hundred files: a letter less of each is a seventh of a kilobyte less to fetch.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // What the landing page shares with the app, which it shall not fetch for that.

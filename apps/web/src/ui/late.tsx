@@ -18,9 +18,7 @@ export function late<Props extends object>(
   fallback?: ReactNode,
 ): Late<Props> {
   let arrived: ComponentType<Props> | undefined
-  async function bring(): Promise<void> {
-    arrived ??= await load()
-  }
+  const bring = async (): Promise<ComponentType<Props>> => (arrived ??= await load())
   const waiting = fallback && (
     <div aria-busy="true" className="contents">
       {fallback}
@@ -31,7 +29,7 @@ export function late<Props extends object>(
     useLayoutEffect(() => {
       if (Body !== undefined) return
       bring().then(
-        () => setBody(() => arrived),
+        (part) => setBody(() => part),
         (fault: unknown) =>
           setBody(() => {
             throw fault
@@ -40,8 +38,8 @@ export function late<Props extends object>(
     }, [Body])
     return Body === undefined ? waiting : <Body {...props} />
   }
-  function preload(): void {
+  Part.preload = (): void => {
     bring().catch(() => undefined) // without a network it comes when it is drawn
   }
-  return Object.assign(Part, { preload })
+  return Part
 }
