@@ -1,8 +1,9 @@
+import { bankCodes } from '@lucas/household/bank-codes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '../../src/checker/checker.ts'
 import { rutOf } from '../support/faults/rut.ts'
-import { minorOf, plantedBanks, truthOf } from '../support/planted.ts'
+import { minorOf, truthOf } from '../support/planted.ts'
 import { realApp } from '../support/real-app.ts'
 
 const households = 100
@@ -31,7 +32,7 @@ test('two years of a hundred households nobody has looked at are stored to the p
   for (let at = 0; at < households; at += 1) {
     const login = {
       rut: rutOf(5_000_000 + ((seed + at * 104_729) % 15_000_000)),
-      bank: plantedBanks[at % plantedBanks.length] ?? 'chile',
+      bank: bankCodes[at % bankCodes.length] ?? 'chile',
     }
     const person = await app.calls.person()
     const caseid = await app.link(person, login)

@@ -1,8 +1,9 @@
 import type { RecurringDetail } from '@lucas/contract/recurring.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
+import { bankCodes } from '@lucas/household/bank-codes.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
-import { minorOf, type Planted, plantedBanks, plantedHouseholds } from '../support/planted.ts'
+import { minorOf, type Planted, plantedHouseholds } from '../support/planted.ts'
 import { type RecurringPerson, recurringHouse } from '../support/recurring-house.ts'
 
 // Households that the thresholds were not chosen on: other RUTs. What the bank has planted is asked of the bank itself.
@@ -174,7 +175,7 @@ async function judgePurchases(who: RecurringPerson, { instalments }: Planted) {
 const share = (part: number, whole: number) => Math.round((part / whole) * 1_000) / 1_000
 
 test('series, expectations and purchases are those that the bank has planted', async ({ annotate }) => {
-  const logins = ruts.flatMap((rut) => plantedBanks.map((bank) => ({ rut, bank })))
+  const logins = ruts.flatMap((rut) => bankCodes.map((bank) => ({ rut, bank })))
   for (const planted of await plantedHouseholds(logins)) await measure(planted)
   const quality = {
     precision: share(figures.rightSeries, figures.series),

@@ -48,18 +48,6 @@ const truth = z.object({
 })
 export type Planted = z.infer<typeof truth>
 
-/** Banks of the stand-in, as a login names them. */
-export const plantedBanks = [
-  'chile',
-  'santander',
-  'bci',
-  'estado',
-  'itau',
-  'security',
-  'falabella',
-  'scotia',
-] as const
-
 /** Whole pesos or cents of a truth's decimal. */
 export const minorOf = (text: string, currency: string): bigint =>
   BigInt(Math.round(Number(text) * (currency === 'USD' ? 100 : 1)))

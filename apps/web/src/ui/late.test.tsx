@@ -59,7 +59,7 @@ test('code that does not arrive is a fault of what stands around, and is asked f
   unheard.mockRestore()
 })
 
-/** Under a `Suspense` React 19.3 draws it some hundred times before it shows it. */
+/** Under a `Suspense` React 19.3 draws it some thousand times before it shows it. */
 test('a part that opens one draw later is drawn as often as it changes', async () => {
   const drawn = vi.fn<() => void>()
   function Overlay() {

@@ -153,7 +153,7 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
     for (let at = 0; at < (options.forUrgent ?? 0); at += 1) await add({ minPriority: urgent })
 
     // News wakes workers at once; only what was to wait is looked for, no longer than it was to wait anyway. Whoever is
-    // idle looks, and wakes the next when it finds something: asking costs most of what an idle server does.
+    // idle looks, and wakes the next when it finds something: the others need not ask all the time.
     const lookSeconds = Math.min(longestLookSeconds, Math.max(1, rulesOf(definition).firstDelaySeconds))
     looks.push(setInterval(wakeOne, lookSeconds * 1_000).unref())
   }

@@ -51,7 +51,7 @@ function Figure({
 export interface BannerProps {
   /** The month of the row at the top of the screen, undefined until it is known; null where the list is not sorted by days. */
   month: PlainMonth | null | undefined
-  /** What the list holds; undefined until it is known. */
+  /** What the list holds; undefined until it and the month are known. */
   totals: TransactionTotals | undefined
   /** The same without any filter, where one is in force. */
   everything: TransactionTotals | undefined
@@ -73,7 +73,6 @@ const bannerTitle = ({ month, filtered }: Pick<BannerProps, 'month' | 'filtered'
 
 /** How many rows, and of which days. */
 function countLine({ month, totals, everything, filtered }: BannerProps): string {
-  if (month === undefined) return ''
   const own = month === null ? totals : ofMonth(totals, month)
   const all = month === null ? everything : everything && (ofMonth(everything, month) ?? { count: 0 })
   if (totals === undefined) return ''
@@ -92,8 +91,7 @@ const bannerSums = ({ month, totals }: Pick<BannerProps, 'month' | 'totals'>): F
 
 /** The month in view and what came in and went out of it; with filters, what they leave of it (spec 2, design 7). */
 export function MonthBanner(props: BannerProps) {
-  const { month, filtered, failed } = props
-  const totals = month === undefined ? undefined : props.totals
+  const { month, totals, filtered, failed } = props
   const sums = bannerSums(props)
   const hasIncome = sums.some(({ income }) => income !== 0)
   const hasSpending = sums.some(({ spending }) => spending !== 0)
@@ -107,7 +105,7 @@ export function MonthBanner(props: BannerProps) {
         )}
         <p className="num text-sm text-ink-3">{countLine(props)}</p>
       </div>
-      {failed && props.totals === undefined && <p className="text-sm text-ink-3">{copy.failed}</p>}
+      {failed && totals === undefined && <p className="text-sm text-ink-3">{copy.failed}</p>}
       {!failed && totals === undefined && <Skeleton className="h-9 w-64 max-w-full max-md:h-10" />}
       {totals !== undefined && (
         <dl className="flex flex-none justify-between gap-x-6 gap-y-2 max-md:flex-wrap">

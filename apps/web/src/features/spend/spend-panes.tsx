@@ -18,7 +18,7 @@ import type { ListFilter } from './search.ts'
 import { selectedCount, selectedSums } from './selection.ts'
 import { SpendDialogs, type SpendOverlay } from './spend-dialogs.tsx'
 import { ListSkeleton, NoTransactions, NothingFound } from './spend-empty.tsx'
-import { loadFilters, SpendSheets, SpendSide } from './spend-side.tsx'
+import { FilterSide, SpendSheets, SpendSide } from './spend-side.tsx'
 import { SpendToolbar } from './spend-toolbar.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import { useHeight } from './use-height.ts'
@@ -124,9 +124,10 @@ export function SpendPanes({ cycle, ...address }: SpendPanesProps) {
     const [first] = transactions
     return first === undefined ? null : (top.month ?? monthOf(first.date))
   }
+  const month = monthInView()
   const banner: BannerProps = {
-    month: monthInView(),
-    totals: totals.data,
+    month,
+    totals: month === undefined ? undefined : totals.data,
     everything: list.everything.data,
     filtered,
     failed: totals.isError,
@@ -172,7 +173,7 @@ export function SpendPanes({ cycle, ...address }: SpendPanesProps) {
             onChange={change}
             onSelectAll={() => (count === 0 ? chosen.all() : chosen.clear())}
             onPanel={togglePanel}
-            onPanelNear={() => void loadFilters()}
+            onPanelNear={FilterSide.preload}
             onSortOpen={(isOpen) => setOpen(isOpen ? 'sort' : null)}
             onDownload={() => setOpen('download')}
             onNew={() => byHand.add()}

@@ -2,15 +2,13 @@ import { bulkScreenCopy } from '@lucas/contract/copy/bulk-screen.ts'
 import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
 import { late } from '../../ui/late.tsx'
 import type { BulkPanelProps } from './bulk/bulk-panel.tsx'
-import { loadBulkPanel } from './bulk/use-bulk-panel.ts'
+import { BulkSheet, BulkSide } from './bulk/use-bulk-panel.ts'
 import { DetailPlaceholder, DetailSheet, DetailSide, type DetailSideProps } from './detail-side.tsx'
 import type { FilterSideProps } from './filter-panel/filter-side.tsx'
 
-export const loadFilters = () => import('./filter-panel/filter-side.tsx')
-const FilterSide = late(async () => (await loadFilters()).FilterSide)
+const loadFilters = () => import('./filter-panel/filter-side.tsx')
+export const FilterSide = late(async () => (await loadFilters()).FilterSide)
 const FilterSheet = late(async () => (await loadFilters()).FilterSheet)
-const BulkSide = late(async () => (await loadBulkPanel()).BulkSide)
-const BulkSheet = late(async () => (await loadBulkPanel()).BulkSheet)
 
 interface SpendSideProps {
   /** What is done with the selection, the filters, the detail: each null while it is closed. */

@@ -1,6 +1,7 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useEffect, useState } from 'react'
+import { late } from '../../../ui/late.tsx'
 import type { ListQuery } from '../filter-query.ts'
 import type { Selection } from '../selection.ts'
 import type { BulkFocus, BulkPanelProps } from './bulk-panel.tsx'
@@ -16,7 +17,9 @@ interface BulkPlace {
   onClear: () => void
 }
 
-export const loadBulkPanel = () => import('./bulk-panel.tsx')
+const load = () => import('./bulk-panel.tsx')
+export const BulkSide = late(async () => (await load()).BulkSide)
+export const BulkSheet = late(async () => (await load()).BulkSheet)
 
 /** What is done with the selected rows: the panel of category and tags, and the review mark at once. */
 export function useBulkPanel({ transactions, selection, count, sums, filter, onClear }: BulkPlace) {
@@ -27,7 +30,7 @@ export function useBulkPanel({ transactions, selection, count, sums, filter, onC
   })
   const isNear = count > 0
   useEffect(() => {
-    if (isNear) void loadBulkPanel()
+    if (isNear) BulkSide.preload()
   }, [isNear])
   const panel: BulkPanelProps | null =
     focus === null || count === 0
