@@ -19,7 +19,7 @@ const typeCode = (page: Page, code: string) => page.getByLabel(copy.code).pressS
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 
 async function visitor(width: (typeof widths)[keyof typeof widths]): Promise<Page> {
-  const { page, expectFault } = await journey.stay({ width, isStill: true })
+  const { page, expectFault } = await journey.stay({ width })
   expectFault(refused)
   return page
 }

@@ -150,7 +150,7 @@ test('analysis at both widths: figures of the other screens, keys, rows behind a
 })
 
 test('one question that fails leaves the other cards', async () => {
-  const visit = await journey.visit({ isStill: true })
+  const visit = await journey.visit()
   const { page } = visit
   await register(page, journey.product().address)
   await page.goto(`${journey.product().address}/analytics`)

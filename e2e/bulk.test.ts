@@ -144,7 +144,7 @@ test('with the keyboard alone: x selects, c opens the categories, 7 chooses, Ent
 })
 
 test('e2e/offline: without a network nothing is claimed, and trying again does it once', async () => {
-  const { page, context, expectFault } = await journey.visit({ isStill: true })
+  const { page, context, expectFault } = await journey.visit()
   expectFault(/ERR_INTERNET_DISCONNECTED/)
   await enter(page, at(''), person)
   await openList(page, at('/spend'))

@@ -52,7 +52,7 @@ describe('from the landing page to the own figures', () => {
   const today = dayOf(new Date())
 
   test('the landing form leads to the register with what it asked, and the register to the first steps', async () => {
-    ;({ page } = await journey.stay())
+    ;({ page } = await journey.stay({ isMoving: true }))
     await signUp(page)
     await page.getByText(authCopy.registerLeadPrefilled).waitFor()
     expect(await page.getByLabel(authCopy.email).inputValue()).toBe(person.email)
@@ -169,7 +169,7 @@ describe('from the landing page to the own figures', () => {
   })
 
   test('the same person sees the same figures after coming back', async () => {
-    const visit = await journey.visit()
+    const visit = await journey.visit({ isMoving: true })
     await enter(visit.page, at(''), person)
     await visit.page.goto(at('/dashboard'))
     const flow = flowOf(accounts, periodRange('this_month', today).from, today)

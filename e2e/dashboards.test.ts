@@ -29,7 +29,7 @@ describe.each(widthsOfRun('desk'))('Panel Principal, %s', (name) => {
   const width = widths[name]
 
   test('the currency, the tabs, a movement and Actualizar work, and the choice of Resumen lasts', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     const person = await register(page, journey.product().address)
     await linkBank(page, chile)
     await page.goto(at('/dashboard-legacy'))

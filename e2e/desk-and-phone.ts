@@ -9,8 +9,8 @@ export async function deskAndPhone(
   ...provoked: RegExp[]
 ): Promise<{ person: Person; desk: Page; phone: Page }> {
   const { address } = journey.product()
-  const { page: desk, expectFault: atDesk } = await journey.stay({ width: widths.desk, isStill: true })
-  const { page: phone, expectFault: withPhone } = await journey.stay({ width: widths.phone, isStill: true })
+  const { page: desk, expectFault: atDesk } = await journey.stay({ width: widths.desk })
+  const { page: phone, expectFault: withPhone } = await journey.stay({ width: widths.phone })
   for (const fault of provoked) {
     atDesk(fault)
     withPhone(fault)

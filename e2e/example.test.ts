@@ -47,7 +47,7 @@ describe.each(widthsOfRun('phone'))('looking around, %s', (name) => {
   const width = widths[name]
 
   test('a visitor comes in from the landing page, tries what there is, and leaves nothing behind', async () => {
-    const { page, expectFault } = await journey.visit({ width, isStill: true })
+    const { page, expectFault } = await journey.visit({ width })
     expectFault(refused)
     await page.goto(at('/landing'))
     await explore(page)
@@ -85,7 +85,7 @@ describe.each(widthsOfRun('phone'))('looking around, %s', (name) => {
   })
 
   test('who is signed in looks around from an empty Resumen and finds their own account as it was', async () => {
-    const { page, openTab } = await journey.visit({ width, isStill: true })
+    const { page, openTab } = await journey.visit({ width })
     const own = await register(page, at(''), newPerson())
     await page.goto(at('/dashboard'))
     await page.getByRole('heading', { name: dashboardCopy.firstSteps.title }).waitFor()
@@ -115,7 +115,7 @@ const userIn = ({ forGood }: { forGood: Record<string, string> }) =>
   JSON.parse(forGood['auth-storage'] ?? '{}').state.user
 
 test('a visit that is over says so, and another one can begin', async () => {
-  const { page, expectFault } = await journey.visit({ isStill: true })
+  const { page, expectFault } = await journey.visit()
   expectFault(refused)
   await page.goto(at('/ejemplo'))
   await bar(page).waitFor()

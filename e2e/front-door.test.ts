@@ -15,7 +15,7 @@ const at = (path: string) => `${journey.product().address}${path}`
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 
 test('a visitor of an unknown path sees the landing page', async () => {
-  const { page } = await journey.visit()
+  const { page } = await journey.visit({ isMoving: true })
   await page.goto(at('/no-existe/nada'))
   await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()
 })
@@ -29,7 +29,7 @@ async function fillSignup(page: Page, { firstName, lastName, email } = newPerson
 const sendSignup = (page: Page) => page.getByRole('button', { name: landingCopy.signup.submit }).click()
 
 test('a browser that was signed in once reads the public pages too', async () => {
-  const { page, context } = await journey.visit()
+  const { page, context } = await journey.visit({ isMoving: true })
   const { hostname } = new URL(at('/'))
   await context.addCookies([{ name: '__Host-lb', value: 'old', domain: hostname, path: '/', secure: true }])
   for (const [path, document, title] of [
@@ -43,7 +43,7 @@ test('a browser that was signed in once reads the public pages too', async () =>
 })
 
 test('the landing form asks for its fields, then for the terms (spec 5)', async () => {
-  const { page } = await journey.visit()
+  const { page } = await journey.visit({ isMoving: true })
   await page.goto(at('/'))
   await page.getByRole('link', { name: landingCopy.begin, exact: true }).click()
   await sendSignup(page)
@@ -54,7 +54,7 @@ test('the landing form asks for its fields, then for the terms (spec 5)', async 
 })
 
 test('the landing form shows the error of the server, or its own sentence without one (spec 8)', async () => {
-  const { page, context, expectFault } = await journey.visit()
+  const { page, context, expectFault } = await journey.visit({ isMoving: true })
   await page.goto(at('/landing'))
   await fillSignup(page, { ...newPerson(), email: 'sin-arroba' })
   await page.getByLabel(landingCopy.signup.terms).check()
@@ -101,7 +101,7 @@ test('without JavaScript the landing page, the policies and the help read, and t
 })
 
 test('no page for visitors is wider than a phone, however narrow (WCAG 1.4.10)', async () => {
-  const { page } = await journey.visit({ width: widths.phone })
+  const { page } = await journey.visit({ width: widths.phone, isMoving: true })
   for (const width of [widths.phone, 320]) {
     await page.setViewportSize({ width, height: 640 })
     for (const path of ['/landing', '/ayuda', '/privacidad', '/login', '/register']) {

@@ -50,7 +50,7 @@ describe.each(widthsOfRun('phone'))('goals, %s', (name) => {
   const width = widths[name]
 
   test('from the first goal to what was bought with it, and back', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     await register(page, journey.product().address)
     await linkBank(page, chile)
     await toGoals(page)
@@ -86,7 +86,7 @@ describe.each(widthsOfRun('phone'))('goals, %s', (name) => {
   })
 
   test('every sentence of the form and of the contribution', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     await register(page, journey.product().address)
     await toGoals(page)
     await page.getByRole('button', { name: copy.addFirst }).click()
@@ -120,7 +120,7 @@ describe.each(widthsOfRun('desk'))('assigning, %s', (name) => {
   const width = widths[name]
 
   test('one movement is shared among two goals, corrected and taken back', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     await register(page, journey.product().address)
     await linkBank(page, chile)
     await toGoals(page)
@@ -181,11 +181,11 @@ describe.each(widthsOfRun('desk'))('assigning, %s', (name) => {
 
 describe('live', () => {
   test('what one browser does the other shows without a reload', async () => {
-    const one = await journey.visit({ isStill: true })
+    const one = await journey.visit()
     const person = await register(one.page, journey.product().address)
     await toGoals(one.page)
     const card = await makeGoal(one.page, 'Viaje', '900000')
-    const other = await journey.visit({ width: widths.phone, isStill: true })
+    const other = await journey.visit({ width: widths.phone })
     await enter(other.page, at(''), person)
     await toGoals(other.page)
     await cardOf(other.page, 'Viaje').waitFor()
@@ -197,7 +197,7 @@ describe('live', () => {
   })
 
   test('a server that ends and comes back: the badge says so, and the screen ends at the truth', async () => {
-    const visit = await journey.visit({ isStill: true })
+    const visit = await journey.visit()
     visit.expectFault(/503|net::ERR_|WebSocket connection/)
     const { page } = visit
     await register(page, journey.product().address)
@@ -212,7 +212,7 @@ describe('live', () => {
   })
 
   test('a contribution pressed twice, and its answer lost, counts once', async () => {
-    const visit = await journey.visit({ isStill: true })
+    const visit = await journey.visit()
     visit.expectFault(/ERR_FAILED|Failed to load resource/)
     const { page } = visit
     await register(page, journey.product().address)
@@ -241,7 +241,7 @@ describe('live', () => {
 
 describe('e2e/offline', () => {
   test('without a network a contribution says so, stays as typed, and counts once when sent again', async () => {
-    const { page, context, expectFault } = await journey.visit({ isStill: true })
+    const { page, context, expectFault } = await journey.visit()
     expectFault(/ERR_INTERNET_DISCONNECTED/)
     await register(page, journey.product().address)
     await toGoals(page)
@@ -266,7 +266,7 @@ describe('e2e/offline', () => {
   })
 
   test('two tabs that contribute at once both end at the server’s truth', async () => {
-    const { page, openTab } = await journey.visit({ isStill: true })
+    const { page, openTab } = await journey.visit()
     await register(page, journey.product().address)
     await toGoals(page)
     await makeGoal(page, 'Auto', '500000')
@@ -279,7 +279,7 @@ describe('e2e/offline', () => {
   })
 
   test('a socket that stays away is said in the words of the specification, and goals go on without it', async () => {
-    const { page, expectFault } = await journey.visit({ isStill: true })
+    const { page, expectFault } = await journey.visit()
     expectFault(/status of 503/)
     await register(page, journey.product().address)
     await page.route('**/api/ws/ticket/', (route) => route.fulfill({ status: 503, json: {} }))
@@ -296,7 +296,7 @@ describe('e2e/offline', () => {
 })
 
 test('on a phone a sheet is pulled down to close it, and springs back when it was pulled a little', async () => {
-  const { page } = await journey.visit({ width: widths.phone, isStill: true })
+  const { page } = await journey.visit({ width: widths.phone })
   await register(page, journey.product().address)
   await toGoals(page)
   await page.getByRole('button', { name: copy.addFirst }).click()

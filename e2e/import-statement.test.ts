@@ -72,7 +72,7 @@ describe.each(widthsOfRun('desk'))('a statement, %s', (name) => {
   const width = widths[name]
 
   test('with a wrong guess is corrected, imported, imported again without effect, and undone to the same totals', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     await register(page, journey.product().address)
     await linkBank(page, chile)
     const before = await figures(page)
@@ -132,7 +132,7 @@ describe.each(widthsOfRun('desk'))('a statement, %s', (name) => {
   })
 
   test('that cannot be read says why and what to do, and nothing is stored', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     await register(page, journey.product().address)
     await page.goto(at('/connections/importar'))
     await input(page).setInputFiles({
@@ -159,7 +159,7 @@ describe.each(widthsOfRun('desk'))('a statement, %s', (name) => {
 })
 
 test('a file dropped on the connections is read, and the keyboard alone imports it', async () => {
-  const { page } = await journey.visit({ isStill: true })
+  const { page } = await journey.visit()
   await register(page, journey.product().address)
   await page.goto(at('/connections'))
   await page.getByText(connectionsScreenCopy.empty.title).waitFor()

@@ -44,7 +44,7 @@ async function tabTo(page: Page, isWanted: (name: string) => boolean): Promise<v
 }
 
 test('from the login to an open movement and back, by the keyboard alone', async () => {
-  const { page } = await journey.visit({ isStill: true })
+  const { page } = await journey.visit()
   const person = await register(page, at(''))
   await linkBank(page, chile)
   await page.goto(at('/dashboard'))
@@ -79,7 +79,7 @@ test('from the login to an open movement and back, by the keyboard alone', async
 })
 
 test('the list of movements opens, moves, searches and closes by keys', async () => {
-  const { page } = await journey.visit({ isStill: true })
+  const { page } = await journey.visit()
   await register(page, at(''))
   await linkBank(page, chile)
   await page.goto(at('/spend'))
@@ -106,7 +106,7 @@ async function press(page: Page, isWanted: (name: string) => boolean): Promise<v
 const is = (wanted: string) => (name: string) => name === wanted
 
 test('the main tasks by the keyboard alone: review, a goal, a contribution, settings, the way out', async () => {
-  const { page } = await journey.visit({ isStill: true })
+  const { page } = await journey.visit()
   const person = await register(page, at(''))
   await plantDoubts(page)
   await page.goto(at('/dashboard'))
@@ -188,7 +188,7 @@ const frame = ['banner', 'navigation Principal', 'main']
 const foot = ['contentinfo', 'navigation Privacidad y términos', 'region Mensajes']
 
 test('screen readers meet landmarks and headings in the order of the task', async () => {
-  const { page } = await journey.visit({ isStill: true })
+  const { page } = await journey.visit()
   await register(page, at(''))
   await linkBank(page, chile)
   await goto(page, at('/dashboard'))

@@ -30,7 +30,7 @@ describe.each(widthsOfRun('phone'))('what is left, %s', (name) => {
   const width = widths[name]
 
   test('the sum adds up, opens to its rows, and follows the payday; Mi ciclo agrees everywhere', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     await register(page, journey.product().address)
     const caseid = await linkBank(page, chile)
     const accounts = await truthOf(journey.product().bank.url, [{ bank: chile.bank, caseid }])

@@ -29,7 +29,7 @@ const magic = (rut: string): BankLogin => ({ ...chile, rut })
 
 /** A new person with the dialog open. `isTimed` lets the journey turn the clock of the browser. */
 async function begin({ isTimed = false } = {}): Promise<Visit & { caseid: string }> {
-  const visit = await journey.visit({ isStill: true })
+  const visit = await journey.visit()
   // The browser prints a line for what the bank refuses.
   visit.expectFault(/status of 400 .* http:\/\/127\.0\.0\.1:\d+\/lucas\/widget\//)
   if (isTimed) await visit.context.clock.install()
@@ -171,7 +171,7 @@ describe('what takes too long', () => {
 
 describe('what breaks on our side', () => {
   test('a session that does not start says so and can be tried again', async () => {
-    const visit = await journey.visit({ isStill: true })
+    const visit = await journey.visit()
     const { page } = visit
     visit.expectFault(/status of 503/)
     await register(page, journey.product().address)

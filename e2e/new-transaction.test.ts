@@ -47,7 +47,7 @@ describe.each(widthsOfRun('desk'))('what people write themselves, %s', (name) =>
   const isDesk = name === 'desk'
 
   test('a movement: its gaps, its draft, an account on the spot, its changes, and away and back', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     await register(page, at(''))
     await linkBank(page, chile)
     await openList(page, at('/spend'))
@@ -126,7 +126,7 @@ describe.each(widthsOfRun('desk'))('what people write themselves, %s', (name) =>
   })
 
   test('an income from the dashboard, a transfer, two rows that are one, and the list as a file', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     const person = await register(page, at(''))
     await linkBank(page, chile)
 

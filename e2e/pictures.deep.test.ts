@@ -62,7 +62,7 @@ beforeAll(async () => {
   await prepare()
   browser = await launchBrowser()
   product = await startProduct({ movedTo: served })
-  const { page, context } = await visit(browser, { isStill: true })
+  const { page, context } = await visit(browser)
   await register(page, product.address, person)
   await linkBank(page, chile)
   await linkBank(page, santander)
@@ -75,7 +75,7 @@ afterAll(async () => {
 })
 
 async function take({ where, width, theme, isVisitor }: (typeof pictures)[number]): Promise<Buffer> {
-  const { page, context } = await visit(browser, { width, theme, isStill: true })
+  const { page, context } = await visit(browser, { width, theme })
   await context.clock.setFixedTime(seen)
   if (!isVisitor) await enter(page, product.address, person)
   await goto(page, product.address + where)

@@ -36,7 +36,7 @@ const categoryOf = async (page: Page, name: string) => {
 
 describe('the review queue', () => {
   test('by keyboard: one key answers, skips and takes back; several are confirmed at once', async () => {
-    const { page } = await journey.visit({ isStill: true })
+    const { page } = await journey.visit()
     await openQueue(page)
     await expectAccessible(page)
     await expectNoSideScroll(page)
@@ -77,7 +77,7 @@ describe('the review queue', () => {
   })
 
   test('on a phone: a press files for good, a swipe confirms or passes on, the list confirms several', async () => {
-    const { page } = await journey.visit({ width: widths.phone, isStill: true })
+    const { page } = await journey.visit({ width: widths.phone })
     await openQueue(page)
     await expectAccessible(page)
     await expectNoSideScroll(page)

@@ -9,7 +9,7 @@ const journey = useJourney()
 let people: People
 
 beforeAll(async () => {
-  people = await plantPeople(everyScreen, () => journey.visit({ isStill: true }), journey.product().address)
+  people = await plantPeople(everyScreen, () => journey.visit(), journey.product().address)
 })
 
 /** The narrowest screen of all (WCAG 1.4.10). */
@@ -33,7 +33,7 @@ describe('e2e/csp-clean', () => {
       const { address } = journey.product()
       const faults: string[] = []
       for (const { width, theme, remainder } of passes) {
-        const { page, context } = await journey.visit({ width, theme, isStill: true })
+        const { page, context } = await journey.visit({ width, theme })
         await watchMotion(context)
         if (who !== 'visitor') await enter(page, address, people[who])
         const usual = page.viewportSize()

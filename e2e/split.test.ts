@@ -28,7 +28,7 @@ describe.each(widthsOfRun('phone'))('dividing, %s', (name) => {
   const width = widths[name]
 
   test('one purchase becomes three, is spread over months and made whole, and each step is taken back', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     await register(page, journey.product().address)
     await linkBank(page, chile)
     const before = await monthOf(page)

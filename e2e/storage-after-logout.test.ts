@@ -60,7 +60,7 @@ const signOut = (page: Page) =>
 
 describe('e2e/storage-after-logout', () => {
   test('signing out leaves nothing personal, in this tab and in the others', async () => {
-    const { page, openTab } = await journey.visit({ isStill: true })
+    const { page, openTab } = await journey.visit()
     const person = await register(page, at(''), newPerson())
     await linkBank(page, chile)
     await call(page, '/api/goals/', 'POST', { name: 'Meta secreta', target_amount: 500_000 })
@@ -83,7 +83,7 @@ describe('e2e/storage-after-logout', () => {
   })
 
   test('signing out without a network leaves nothing either', async () => {
-    const { page, context, expectFault } = await journey.visit({ isStill: true })
+    const { page, context, expectFault } = await journey.visit()
     // The form has fetched the sign-in page, which must stand without a network.
     const person = await registerByForm(page, at(''), newPerson())
     await walk(page)
@@ -96,7 +96,7 @@ describe('e2e/storage-after-logout', () => {
   })
 
   test('a start whose session is over leaves nothing', async () => {
-    const { page, expectFault } = await journey.visit({ isStill: true })
+    const { page, expectFault } = await journey.visit()
     const person = await register(page, at(''), newPerson())
     await walk(page)
     const tokens = await tokensOf(page)
@@ -112,7 +112,7 @@ describe('e2e/storage-after-logout', () => {
   })
 
   test('the next person in this browser sees nothing of the one before', async () => {
-    const { page } = await journey.visit({ isStill: true })
+    const { page } = await journey.visit()
     await register(page, at(''), newPerson())
     await linkBank(page, chile)
     await walk(page)

@@ -27,7 +27,7 @@ async function signInAtGoogle(page: Page, login: string): Promise<void> {
 }
 
 test('a newcomer registers by Google, has no password, and unlinks it once another way stands', async () => {
-  const { page, expectFault } = await journey.visit({ width: widths.phone, isStill: true })
+  const { page, expectFault } = await journey.visit({ width: widths.phone })
   expectFault(refused)
   expectFault(atGoogle)
   const { email } = newPerson()
@@ -91,7 +91,7 @@ async function proveByMail(page: Page, email: string): Promise<void> {
 }
 
 test('a person with a password links Google, and comes in by it to where they wanted to go', async () => {
-  const { page, expectFault } = await journey.visit({ width: widths.desk, isStill: true })
+  const { page, expectFault } = await journey.visit({ width: widths.desk })
   expectFault(refused)
   expectFault(atGoogle)
   const person = await register(page, journey.product().address, newPerson())

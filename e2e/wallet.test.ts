@@ -55,7 +55,7 @@ describe.each(widthsOfRun('desk'))('the wallet, %s', (name) => {
   const width = widths[name]
 
   test('what banks tell: the figures are those of every other screen', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     await register(page, journey.product().address)
     await linkBank(page, chile)
     await linkBank(page, santander)
@@ -100,7 +100,7 @@ describe.each(widthsOfRun('desk'))('the wallet, %s', (name) => {
   })
 
   test('what a person writes down counts at once, is valued anew, hidden and taken away', async () => {
-    const { page } = await journey.visit({ width, isStill: true })
+    const { page } = await journey.visit({ width })
     await register(page, journey.product().address)
     await page.goto(`${journey.product().address}/wallet`)
     await page.getByText(copy.empty.title).waitFor()
@@ -138,7 +138,7 @@ describe.each(widthsOfRun('desk'))('the wallet, %s', (name) => {
 })
 
 test('cash kept by hand stands among the other goods, and a fault of one question leaves the rest', async () => {
-  const visit = await journey.visit({ isStill: true })
+  const visit = await journey.visit()
   const { page } = visit
   await register(page, journey.product().address)
   await call(page, '/api/accounts/', 'POST', { name: accountsCopy.cash, opening_balance: 40_000 })

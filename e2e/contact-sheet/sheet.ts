@@ -49,7 +49,7 @@ export async function takeSheet({
   const entries: Entry[] = []
   try {
     const { address } = product
-    const people = await plantPeople(groups, () => visit(browser, { isStill: true }), address)
+    const people = await plantPeople(groups, () => visit(browser), address)
     for (const width of wanted)
       for (const group of groups) {
         const session = { browser, address, people, folder, group, width, isQuick }
@@ -74,7 +74,7 @@ interface Session {
 }
 
 async function comeIn({ browser, address, people, group, width }: Session): Promise<Visit> {
-  const came = await visit(browser, { width, isStill: true })
+  const came = await visit(browser, { width })
   await watchMotion(came.context)
   if (group.who !== 'visitor') await enter(came.page, address, people[group.who])
   return came
