@@ -1,6 +1,6 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import type { Visit } from './page.ts'
@@ -9,8 +9,8 @@ import { goto } from './screen.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
-/** S-18 whole is 200: E2E_DEEP=1. */
-const rounds = process.env.E2E_DEEP === '1' ? 200 : 25
+/** S-18 whole is 200. */
+const rounds = inject('isWhole') ? 200 : 12
 
 /** The browser prints a line for each refused call, and these journeys are about refused calls. */
 const refused = /status of (401|503)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
