@@ -110,7 +110,11 @@ test('a category of one’s own is made, used for a movement, called otherwise a
   // Corrected once, it is learnt, and stands among the lessons.
   await desk.goto(`${address}/spend`)
   await desk.getByText('Veterinaria Quiltro').first().click()
-  await desk.getByRole('button', { name: transactionDetailCopy.changeCategory('Mascota') }).click()
+  const category = desk.getByRole('button', { name: transactionDetailCopy.changeCategory('Mascota') })
+  await category.waitFor()
+  // What else the detail brings pushes the button aside, also from under a press.
+  await quiet(desk)
+  await category.click()
   await desk.getByRole('menuitemradio', { name: 'Salud' }).click()
   // The screen tells it before it is stored, and the phone is to read what is.
   await quiet(desk)
