@@ -77,8 +77,8 @@ const alike: [string, string][] = [
 ]
 
 /**
- * S-06 over every query parameter and every text of every body in the OpenAPI document. With a `share` of three each
- * place gets a third of the payloads, the next place the next third; with one it gets all of them.
+ * S-06 over every query parameter and every text of every body in the OpenAPI document. With a `share` of three each text
+ * of a body, where most of the time goes, gets a third of the payloads, the next text the next third; with one all of them.
  */
 export async function describeInjection(share: number): Promise<void> {
   const app = await realApp({ movements: 150 })
@@ -103,20 +103,13 @@ export async function describeInjection(share: number): Promise<void> {
     own = new Set(rows.map(({ id }) => id))
   })
 
-  let turn = 0
-  /** The payloads of the next place. */
-  function sample(): string[] {
-    turn += 1
-    return payloads.filter((_, at) => at % share === turn % share)
-  }
-
   describe('sec/injection', () => {
     test('no payload in a query makes a fault, a delay, or shows a row that is not one’s own', async () => {
       const reads = operations.filter(({ method, inPath }) => method === 'GET' && inPath.length === 0)
       let tried = 0
       for (const { path, inQuery } of reads)
         for (const { name } of inQuery)
-          for (const payload of sample()) {
+          for (const payload of payloads) {
             const ask = () => app.as(person, 'GET', `${path}?${name}=${encodeURIComponent(payload)}`)
             const answer = await ask()
             tried += 1
@@ -127,7 +120,7 @@ export async function describeInjection(share: number): Promise<void> {
             const shown = path === '/api/transactions/' ? idsOf(answer.body) : []
             expect([...spot, shown.filter((id) => !own.has(id))]).toEqual([...spot, []])
           }
-      expect(tried).toBeGreaterThan(1_500 / share)
+      expect(tried).toBeGreaterThan(500)
     })
 
     test('what is always true shows as much as what is always false', async () => {
@@ -155,12 +148,14 @@ export async function describeInjection(share: number): Promise<void> {
 
     test('no payload in a body makes a fault, and every payload that is kept is kept as text', async () => {
       const writes = operations.filter(({ body, method }) => method !== 'GET' && body !== null)
+      let turn = 0
       for (const operation of writes) {
         const { body, path, method, name } = operation
         if (body === null) continue
         const writer = await calls.person()
-        for (const place of textsIn(body))
-          for (const payload of sample()) {
+        for (const place of textsIn(body)) {
+          turn += 1
+          for (const payload of payloads.filter((_, at) => at % share === turn % share)) {
             const text = JSON.stringify(put(sampleOf(body), place, payload))
             const answer = await app.as(
               writer,
@@ -171,6 +166,7 @@ export async function describeInjection(share: number): Promise<void> {
             const spot = [name, place, payload, answer.statusCode]
             expect([...spot, answer.statusCode < 500]).toEqual([...spot, true])
           }
+        }
       }
       const keeper = await calls.person()
       for (const payload of payloads.filter((one) => one.trim() === one && one.length <= 80)) {
@@ -181,7 +177,7 @@ export async function describeInjection(share: number): Promise<void> {
 
     test('no payload in the place of an id makes a fault', async () => {
       for (const { path, method, body, name } of operations.filter(({ inPath }) => inPath.length > 0))
-        for (const payload of sample()) {
+        for (const payload of payloads) {
           const address = fill(path, encodeURIComponent(payload))
           const answer = await app.as(person, method, address, body ? sampleOf(body) : undefined)
           const spot = [name, payload, answer.statusCode]
