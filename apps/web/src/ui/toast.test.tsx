@@ -6,11 +6,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   render(<Toasts />)
 })
-afterEach(() => {
-  wait(60_000)
-  vi.advanceTimersByTime(100)
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const say = (run: () => void): void => act(run)
 const wait = (ms: number): void =>

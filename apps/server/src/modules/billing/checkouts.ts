@@ -63,7 +63,7 @@ export function createCheckouts({ db, clock, processor }: CheckoutDeps) {
   }
 }
 
-/** What a person who wants a plan pays for now; null where they have it, or more. */
+/** What a person who wants a plan is charged today, and why; null where they have it, or more. */
 function askedFor(
   now: Subscription,
   plan: PaidPlan,

@@ -73,9 +73,9 @@ const bannerTitle = ({ month, filtered }: Pick<BannerProps, 'month' | 'filtered'
 
 /** How many rows, and of which days. */
 function countLine({ month, totals, everything, filtered }: BannerProps): string {
+  if (totals === undefined) return ''
   const own = month === null ? totals : ofMonth(totals, month)
   const all = month === null ? everything : everything && (ofMonth(everything, month) ?? { count: 0 })
-  if (totals === undefined) return ''
   const count = own?.count ?? 0
   if (filtered) return all === undefined ? spendCopy.found(count) : copy.ofAll(count, all.count)
   const span = month === null ? undefined : ofMonth(totals, month)
