@@ -29,7 +29,7 @@ const longPatience = { testTimeout: 300_000, hookTimeout: 180_000 }
 
 /**
  * What waits for browsers, processes and sockets is tried a second time before it has failed; the tally names each that
- * needed it (docs/adr/011-a-second-try.md).
+ * needed it (docs/adr/018-limit-second-tries.md).
  */
 const secondTry = { retry: 1 }
 

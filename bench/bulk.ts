@@ -1,52 +1,52 @@
 import { bulkAnswer, undoneBulk } from '@lucas/contract/bulk.ts'
 import type { Client } from 'pg'
-import { asPerson } from './database.ts'
+import { asUser } from './database.ts'
 import { limit } from './limit.ts'
 import { median } from './measure.ts'
-import { type Person, post } from './people.ts'
 import type { Figure } from './report.ts'
 import type { Cluster, Server } from './server.ts'
-import { signedIn } from './signed-in.ts'
+import { createSignedInStorage } from './signed-in-storage.ts'
+import { type BenchUser, post } from './users.ts'
 
-/** Rows that a bulk change finds in a history of 100,000. */
+/** Rows of a bulk change in a history of 100,000. */
 const rows = 10_000
 const rounds = 3
 
-/** A category for 10,000 rows by their filter, and back; afterwards every sum is compared with its rows. */
-export async function bulkFigures(server: Server, cluster: Cluster, person: Person): Promise<Figure[]> {
-  const { userId } = await signedIn(server, person)
-  const day = await asPerson(cluster, userId, (client) => dayOfRow(client, userId))
-  const given: number[] = []
-  const back: number[] = []
+/** Measures a bulk category change of 10,000 rows by filter and its undo, and then checks every rollup. */
+export async function bulkFigures(server: Server, cluster: Cluster, user: BenchUser): Promise<Figure[]> {
+  const { userId } = await createSignedInStorage(server, user)
+  const day = await asUser(cluster, userId, (client) => findDayOfRow(client, userId))
+  const changeTimes: number[] = []
+  const undoTimes: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     limit.throwIfAborted()
     const change = await timed(() =>
-      call(server, person, 'category', { filter: { date_from: day }, category: 'HOGAR' }),
+      call(server, user, 'category', { filter: { date_from: day }, category: 'HOGAR' }),
     )
     const { id, changed } = bulkAnswer.parse(change.answer)
     if (changed < rows * 0.9) throw new Error(`only ${changed} rows were changed`)
-    given.push(change.ms)
-    const undo = await timed(() => call(server, person, `${id}/undo`, {}))
-    if (undoneBulk.parse(undo.answer).restored !== changed) throw new Error('not every row came back')
-    back.push(undo.ms)
+    changeTimes.push(change.ms)
+    const undo = await timed(() => call(server, user, `${id}/undo`, {}))
+    if (undoneBulk.parse(undo.answer).restored !== changed) throw new Error('not every row was restored')
+    undoTimes.push(undo.ms)
   }
-  const wrong = await asPerson(cluster, userId, (client) => wrongSums(client, userId))
-  if (wrong > 0) throw new Error(`${wrong} sums differ from their rows`)
+  const wrong = await asUser(cluster, userId, (client) => countWrongRollups(client, userId))
+  if (wrong > 0) throw new Error(`${wrong} rollups differ from their rows`)
   const note = (times: number[]) =>
-    `median of ${rounds}, slowest ${Math.round(Math.max(...times))} ms; every sum equals its rows`
+    `median of ${rounds}, slowest ${Math.round(Math.max(...times))} ms; every rollup equals its rows`
   return [
     {
-      what: 'a category for 10,000 of 100,000 rows by their filter',
-      value: median(given),
+      name: 'a category for 10,000 of 100,000 rows by their filter',
+      value: median(changeTimes),
       unit: 'ms',
       atMost: 1_500,
-      note: note(given),
+      note: note(changeTimes),
     },
-    { what: 'taking that back', value: median(back), unit: 'ms', atMost: 1_500, note: note(back) },
+    { name: 'its undo', value: median(undoTimes), unit: 'ms', atMost: 1_500, note: note(undoTimes) },
   ]
 }
 
-async function call(server: Server, { access }: Person, what: string, body: object): Promise<unknown> {
+async function call(server: Server, { access }: BenchUser, what: string, body: object): Promise<unknown> {
   const answer = await post(server, `/api/transactions/bulk/${what}/`, body, access)
   if (!answer.ok) throw new Error(`${what} was answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
@@ -58,8 +58,8 @@ async function timed(work: () => Promise<unknown>): Promise<{ answer: unknown; m
   return { answer, ms: performance.now() - from }
 }
 
-/** The day since which there are about so many rows. */
-async function dayOfRow(client: Client, userId: string): Promise<string> {
+/** Finds the day since which there are about `rows` transactions. */
+async function findDayOfRow(client: Client, userId: string): Promise<string> {
   const found = await client.query<{ day: string }>(
     'SELECT posted_on::text AS day FROM transaction WHERE user_id = $1 AND deleted_at IS NULL ORDER BY posted_on DESC OFFSET $2 LIMIT 1',
     [userId, rows],
@@ -67,7 +67,7 @@ async function dayOfRow(client: Client, userId: string): Promise<string> {
   return found.rows[0]?.day ?? ''
 }
 
-async function wrongSums(client: Client, userId: string): Promise<number> {
+async function countWrongRollups(client: Client, userId: string): Promise<number> {
   const found = await client.query<{ wrong: number }>(
     `SELECT count(*)::int AS wrong FROM daily_rollup d
        FULL JOIN (SELECT posted_on, account_id, currency, category, kind, sum(amount) AS amount, count(*) AS count

@@ -3,46 +3,46 @@ import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
-import { shiftsOf } from '../e2e/contact-sheet/shifts.ts'
+import { readShifts } from '../e2e/contact-sheet/shifts.ts'
 import { limit } from './limit.ts'
 import { median } from './measure.ts'
-import { deliver, register } from './people.ts'
 import type { Figure } from './report.ts'
 import type { Server } from './server.ts'
-import { signedIn } from './signed-in.ts'
-import { type Storage, settled, slowPage, whatWasSeen, widths } from './slow-page.ts'
+import { createSignedInStorage } from './signed-in-storage.ts'
+import { openSlowPage, readMeasurements, type Storage, waitUntilLoaded, widths } from './slow-page.ts'
+import { ingestNewHousehold, register } from './users.ts'
 
 const rounds = 5
 const presses = 10
 const screens = ['/dashboard', '/dashboard-legacy', '/dashboard-topbar', '/analytics', '/wallet']
 const slow = 'processor slowed 4×'
 
-interface Visit {
+interface SlowBrowser {
   browser: Browser
   server: Server
   storage: Storage
 }
 
-/** The largest paint of /dashboard, by a browser that was never here and by one that has its files. */
-async function paints({ browser, server, storage }: Visit): Promise<Figure[]> {
+/** Measures the largest contentful paint of /dashboard with an empty and with a filled HTTP cache. */
+async function measurePaints({ browser, server, storage }: SlowBrowser): Promise<Figure[]> {
   const visit = async (page: Page) => {
     limit.throwIfAborted()
     await page.goto(`${server.address}/dashboard`)
-    await settled(page)
-    return (await whatWasSeen(page)).paint
+    await waitUntilLoaded(page)
+    return (await readMeasurements(page)).paint
   }
   const cold: number[] = []
   const warm: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const context = await browser.newContext({ storageState: storage, viewport: widths.desk })
-    const page = await slowPage(context)
+    const page = await openSlowPage(context)
     cold.push(await visit(page))
     await visit(page)
     warm.push(await visit(page))
     await context.close()
   }
   const figure = (what: string, taken: number[]): Figure => ({
-    what: `Largest paint of \`/dashboard\`, ${what}`,
+    name: `Largest paint of \`/dashboard\`, ${what}`,
     value: median(taken),
     unit: 'ms',
     atMost: 1_200,
@@ -51,29 +51,29 @@ async function paints({ browser, server, storage }: Visit): Promise<Figure[]> {
   return [figure('nothing in the HTTP cache', cold), figure('files in the HTTP cache', warm)]
 }
 
-/** Runs in the page: the moment in which the first figures of the dashboard have been painted. */
+/** Runs in the page: resolves with the time when the first figures of the dashboard are painted. */
 const figuresPainted = `new Promise((resolve) => {
   const place = ${JSON.stringify(`section[aria-label="${dashboardCopy.summary.label}"] .num`)}
-  const look = () => {
-    if (document.querySelector(place)?.textContent.includes('$') !== true) requestAnimationFrame(look)
+  const poll = () => {
+    if (document.querySelector(place)?.textContent.includes('$') !== true) requestAnimationFrame(poll)
     else requestAnimationFrame(() => setTimeout(() => resolve(performance.now()), 0))
   }
-  look()
+  poll()
 })`
 
-/** A first visit over a phone's network by somebody whose session lies in the browser's storage. */
-async function coldStart({ browser, server, storage }: Visit): Promise<Figure> {
+/** Measures a first visit over a phone network with a stored session. */
+async function measureColdStart({ browser, server, storage }: SlowBrowser): Promise<Figure> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     limit.throwIfAborted()
     const context = await browser.newContext({ storageState: storage, viewport: widths.phone })
-    const page = await slowPage(context, { network: true })
+    const page = await openSlowPage(context, { network: true })
     await page.goto(`${server.address}/dashboard`, { waitUntil: 'commit' })
     times.push(await page.evaluate<number>(figuresPainted))
     await context.close()
   }
   return {
-    what: 'Signed-in cold start on slow 4G: the first figures of `/dashboard` painted',
+    name: 'Signed-in cold start on slow 4G: the first figures of `/dashboard` painted',
     value: Math.max(...times) / 1_000,
     unit: 's',
     atMost: 2.5,
@@ -81,23 +81,23 @@ async function coldStart({ browser, server, storage }: Visit): Promise<Figure> {
   }
 }
 
-/** What moves by itself while a screen comes together, nothing in the cache. */
-async function shifts({ browser, server, storage }: Visit): Promise<Figure> {
+/** Measures the layout shift of the screens with an empty cache. */
+async function measureShifts({ browser, server, storage }: SlowBrowser): Promise<Figure> {
   const taken: { where: string; shift: number }[] = []
   for (const screen of screens)
     for (const [name, viewport] of Object.entries(widths)) {
       limit.throwIfAborted()
       const context = await browser.newContext({ storageState: storage, viewport })
-      const page = await slowPage(context)
+      const page = await openSlowPage(context)
       await page.goto(server.address + screen)
-      await settled(page)
-      const shift = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)
+      await waitUntilLoaded(page)
+      const shift = (await readShifts(page)).reduce((sum, { value }) => sum + value, 0)
       taken.push({ where: `\`${screen}\` (${name})`, shift })
       await context.close()
     }
   const moving = taken.filter(({ shift }) => shift > 0).toSorted((a, b) => b.shift - a.shift)
   return {
-    what: `Layout shift of ${screens.length} screens at both widths, the worst`,
+    name: `Layout shift of ${screens.length} screens at both widths, the worst`,
     value: moving[0]?.shift ?? 0,
     unit: '',
     atMost: 0.02,
@@ -112,7 +112,7 @@ type Press = (page: Page, time: number) => Promise<void>
 
 const { period, actions } = dashboardCopy
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
-const opened =
+const openDialog =
   (button: string): Press =>
   async (page) => {
     await page.getByRole('button', { name: button }).click()
@@ -121,15 +121,15 @@ const opened =
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
-/** What people press on the dashboards, and back; each once as often as it is counted. */
+/** Interactions of the dashboards. An even `time` changes the state, an odd one restores it. */
 const interactions: Record<string, { path: string; press: Press }> = {
   'period switch': {
     path: '/dashboard',
     press: (page, time) =>
       radio(page, period.names[time % 2 === 0 ? 'last_month' : 'this_month']).check({ force: true }),
   },
-  'custom range, opened': { path: '/dashboard', press: opened(period.choose) },
-  'Agregar gasto, opened': { path: '/dashboard', press: opened(actions.addSpending) },
+  'custom range, opened': { path: '/dashboard', press: openDialog(period.choose) },
+  'Agregar gasto, opened': { path: '/dashboard', press: openDialog(actions.addSpending) },
   'amounts hidden and shown': {
     path: '/dashboard',
     press: (page, time) =>
@@ -142,26 +142,26 @@ const interactions: Record<string, { path: string; press: Press }> = {
   },
 }
 
-/** From a press to the frame that answers it, by the browser's own Event Timing. */
-async function answers({ browser, server, storage }: Visit): Promise<Figure[]> {
+/** Measures each interaction from the press to the next frame, by Event Timing. */
+async function measureInteractions({ browser, server, storage }: SlowBrowser): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, { path, press }] of Object.entries(interactions)) {
     const context = await browser.newContext({ storageState: storage, viewport: widths.desk })
-    const page = await slowPage(context)
+    const page = await openSlowPage(context)
     await page.goto(server.address + path)
-    await settled(page)
+    await waitUntilLoaded(page)
     const taken: number[] = []
     for (let time = 0; time < presses; time += 1) {
       limit.throwIfAborted()
-      const before = (await whatWasSeen(page)).presses.length
+      const before = (await readMeasurements(page)).presses.length
       await press(page, time)
-      await settled(page)
-      const events = (await whatWasSeen(page)).presses.slice(before)
+      await waitUntilLoaded(page)
+      const events = (await readMeasurements(page)).presses.slice(before)
       taken.push(Math.max(0, ...events.map(({ ms }) => ms)))
     }
     await context.close()
     figures.push({
-      what: `Dashboards, interaction: ${name}`,
+      name: `Dashboards, interaction: ${name}`,
       value: median(taken),
       unit: 'ms',
       atMost: 50,
@@ -171,16 +171,21 @@ async function answers({ browser, server, storage }: Visit): Promise<Figure[]> {
   return figures
 }
 
-/** How the dashboards come, stand still and answer in a browser on a slow machine. */
+/** Measures paint, layout shift and interactions of the dashboards with a slowed processor. */
 export async function dashboardFigures(server: Server): Promise<Figure[]> {
-  const person = await register(server)
-  await deliver(server, person, { movements: 2_000, seed: 'dashboard' })
-  await deliver(server, person, { movements: 1_000, seed: 'dashboard', bank: 'santander' })
-  const { storage } = await signedIn(server, person)
+  const user = await register(server)
+  await ingestNewHousehold(server, user, { movements: 2_000, seed: 'dashboard' })
+  await ingestNewHousehold(server, user, { movements: 1_000, seed: 'dashboard', bank: 'santander' })
+  const { storage } = await createSignedInStorage(server, user)
   const browser = await launchBrowser()
   const visit = { browser, server, storage }
   try {
-    return [...(await paints(visit)), await coldStart(visit), await shifts(visit), ...(await answers(visit))]
+    return [
+      ...(await measurePaints(visit)),
+      await measureColdStart(visit),
+      await measureShifts(visit),
+      ...(await measureInteractions(visit)),
+    ]
   } finally {
     await browser.close()
   }

@@ -1,26 +1,25 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { statementImport, uploadAnswer } from '@lucas/contract/import.ts'
 import { limit } from './limit.ts'
-import { median } from './measure.ts'
-import { type Person, post, register } from './people.ts'
+import { median, memoryNow } from './measure.ts'
 import type { Figure } from './report.ts'
 import type { Server } from './server.ts'
+import { type BenchUser, post, register } from './users.ts'
 
-const again = 10_000
-const long = 50_000
+const repeatedRows = 10_000
+const longRows = 50_000
 const rounds = 3
 
-/** Statement files: the same one again, and a long one while other people go on. */
+/** Measures statement imports: the same file again, and a long file while another user sends requests. */
 export async function importFigures(server: Server): Promise<Figure[]> {
-  const twice = await reimport(server)
-  const preview = await longPreview(server)
-  return [...twice, ...preview]
+  const repeated = await measureRepeatedImport(server)
+  const preview = await measureLongPreview(server)
+  return [...repeated, ...preview]
 }
 
-/** Purchases of years, day after day, with a balance that chains. */
-function statement(rows: number): string {
-  // house-allow spanish-in-copy: the head of a bank's file, as banks write it
+/** Returns a CSV statement with purchases over years and a consistent balance. */
+function createStatement(rows: number): string {
+  // lint-allow spanish-in-copy: the header of a bank's file
   const lines = ['Fecha;Descripción;N° Documento;Cargos;Abonos;Saldo']
   let balance = 500_000_000
   const day = new Date('2015-01-01T00:00:00Z')
@@ -37,7 +36,7 @@ function statement(rows: number): string {
   return lines.join('\r\n')
 }
 
-async function upload(server: Server, { access }: Person, text: string): Promise<string> {
+async function upload(server: Server, { access }: BenchUser, text: string): Promise<string> {
   const answer = await fetch(`${server.address}/api/imports/?name=cartola.csv`, {
     method: 'POST',
     headers: { authorization: `Bearer ${access}`, 'content-type': 'text/csv' },
@@ -47,7 +46,7 @@ async function upload(server: Server, { access }: Person, text: string): Promise
   return uploadAnswer.parse(await answer.json()).id
 }
 
-async function settled(server: Server, { access }: Person, id: string) {
+async function waitForImport(server: Server, { access }: BenchUser, id: string) {
   for (;;) {
     limit.throwIfAborted()
     const answer = await fetch(`${server.address}/api/imports/${id}/`, {
@@ -60,83 +59,78 @@ async function settled(server: Server, { access }: Person, id: string) {
   }
 }
 
-async function confirmed(server: Server, person: Person, id: string) {
-  await (await post(server, `/api/imports/${id}/confirm/`, undefined, person.access)).arrayBuffer()
-  return settled(server, person, id)
+async function confirmImport(server: Server, user: BenchUser, id: string) {
+  await (await post(server, `/api/imports/${id}/confirm/`, undefined, user.access)).arrayBuffer()
+  return waitForImport(server, user, id)
 }
 
-async function reimport(server: Server): Promise<Figure[]> {
-  const person = await register(server)
-  const text = statement(again).replace('Fecha;', 'Cuenta:;00012345678\r\nFecha;')
-  const first = await upload(server, person, text)
-  await settled(server, person, first)
-  const { added } = await confirmed(server, person, first)
-  if (added !== again) throw new Error(`${added} of ${again} rows were stored`)
+async function measureRepeatedImport(server: Server): Promise<Figure[]> {
+  const user = await register(server)
+  const text = createStatement(repeatedRows).replace('Fecha;', 'Cuenta:;00012345678\r\nFecha;')
+  const first = await upload(server, user, text)
+  await waitForImport(server, user, first)
+  const { added } = await confirmImport(server, user, first)
+  if (added !== repeatedRows) throw new Error(`${added} of ${repeatedRows} rows were stored`)
   const times: number[] = []
-  let fresh = 0
+  let addedRows = 0
   for (let round = 0; round < rounds; round += 1) {
     const from = performance.now()
-    const id = await upload(server, person, text)
-    await settled(server, person, id)
-    fresh += (await confirmed(server, person, id)).added ?? again
+    const id = await upload(server, user, text)
+    await waitForImport(server, user, id)
+    addedRows += (await confirmImport(server, user, id)).added ?? repeatedRows
     times.push(performance.now() - from)
   }
   return [
     {
-      what: `Import of ${again.toLocaleString('en')} rows that are all there, from the upload to the end of its confirmation`,
+      name: `Import of ${repeatedRows.toLocaleString('en')} existing rows, from upload to the end of the confirmation`,
       value: median(times) / 1_000,
       unit: 's',
       atMost: 1,
       note: `median of ${rounds}`,
     },
-    { what: 'Rows that it added', value: fresh, unit: 'rows', atMost: 0 },
+    { name: 'Rows that it added', value: addedRows, unit: 'rows', atMost: 0 },
   ]
 }
 
-/** Resident memory of a process, in MB. */
-function residentNow(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
-}
-
-async function longPreview(server: Server): Promise<Figure[]> {
-  const [person, other] = [await register(server), await register(server)]
-  const text = statement(long)
+async function measureLongPreview(server: Server): Promise<Figure[]> {
+  const [user, other] = [await register(server), await register(server)]
+  const text = createStatement(longRows)
   const times: number[] = []
   const calls: number[] = []
-  let most = 0
+  let peakGrowth = 0
   for (let round = 0; round < rounds; round += 1) {
-    const before = residentNow(server.pid)
+    const before = memoryNow(server.pid)
     const watching = new AbortController()
-    const watched = watch(server, other, watching.signal, calls, () => {
-      most = Math.max(most, residentNow(server.pid) - before)
+    const watched = pollAccounts(server, other, watching.signal, calls, () => {
+      peakGrowth = Math.max(peakGrowth, memoryNow(server.pid) - before)
     })
     const from = performance.now()
-    const id = await upload(server, person, text)
-    const preview = await settled(server, person, id)
+    const id = await upload(server, user, text)
+    const preview = await waitForImport(server, user, id)
     times.push(performance.now() - from)
     watching.abort()
     await watched
-    if (preview.counts?.new !== long) throw new Error(`${preview.counts?.new} of ${long} rows were read`)
+    if (preview.counts?.new !== longRows)
+      throw new Error(`${preview.counts?.new} of ${longRows} rows were read`)
   }
   const slowest = calls.toSorted((a, b) => a - b)[Math.floor(calls.length * 0.99)] ?? Number.NaN
   return [
     {
-      what: `Preview of a CSV of ${long.toLocaleString('en')} rows, from the upload to its counts`,
+      name: `Preview of a CSV of ${longRows.toLocaleString('en')} rows, from the upload to its counts`,
       value: median(times) / 1_000,
       unit: 's',
       atMost: 3,
       note: `median of ${rounds}; ${(text.length / 2 ** 20).toFixed(1)} MB`,
     },
     {
-      what: 'Memory that the server process grew by meanwhile, its reading thread included',
-      value: most,
+      name: 'Memory that the server process grew by meanwhile, its reading thread included',
+      value: peakGrowth,
       unit: 'MB',
       atMost: 300,
       note: 'highest of all rounds, looked at after every call',
     },
     {
-      what: 'Calls of somebody else meanwhile, 99th percentile',
+      name: 'Requests of another user meanwhile, 99th percentile',
       value: slowest,
       unit: 'ms',
       atMost: 100,
@@ -145,13 +139,13 @@ async function longPreview(server: Server): Promise<Figure[]> {
   ]
 }
 
-/** Somebody else's screen, until the preview is there. */
-async function watch(
+/** Requests the accounts of another user until the preview is complete. */
+async function pollAccounts(
   server: Server,
-  { access }: Person,
+  { access }: BenchUser,
   until: AbortSignal,
   calls: number[],
-  look: () => void,
+  afterCall: () => void,
 ) {
   while (!until.aborted) {
     const from = performance.now()
@@ -161,7 +155,7 @@ async function watch(
     })
     await answer.arrayBuffer()
     calls.push(performance.now() - from)
-    look()
+    afterCall()
     await wait(5)
   }
 }

@@ -1,16 +1,17 @@
 import lighthouse from 'lighthouse'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
+import { findFreePort } from '../scripts/running/ports.ts'
 import { median } from './measure.ts'
 import type { Figure } from './report.ts'
-import { freePort, type Server } from './server.ts'
+import type { Server } from './server.ts'
 
 const rounds = 5
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 
-/** What comes over the wire until the page stands, headers included, as a phone sees it before it scrolls. */
-async function weights(browser: Browser, { address }: Server): Promise<Figure[]> {
+/** Measures the transferred bytes of the landing page on a phone before scrolling, headers included. */
+async function measureWeights(browser: Browser, { address }: Server): Promise<Figure[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
@@ -31,14 +32,14 @@ async function weights(browser: Browser, { address }: Server): Promise<Figure[]>
   )
   return [
     {
-      what: 'JavaScript of the landing page, over the wire',
+      name: 'JavaScript of the landing page, over the wire',
       value: sum(scripts),
       unit: 'kB',
       atMost: 25,
       note: `${scripts.length} files`,
     },
     {
-      what: 'All of the landing page before scrolling, over the wire',
+      name: 'All of the landing page before scrolling, over the wire',
       value: sum(sizes),
       unit: 'kB',
       atMost: 180,
@@ -47,7 +48,7 @@ async function weights(browser: Browser, { address }: Server): Promise<Figure[]>
   ]
 }
 
-async function scoresOnce(address: string, port: number) {
+async function runLighthouse(address: string, port: number) {
   const result = await lighthouse(`${address}/`, {
     port,
     output: 'json',
@@ -58,37 +59,37 @@ async function scoresOnce(address: string, port: number) {
   const { lhr } = result
   if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message)
   const scoreOf = (name: Category) => Math.round((lhr.categories[name]?.score ?? Number.NaN) * 100)
-  const lost = categories.flatMap((name) =>
+  const failedAudits = categories.flatMap((name) =>
     (lhr.categories[name]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.995)
       .map(({ id }) => `${id} ${lhr.audits[id]?.displayValue ?? lhr.audits[id]?.score}`),
   )
-  return { scoreOf, lost }
+  return { scoreOf, lost: failedAudits }
 }
 
-/** Lighthouse as a phone: its own slow 4G and slow processor, reckoned from what it saw. */
-async function scores({ address }: Server, port: number): Promise<Figure[]> {
-  const taken: Awaited<ReturnType<typeof scoresOnce>>[] = []
-  for (let round = 0; round < rounds; round += 1) taken.push(await scoresOnce(address, port))
+/** Measures the Lighthouse scores for mobile, with its simulated slow 4G and processor. */
+async function measureScores({ address }: Server, port: number): Promise<Figure[]> {
+  const taken: Awaited<ReturnType<typeof runLighthouse>>[] = []
+  for (let round = 0; round < rounds; round += 1) taken.push(await runLighthouse(address, port))
   return categories.map((name) => {
     const values = taken.map(({ scoreOf }) => scoreOf(name))
-    const lost = [...new Set(taken.flatMap((one) => (one.scoreOf(name) < 100 ? one.lost : [])))]
+    const failedAudits = [...new Set(taken.flatMap((one) => (one.scoreOf(name) < 100 ? one.lost : [])))]
     return {
-      what: `Lighthouse, mobile: ${name} of the landing page`,
+      name: `Lighthouse, mobile: ${name} of the landing page`,
       value: median(values),
       unit: 'points',
       atLeast: 100,
-      note: [`median of ${values.join(', ')}`, ...lost].join('; '),
+      note: [`median of ${values.join(', ')}`, ...failedAudits].join('; '),
     }
   })
 }
 
-/** What the landing page weighs, and what Lighthouse thinks of it. */
+/** Measures the size and the Lighthouse scores of the landing page. */
 export async function landingFigures(server: Server): Promise<Figure[]> {
-  const port = await freePort()
+  const port = await findFreePort()
   const browser = await launchBrowser(`--remote-debugging-port=${port}`)
   try {
-    return [...(await weights(browser, server)), ...(await scores(server, port))]
+    return [...(await measureWeights(browser, server)), ...(await measureScores(server, port))]
   } finally {
     await browser.close()
   }

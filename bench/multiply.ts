@@ -1,19 +1,19 @@
 import type { Client } from 'pg'
-import { asPerson } from './database.ts'
+import { asUser } from './database.ts'
 import { limit } from './limit.ts'
 import type { Cluster } from './server.ts'
 
 /**
- * Costs and incomes of a person that stand for themselves: no pair, no refund, no part, no instalment and nothing that
- * comes again, so that a copy of one is one more such movement and breaks no rule.
+ * Selects spending and income without links: no transfer, refund, split part, instalment or recurring series, so that a
+ * copy breaks no invariant.
  */
-const plain = `t.user_id = $1 AND t.deleted_at IS NULL AND t.kind IN ('spending', 'income') AND NOT t.pending
+const plainTransactions = `t.user_id = $1 AND t.deleted_at IS NULL AND t.kind IN ('spending', 'income') AND NOT t.pending
   AND t.refund_of IS NULL AND t.part_total IS NULL AND t.installment_total IS NULL AND t.provider_id NOT LIKE 'copy:%'
   AND NOT EXISTS (SELECT FROM recurring_row r WHERE r.user_id = t.user_id AND r.transaction_id = t.id)`
 
 /**
- * Copies of plain movements under new ids, on the same days of the same accounts. A running balance would be another
- * one, and the bank's sealed words belong to the row they came with: copies have neither.
+ * Copies plain transactions under new ids, on the same days and accounts. Copies have no running balance and no encrypted
+ * raw data, which belong to the original row.
  */
 const copyRows = `
   INSERT INTO transaction (user_id, id, account_id, provider_id, posted_on, occurred_at, amount, currency, description,
@@ -22,31 +22,31 @@ const copyRows = `
   SELECT t.user_id, uuidv7(), t.account_id, 'copy:' || $2 || ':' || t.provider_id, t.posted_on, t.occurred_at, t.amount,
          t.currency, t.description, t.merchant_name, t.category, t.category_source, t.category_confidence, t.kind, false,
          false, t.reviewed, t.created_at, t.updated_at
-    FROM transaction t WHERE ${plain} LIMIT $3`
+    FROM transaction t WHERE ${plainTransactions} LIMIT $3`
 
-const addTo = (table: string, keys: string, values: string) => `
+const addToRollup = (table: string, keys: string, values: string) => `
   INSERT INTO ${table} AS r (user_id, ${keys}, amount, count)
   SELECT user_id, ${values}, sum(amount), count(*) FROM transaction
    WHERE user_id = $1 AND provider_id LIKE 'copy:%' GROUP BY user_id, ${values}
       ON CONFLICT (user_id, ${keys}) DO UPDATE SET amount = r.amount + excluded.amount, count = r.count + excluded.count`
 const monthOf = "date_trunc('month', posted_on)::date"
-const sums = [
-  addTo(
+const rollupStatements = [
+  addToRollup(
     'daily_rollup',
     'day, account_id, currency, category, kind',
     'posted_on, account_id, currency, category, kind',
   ),
-  addTo(
+  addToRollup(
     'monthly_rollup',
     'month, account_id, currency, category, kind',
     `${monthOf}, account_id, currency, category, kind`,
   ),
-  addTo(
+  addToRollup(
     'weekday_rollup',
     'month, account_id, currency, weekday, kind',
     `${monthOf}, account_id, currency, extract(isodow from posted_on)::int, kind`,
   ),
-  addTo(
+  addToRollup(
     'merchant_rollup',
     'month, account_id, currency, merchant, kind',
     `${monthOf}, account_id, currency, coalesce(merchant_name, ''), kind`,
@@ -58,22 +58,22 @@ const sums = [
 ]
 
 /**
- * Makes a history of so many movements out of one that came from a bank, in one transaction: rows, and every sum that
- * stands for them. The checker tells whether all is as if it had come by itself.
+ * Extends a history to `rows` transactions by copying rows and updating every rollup, in one database transaction. The
+ * invariant checker verifies the result.
  */
 export const multiply = (cluster: Cluster, userId: string, rows: number): Promise<void> =>
-  asPerson(cluster, userId, async (client) => {
-    let missing = rows - (await countOf(client, userId))
+  asUser(cluster, userId, async (client) => {
+    let missing = rows - (await countTransactions(client, userId))
     for (let copy = 1; missing > 0; copy += 1) {
       limit.throwIfAborted()
       const { rowCount } = await client.query(copyRows, [userId, copy, missing])
       if (!rowCount) throw new Error('there is nothing to copy')
       missing -= rowCount
     }
-    for (const sum of sums) await client.query(sum, [userId])
+    for (const sum of rollupStatements) await client.query(sum, [userId])
   })
 
-async function countOf(client: Client, userId: string): Promise<number> {
+async function countTransactions(client: Client, userId: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM transaction WHERE user_id = $1 AND deleted_at IS NULL',
     [userId],

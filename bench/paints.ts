@@ -1,51 +1,53 @@
 import * as z from 'zod'
 import { launchBrowser } from '../e2e/browser.ts'
-import type { Person } from './people.ts'
 import type { Server } from './server.ts'
-import { signedIn } from './signed-in.ts'
+import { createSignedInStorage } from './signed-in-storage.ts'
+import type { BenchUser } from './users.ts'
 
 const painted = z.record(z.string(), z.number())
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-/** The clock that the page reads too. */
+/** The same clock as in the page. */
 const now = () => performance.timeOrigin + performance.now()
 
-interface Watched {
+interface WatchedScreen {
   path: string
-  /** What stands on the page when it is ready. */
+  /** The selector of an element that is visible when the page is ready. */
   ready: string
-  /** An expression that tells, in the page, by which marks it shows what was sent: each a text. */
+  /** A JavaScript expression for the page that returns the visible marks. */
   marks: string
 }
-interface Sent {
+interface SentChange {
   mark: string
   send: () => Promise<Response>
 }
 
 /**
- * Notes when each mark had been painted: a frame's callbacks run before it is painted, what they put off runs after it.
- * Runs in the page, and is text because the bench itself knows no document.
+ * Records when each mark is painted: animation frame callbacks run before the paint, their timeouts after it. Runs in the
+ * page; it is text because the types of the bench have no DOM.
  */
 const notePaints = (marks: string) => `(() => {
   globalThis.painted = {}
   new MutationObserver(() => {
-    const fresh = [...(${marks})].filter((mark) => !(mark in painted))
-    if (fresh.length === 0) return
+    const newMarks = [...(${marks})].filter((mark) => !(mark in painted))
+    if (newMarks.length === 0) return
     requestAnimationFrame(() => setTimeout(() => {
-      for (const mark of fresh) painted[mark] ??= performance.timeOrigin + performance.now()
+      for (const mark of newMarks) painted[mark] ??= performance.timeOrigin + performance.now()
     }, 0))
   }).observe(document.body, { subtree: true, childList: true, characterData: true })
 })()`
 
-/** From what is sent somewhere else to the frame in which an open page shows it, one after the other. */
-export async function paintTimes(
+/** Measures the time from each sent change to the frame in which an open page shows it. */
+export async function measurePaints(
   server: Server,
-  person: Person,
-  { path, ready, marks }: Watched,
-  sends: readonly Sent[],
+  user: BenchUser,
+  { path, ready, marks }: WatchedScreen,
+  sends: readonly SentChange[],
 ): Promise<number[]> {
   const browser = await launchBrowser()
   try {
-    const context = await browser.newContext({ storageState: (await signedIn(server, person)).storage })
+    const context = await browser.newContext({
+      storageState: (await createSignedInStorage(server, user)).storage,
+    })
     const page = await context.newPage()
     await page.goto(server.address + path)
     await page.locator(ready).first().waitFor()
@@ -59,7 +61,7 @@ export async function paintTimes(
     }
     await pause(1_000)
     const seen = painted.parse(await page.evaluate('painted'))
-    // One frame may show two that came together: what was sent is on the screen as soon as a later one is.
+    // One frame can show two changes: a change is visible when a later one is.
     return sent.map(([mark, at], first) => {
       const shown = sent.slice(first).flatMap(([later]) => seen[later] ?? [])
       if (shown.length === 0) throw new Error(`${mark} was never painted`)

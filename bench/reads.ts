@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Agent, IncomingMessage, request } from 'node:http'
 import { limit } from './limit.ts'
-import { takingTurns } from './measure.ts'
-import { deliver, type Person, register } from './people.ts'
+import { measureInTurns } from './measure.ts'
 import type { Figure } from './report.ts'
 import type { Server } from './server.ts'
+import { type BenchUser, ingestNewHousehold, register } from './users.ts'
 
 const calls = 200
 export const pagePath = '/api/transactions/?limit=50'
@@ -12,8 +12,8 @@ const summaryPath = '/api/dashboard/summary/'
 
 const agent = new Agent({ keepAlive: true })
 
-/** One read over a kept connection. `fetch` would cost the bench itself a millisecond a call, which is not ours. */
-export async function get(server: Server, { access }: Person, path: string): Promise<void> {
+/** Sends one GET over a keep-alive connection. `fetch` would add a millisecond per call in the bench itself. */
+export async function get(server: Server, { access }: BenchUser, path: string): Promise<void> {
   const call = request(server.address + path, {
     agent,
     headers: { authorization: `Bearer ${access}` },
@@ -27,21 +27,21 @@ export async function get(server: Server, { access }: Person, path: string): Pro
   await once(answer, 'end')
 }
 
-/** Whether a long history makes the first screens slower. */
-export async function readsBySize(server: Server): Promise<{ figures: Figure[]; long: Person }> {
+/** Compares the first screens with a short and a long history. */
+export async function measureReadsBySize(server: Server): Promise<{ figures: Figure[]; long: BenchUser }> {
   const [short, long] = [await register(server), await register(server)]
-  await deliver(server, short, { movements: 1_000, seed: 'short' })
-  await deliver(server, long, { movements: 100_000, seed: 'long' })
-  const works = {
+  await ingestNewHousehold(server, short, { movements: 1_000, seed: 'short' })
+  await ingestNewHousehold(server, long, { movements: 100_000, seed: 'long' })
+  const tasks = {
     shortPage: () => get(server, short, pagePath),
     longPage: () => get(server, long, pagePath),
     shortSummary: () => get(server, short, summaryPath),
     longSummary: () => get(server, long, summaryPath),
   }
-  await takingTurns(20, works)
-  const time = await takingTurns(calls, works)
+  await measureInTurns(20, tasks)
+  const time = await measureInTurns(calls, tasks)
   const ratio = (what: string, few: number, many: number): Figure => ({
-    what: `\`${what}\` at 100,000 rows against 1,000 rows`,
+    name: `\`${what}\` at 100,000 rows against 1,000 rows`,
     value: many / few,
     unit: '×',
     atMost: 2,

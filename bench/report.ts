@@ -3,25 +3,25 @@ import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../scripts/runner/tool.ts'
 
-/** One line of docs/benchmarks.md. Without a target the figure is only told. */
+/** One line of docs/benchmarks.md. Without a target the figure is only reported. */
 export interface Figure {
-  what: string
+  name: string
   value: number
   unit: string
   atMost?: number
   atLeast?: number
-  /** From which figures a ratio comes, and the like. */
+  /** Details, such as the measured values behind a ratio. */
   note?: string
 }
 
-const written = (value: number) =>
+const formatValue = (value: number) =>
   Math.abs(value) >= 100
     ? Math.round(value).toLocaleString('en')
     : value.toFixed(Math.abs(value) >= 10 ? 1 : 2)
-const withUnit = (value: number, unit: string) => `${written(value)}${unit === '×' ? '' : ' '}${unit}`
+const withUnit = (value: number, unit: string) => `${formatValue(value)}${unit === '×' ? '' : ' '}${unit}`
 
-/** Whether the figure keeps its target; one that could not be taken does not. */
-export function isKept({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
+/** Returns whether the figure meets its target; NaN does not. */
+export function isMet({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
   return value <= atMost && value >= atLeast
 }
 
@@ -32,14 +32,14 @@ function target({ atMost, atLeast, unit }: Figure): string {
   return atLeast === undefined ? '' : `≥ ${withUnit(atLeast, unit)}`
 }
 
-const verdict = (figure: Figure) => (hasTarget(figure) ? (isKept(figure) ? 'kept' : 'MISSED') : '')
+const verdict = (figure: Figure) => (hasTarget(figure) ? (isMet(figure) ? 'met' : 'MISSED') : '')
 
-/** One line on the screen, as soon as it is known. */
-export const say = (figure: Figure) =>
+/** Prints one figure. */
+export const printFigure = (figure: Figure) =>
   console.log(
     [
       verdict(figure).padEnd(6),
-      figure.what,
+      figure.name,
       withUnit(figure.value, figure.unit),
       target(figure),
       figure.note ?? '',
@@ -48,7 +48,7 @@ export const say = (figure: Figure) =>
       .join('  '),
   )
 
-function machine(): string[] {
+function describeMachine(): string[] {
   const cores = cpus()
   const load = loadavg().map((value) => value.toFixed(1))
   return [
@@ -59,24 +59,24 @@ function machine(): string[] {
   ]
 }
 
-/** Each part of docs/benchmarks.md that is written anew: from its line to the next heading. */
+/** The generated sections of docs/benchmarks.md: each from its marker to the next heading. */
 const markers = {
   figures: '<!-- figures: written by npm run bench -->',
   landing: '<!-- landing: written by npm run bench -- landing -->',
   analytics: '<!-- analytics: written by npm run bench -- analytics -->',
 } as const
-type Part = keyof typeof markers
-export const isPart = (name: string): name is Part => name in markers
+type ReportPart = keyof typeof markers
+export const isReportPart = (name: string): name is ReportPart => name in markers
 
-/** Writes a part of docs/benchmarks.md anew; the words around it are kept by hand. */
-export function write(figures: readonly Figure[], part: Part): void {
+/** Replaces a generated section of docs/benchmarks.md; the text around it is written by hand. */
+export function writeReport(figures: readonly Figure[], part: ReportPart): void {
   const file = join(root, 'docs/benchmarks.md')
   const marker = markers[part]
   const [words = '', old = ''] = readFileSync(file, 'utf8').split(marker)
   const next = old.indexOf('\n## ')
   const after = next === -1 ? '' : old.slice(next)
   const rows = figures.map((figure) => [
-    figure.what,
+    figure.name,
     withUnit(figure.value, figure.unit),
     target(figure),
     verdict(figure),
@@ -84,5 +84,5 @@ export function write(figures: readonly Figure[], part: Part): void {
   ])
   const table = [['Figure', 'Measured', 'Target', '', 'How'], ['---', '---:', '---:', '---', '---'], ...rows]
   const lines = table.map((row) => `| ${row.join(' | ')} |`)
-  writeFileSync(file, `${words}${marker}\n\n${[...machine(), '', ...lines].join('\n')}\n${after}`)
+  writeFileSync(file, `${words}${marker}\n\n${[...describeMachine(), '', ...lines].join('\n')}\n${after}`)
 }

@@ -1,17 +1,17 @@
 import type { Household } from '@lucas/household/household.ts'
 import { limit } from './limit.ts'
 import { median } from './measure.ts'
-import { deliverHousehold, householdFor, register } from './people.ts'
 import type { Figure } from './report.ts'
 import type { Server } from './server.ts'
+import { createHousehold, ingestHousehold, register } from './users.ts'
 
 const many = 100_000
 const few = 2_000
 const rounds = 3
 
-const countOf = ({ accounts }: Household) =>
+const countTransactions = ({ accounts }: Household) =>
   accounts.reduce((sum, { movements }) => sum + movements.length, 0)
-const only = (household: Household, isWanted: (day: number) => boolean): Household => ({
+const filterByDay = (household: Household, isWanted: (day: number) => boolean): Household => ({
   ...household,
   accounts: household.accounts.map((account) => ({
     ...account,
@@ -19,8 +19,8 @@ const only = (household: Household, isWanted: (day: number) => boolean): Househo
   })),
 })
 
-/** The newest whole days in slices of at least so many movements, the oldest first, and what came before them. */
-function cut(household: Household) {
+/** Cuts the newest whole days into slices of at least `few` transactions, oldest first, and returns the rest as `before`. */
+function sliceByDay(household: Household) {
   const days = household.accounts
     .flatMap(({ movements }) => movements.map(({ day }) => day))
     .sort((a, b) => b - a)
@@ -32,42 +32,39 @@ function cut(household: Household) {
     firsts.push(last)
   }
   const slices = firsts.map((first, index) =>
-    only(household, (day) => day >= first && day < (firsts[index - 1] ?? Number.POSITIVE_INFINITY)),
+    filterByDay(household, (day) => day >= first && day < (firsts[index - 1] ?? Number.POSITIVE_INFINITY)),
   )
-  return { slices: slices.toReversed(), before: only(household, (day) => day < last) }
+  return { slices: slices.toReversed(), before: filterByDay(household, (day) => day < last) }
 }
 
-/** Syncs of some new rows onto a whole life of rows in the same accounts, against the same rows onto nothing. */
+/** Compares a sync of new rows into accounts with a long history with a sync into empty accounts. */
 export async function resyncFigures(server: Server): Promise<Figure[]> {
   const times: Record<'onto' | 'none' | 'again', number[]> = { onto: [], none: [], again: [] }
-  const { slices, before } = cut(householdFor({ movements: many + few * rounds, seed: 'resync' }))
+  const { slices, before } = sliceByDay(createHousehold({ movements: many + few * rounds, seed: 'resync' }))
   const old = await register(server)
-  await deliverHousehold(server, old, before, { movements: countOf(before) })
+  await ingestHousehold(server, old, before, { movements: countTransactions(before) })
   for (const slice of slices) {
     limit.throwIfAborted()
-    const rows = countOf(slice)
-    times.none.push(await deliverHousehold(server, await register(server), slice, { movements: rows }))
-    times.onto.push(await deliverHousehold(server, old, slice, { movements: rows }))
-    times.again.push(await deliverHousehold(server, old, slice, { movements: 0 }))
+    const rows = countTransactions(slice)
+    times.none.push(await ingestHousehold(server, await register(server), slice, { movements: rows }))
+    times.onto.push(await ingestHousehold(server, old, slice, { movements: rows }))
+    times.again.push(await ingestHousehold(server, old, slice, { movements: 0 }))
   }
   const none = median(times.none)
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
-  const ratio = (what: string, taken: number[]): Figure => ({
-    what,
+  const ratio = (name: string, taken: number[]): Figure => ({
+    name,
     value: median(taken) / none,
     unit: '×',
     atMost: 1.5,
     note: `${seconds(median(taken))} against ${seconds(none)}, medians of ${rounds} in turns; slowest ${seconds(Math.max(...taken))}`,
   })
-  const [wanted, had] = [few.toLocaleString('en'), many.toLocaleString('en')]
+  const [wanted, existing] = [few.toLocaleString('en'), many.toLocaleString('en')]
   return [
     ratio(
-      `Sync of ${wanted} new rows onto ${had} in the same accounts, against the same onto none`,
+      `Sync of ${wanted} new rows onto ${existing} in the same accounts, against the same onto none`,
       times.onto,
     ),
-    ratio(
-      `Sync of ${wanted} rows that are there already among ${had}, against the same onto none`,
-      times.again,
-    ),
+    ratio(`Sync of ${wanted} existing rows among ${existing}, against the same onto none`, times.again),
   ]
 }

@@ -1,30 +1,32 @@
-import { takingTurns } from './measure.ts'
-import { freshEmail, type Person, post, register, registration } from './people.ts'
+import { measureInTurns } from './measure.ts'
 import type { Figure } from './report.ts'
 import type { Server } from './server.ts'
+import { type BenchUser, createEmail, post, register, registration } from './users.ts'
 
 const calls = 200
-/** An account takes ten tries in a quarter of an hour; what comes after is refused before any work (S-13). */
+/** An account allows ten tries in 15 minutes; further tries are rejected before any work (S-13). */
 const triesEach = 9
 
-const drained = async (call: Promise<Response>) => {
+const readStatus = async (call: Promise<Response>) => {
   const answer = await call
   await answer.arrayBuffer()
   return answer.status
 }
 
-/** Whether a stop-watch can tell a known address from an unknown one (S-12). */
-export async function signInTimes(server: Server): Promise<Figure[]> {
-  const people: Person[] = []
+/** Compares response times for known and unknown email addresses (S-12). */
+export async function measureSignInTimes(server: Server): Promise<Figure[]> {
+  const people: BenchUser[] = []
   while (people.length * triesEach < calls + triesEach) people.push(await register(server))
-  const strangers = people.map(() => freshEmail())
-  let [tried, guessed] = [0, 0]
+  const unknownEmails = people.map(() => createEmail())
+  let [tried, unknownTries] = [0, 0]
   const login = async (email: string | undefined) => {
-    const status = await drained(post(server, '/api/auth/login/', { email, password: 'equivocada de nuevo' }))
+    const status = await readStatus(
+      post(server, '/api/auth/login/', { email, password: 'equivocada de nuevo' }),
+    )
     if (status !== 401) throw new Error(`a wrong password was answered ${status}`)
   }
   const signUp = (email: string) =>
-    drained(
+    readStatus(
       post(server, '/api/users/landing/signup/', {
         firstName: 'Camila',
         lastName: 'Rojas',
@@ -37,15 +39,15 @@ export async function signInTimes(server: Server): Promise<Figure[]> {
   const known = people[0]?.email ?? ''
   const works = {
     loginKnown: () => login(people[Math.floor(tried++ / triesEach)]?.email),
-    loginUnknown: () => login(strangers[Math.floor(guessed++ / triesEach)]),
+    loginUnknown: () => login(unknownEmails[Math.floor(unknownTries++ / triesEach)]),
     signUpKnown: () => signUp(known),
-    signUpUnknown: () => signUp(freshEmail()),
-    registerTaken: () => drained(post(server, '/api/auth/register/', registration(known))),
-    registerFree: () => drained(post(server, '/api/auth/register/', registration(freshEmail()))),
+    signUpUnknown: () => signUp(createEmail()),
+    registerTaken: () => readStatus(post(server, '/api/auth/register/', registration(known))),
+    registerFree: () => readStatus(post(server, '/api/auth/register/', registration(createEmail()))),
   }
-  const time = await takingTurns(calls, works)
+  const time = await measureInTurns(calls, works)
   const gap = (what: string, one: number, other: number): Figure => ({
-    what: `${what}: gap between a known and an unknown address`,
+    name: `${what}: gap between a known and an unknown address`,
     value: Math.abs(one - other),
     unit: 'ms',
     atMost: 5,

@@ -12,18 +12,18 @@ import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import type { Schema } from '../apps/server/src/platform/database/schema.ts'
 import { valueTypes } from '../apps/server/src/platform/database/values.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
-import { takingTurns } from './measure.ts'
-import type { Person } from './people.ts'
+import { measureInTurns } from './measure.ts'
 import { get, pagePath } from './reads.ts'
 import type { Figure } from './report.ts'
 import type { Cluster, Server } from './server.ts'
+import type { BenchUser } from './users.ts'
 
 const calls = 300
 
 type Statement = { text: string; values: readonly unknown[] }
 
-/** The statements that one call sends, in order, with their values: session look-up, transactions and all. */
-async function statementsOf(server: Server, { app }: Cluster, person: Person, path: string) {
+/** Records the SQL statements of one request in order with their values, including session lookup and BEGIN/COMMIT. */
+async function recordStatements(server: Server, { app }: Cluster, user: BenchUser, path: string) {
   const sent: Statement[] = []
   const pool = new Pool({ ...app, types: valueTypes, max: 4 })
   const recording: PostgresPool = {
@@ -63,8 +63,8 @@ async function statementsOf(server: Server, { app }: Cluster, person: Person, pa
     clock: createClock(),
     version: 'bench',
   })
-  const call = () => http.inject({ url: path, headers: { authorization: `Bearer ${person.access}` } })
-  await call() // what is done once a minute or once a process is done now
+  const call = () => http.inject({ url: path, headers: { authorization: `Bearer ${user.access}` } })
+  await call() // warms up: work that happens once a minute or once per process
   sent.length = 0
   const answer = await call()
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
@@ -73,12 +73,12 @@ async function statementsOf(server: Server, { app }: Cluster, person: Person, pa
   return sent
 }
 
-/** Sends the same statements with nothing around them: prepared once, one after the other, on one connection. */
-async function bare(connection: ClientConfig, statements: readonly Statement[]) {
+/** Prepares a run of the same statements on one connection without the product. */
+async function prepareStatements(connection: ClientConfig, statements: readonly Statement[]) {
   const client = new Client({ ...connection, types: valueTypes })
   await client.connect()
   const names = new Map<string, string>()
-  const nameOf = (text: string) => {
+  const toStatementName = (text: string) => {
     const name = names.get(text) ?? `b${names.size}`
     names.set(text, name)
     return name
@@ -87,24 +87,32 @@ async function bare(connection: ClientConfig, statements: readonly Statement[]) 
   return {
     async run() {
       for (const { text, values } of statements)
-        await client.query({ text, values: [...values], ...(isControl(text) ? {} : { name: nameOf(text) }) })
+        await client.query({
+          text,
+          values: [...values],
+          ...(isControl(text) ? {} : { name: toStatementName(text) }),
+        })
     },
     end: () => client.end(),
   }
 }
 
-/** What our house adds to a page of the list: HTTP, access, schemas, JSON. */
-export async function overheadOfHttp(server: Server, cluster: Cluster, person: Person): Promise<Figure[]> {
-  const statements = await statementsOf(server, cluster, person, pagePath)
-  const plain = await bare(cluster.app, statements)
-  const works = { http: () => get(server, person, pagePath), bare: () => plain.run() }
-  await takingTurns(40, works)
-  const time = await takingTurns(calls, works)
-  await plain.end()
+/** Compares a page of the list over HTTP with its bare SQL statements: the overhead of HTTP, authorisation, schemas and JSON. */
+export async function measureHttpOverhead(
+  server: Server,
+  cluster: Cluster,
+  user: BenchUser,
+): Promise<Figure[]> {
+  const statements = await recordStatements(server, cluster, user, pagePath)
+  const prepared = await prepareStatements(cluster.app, statements)
+  const works = { http: () => get(server, user, pagePath), bare: () => prepared.run() }
+  await measureInTurns(40, works)
+  const time = await measureInTurns(calls, works)
+  await prepared.end()
   const [overHttp, overPg] = [time('http'), time('bare')]
   return [
     {
-      what: `\`${pagePath}\` over HTTP against the same ${statements.length} statements through bare \`pg\``,
+      name: `\`${pagePath}\` over HTTP against the same ${statements.length} statements through bare \`pg\``,
       value: overHttp / overPg,
       unit: '×',
       atMost: 2,

@@ -11,34 +11,36 @@ const axeFile = createRequire(fileURLToPath(import.meta.resolve('@axe-core/playw
 )
 const source = readFileSync(axeFile, 'utf8')
 
-const faults = z.array(
+const violationsSchema = z.array(
   z.object({
     id: z.string(),
     help: z.string(),
     nodes: z.array(z.object({ target: z.array(z.unknown()), failureSummary: z.optional(z.string()) })),
   }),
 )
-type Fault = z.infer<typeof faults>[number]
+type AxeViolation = z.infer<typeof violationsSchema>[number]
 
-/** A document keeps its axe: bringing it and asking it by way of the builder takes twice as long as the judgement. */
-async function inDocument(page: Page, onlyColours: boolean): Promise<Fault[]> {
+/** Runs axe inside the document and reuses it there: the builder takes twice as long. */
+async function runInDocument(page: Page, onlyColours: boolean): Promise<AxeViolation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const runOnly = onlyColours ? ['color-contrast'] : levels
-  const asked = JSON.stringify({ resultTypes: ['violations'], runOnly })
-  return faults.parse(await page.evaluate(`axe.run(document, ${asked}).then(({ violations }) => violations)`))
+  const options = JSON.stringify({ resultTypes: ['violations'], runOnly })
+  return violationsSchema.parse(
+    await page.evaluate(`axe.run(document, ${options}).then(({ violations }) => violations)`),
+  )
 }
 
-/** Only frames of another origin need the builder's way over a blank page. */
-async function inFrames(page: Page, onlyColours: boolean): Promise<Fault[]> {
+/** Runs axe through the builder, which can reach frames of another origin. */
+async function runInFrames(page: Page, onlyColours: boolean): Promise<AxeViolation[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   axe.setLegacyMode(false)
   const { violations } = await (onlyColours
     ? axe.withRules('color-contrast')
     : axe.withTags(levels)
   ).analyze()
-  return faults.parse(violations)
+  return violationsSchema.parse(violations)
 }
 
-/** What axe finds wrong with the page: WCAG 2.2 AA as far as it can judge, or the contrasts alone. */
-export const axeFaults = (page: Page, onlyColours: boolean): Promise<Fault[]> =>
-  (page.frames().length === 1 ? inDocument : inFrames)(page, onlyColours)
+/** Returns the WCAG 2.2 AA violations that axe finds on the page, or only those of colour contrast. */
+export const findAxeViolations = (page: Page, onlyColours: boolean): Promise<AxeViolation[]> =>
+  (page.frames().length === 1 ? runInDocument : runInFrames)(page, onlyColours)

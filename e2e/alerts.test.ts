@@ -6,27 +6,27 @@ import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { call } from './bank.ts'
-import { deskAndPhone } from './desk-and-phone.ts'
+import { callApi } from './bank.ts'
+import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { codeIn, letterTo } from './mail.ts'
+import { parseCode, waitForMail } from './mail.ts'
 import { expectAccessible, expectNoSideScroll } from './page.ts'
 
 const journey = useJourney()
 const made = z.object({ id: z.string() })
 
-/** A goal that is nearly full says so; the one that is full says more. */
+/** Creates a goal of 100,000 pesos and contributes to it, which causes an alert when the goal is nearly full or full. */
 async function save(page: Page, name: string, amount: number): Promise<void> {
-  const { id } = made.parse(await call(page, '/api/goals/', 'POST', { name, target_amount: 100_000 }))
-  await call(page, `/api/goals/${id}/contribute/`, 'POST', { amount })
+  const { id } = made.parse(await callApi(page, '/api/goals/', 'POST', { name, target_amount: 100_000 }))
+  await callApi(page, `/api/goals/${id}/contribute/`, 'POST', { amount })
 }
 
-const bell = (page: Page, unread: number) =>
+const bellButton = (page: Page, unread: number) =>
   page.getByRole('link', { name: shellCopy.bell(unread), exact: true })
 const rows = (page: Page) => page.getByRole('region', { name: copy.list }).getByRole('listitem')
 
-test('an alert rings at the desk and on the phone at once, is read, silenced and brought back', async () => {
-  const { person, desk, phone } = await deskAndPhone(journey, /mark_all_read/)
+test('an alert appears on both devices at once and can be read, silenced and restored', async () => {
+  const { user, desk, phone } = await openDeskAndPhone(journey, /mark_all_read/)
   const { address } = journey.product()
   await desk.goto(`${address}/alerts`)
   await desk.getByText(copy.empty).waitFor()
@@ -36,36 +36,36 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   await phone.getByText(copy.empty).waitFor()
 
   await save(desk, 'Bicicleta', 85_000)
-  await Promise.all([desk, phone].map((page) => bell(page, 1).waitFor()))
+  await Promise.all([desk, phone].map((page) => bellButton(page, 1).waitFor()))
   await expect.poll(() => rows(phone).count()).toBe(1)
   await save(desk, 'Velero', 100_000)
-  await Promise.all([desk, phone].map((page) => bell(page, 2).waitFor()))
+  await Promise.all([desk, phone].map((page) => bellButton(page, 2).waitFor()))
   await expect.poll(() => rows(desk).count()).toBe(2)
   await expectAccessible(desk)
   await expectNoSideScroll(phone)
 
-  // Keys walk and mark; the other device hears of it.
+  // Keyboard navigation marks an alert as read; the other device shows it.
   await desk.keyboard.press('j')
   await desk.keyboard.press('j')
   await expect.poll(() => desk.locator(':focus').innerText()).toContain('Bicicleta')
   await desk.keyboard.press('k')
   await desk.keyboard.press('l')
-  await Promise.all([desk, phone].map((page) => bell(page, 1).waitFor()))
+  await Promise.all([desk, phone].map((page) => bellButton(page, 1).waitFor()))
 
-  // What cannot be saved is unread again.
+  // A failed update marks the alert as unread again.
   await phone.route('**/mark_all_read/', (route) => route.abort())
   await phone.getByRole('button', { name: copy.markAll }).click()
   await phone.getByText(copy.saveFailed).waitFor()
-  await bell(phone, 1).waitFor()
+  await bellButton(phone, 1).waitFor()
   await phone.unroute('**/mark_all_read/')
   await phone.getByRole('button', { name: copy.onlyUnread }).click()
   await expect.poll(() => rows(phone).count()).toBe(1)
   await phone.getByRole('button', { name: copy.markAll }).click()
-  await Promise.all([desk, phone].map((page) => bell(page, 0).waitFor()))
+  await Promise.all([desk, phone].map((page) => bellButton(page, 0).waitFor()))
   await phone.getByText(copy.nothingHere).waitFor()
   await phone.getByRole('button', { name: copy.showAll }).click()
 
-  // No more of this kind, and then again; both devices show the same.
+  // Silences this kind of alert and restores it, on both devices.
   const reached = copy.kinds.goal_reached
   await rows(phone)
     .filter({ hasText: 'Velero' })
@@ -79,7 +79,7 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   const silenced = desk.getByRole('switch', { name: reached, exact: true })
   await expect.poll(() => silenced.isChecked()).toBe(false)
   expect(await desk.getByRole('switch', { name: copy.channels.push }).isDisabled()).toBe(true)
-  // Nobody confirmed the address yet: nothing is mailed to it, and the switch says why.
+  // Mail needs a confirmed address; the switch explains why it is off.
   expect(await desk.getByRole('switch', { name: copy.channels.mail, exact: true }).isDisabled()).toBe(true)
   await desk.getByText(copy.channels.mailUnverified).waitFor()
   const byMail = desk.getByRole('switch', { name: copy.byMail(copy.kinds.goal_near) })
@@ -89,11 +89,11 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   expect(await confirm.count()).toBe(2)
   await confirm.last().click()
   await desk.waitForURL('**/auth/verify')
-  const code = codeIn(await letterTo(desk, address, person.email, authMailCopy.welcome.subject))
-  await call(desk, '/api/auth/verify/', 'POST', { email: person.email, code })
-  // The confirmation is told too.
-  await bell(phone, 1).waitFor()
-  await call(desk, '/api/notifications/mark_all_read/', 'POST', {})
+  const code = parseCode(await waitForMail(desk, address, user.email, authMailCopy.welcome.subject))
+  await callApi(desk, '/api/auth/verify/', 'POST', { email: user.email, code })
+  // The confirmation creates an alert.
+  await bellButton(phone, 1).waitFor()
+  await callApi(desk, '/api/notifications/mark_all_read/', 'POST', {})
   await desk.goto(`${address}/settings?tab=notifications`)
   await expect.poll(() => byMail.isChecked()).toBe(true)
   await byMail.click()
@@ -101,19 +101,19 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   await silenced.click()
   await expect.poll(() => silenced.isChecked()).toBe(true)
   await expect.poll(() => phone.getByRole('switch', { name: reached }).isChecked()).toBe(true)
-  await bell(desk, 0).waitFor()
+  await bellButton(desk, 0).waitFor()
   await save(desk, 'Carpa', 100_000)
-  await bell(desk, 1).waitFor()
+  await bellButton(desk, 1).waitFor()
 
-  // The link leads to what it is about, and who follows it has read it.
-  await bell(desk, 1).click()
+  // The link opens the subject of the alert and marks it as read.
+  await bellButton(desk, 1).click()
   await rows(desk).filter({ hasText: 'Carpa' }).waitFor()
   await desk.keyboard.press('j')
   await desk.keyboard.press('Enter')
   await desk.waitForURL('**/objetivos?goal=*')
-  await bell(desk, 0).waitFor()
+  await bellButton(desk, 0).waitFor()
 
-  // A rule of one's own says how often it would have told, and tells what is silenced otherwise.
+  // An alert rule shows its backtest, and notifies also about silenced kinds.
   await phone.getByRole('switch', { name: reached }).uncheck()
   await desk.goto(`${address}/alerts`)
   await desk.getByRole('button', { name: rules.add }).click()
@@ -128,7 +128,7 @@ test('an alert rings at the desk and on the phone at once, is read, silenced and
   await save(desk, 'Yate', 100_000)
   await rows(phone).filter({ hasText: 'Yate' }).waitFor()
 
-  // Its alert silences the rule alone; on the phone it comes back and is given up.
+  // Its alert silences only the rule; the phone restores and deletes the rule.
   await rows(desk).filter({ hasText: 'Yate' }).hover()
   await rows(desk)
     .filter({ hasText: 'Yate' })

@@ -1,20 +1,21 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { passwordCopy } from '@lucas/contract/copy/password.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { walletScreenCopy as walletCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
-import { quiet, refused } from './page.ts'
-import { login, logout, registerByForm } from './person.ts'
+import { refusedCall, waitUntilIdle } from './page.ts'
+import { login, logout, registerByForm } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 
-test('a wrong password shows the sentence of the server and stays at the door', async () => {
-  const { page, expectFault } = await journey.visit()
-  expectFault(refused)
+test('a wrong password shows the error of the server and stays at the login', async () => {
+  const { page, allowPageError } = await journey.openVisit()
+  allowPageError(refusedCall)
   await page.goto(at('/login'))
   const answer = page.waitForResponse('**/api/auth/login/')
   await login(page, { email: 'nadie@correo.example', password: 'no-es-la-clave' })
@@ -24,8 +25,8 @@ test('a wrong password shows the sentence of the server and stays at the door', 
   expect(pathOf(page)).toBe('/login')
 })
 
-test('empty fields of the login say what is missing, without asking the server', async () => {
-  const { page } = await journey.visit()
+test('the login reports empty fields without a request', async () => {
+  const { page } = await journey.openVisit()
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   await page.goto(at('/login'))
@@ -35,8 +36,8 @@ test('empty fields of the login say what is missing, without asking the server',
   expect(calls.filter((url) => url.includes('/api/auth/'))).toEqual([])
 })
 
-test('every missing field of the register says so, and a short password too', async () => {
-  const { page } = await journey.visit()
+test('the registration reports each missing field and a short password', async () => {
+  const { page } = await journey.openVisit()
   await page.goto(at('/register'))
   await page.getByLabel(authCopy.password, { exact: true }).fill('corta')
   await page.getByRole('button', { name: authCopy.createAccount }).click()
@@ -50,33 +51,57 @@ test('every missing field of the register says so, and a short password too', as
     await seen(page, sentence)
 })
 
-test('an address that is taken gets a neutral sentence', async () => {
-  const { page, expectFault } = await journey.visit()
-  const person = await registerByForm(page, at(''))
+test('the password meter loads its list at the first letter and rates common passwords as weak', async () => {
+  const { page } = await journey.openVisit()
+  const isListLoaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('common-words')),
+    )
+  await page.goto(at('/register'))
+  const password = page.getByLabel(authCopy.password, { exact: true })
+  await password.focus()
+  expect(await isListLoaded()).toBe(false)
+  const rule = page.getByRole('listitem').filter({ hasText: passwordCopy.ruleGuess })
+  for (const [written, level, state] of [
+    ['laguna-verde-92', passwordCopy.strength[3], passwordCopy.ruleMet],
+    ['colocolo2024', passwordCopy.strength[0], passwordCopy.ruleOpen],
+  ] as const) {
+    await password.fill(written)
+    await seen(page, level)
+    await rule.filter({ hasText: state }).waitFor()
+  }
+  expect(await isListLoaded()).toBe(true)
+})
+
+test('a registered email address gets a neutral message', async () => {
+  const { page, allowPageError } = await journey.openVisit()
+  const user = await registerByForm(page, at(''))
   await logout(page)
-  expectFault(refused)
+  allowPageError(refusedCall)
   await page.goto(at('/register'))
   await page.getByLabel(authCopy.firstName).fill('Otra')
   await page.getByLabel(authCopy.lastName).fill('Persona')
-  await page.getByLabel(authCopy.email).fill(person.email)
+  await page.getByLabel(authCopy.email).fill(user.email)
   await page.getByLabel(authCopy.password, { exact: true }).fill('montaña-azul-17')
   await page.getByLabel(authCopy.terms).check()
   const answer = page.waitForResponse('**/api/auth/register/')
   await page.getByRole('button', { name: authCopy.createAccount }).click()
   const { detail }: { detail: string } = await (await answer).json()
   await page.getByRole('alert').getByText(detail).first().waitFor()
-  expect(detail).not.toContain(person.email)
+  expect(detail).not.toContain(user.email)
 })
 
-test('a signed-in person of an unknown path sees the dashboard', async () => {
-  const { page } = await journey.visit()
+test('an unknown path opens the dashboard for a signed-in user', async () => {
+  const { page, allowPageError } = await journey.openVisit()
+  allowPageError(/404 \(Not Found\) \S+\/no-existe\/nada$/)
   await registerByForm(page, at(''))
-  await page.goto(at('/no-existe/nada'))
+  const answer = await page.goto(at('/no-existe/nada'))
+  expect(answer?.status()).toBe(404)
   await page.waitForURL('**/dashboard')
 })
 
-test('a signed-in person has nothing to do at the doors', async () => {
-  const { page } = await journey.visit()
+test('login and registration redirect a signed-in user', async () => {
+  const { page } = await journey.openVisit()
   await registerByForm(page, at(''))
   for (const path of ['/login', '/register', '/landing']) {
     await page.goto(at(path))
@@ -84,19 +109,19 @@ test('a signed-in person has nothing to do at the doors', async () => {
   }
 })
 
-test('who wanted a screen before signing in gets it afterwards', async () => {
-  const { page } = await journey.visit()
-  const person = await registerByForm(page, at(''))
+test('signing in opens the screen that was requested before', async () => {
+  const { page } = await journey.openVisit()
+  const user = await registerByForm(page, at(''))
   await logout(page)
   await page.goto(at('/spend?search=metro'))
   await page.waitForURL('**/login?next=*')
-  await login(page, person)
+  await login(page, user)
   await page.waitForURL('**/spend?search=metro')
 })
 
-test('a foreign, hidden or unknown return path is refused: the dashboard opens (S-28)', async () => {
-  const { page } = await journey.visit()
-  const person = await registerByForm(page, at(''))
+test('a foreign, hidden or unknown return path opens the dashboard instead (S-28)', async () => {
+  const { page } = await journey.openVisit()
+  const user = await registerByForm(page, at(''))
   for (const next of [
     'https://malo.example/',
     '//malo.example',
@@ -107,23 +132,23 @@ test('a foreign, hidden or unknown return path is refused: the dashboard opens (
   ]) {
     await logout(page)
     await page.goto(at(`/login?next=${encodeURIComponent(next)}`))
-    await login(page, person)
+    await login(page, user)
     await page.waitForURL('**/dashboard')
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(page.url(), next).toBe(at('/dashboard'))
   }
 })
 
-test('a reload keeps the session; signing out ends it; the same person comes back', async () => {
-  const { page, openTab } = await journey.visit()
-  const person = await registerByForm(page, at(''))
+test('a reload keeps the session, and signing out ends it', async () => {
+  const { page, openTab } = await journey.openVisit()
+  const user = await registerByForm(page, at(''))
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(pathOf(page)).toBe('/dashboard')
   await logout(page)
   await page.goto(at('/dashboard'))
   await page.waitForURL('**/login*')
-  await login(page, person)
+  await login(page, user)
   await page.waitForURL('**/dashboard')
   const other = await openTab()
   await other.goto(at('/connections'))
@@ -132,38 +157,38 @@ test('a reload keeps the session; signing out ends it; the same person comes bac
   await other.waitForURL('**/login')
 })
 
-test('signing out works without a network too', async () => {
-  const { page, context, expectFault } = await journey.visit()
+test('signing out works without a network', async () => {
+  const { page, context, allowPageError } = await journey.openVisit()
   await registerByForm(page, at(''))
-  // What the screen had not yet been sent when the network went does not arrive.
-  expectFault(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
-  // The sign-in page is fetched ahead, behind the one for signing up.
-  await quiet(page)
+  // Requests that are running when the network fails do not finish.
+  allowPageError(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+  // The sign-in page is prefetched after the registration page.
+  await waitUntilIdle(page)
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toBeNull()
 })
 
-test('the button of the login says that it is busy', async () => {
-  const { page } = await journey.visit()
-  const person = await registerByForm(page, at(''))
+test('the login button shows that it is busy', async () => {
+  const { page } = await journey.openVisit()
+  const user = await registerByForm(page, at(''))
   await logout(page)
   const seenBusy = Promise.withResolvers<void>()
   await page.route('**/api/auth/login/', async (route) => {
     await seenBusy.promise
     await route.continue()
   })
-  await login(page, person)
+  await login(page, user)
   await page.getByRole('button', { name: 'Iniciando sesión...' }).waitFor()
   seenBusy.resolve()
   await page.waitForURL('**/dashboard')
 })
 
-test('a screen whose code does not arrive says so in its place, and opens when it is tried again', async () => {
-  const { page, context, expectFault } = await journey.visit()
+test('a screen whose chunk fails to load shows an error and opens after a retry', async () => {
+  const { page, context, allowPageError } = await journey.openVisit()
   await registerByForm(page, at(''))
-  expectFault(/ERR_FAILED|dynamically imported module/)
+  allowPageError(/ERR_FAILED|dynamically imported module/)
   await context.route('**/assets/wallet-screen-*', (route) => route.abort())
   await page.goto(at('/wallet'))
   const fault = page.getByRole('alert').filter({ hasText: uiCopy.screenFailed })

@@ -1,19 +1,19 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
-import { linkSession, sessionStartAnswer } from '@lucas/contract/linking.ts'
+import { linkSessionCopy as copy } from '@lucas/contract/copy/link-session.ts'
+import { linkSession, sessionStartAnswer } from '@lucas/contract/link-session.ts'
 import type { FrameLocator, Page } from 'playwright-core'
 import { z } from 'zod'
-import { keptSession } from './person.ts'
+import { readStoredSession } from './test-user.ts'
 
 export interface BankLogin {
   bank: string
-  /** As the widget's button says it. */
+  /** The label of the bank's button in the widget. */
   name: string
   rut: string
   needsCode?: boolean
 }
 
-/** One person at two banks; the second asks for a code too. */
+/** One user at two banks; the second bank also asks for a code. */
 export const rut = '12345678-5'
 export const chile: BankLogin = { bank: 'chile', name: 'Banco de Chile', rut }
 export const santander: BankLogin = { bank: 'santander', name: 'Santander', rut, needsCode: true }
@@ -21,9 +21,9 @@ export const santander: BankLogin = { bank: 'santander', name: 'Santander', rut,
 const password = 'clave-inventada'
 const code = '123456'
 
-export const frameOf = (page: Page): FrameLocator => page.frameLocator(`iframe[title="${copy.frame}"]`)
+export const widgetFrame = (page: Page): FrameLocator => page.frameLocator(`iframe[title="${copy.frame}"]`)
 
-/** Opens the dialog from the first steps of the dashboard or from /connections. Answers the case of the session. */
+/** Opens the dialog from the onboarding list of the dashboard or from /connections. Returns the caseid of the link session. */
 export async function openWidget(page: Page): Promise<string> {
   const started = page.waitForResponse('**/api/floid/session/start/')
   await page
@@ -33,13 +33,13 @@ export async function openWidget(page: Page): Promise<string> {
     .first()
     .click()
   const { caseid } = sessionStartAnswer.parse(await (await started).json())
-  await frameOf(page).getByRole('heading', { level: 1 }).first().waitFor()
+  await widgetFrame(page).getByRole('heading', { level: 1 }).first().waitFor()
   return caseid
 }
 
-/** Enters the bank in the widget, as a person does, up to the bank's own last word. */
+/** Signs in to the bank in the widget, up to the bank's final response. */
 export async function enterBank(page: Page, login: BankLogin): Promise<void> {
-  const frame = frameOf(page)
+  const frame = widgetFrame(page)
   await chooseBank(page, login.bank)
   await frame.locator('#rut').fill(login.rut)
   await frame.locator('#password').fill(password)
@@ -51,63 +51,63 @@ export async function enterBank(page: Page, login: BankLogin): Promise<void> {
 
 export const confirmButton = (page: Page) => page.getByRole('button', { name: copy.done })
 
-/** Connects one bank through the widget and waits until the dialog has closed by itself. */
+/** Connects a bank through the widget and waits until the dialog closes. */
 export async function connectBank(page: Page, login: BankLogin): Promise<string> {
   const caseid = await openWidget(page)
   await enterBank(page, login)
-  await frameOf(page).locator('[data-step="done"]').waitFor()
+  await widgetFrame(page).locator('[data-step="done"]').waitFor()
   await confirmButton(page).click()
   await page.getByText(copy.success, { exact: true }).first().waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   return caseid
 }
 
-const bankAnswer = z.object({ status: z.literal('ok') })
+const widgetResult = z.object({ status: z.literal('ok') })
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
-/** What the server answers the page's own person, whatever the page shows. */
-export async function ask(page: Page, path: string, method: Method = 'GET', data?: unknown) {
-  const { access } = await keptSession(page)
+/** Sends a request to the API as the signed-in user of the page. */
+export async function fetchAsUser(page: Page, path: string, method: Method = 'GET', data?: unknown) {
+  const { access } = await readStoredSession(page)
   const headers = { authorization: `Bearer ${access}` }
   return page.context().request.fetch(new URL(path, page.url()).href, { method, headers, data })
 }
 
-/** The same of what may not be refused: a refusal is an error that says what was refused. */
-export async function call(page: Page, path: string, method?: Method, data?: unknown): Promise<unknown> {
-  const answer = await ask(page, path, method, data)
+/** Sends a request to the API as the signed-in user and returns its JSON. Throws when the request is rejected. */
+export async function callApi(page: Page, path: string, method?: Method, data?: unknown): Promise<unknown> {
+  const answer = await fetchAsUser(page, path, method, data)
   const text = await answer.text()
   if (!answer.ok()) throw new Error(`${method ?? 'GET'} ${path}: ${answer.status()} ${text}`)
   return JSON.parse(text)
 }
 
-/** Connects a bank without the dialog, where the dialog is not what the journey is about. */
+/** Connects a bank without the dialog, for journeys that do not test the dialog. */
 export async function linkBank(page: Page, login: BankLogin): Promise<string> {
-  const session = sessionStartAnswer.parse(await call(page, '/api/floid/session/start/', 'POST'))
+  const session = sessionStartAnswer.parse(await callApi(page, '/api/floid/session/start/', 'POST'))
   const answer = await fetch(session.widget_url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ bank: login.bank, rut: login.rut, password, ...(login.needsCode && { code }) }),
   })
-  bankAnswer.parse(await answer.json())
+  widgetResult.parse(await answer.json())
   for (const end = Date.now() + 30_000; Date.now() < end; await sleep(200)) {
-    const { state } = linkSession.parse(await call(page, `/api/floid/session/${session.caseid}/`))
+    const { state } = linkSession.parse(await callApi(page, `/api/floid/session/${session.caseid}/`))
     if (state === 'finished') return session.caseid
-    if (state === 'failed') throw new Error(`${login.name} refused`)
+    if (state === 'failed') throw new Error(`${login.name} rejected the login`)
   }
   throw new Error(`${login.name} did not deliver within 30 s`)
 }
 
 /**
- * Presses the bank until its step stands. Chromium gives a press to the page around the frame until the frame's first
- * picture is on the screen; a person cannot be that early, a script on a busy machine can.
+ * Clicks the bank until its login form is visible. Before the first paint of the frame Chromium sends clicks to the page
+ * around it; a script on a busy machine can be that early.
  */
 export async function chooseBank(page: Page, bank: string): Promise<void> {
-  const frame = frameOf(page)
+  const frame = widgetFrame(page)
   const rut = frame.locator('#rut')
   for (let press = 0; press < 8 && !(await rut.isVisible()); press += 1) {
     await frame.locator(`[data-bank="${bank}"]`).click()
-    await rut.waitFor({ timeout: 2_000 }).catch(() => undefined) // pressed again, or the fill below says it
+    await rut.waitFor({ timeout: 2_000 }).catch(() => undefined) // the loop clicks again; a later fill fails otherwise
   }
 }

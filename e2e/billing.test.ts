@@ -1,30 +1,30 @@
 import { billingCopy as copy } from '@lucas/contract/copy/billing.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
-import { linkingCopy } from '@lucas/contract/copy/linking.ts'
+import { linkSessionCopy } from '@lucas/contract/copy/link-session.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { supportCopy } from '@lucas/contract/copy/support.ts'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
-import { deskAndPhone } from './desk-and-phone.ts'
+import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { letterTo } from './mail.ts'
-import { expectAccessible, expectNoSideScroll, said } from './page.ts'
+import { waitForMail } from './mail.ts'
+import { expectAccessible, expectNoSideScroll, statusText } from './page.ts'
 
 const journey = useJourney()
 const { plans, checkout, leave, sales, payments } = copy
 const { grow, free } = plansCopy.offers
 
-const planOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-const has = (page: Page, name: string) =>
-  planOf(page, name).getByText(plans.current, { exact: true }).waitFor()
+const planCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const waitForPlan = (page: Page, name: string) =>
+  planCard(page, name).getByText(plans.current, { exact: true }).waitFor()
 
-test('a plan is refused at a desk, paid with a phone, given up and kept; a team writes to sales', async () => {
-  const { person, desk, phone } = await deskAndPhone(journey)
+test('a plan payment can fail, succeed, be cancelled and be resumed; a team can contact sales', async () => {
+  const { user, desk, phone } = await openDeskAndPhone(journey)
   const { address } = journey.product()
   const at = (page: Page) => page.goto(`${address}/settings?tab=plan`)
   await Promise.all([at(desk), at(phone)])
-  await has(desk, free.name)
+  await waitForPlan(desk, free.name)
   await desk.getByText(payments.none).waitFor()
 
   const buy = (page: Page) => page.getByRole('button', { name: plans.choose(grow.name) })
@@ -34,7 +34,7 @@ test('a plan is refused at a desk, paid with a phone, given up and kept; a team 
   await desk.getByRole('button', { name: checkout.refuse }).click()
   await desk.getByText(checkout.refused).waitFor()
   await desk.getByRole('link', { name: checkout.again }).click()
-  await has(desk, free.name)
+  await waitForPlan(desk, free.name)
 
   await buy(phone).click()
   await phone.getByRole('heading', { name: checkout.title }).waitFor()
@@ -42,14 +42,14 @@ test('a plan is refused at a desk, paid with a phone, given up and kept; a team 
   await expectAccessible(phone)
   await phone.getByRole('radio', { name: /0341/ }).check()
   await phone.getByRole('button', { name: checkout.pay(grow.price) }).click()
-  await has(phone, grow.name)
+  await waitForPlan(phone, grow.name)
   await phone.getByRole('list', { name: payments.list }).getByText(payments.paid).waitFor()
   await expectNoSideScroll(phone)
   await expectAccessible(phone)
-  // The other device hears of it.
-  await has(desk, grow.name)
+  // The other device shows the change.
+  await waitForPlan(desk, grow.name)
   await desk.getByText(payments.method(checkout.ending('0341'))).waitFor()
-  await letterTo(desk, address, person.email, copy.mail.paid.subject(grow.name))
+  await waitForMail(desk, address, user.email, copy.mail.paid.subject(grow.name))
 
   await desk.getByRole('button', { name: plans.goTo(free.name) }).click()
   const dialog = desk.getByRole('dialog', { name: leave.title(free.name) })
@@ -57,7 +57,7 @@ test('a plan is refused at a desk, paid with a phone, given up and kept; a team 
   await dialog.getByRole('button', { name: leave.confirm(free.name) }).click()
   await dialog.waitFor({ state: 'detached' })
   await phone.getByRole('button', { name: plans.keep(grow.name) }).click()
-  await said(phone, plans.kept(grow.name)).waitFor()
+  await statusText(phone, plans.stayed(grow.name)).waitFor()
   await desk.getByRole('button', { name: plans.goTo(free.name) }).waitFor()
 
   await phone.getByRole('button', { name: plans.sales }).click()
@@ -67,14 +67,14 @@ test('a plan is refused at a desk, paid with a phone, given up and kept; a team 
   await form.getByRole('textbox').fill('Somos cinco en la oficina.')
   await expectAccessible(phone)
   await form.getByRole('button', { name: supportCopy.screen.send }).click()
-  await said(phone, supportCopy.screen.sent).waitFor()
+  await statusText(phone, supportCopy.screen.sent).waitFor()
   await desk.goto(`${address}/settings?tab=support`)
   const talk = desk.getByRole('article', { name: supportCopy.topics.sales })
   await talk.getByText('Somos cinco en la oficina.').waitFor()
 })
 
-test('the banks in Configuración are left out of the totals, entered again and disconnected', async () => {
-  const { desk, phone } = await deskAndPhone(journey)
+test('banks in Configuración can be excluded from totals, reconnected and disconnected', async () => {
+  const { desk, phone } = await openDeskAndPhone(journey)
   const { address } = journey.product()
   const { settingsTab: tab, panel, disconnect } = connectionsScreenCopy
   const at = (page: Page) => page.goto(`${address}/settings?tab=connections`)
@@ -89,7 +89,7 @@ test('the banks in Configuración are left out of the totals, entered again and 
   await desk.getByRole('button', name(tab.hide)).waitFor()
 
   await desk.getByRole('button', name(panel.reauth)).click()
-  await desk.getByRole('dialog', { name: linkingCopy.title }).waitFor()
+  await desk.getByRole('dialog', { name: linkSessionCopy.title }).waitFor()
   await desk.keyboard.press('Escape')
   await desk.getByRole('dialog').waitFor({ state: 'detached' })
 
@@ -98,6 +98,6 @@ test('the banks in Configuración are left out of the totals, entered again and 
   await step.getByText(disconnect.keep).waitFor()
   await expectAccessible(phone)
   await step.getByRole('button', { name: disconnect.confirm }).click()
-  await said(phone, disconnect.done).waitFor()
+  await statusText(phone, disconnect.done).waitFor()
   await desk.getByText(panel.states.disconnected).waitFor()
 })

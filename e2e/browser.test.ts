@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findChromium, launchBrowser } from './browser.ts'
 import { expectAccessible } from './page.ts'
 
-test('the browser found on this machine shows a page of a server on loopback', async () => {
+test('the browser of this machine opens a page on loopback', async () => {
   const server = createServer((_request, answer) => answer.end('<!doctype html><h1>Hola</h1>'))
   const port = await new Promise<number>((done) =>
     server.listen(0, '127.0.0.1', () => {
@@ -22,7 +22,7 @@ test('the browser found on this machine shows a page of a server on loopback', a
   }
 })
 
-test('a page that few can read is found out, in light and in dark', async () => {
+test('the accessibility check reports low contrast in both themes', async () => {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
@@ -39,7 +39,7 @@ test('a page that few can read is found out, in light and in dark', async () => 
   }
 })
 
-test('a CHROME_PATH that does not start is named, and nothing else is tried', () => {
+test('an invalid CHROME_PATH throws and no other browser is tried', () => {
   const before = process.env.CHROME_PATH
   process.env.CHROME_PATH = '/nowhere/chrome'
   try {
@@ -50,7 +50,7 @@ test('a CHROME_PATH that does not start is named, and nothing else is tried', ()
   }
 })
 
-/** What screens, letters and files write by the two hands of `Intl` that the product has. */
+/** Amounts, dates and times as screens, mails and files format them with `Intl`. */
 const written = (): string[] => {
   const day = new Date('2026-11-18T12:00:00Z')
   const ofDay = (options: Intl.DateTimeFormatOptions) =>
@@ -67,7 +67,7 @@ const written = (): string[] => {
   ]
 }
 
-test('the browser writes amounts, days and hours of Chile as the server does', async () => {
+test('the browser formats amounts, days and times of Chile as the server does', async () => {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()

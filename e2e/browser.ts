@@ -21,7 +21,7 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** No sandbox, because root has none; no background talk, because a closed network refuses it many times a second. */
+/** No sandbox, because root cannot use one; no background requests, because a closed network rejects them constantly. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,34 +32,34 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Windows browsers do not answer --version; there the file must do. */
-function runs({ path, env }: Chromium) {
+/** Returns whether the browser starts. Windows browsers ignore --version, so there the file must exist. */
+function canRun({ path, env }: Chromium) {
   if (!existsSync(path)) return false
   return process.platform === 'win32' || spawnSync(path, ['--version'], { env, timeout: 30_000 }).status === 0
 }
 
-function onMachine() {
+function findInstalledChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const candidates = [
     ...folders.flatMap((folder) => commands.map((name) => join(folder, name))),
     ...usualPlaces,
   ]
-  return candidates.map((path) => ({ path, env: process.env })).find(runs)
+  return candidates.map((path) => ({ path, env: process.env })).find(canRun)
 }
 
-/** Debian's package, where this process may install it. */
-function fromDebian() {
+/** Installs Debian's package, if this process is allowed to. */
+function installDebianChromium() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
   console.log('No Chromium found: installing Debian’s package chromium …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-y', '-qq', ...args], { env, timeout: 300_000 }).status === 0
   const install = () => apt('install', '--no-install-recommends', 'chromium')
-  return install() || (apt('update') && install()) ? onMachine() : undefined
+  return install() || (apt('update') && install()) ? findInstalledChromium() : undefined
 }
 
-/** The browser inside the npm package, built to run without a screen: unpacked once, with the libraries a bare machine lacks. */
-function fromPackage() {
+/** Unpacks the headless browser of the npm package once, with the libraries that a minimal machine lacks. */
+function unpackPackagedChromium() {
   const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json')
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifest)) return undefined
   const version = /"version": "([^"]+)"/.exec(readFileSync(manifest, 'utf8'))?.[1] ?? 'unknown'
@@ -79,23 +79,23 @@ function fromPackage() {
   const path = join(folder, 'chromium')
   const ownLibraries = join(folder, 'al2023', 'lib')
   const libraries = [ownLibraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
-  const bare = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') }
-  return [process.env, bare].map((env) => ({ path, env })).find(runs)
+  const bundledEnv = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') }
+  return [process.env, bundledEnv].map((env) => ({ path, env })).find(canRun)
 }
 
 /**
- * A Chromium that starts here: CHROME_PATH, the npm package's own, one on the machine, Debian's package. The package's is
- * the same everywhere, and takes half the processor of one that draws its own windows and menus. Fails with what to
- * install; the journeys are never left out.
+ * Returns a Chromium that starts on this machine: CHROME_PATH, the npm package's, an installed one, or Debian's package.
+ * The npm package's browser is the same everywhere and takes half the CPU time of a full browser. Throws when none is
+ * found; journeys are never skipped.
  */
 export function findChromium(): Chromium {
   const named = process.env.CHROME_PATH
   if (named) {
     const chosen = { path: named, env: process.env }
-    if (!runs(chosen)) throw new Error(`CHROME_PATH names ${named}, which does not start.`)
+    if (!canRun(chosen)) throw new Error(`CHROME_PATH names ${named}, which does not start.`)
     return chosen
   }
-  const found = fromPackage() ?? onMachine() ?? fromDebian()
+  const found = unpackPackagedChromium() ?? findInstalledChromium() ?? installDebianChromium()
   if (!found) {
     throw new Error(
       'The browser journeys need Chromium or Chrome: install it (Debian: apt-get install chromium) or set CHROME_PATH to its program.',
@@ -104,7 +104,7 @@ export function findChromium(): Chromium {
   return found
 }
 
-/** Starts the browser of the journeys, with more flags where they are needed. */
+/** Starts the browser of the journeys with additional flags. */
 export function launchBrowser(...more: string[]): Promise<Browser> {
   const { path, env } = findChromium()
   const given = Object.entries(env).flatMap(([name, value]) =>

@@ -1,35 +1,35 @@
 import { lockCopy } from '@lucas/contract/copy/lock.ts'
-import { call, chile, linkBank, santander } from './bank.ts'
-import { byHandScreens } from './by-hand-screens.ts'
-import { plantGoals } from './goals.ts'
-import { longPerson, longScreens, plantLongest } from './long-screens.ts'
+import { callApi, chile, linkBank, santander } from './bank.ts'
+import { createGoals } from './goals.ts'
+import { createLongestData, createLongUser, longScreens } from './long-screens.ts'
+import { manualScreens } from './manual-screens.ts'
 import type { Visit } from './page.ts'
-import { newPerson, type Person, register } from './person.ts'
 import { rareScreens, rareVisitorScreens } from './rare-screens.ts'
 import { goto, type Screen } from './screen.ts'
 import { emptyScreens, fullScreens, goalScreens, successScreen, visitorScreens } from './screens.ts'
 import { stateScreens } from './state-screens.ts'
+import { createTestUser, register, type TestUser } from './test-user.ts'
 
-/** Whose screens they are: nobody's, of somebody without a bank, with two, with the longest of everything. */
-export type Who = 'visitor' | 'empty' | 'full' | 'long' | 'locked'
-export type People = Readonly<Record<Exclude<Who, 'visitor'>, Person>>
+/** The user of a screen: a visitor, or a user without a bank, with two banks, with the longest data, or locked. */
+export type Audience = 'visitor' | 'empty' | 'full' | 'long' | 'locked'
+export type TestUsers = Readonly<Record<Exclude<Audience, 'visitor'>, TestUser>>
 
 export interface Group {
   title: string
-  who: Who
+  audience: Audience
   screens: readonly Screen[]
 }
 
-/** Every screen and dialog, once: what each run of the tests opens. */
-export const everyScreen: readonly Group[] = [
-  { title: 'for visitors', who: 'visitor', screens: visitorScreens },
-  { title: 'for a person without a bank', who: 'empty', screens: emptyScreens },
+/** Every screen and dialog; each test run opens all of them. */
+export const allScreens: readonly Group[] = [
+  { title: 'for visitors', audience: 'visitor', screens: visitorScreens },
+  { title: 'for a user without a bank', audience: 'empty', screens: emptyScreens },
   {
-    title: 'for a person with two banks',
-    who: 'full',
-    screens: [...fullScreens, ...byHandScreens, successScreen],
+    title: 'for a user with two banks',
+    audience: 'full',
+    screens: [...fullScreens, ...manualScreens, successScreen],
   },
-  { title: 'for a person with goals', who: 'full', screens: goalScreens },
+  { title: 'for a user with goals', audience: 'full', screens: goalScreens },
 ]
 
 const pin = '2580'
@@ -38,47 +38,52 @@ const lockedScreen: Screen = {
   name: 'lock',
   async open(page, address) {
     await goto(page, `${address}/dashboard`)
-    await call(page, '/api/security/lock/', 'POST')
+    await callApi(page, '/api/security/lock/', 'POST')
     await page.goto(`${address}/dashboard`)
     await page.getByLabel(lockCopy.pin).first().waitFor()
   },
   provokes: /status of 403/,
 }
 
-/** The same and their states: loading, failing, hidden, longest and locked. */
-export const everyState: readonly Group[] = [
-  ...everyScreen,
-  { title: 'states', who: 'full', screens: stateScreens },
-  { title: 'seldom', who: 'full', screens: rareScreens },
-  { title: 'seldom, for visitors', who: 'visitor', screens: rareVisitorScreens },
-  { title: 'longest data', who: 'long', screens: longScreens },
-  { title: 'locked', who: 'locked', screens: [lockedScreen] },
+/** Every screen and its states: loading, failed, hidden amounts, longest data, locked. */
+export const allStates: readonly Group[] = [
+  ...allScreens,
+  { title: 'states', audience: 'full', screens: stateScreens },
+  { title: 'rare states', audience: 'full', screens: rareScreens },
+  { title: 'rare states, for visitors', audience: 'visitor', screens: rareVisitorScreens },
+  { title: 'longest data', audience: 'long', screens: longScreens },
+  { title: 'locked', audience: 'locked', screens: [lockedScreen] },
 ]
 
-/** Registers those that the groups need, with all that their screens show. */
-export async function plantPeople(
+/** Registers the users that the groups need and creates their data. */
+export async function createTestUsers(
   groups: readonly Group[],
   visit: () => Promise<Visit>,
   address: string,
-): Promise<People> {
-  const people = { empty: newPerson(), full: newPerson(), long: longPerson(), locked: newPerson() }
-  const isWanted = (who: Who) => groups.some((group) => group.who === who)
-  const registered = async (person: Person) => {
+): Promise<TestUsers> {
+  const users = {
+    empty: createTestUser(),
+    full: createTestUser(),
+    long: createLongUser(),
+    locked: createTestUser(),
+  }
+  const isWanted = (audience: Audience) => groups.some((group) => group.audience === audience)
+  const registerUser = async (user: TestUser) => {
     const { page } = await visit()
-    await register(page, address, person)
+    await register(page, address, user)
     return page
   }
-  if (isWanted('empty')) await registered(people.empty)
+  if (isWanted('empty')) await registerUser(users.empty)
   if (isWanted('full')) {
-    const page = await registered(people.full)
+    const page = await registerUser(users.full)
     await linkBank(page, chile)
     await linkBank(page, santander)
-    await plantGoals(page)
+    await createGoals(page)
   }
-  if (isWanted('long')) await plantLongest(await registered(people.long))
+  if (isWanted('long')) await createLongestData(await registerUser(users.long))
   if (isWanted('locked')) {
-    const page = await registered(people.locked)
-    await call(page, '/api/security/pin/', 'PUT', { pin, password: people.locked.password })
+    const page = await registerUser(users.locked)
+    await callApi(page, '/api/security/pin/', 'PUT', { pin, password: users.locked.password })
   }
-  return people
+  return users
 }

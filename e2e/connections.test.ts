@@ -1,26 +1,26 @@
 import { accountList } from '@lucas/contract/account.ts'
 import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
-import { linkingCopy } from '@lucas/contract/copy/linking.ts'
-import { dayOf, periodRange } from '@lucas/contract/rules/periods.ts'
+import { linkSessionCopy } from '@lucas/contract/copy/link-session.ts'
+import { periodRange, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { transactionPage } from '@lucas/contract/transaction.ts'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { call, chile, confirmButton, enterBank, frameOf, linkBank } from './bank.ts'
-import { cardsOf } from './figures.ts'
+import { callApi, chile, confirmButton, enterBank, linkBank, widgetFrame } from './bank.ts'
+import { computeFlow, fetchExpectedAccounts, sumDeposits } from './expected-data.ts'
+import { readCards } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
-import { register } from './person.ts'
+import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
+import { getRunWidths } from './run-widths.ts'
 import { goto } from './screen.ts'
-import { depositsOf, flowOf, truthOf } from './truth.ts'
-import { widthsOfRun } from './widths-of-run.ts'
+import { register } from './test-user.ts'
 
 const journey = useJourney()
 afterEach(() => journey.product().bank.configure({ expiredLogins: false }))
 
-/** Somebody with one bank, standing on /connections. */
-async function connected(width: keyof typeof widths = 'desk') {
-  const visit = await journey.visit({ width: widths[width] })
+/** Opens /connections for a new user with one bank. */
+async function openConnectedUser(width: keyof typeof widths = 'desk') {
+  const visit = await journey.openVisit({ width: widths[width] })
   await register(visit.page, journey.product().address)
   const caseid = await linkBank(visit.page, chile)
   await visit.page.goto(`${journey.product().address}/connections`)
@@ -30,15 +30,15 @@ async function connected(width: keyof typeof widths = 'desk') {
 const bankCard = (page: Page) => page.getByRole('region', { name: chile.name })
 const panel = (page: Page) => page.getByRole('dialog')
 const openPanel = (page: Page) => page.getByRole('button', { name: copy.settings(chile.name) }).click()
-const accountsOf = async (page: Page) => accountList.parse(await call(page, '/api/accounts/'))
+const fetchAccounts = async (page: Page) => accountList.parse(await callApi(page, '/api/accounts/'))
 const rowCount = async (page: Page) =>
-  transactionPage.parse(await call(page, '/api/transactions/?limit=1')).count
+  transactionPage.parse(await callApi(page, '/api/transactions/?limit=1')).count
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-describe.each(widthsOfRun('phone'))('a login that is no longer good (%s)', (width) => {
-  test('is told with its reason, and one press leads to the same bank and mends it', async () => {
-    const { page } = await connected(width)
-    const [accounts, rows] = [await accountsOf(page), await rowCount(page)]
+describe.each(getRunWidths('phone'))('expired credentials (%s)', (width) => {
+  test('show their reason, and reconnecting to the same bank fixes them', async () => {
+    const { page } = await openConnectedUser(width)
+    const [accounts, rows] = [await fetchAccounts(page), await rowCount(page)]
     journey.product().bank.configure({ expiredLogins: true })
     await bankCard(page)
       .getByRole('button', { name: copy.resync.label('') })
@@ -52,22 +52,22 @@ describe.each(widthsOfRun('phone'))('a login that is no longer good (%s)', (widt
     const asked = page.waitForRequest('**/api/connections/*/reauth/')
     await bankCard(page).getByRole('button', { name: copy.reconnect }).click()
     await asked
-    await panel(page).getByText(linkingCopy.chooseBank(chile.name)).waitFor()
+    await panel(page).getByText(linkSessionCopy.chooseBank(chile.name)).waitFor()
     await enterBank(page, chile)
-    await frameOf(page).locator('[data-step="done"]').waitFor()
+    await widgetFrame(page).locator('[data-step="done"]').waitFor()
     await confirmButton(page).click()
-    await toast(page, linkingCopy.success)
+    await toast(page, linkSessionCopy.success)
     await panel(page).waitFor({ state: 'detached' })
     await bankCard(page).getByRole('button', { name: copy.reconnect }).waitFor({ state: 'detached' })
-    expect((await accountsOf(page)).map(({ id }) => id)).toEqual(accounts.map(({ id }) => id))
+    expect((await fetchAccounts(page)).map(({ id }) => id)).toEqual(accounts.map(({ id }) => id))
     expect(await rowCount(page)).toBe(rows)
   })
 })
 
-describe('leaving a bank', () => {
-  test('keeping the history: nothing of it goes, the bank says that it is disconnected and can come back', async () => {
-    const { page } = await connected()
-    const [accounts, rows] = [await accountsOf(page), await rowCount(page)]
+describe('disconnecting a bank', () => {
+  test('keeps the history and allows reconnecting when the user keeps the data', async () => {
+    const { page } = await openConnectedUser()
+    const [accounts, rows] = [await fetchAccounts(page), await rowCount(page)]
     await openPanel(page)
     await panel(page).getByRole('button', { name: copy.panel.disconnect }).click()
     const written = new Intl.NumberFormat('es-CL', { useGrouping: 'always' }).format(rows ?? 0)
@@ -79,40 +79,40 @@ describe('leaving a bank', () => {
     await bankCard(page).getByText(connectionsCopy.states.disconnected).waitFor()
     await bankCard(page).getByRole('button', { name: copy.reconnect }).waitFor()
     expect(await rowCount(page)).toBe(rows)
-    expect(await accountsOf(page)).toEqual(accounts)
+    expect(await fetchAccounts(page)).toEqual(accounts)
   })
 
-  test('with the history: accounts and rows are gone', async () => {
-    const { page } = await connected()
+  test('deletes accounts and transactions when the user deletes the data', async () => {
+    const { page } = await openConnectedUser()
     await openPanel(page)
     await panel(page).getByRole('button', { name: copy.panel.disconnect }).click()
     await panel(page).getByRole('radio', { name: copy.disconnect.erase }).check()
-    // What would go is asked of a connection that is still there.
-    await quiet(page)
+    // The preview of the deletion needs the connection.
+    await waitUntilIdle(page)
     await panel(page).getByRole('button', { name: copy.disconnect.confirm, exact: true }).click()
     await toast(page, copy.disconnect.done)
     await page.getByText(copy.empty.title).waitFor()
-    expect([await rowCount(page), await accountsOf(page)]).toEqual([0, []])
+    expect([await rowCount(page), await fetchAccounts(page)]).toEqual([0, []])
   })
 })
 
-test('what is hidden from the totals leaves every figure, and comes back whole', async () => {
-  const { page, caseid } = await connected()
-  const truth = await truthOf(journey.product().bank.url, [{ bank: chile.bank, caseid }])
-  const accounts = await accountsOf(page)
+test('a hidden account is excluded from every figure until it is shown again', async () => {
+  const { page, caseid } = await openConnectedUser()
+  const truth = await fetchExpectedAccounts(journey.product().bank.url, [{ bank: chile.bank, caseid }])
+  const accounts = await fetchAccounts(page)
   const hidden = accounts.find(
     ({ account_type, currency }) => account_type === 'checking' && currency === 'CLP',
   )
-  const today = dayOf(new Date())
+  const today = toPlainDate(new Date())
   const { from } = periodRange('this_month', today)
   const figuresWithout = (mask: string | undefined) => {
     const left = truth.filter(({ number }) => mask === undefined || !number.endsWith(mask))
-    return { balance: depositsOf(left, 'CLP'), ...flowOf(left, from, today) }
+    return { balance: sumDeposits(left, 'CLP'), ...computeFlow(left, from, today) }
   }
   const summary = async () => {
     await goto(page, `${journey.product().address}/dashboard`)
-    await quiet(page)
-    const { balance, income, spending } = await cardsOf(page)
+    await waitUntilIdle(page)
+    const { balance, income, spending } = await readCards(page)
     return { balance, income, spending }
   }
   const inPanel = async (press: (page: Page) => Promise<void>) => {
@@ -131,12 +131,12 @@ test('what is hidden from the totals leaves every figure, and comes back whole',
   await expect.poll(summary).toEqual(figuresWithout(hidden?.mask))
   await inPanel(async () => {
     await panel(page).getByRole('checkbox', { name: copy.panel.hide }).check()
-    await expect.poll(async () => (await accountsOf(page)).every((account) => account.hidden)).toBe(true)
+    await expect.poll(async () => (await fetchAccounts(page)).every((account) => account.hidden)).toBe(true)
   })
   await expect.poll(summary).toEqual({ balance: 0, income: 0, spending: 0 })
   await inPanel(async () => {
     await panel(page).getByRole('checkbox', { name: copy.panel.hide }).uncheck()
-    await expect.poll(async () => (await accountsOf(page)).some((account) => account.hidden)).toBe(false)
+    await expect.poll(async () => (await fetchAccounts(page)).some((account) => account.hidden)).toBe(false)
   })
   await expect.poll(summary).toEqual(figuresWithout(undefined))
 })

@@ -2,40 +2,46 @@ import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { landingCopy } from '@lucas/contract/copy/landing.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
-import { spendCopy } from '@lucas/contract/copy/spend.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import { addDays, addMonths, dayOf, lastOfMonth, periodRange } from '@lucas/contract/rules/periods.ts'
+import { addDays, addMonths, lastOfMonth, periodRange, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type BankLogin, chile, connectBank, santander } from './bank.ts'
 import {
-  accountsOf,
-  cardsOf,
+  computeFlow,
+  type ExpectedAccount,
+  fetchExpectedAccounts,
+  sumCardDebt,
+  sumDeposits,
+} from './expected-data.ts'
+import {
+  type DisplayedTransaction,
   expectNewest,
-  latestOf,
-  moneyOf,
-  monthsOf,
+  parseMoney,
   period,
-  type ShownRow,
-  stripOf,
+  readAccounts,
+  readCards,
+  readLatest,
+  readMonths,
+  readStrip,
 } from './figures.ts'
 import { useJourney } from './journey.ts'
 import { expectNoSideScroll } from './page.ts'
-import { enter, finishRegistration, newPerson } from './person.ts'
-import { debtOf, depositsOf, flowOf, type TrueAccount, truthOf } from './truth.ts'
+import { createTestUser, finishRegistration, signIn } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
-const person = newPerson()
+const user = createTestUser()
 const banks = [chile, santander]
 
-/** Fills the form of the landing page and lands at the register with what it asked. */
+/** Fills the landing form, which opens the registration with its values. */
 async function signUp(page: Page): Promise<void> {
   await page.goto(at('/'))
   await page.getByRole('link', { name: landingCopy.begin, exact: true }).click()
-  await page.locator('#firstName').fill(person.firstName)
-  await page.locator('#lastName').fill(person.lastName)
-  await page.locator('#email').fill(person.email)
+  await page.locator('#firstName').fill(user.firstName)
+  await page.locator('#lastName').fill(user.lastName)
+  await page.locator('#email').fill(user.email)
   await page.locator('#country').selectOption('colombia')
   await page.getByLabel(landingCopy.signup.terms).check()
   await page.getByRole('button', { name: landingCopy.signup.submit }).click()
@@ -45,23 +51,23 @@ async function signUp(page: Page): Promise<void> {
 const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: shellCopy.nav }).getByRole('link', { name }).first().click()
 
-describe('from the landing page to the own figures', () => {
+describe('from the landing page to the figures', () => {
   let page: Page
-  let accounts: TrueAccount[] = []
+  let accounts: ExpectedAccount[] = []
   const cases: { bank: string; caseid: string }[] = []
-  const today = dayOf(new Date())
+  const today = toPlainDate(new Date())
 
-  test('the landing form leads to the register with what it asked, and the register to the first steps', async () => {
-    ;({ page } = await journey.stay({ isMoving: true }))
+  test('the landing form opens the registration, and the registration opens the onboarding list', async () => {
+    ;({ page } = await journey.openSharedVisit({ isMoving: true }))
     await signUp(page)
     await page.getByText(authCopy.registerLeadPrefilled).waitFor()
-    expect(await page.getByLabel(authCopy.email).inputValue()).toBe(person.email)
-    expect(await page.getByLabel(authCopy.firstName).inputValue()).toBe(person.firstName)
-    expect(await page.getByLabel(authCopy.lastName).inputValue()).toBe(person.lastName)
+    expect(await page.getByLabel(authCopy.email).inputValue()).toBe(user.email)
+    expect(await page.getByLabel(authCopy.firstName).inputValue()).toBe(user.firstName)
+    expect(await page.getByLabel(authCopy.lastName).inputValue()).toBe(user.lastName)
     expect(await page.getByLabel(authCopy.country).inputValue()).toBe('colombia')
     expect(page.url(), 'nothing personal travels in the address').toBe(at('/register'))
-    await finishRegistration(page, person)
-    await page.getByText(dashboardCopy.firstSteps.lead).waitFor()
+    await finishRegistration(page, user)
+    await page.getByText(dashboardCopy.onboarding.lead).waitFor()
     await page.getByText(dashboardCopy.latest.emptyText).waitFor()
     await page.getByText(uiCopy.demo).waitFor()
   })
@@ -71,15 +77,15 @@ describe('from the landing page to the own figures', () => {
     async (bank: BankLogin) => {
       cases.push({ bank: bank.bank, caseid: await connectBank(page, bank) })
       await page.getByRole('region', { name: bank.name }).waitFor()
-      accounts = await truthOf(journey.product().bank.url, cases)
+      accounts = await fetchExpectedAccounts(journey.product().bank.url, cases)
     },
   )
 
-  test('the connections show every account of both banks with its balance', async () => {
+  test('connections show every account of both banks with its balance', async () => {
     for (const { bank: code, name } of banks) {
       const numbers = page.getByRole('region', { name }).getByRole('listitem').locator('.num')
       const shown = async () =>
-        (await numbers.allInnerTexts()).filter((text) => text.includes('$')).map(moneyOf)
+        (await numbers.allInnerTexts()).filter((text) => text.includes('$')).map(parseMoney)
       const truth = accounts.filter(({ bank }) => bank === code)
       expect(truth.length).toBeGreaterThanOrEqual(3)
       const sorted = (items: { currency: string; amount: number }[]) =>
@@ -90,11 +96,11 @@ describe('from the landing page to the own figures', () => {
     }
   })
 
-  test('the dashboard says the balance of the deposit accounts, pesos and dollars apart', async () => {
+  test('the dashboard shows the balance of the deposit accounts per currency', async () => {
     await go(page, shellCopy.summary)
-    await expect.poll(() => cardsOf(page).then(({ balance }) => balance)).toBe(depositsOf(accounts, 'CLP'))
-    const { dollars = 0 } = await cardsOf(page)
-    expect(dollars).toBe(depositsOf(accounts, 'USD'))
+    await expect.poll(() => readCards(page).then(({ balance }) => balance)).toBe(sumDeposits(accounts, 'CLP'))
+    const { dollars = 0 } = await readCards(page)
+    expect(dollars).toBe(sumDeposits(accounts, 'USD'))
     await expectNoSideScroll(page)
   })
 
@@ -103,54 +109,54 @@ describe('from the landing page to the own figures', () => {
     async (name) => {
       await period(page, name).check()
       const { from, to } = periodRange(name, today)
-      const flow = flowOf(accounts, from, to)
+      const flow = computeFlow(accounts, from, to)
       expect(flow.spending).toBeGreaterThan(0)
       await expect
-        .poll(() => cardsOf(page).then(({ income, spending }) => ({ income, spending })))
+        .poll(() => readCards(page).then(({ income, spending }) => ({ income, spending })))
         .toEqual(flow)
     },
   )
 
-  test('the latest movements are the newest of both banks', async () => {
-    await expect.poll(() => latestOf(page)).toHaveLength(8)
-    expectNewest(await latestOf(page), accounts)
+  test('the latest transactions are the newest of both banks', async () => {
+    await expect.poll(() => readLatest(page)).toHaveLength(8)
+    expectNewest(await readLatest(page), accounts)
   })
 
-  test('the other dashboards say the same figures, and Panel Principal those of 30 days and of each month', async () => {
+  test('the other dashboards show the same figures, and Panel Principal those of 30 days and each month', async () => {
     await page.goto(at('/dashboard-legacy'))
-    const flow = flowOf(accounts, addDays(today, -29), today)
-    const [balance, dollars] = [depositsOf(accounts, 'CLP'), depositsOf(accounts, 'USD')]
-    await expect.poll(() => stripOf(page)).toEqual({ balance, dollars, ...flow })
-    const owed = debtOf(accounts, 'CLP')
-    await expect.poll(() => accountsOf(page)).toEqual([balance - owed, balance, owed])
+    const flow = computeFlow(accounts, addDays(today, -29), today)
+    const [balance, dollars] = [sumDeposits(accounts, 'CLP'), sumDeposits(accounts, 'USD')]
+    await expect.poll(() => readStrip(page)).toEqual({ balance, dollars, ...flow })
+    const owed = sumCardDebt(accounts, 'CLP')
+    await expect.poll(() => readAccounts(page)).toEqual([balance - owed, balance, owed])
     const truth = Array.from({ length: 6 }, (_, ago) => {
       const day = addMonths(`${today.slice(0, 7)}-01`, -ago)
-      const { income, spending } = flowOf(accounts, day, lastOfMonth(day))
+      const { income, spending } = computeFlow(accounts, day, lastOfMonth(day))
       return [income, spending, income - spending]
     })
-    expect(await monthsOf(page)).toEqual(truth)
+    expect(await readMonths(page)).toEqual(truth)
     await page.goto(at('/dashboard-topbar'))
-    await expect.poll(() => cardsOf(page)).toMatchObject({ balance, dollars: dollars || undefined })
-    await expect.poll(() => latestOf(page)).toHaveLength(10)
+    await expect.poll(() => readCards(page)).toMatchObject({ balance, dollars: dollars || undefined })
+    await expect.poll(() => readLatest(page)).toHaveLength(10)
     await page.goto(at('/dashboard'))
   })
 
-  test('the movements screen begins with the newest days and the sums of the month', async () => {
+  test('the transactions screen starts with the newest days and the totals of the month', async () => {
     await go(page, shellCopy.transactions)
     await page.waitForURL('**/spend')
-    const flow = flowOf(accounts, periodRange('this_month', today).from, today)
+    const flow = computeFlow(accounts, periodRange('this_month', today).from, today)
     const figure = async (label: string) =>
-      moneyOf(
+      parseMoney(
         await page.getByRole('term').filter({ hasText: label }).locator('+ dd > :first-child').innerText(),
       ).amount
-    await page.getByText(spendCopy.banner.total, { exact: true }).waitFor()
-    expect(await figure(spendCopy.banner.income)).toBe(flow.income)
-    expect(await figure(spendCopy.banner.spending)).toBe(-flow.spending)
-    expect(await figure(spendCopy.banner.total)).toBe(flow.income - flow.spending)
+    await page.getByText(transactionListCopy.banner.total, { exact: true }).waitFor()
+    expect(await figure(transactionListCopy.banner.income)).toBe(flow.income)
+    expect(await figure(transactionListCopy.banner.spending)).toBe(-flow.spending)
+    expect(await figure(transactionListCopy.banner.total)).toBe(flow.income - flow.spending)
     expectNewest(await newestRows(page), accounts)
   })
 
-  test('the movements screen holds every movement of both banks, and none twice', async () => {
+  test('the transactions screen lists each transaction of both banks once', async () => {
     const rows = accounts.flatMap((account) => account.rows)
     const days = new Set(rows.map(({ date }) => date))
     const whole = rows.length * 52 + days.size * 36
@@ -160,7 +166,7 @@ describe('from the landing page to the own figures', () => {
           await page.evaluate(() =>
             scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
           )
-          const box = await page.getByRole('region', { name: spendCopy.list }).boundingBox()
+          const box = await page.getByRole('region', { name: transactionListCopy.list }).boundingBox()
           return Math.round(box?.height ?? 0)
         },
         { timeout: 120_000, interval: 30 },
@@ -168,20 +174,20 @@ describe('from the landing page to the own figures', () => {
       .toBe(whole)
   })
 
-  test('the same person sees the same figures after coming back', async () => {
-    const visit = await journey.visit({ isMoving: true })
-    await enter(visit.page, at(''), person)
+  test('the figures are the same after signing in again', async () => {
+    const visit = await journey.openVisit({ isMoving: true })
+    await signIn(visit.page, at(''), user)
     await visit.page.goto(at('/dashboard'))
-    const flow = flowOf(accounts, periodRange('this_month', today).from, today)
+    const flow = computeFlow(accounts, periodRange('this_month', today).from, today)
     await expect
-      .poll(() => cardsOf(visit.page))
-      .toMatchObject({ ...flow, balance: depositsOf(accounts, 'CLP') })
+      .poll(() => readCards(visit.page))
+      .toMatchObject({ ...flow, balance: sumDeposits(accounts, 'CLP') })
   })
 })
 
-/** The rows at the top of the list with the head of their day. */
-async function newestRows(page: Page): Promise<ShownRow[]> {
-  const list = page.getByRole('region', { name: spendCopy.list })
+/** Reads the rows at the top of the list with their day. */
+async function newestRows(page: Page): Promise<DisplayedTransaction[]> {
+  const list = page.getByRole('region', { name: transactionListCopy.list })
   await list.getByRole('button').first().waitFor()
   const lines = await list.evaluate((box) =>
     [...box.querySelectorAll('h3, li')]
@@ -193,11 +199,11 @@ async function newestRows(page: Page): Promise<ShownRow[]> {
       }))
       .toSorted((a, b) => a.top - b.top),
   )
-  const rows: ShownRow[] = []
+  const rows: DisplayedTransaction[] = []
   let day = ''
   for (const line of lines) {
     if (line.day !== null) day = line.day
-    else rows.push({ ...moneyOf(line.money ?? ''), day })
+    else rows.push({ ...parseMoney(line.money ?? ''), day })
   }
   return rows
 }

@@ -4,11 +4,11 @@ import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
-import { panelOf, stripOf } from './figures.ts'
+import { findPanel, readStrip } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
-import { login, register } from './person.ts'
-import { widthsOfRun } from './widths-of-run.ts'
+import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
+import { getRunWidths } from './run-widths.ts'
+import { login, register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -25,12 +25,12 @@ async function chooseHome(page: Page, choice: keyof typeof shellCopy.homeScreens
   await page.getByRole('menu').waitFor({ state: 'detached' })
 }
 
-describe.each(widthsOfRun('desk'))('Panel Principal, %s', (name) => {
+describe.each(getRunWidths('desk'))('Panel Principal, %s', (name) => {
   const width = widths[name]
 
-  test('the currency, the tabs, a movement and Actualizar work, and the choice of Resumen lasts', async () => {
-    const { page } = await journey.visit({ width })
-    const person = await register(page, journey.product().address)
+  test('currency, tabs, a transaction and Actualizar work, and the choice of Resumen is stored', async () => {
+    const { page } = await journey.openVisit({ width })
+    const user = await register(page, journey.product().address)
     await linkBank(page, chile)
     await page.goto(at('/dashboard-legacy'))
     await onPanel(page)
@@ -40,12 +40,12 @@ describe.each(widthsOfRun('desk'))('Panel Principal, %s', (name) => {
       .first()
       .waitFor()
 
-    await quiet(page)
-    const pesos = await stripOf(page)
+    await waitUntilIdle(page)
+    const pesos = await readStrip(page)
     await page.getByRole('radio', { name: panelCopy.currencies.USD }).check()
     await page.waitForURL('**/dashboard-legacy?currency=USD')
-    await expect.poll(async () => (await stripOf(page)).spending).not.toBe(pesos.spending)
-    const { balance, dollars } = await stripOf(page)
+    await expect.poll(async () => (await readStrip(page)).spending).not.toBe(pesos.spending)
+    const { balance, dollars } = await readStrip(page)
     expect({ balance, dollars }).toEqual({ balance: pesos.balance, dollars: pesos.dollars })
     await page.reload()
     await expect
@@ -53,7 +53,7 @@ describe.each(widthsOfRun('desk'))('Panel Principal, %s', (name) => {
       .toBe(true)
     await page.getByRole('radio', { name: panelCopy.currencies.CLP }).check()
 
-    const accounts = panelOf(page, summary.title)
+    const accounts = findPanel(page, summary.title)
     await accounts.getByRole('radio', { name: summary.credit }).check()
     await accounts.getByRole('progressbar').first().waitFor()
     await accounts.getByRole('radio', { name: summary.deposits }).check()
@@ -63,7 +63,7 @@ describe.each(widthsOfRun('desk'))('Panel Principal, %s', (name) => {
     await expectAccessible(page)
     await expectNoSideScroll(page)
 
-    const row = panelOf(page, panelCopy.latest).getByRole('listitem').first().getByRole('button')
+    const row = findPanel(page, panelCopy.latest).getByRole('listitem').first().getByRole('button')
     await row.click()
     await page.getByRole('dialog').getByRole('textbox').first().waitFor()
     await page.keyboard.press('Escape')
@@ -87,17 +87,17 @@ describe.each(widthsOfRun('desk'))('Panel Principal, %s', (name) => {
     await page.goto(at('/'))
     await onPanel(page)
 
-    const other = await journey.visit({ width })
+    const other = await journey.openVisit({ width })
     await other.page.goto(at('/login'))
-    await login(other.page, person)
+    await login(other.page, user)
     await other.page.waitForURL('**/dashboard-legacy')
     await onPanel(other.page)
   })
 })
 
-test('a panel that fails says so in its own words, and the others stand', async () => {
-  const { page, expectFault } = await journey.visit()
-  expectFault(/status of 500/)
+test('a failed panel shows its own error and the others stay', async () => {
+  const { page, allowPageError } = await journey.openVisit()
+  allowPageError(/status of 500/)
   await register(page, journey.product().address)
   await page.route('**/api/dashboard/summary/**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(at('/dashboard-legacy'))

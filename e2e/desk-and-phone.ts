@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 import { widths } from './page.ts'
-import { enter, newPerson, type Person, register } from './person.ts'
+import { createTestUser, register, signIn, type TestUser } from './test-user.ts'
 
-/** One new person at a desk and with a phone, who stays for all that follows in the file; `provoked` by it on purpose. */
-export async function deskAndPhone(
+/** Registers a new user and opens a desktop and a phone page for all tests of the file. */
+export async function openDeskAndPhone(
   journey: Journey,
-  ...provoked: RegExp[]
-): Promise<{ person: Person; desk: Page; phone: Page }> {
+  ...allowedErrors: RegExp[]
+): Promise<{ user: TestUser; desk: Page; phone: Page }> {
   const { address } = journey.product()
-  const { page: desk, expectFault: atDesk } = await journey.stay({ width: widths.desk })
-  const { page: phone, expectFault: withPhone } = await journey.stay({ width: widths.phone })
-  for (const fault of provoked) {
+  const { page: desk, allowPageError: atDesk } = await journey.openSharedVisit({ width: widths.desk })
+  const { page: phone, allowPageError: withPhone } = await journey.openSharedVisit({ width: widths.phone })
+  for (const fault of allowedErrors) {
     atDesk(fault)
     withPhone(fault)
   }
-  const person = await register(desk, address, newPerson())
-  await enter(phone, address, person)
-  return { person, desk, phone }
+  const user = await register(desk, address, createTestUser())
+  await signIn(phone, address, user)
+  return { user, desk, phone }
 }

@@ -12,26 +12,26 @@ import {
 import { transactionDetail } from '@lucas/contract/transaction-detail.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call, chile, linkBank, santander } from './bank.ts'
-import { deskAndPhone } from './desk-and-phone.ts'
+import { callApi, chile, linkBank, santander } from './bank.ts'
+import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
-import { widthsOfRun } from './widths-of-run.ts'
+import { getRunWidths } from './run-widths.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 
-/** The same person at a desk and with a phone, who stays for all that follows. */
+/** One user on a desktop and a phone page for all tests of the file. */
 let desk: Page
 let phone: Page
 
 beforeAll(async () => {
-  ;({ desk, phone } = await deskAndPhone(journey))
+  ;({ desk, phone } = await openDeskAndPhone(journey))
   await linkBank(desk, chile)
   await linkBank(desk, santander)
 })
 
-/** The pane of a desk, the sheet of a phone. */
+/** Opens the detail: a pane on desktops, a sheet on phones. */
 async function openDetail(page: Page, id: string): Promise<Locator> {
   await page.goto(at(`/spend?id=${id}&at=${id}`))
   const pane = page.getByRole('complementary').or(page.getByRole('dialog'))
@@ -39,13 +39,13 @@ async function openDetail(page: Page, id: string): Promise<Locator> {
   return pane
 }
 const rows = async (page: Page, query: string): Promise<Transaction[]> =>
-  transactionPage.parse(await call(page, `/api/transactions/?limit=300&count=false${query}`)).results
-const stored = async (page: Page, id: string) =>
-  transactionDetail.parse(await call(page, `/api/transactions/${id}/`))
-/** What stands beside a label of the facts. */
+  transactionPage.parse(await callApi(page, `/api/transactions/?limit=300&count=false${query}`)).results
+const fetchTransaction = async (page: Page, id: string) =>
+  transactionDetail.parse(await callApi(page, `/api/transactions/${id}/`))
+/** Finds the value of a label in the facts. */
 const fact = (pane: Locator, label: string): Locator =>
   pane.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd')
-/** However much it holds and however low the screen is: nobody can press what lies beside it. */
+/** Expects that a menu is inside the viewport. */
 async function expectOnScreen(menu: Locator): Promise<void> {
   const isOnScreen = () =>
     menu.evaluate((list) => {
@@ -54,19 +54,19 @@ async function expectOnScreen(menu: Locator): Promise<void> {
     })
   await expect.poll(isOnScreen).toBe(true)
 }
-const found = <T>(value: T | undefined, what: string): T => {
+const requireValue = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`no ${what}`)
   return value
 }
 
-describe.each(widthsOfRun('phone'))('the detail on a %s', (name) => {
+describe.each(getRunWidths('phone'))('the detail on a %s', (name) => {
   const pageOf = () => (name === 'desk' ? desk : phone)
   const nth = name === 'desk' ? 0 : 1
 
-  test('is filed, tagged and noted, and shows it in the list and after a reload', async () => {
+  test('stores category, tags and notes, and shows them in the list and after a reload', async () => {
     const page = pageOf()
     const plain = (await rows(page, '&category=TRANSPORTE')).filter(({ kind }) => kind === 'spending')
-    const { id } = found(plain[nth], 'row')
+    const { id } = requireValue(plain[nth], 'row')
     const pane = await openDetail(page, id)
     await expect.poll(() => fact(pane, copy.category).innerText()).toContain(categorySources.merchant)
     await fact(pane, copy.category).getByRole('button').click()
@@ -83,7 +83,7 @@ describe.each(widthsOfRun('phone'))('the detail on a %s', (name) => {
     await pane.getByLabel(tagsCopy.write).fill(`viaje ${name}`)
     await pane.getByLabel(tagsCopy.write).press('Enter')
     await pane.getByRole('button', { name: `viaje ${name}`, pressed: true }).waitFor()
-    await expect.poll(async () => (await stored(page, id)).tags).toBe(`Deducible,viaje ${name}`)
+    await expect.poll(async () => (await fetchTransaction(page, id)).tags).toBe(`Deducible,viaje ${name}`)
     await expectAccessible(page)
     await expectNoSideScroll(page)
     await page.reload()
@@ -93,22 +93,22 @@ describe.each(widthsOfRun('phone'))('the detail on a %s', (name) => {
       .waitFor()
     expect(await pane.getByLabel(copy.notes).inputValue()).toBe('con Vale')
     expect(await fact(pane, copy.category).innerText()).toContain(categoryNames.SALUD)
-    // Below a sheet the list is hidden from roles.
+    // The list behind a sheet is hidden from the accessibility tree.
     const row = page.locator('[data-position][aria-current="true"]')
     await expect.poll(() => row.textContent()).toContain(categoryNames.SALUD)
   })
 
-  test('tells its series, which is changed, left, and dismissed for good, each with a way back', async () => {
+  test('shows its recurring series, which can be changed, left and dismissed, each with undo', async () => {
     const page = pageOf()
-    const { results } = recurringList.parse(await call(page, '/api/recurring/?state=active'))
-    const { id } = found(
+    const { results } = recurringList.parse(await callApi(page, '/api/recurring/?state=active'))
+    const { id } = requireValue(
       results.find(
         ({ kind, edited, currency }) => kind === 'subscription' && currency === 'CLP' && edited.length === 0,
       ),
       'series',
     )
-    const known = recurringDetail.parse(await call(page, `/api/recurring/${id}/`))
-    const row = found(known.rows[0], 'movement').transaction_id
+    const known = recurringDetail.parse(await callApi(page, `/api/recurring/${id}/`))
+    const row = requireValue(known.rows[0], 'movement').transaction_id
     const pane = await openDetail(page, row)
     await expect.poll(() => fact(pane, series.repeats).innerText()).toContain(series.rhythms[known.rhythm])
     const open = async () => {
@@ -117,7 +117,7 @@ describe.each(widthsOfRun('phone'))('the detail on a %s', (name) => {
       await dialog.getByRole('heading', { name: /^\d+ movimientos?$/ }).waitFor()
       return dialog
     }
-    const now = async () => recurringDetail.parse(await call(page, `/api/recurring/${id}/`))
+    const now = async () => recurringDetail.parse(await callApi(page, `/api/recurring/${id}/`))
     let dialog = await open()
     await expectAccessible(page)
     await dialog.getByLabel(series.name, { exact: true }).fill(`Tele ${name}`)
@@ -143,12 +143,12 @@ describe.each(widthsOfRun('phone'))('the detail on a %s', (name) => {
     await fact(pane, series.repeats).waitFor()
   })
 
-  test('makes a series of one movement, which gathers those alike', async () => {
+  test('creates a series from one transaction and adds similar ones', async () => {
     const page = pageOf()
     const spent = (await rows(page, '&search=uber')).filter(({ kind }) => kind === 'spending')
-    const details = await Promise.all(spent.slice(0, 12).map(({ id }) => stored(page, id)))
+    const details = await Promise.all(spent.slice(0, 12).map(({ id }) => fetchTransaction(page, id)))
     const alone = details.filter(({ recurring_id, merchant_name }) => recurring_id === null && merchant_name)
-    const { id } = found(alone[nth], 'row outside of any series')
+    const { id } = requireValue(alone[nth], 'row outside of any series')
     const pane = await openDetail(page, id)
     await pane.getByRole('button', { name: series.action }).click()
     const dialog = page.getByRole('dialog', { name: series.newTitle })
@@ -162,32 +162,32 @@ describe.each(widthsOfRun('phone'))('the detail on a %s', (name) => {
     await made.waitFor({ state: 'detached' })
     await page.reload()
     await expect.poll(() => fact(pane, series.repeats).innerText()).toContain(series.rhythms.yearly)
-    const { recurring_id } = await stored(page, id)
-    expect(recurringDetail.parse(await call(page, `/api/recurring/${recurring_id}/`))).toMatchObject({
+    const { recurring_id } = await fetchTransaction(page, id)
+    expect(recurringDetail.parse(await callApi(page, `/api/recurring/${recurring_id}/`))).toMatchObject({
       origin: 'person',
       kind: 'bill',
       rhythm: 'yearly',
     })
   })
 
-  test('parts the halves of a transfer and joins them again, says what cuotas are to come', async () => {
+  test('unlinks and links an own transfer, and shows the remaining instalments', async () => {
     const page = pageOf()
     const own = (await rows(page, '')).filter(({ kind, amount }) => kind === 'transfer' && amount < 0)
-    const { id } = found(own[nth], 'own transfer')
+    const { id } = requireValue(own[nth], 'own transfer')
     const pane = await openDetail(page, id)
-    await pane.getByRole('button', { name: copy.part, exact: true }).click()
-    await page.getByText(copy.parted).first().waitFor()
-    await expect.poll(async () => (await stored(page, id)).transfer?.state).toBe('refused')
+    await pane.getByRole('button', { name: copy.unlink, exact: true }).click()
+    await page.getByText(copy.unlinked).first().waitFor()
+    await expect.poll(async () => (await fetchTransaction(page, id)).transfer?.state).toBe('refused')
     await page.getByRole('button', { name: copy.undo }).first().click()
-    await expect.poll(async () => (await stored(page, id)).transfer?.state).toBe('confirmed')
-    await pane.getByRole('button', { name: copy.part, exact: true }).waitFor()
+    await expect.poll(async () => (await fetchTransaction(page, id)).transfer?.state).toBe('confirmed')
+    await pane.getByRole('button', { name: copy.unlink, exact: true }).waitFor()
     await pane.locator('dd').getByRole('link').click()
     await page.waitForURL((url) => url.searchParams.get('id') !== id)
-    await pane.getByRole('button', { name: copy.part, exact: true }).waitFor()
+    await pane.getByRole('button', { name: copy.unlink, exact: true }).waitFor()
 
-    const { results } = instalmentOverview.parse(await call(page, '/api/instalments/'))
-    const purchase = found(results[0], 'purchase in cuotas')
-    const part = found(
+    const { results } = instalmentOverview.parse(await callApi(page, '/api/instalments/'))
+    const purchase = requireValue(results[0], 'purchase in cuotas')
+    const part = requireValue(
       purchase.parts.findLast(({ state }) => state === 'charged'),
       'instalment',
     )
@@ -199,10 +199,10 @@ describe.each(widthsOfRun('phone'))('the detail on a %s', (name) => {
     expect(await pane.getByRole('button', { name: series.action }).count()).toBe(0)
   })
 
-  test('is the same on the dashboard, and takes two merged rows apart', async () => {
+  test('works on the dashboard and unmerges two transactions', async () => {
     const page = pageOf()
-    const [kept] = (await rows(page, '')).filter(({ kind, pending }) => kind === 'spending' && !pending)
-    const { id, account, amount, date, currency } = found(kept, 'row')
+    const [row] = (await rows(page, '')).filter(({ kind, pending }) => kind === 'spending' && !pending)
+    const { id, account, amount, date, currency } = requireValue(row, 'row')
     const body = {
       name: `Doble ${name}`,
       amount: Math.abs(amount),
@@ -210,20 +210,22 @@ describe.each(widthsOfRun('phone'))('the detail on a %s', (name) => {
       account: account.id,
       type: 'Expense',
     }
-    const double = transaction.parse(await call(page, '/api/transactions/', 'POST', body))
+    const double = transaction.parse(await callApi(page, '/api/transactions/', 'POST', body))
     expect(currency).toBe(double.currency)
-    await call(page, '/api/merges/', 'POST', { kept_id: id, merged_id: double.id })
+    await callApi(page, '/api/merges/', 'POST', { kept_id: id, merged_id: double.id })
     const pane = await openDetail(page, id)
     const history = pane.locator('section', { has: page.getByRole('heading', { name: copy.history }) })
     await history.getByText(`Doble ${name}`, { exact: false }).first().waitFor()
     await expectAccessible(page)
     await history.getByRole('button', { name: copy.unmerge }).click()
     await page.getByText(copy.unmerged).first().waitFor()
-    await expect.poll(async () => (await stored(page, double.id)).description).toBe(`Doble ${name}`)
+    await expect.poll(async () => (await fetchTransaction(page, double.id)).description).toBe(`Doble ${name}`)
 
-    const recent = recentTransactions.parse(await call(page, '/api/analytics/recent-transactions/?limit=8'))
+    const recent = recentTransactions.parse(
+      await callApi(page, '/api/analytics/recent-transactions/?limit=8'),
+    )
     const shown = recent.find(({ merchant_name, kind }) => merchant_name !== null && kind === 'spending')
-    const merchant = found(shown?.merchant_name ?? undefined, 'known merchant')
+    const merchant = requireValue(shown?.merchant_name ?? undefined, 'known merchant')
     await page.goto(at('/dashboard'))
     await page
       .getByRole('button', { name: new RegExp(merchant) })

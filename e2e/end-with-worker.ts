@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
-// For `node --import`, which its threads inherit: the server ends with the worker of journeys that started it, however
-// that one ended, and takes its data along.
+// For `node --import`, which worker threads inherit: the server stops when the test worker that started it exits or is
+// killed, and deletes its data.
 
 if (isMainThread) {
   process.stdin.once('end', () => {

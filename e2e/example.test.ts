@@ -1,18 +1,17 @@
 import { categoryNames, categorySources } from '@lucas/contract/copy/categories.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import { exampleCopy } from '@lucas/contract/copy/example.ts'
-import { exampleLinkCopy } from '@lucas/contract/copy/example-link.ts'
-import { exampleScreenCopy as copy } from '@lucas/contract/copy/example-screen.ts'
-import { spendCopy } from '@lucas/contract/copy/spend.ts'
+import { demoCopy, demoLinkCopy } from '@lucas/contract/copy/demo.ts'
+import { demoScreenCopy as copy } from '@lucas/contract/copy/demo-screen.ts'
 import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { moneyOf } from './figures.ts'
+import { parseMoney } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, quiet, refused, widths } from './page.ts'
-import { newPerson, register } from './person.ts'
+import { expectAccessible, expectNoSideScroll, refusedCall, waitUntilIdle, widths } from './page.ts'
+import { getRunWidths } from './run-widths.ts'
 import { goto } from './screen.ts'
-import { widthsOfRun } from './widths-of-run.ts'
+import { createTestUser, register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -20,15 +19,18 @@ const at = (path: string) => `${journey.product().address}${path}`
 const bar = (page: Page) => page.getByRole('complementary', { name: copy.bar.label })
 
 async function explore(page: Page): Promise<void> {
-  await page.getByRole('link', { name: exampleLinkCopy.explore }).click()
+  await page.getByRole('link', { name: demoLinkCopy.explore }).click()
   await page.waitForURL('**/dashboard')
   await bar(page).waitFor()
 }
 
 const leave = (page: Page) => bar(page).getByRole('button', { name: copy.bar.leave }).click()
 
-/** What this browser keeps: for good, and of the visit in this tab. */
-const kept = (page: Page, key: string): Promise<{ forGood: Record<string, string>; ofVisit: string[] }> =>
+/** Reads local storage and session storage. */
+const storedState = (
+  page: Page,
+  key: string,
+): Promise<{ forGood: Record<string, string>; ofVisit: string[] }> =>
   page.evaluate(
     (prefix) => ({
       forGood: { ...localStorage },
@@ -37,28 +39,28 @@ const kept = (page: Page, key: string): Promise<{ forGood: Record<string, string
     key,
   )
 
-async function balanceOf(page: Page): Promise<number> {
+async function readBalance(page: Page): Promise<number> {
   const card = page.getByRole('region', { name: dashboardCopy.summary.label }).locator('.num').first()
   await card.waitFor()
-  return moneyOf(await card.innerText()).amount
+  return parseMoney(await card.innerText()).amount
 }
 
-describe.each(widthsOfRun('phone'))('looking around, %s', (name) => {
+describe.each(getRunWidths('phone'))('the demo, %s', (name) => {
   const width = widths[name]
 
-  test('a visitor comes in from the landing page, tries what there is, and leaves nothing behind', async () => {
-    const { page, expectFault } = await journey.visit({ width })
-    expectFault(refused)
+  test('a visitor can try the demo from the landing page, and leaving removes its data from the browser', async () => {
+    const { page, allowPageError } = await journey.openVisit({ width })
+    allowPageError(refusedCall)
     await page.goto(at('/landing'))
     await explore(page)
-    expect(await balanceOf(page)).toBeGreaterThan(1_000_000)
-    await quiet(page)
+    expect(await readBalance(page)).toBeGreaterThan(1_000_000)
+    await waitUntilIdle(page)
     await expectNoSideScroll(page)
     await expectAccessible(page)
 
     await goto(page, at('/spend'))
     await bar(page).waitFor()
-    await page.getByRole('region', { name: spendCopy.list }).getByRole('button').first().click()
+    await page.getByRole('region', { name: transactionListCopy.list }).getByRole('button').first().click()
     const category = page
       .locator('dt', { hasText: new RegExp(`^${transactionDetailCopy.category}$`) })
       .locator('+ dd')
@@ -67,60 +69,60 @@ describe.each(widthsOfRun('phone'))('looking around, %s', (name) => {
     await expect.poll(() => category.innerText()).toContain(categorySources.person)
 
     await goto(page, at('/objetivos'))
-    for (const goal of [exampleCopy.goals.emergency, exampleCopy.goals.vacation, exampleCopy.goals.home])
+    for (const goal of [demoCopy.goals.emergency, demoCopy.goals.vacation, demoCopy.goals.home])
       await page.getByText(goal, { exact: true }).first().waitFor()
     await expectAccessible(page)
 
-    // Nothing outside can be reached from here, and the screen says so.
+    // External actions are disabled in the demo, and the screen says so.
     await goto(page, at('/connections?conectar=1'))
-    await page.getByRole('dialog').getByText(exampleCopy.closed).waitFor()
+    await page.getByRole('dialog').getByText(demoCopy.closed).waitFor()
     await page.keyboard.press('Escape')
 
-    expect((await kept(page, 'lucas-example')).forGood).not.toHaveProperty('auth-storage')
+    expect((await storedState(page, 'lucas-example')).forGood).not.toHaveProperty('auth-storage')
     await page.reload()
     await leave(page)
     await page.waitForURL(at('/'))
-    await page.getByRole('link', { name: exampleLinkCopy.explore }).waitFor()
-    expect(await kept(page, 'lucas-example')).toEqual({ forGood: {}, ofVisit: [] })
+    await page.getByRole('link', { name: demoLinkCopy.explore }).waitFor()
+    expect(await storedState(page, 'lucas-example')).toEqual({ forGood: {}, ofVisit: [] })
   })
 
-  test('who is signed in looks around from an empty Resumen and finds their own account as it was', async () => {
-    const { page, openTab } = await journey.visit({ width })
-    const own = await register(page, at(''), newPerson())
+  test('a signed-in user can open the demo and returns to the unchanged account', async () => {
+    const { page, openTab } = await journey.openVisit({ width })
+    const own = await register(page, at(''), createTestUser())
     await page.goto(at('/dashboard'))
-    await page.getByRole('heading', { name: dashboardCopy.firstSteps.title }).waitFor()
-    await quiet(page)
-    const before = await kept(page, 'lucas-example')
+    await page.getByRole('heading', { name: dashboardCopy.onboarding.title }).waitFor()
+    await waitUntilIdle(page)
+    const before = await storedState(page, 'lucas-example')
     await explore(page)
-    expect(await balanceOf(page)).toBeGreaterThan(1_000_000)
+    expect(await readBalance(page)).toBeGreaterThan(1_000_000)
     const other = await openTab()
     await other.goto(at('/dashboard'))
-    await other.getByRole('heading', { name: dashboardCopy.firstSteps.title }).waitFor()
+    await other.getByRole('heading', { name: dashboardCopy.onboarding.title }).waitFor()
     expect(await bar(other).count()).toBe(0)
-    await quiet(other)
-    await quiet(page)
+    await waitUntilIdle(other)
+    await waitUntilIdle(page)
     expect(await bar(page).getByRole('button', { name: copy.bar.create }).count()).toBe(0)
     await leave(page)
-    await page.getByRole('heading', { name: dashboardCopy.firstSteps.title }).waitFor()
+    await page.getByRole('heading', { name: dashboardCopy.onboarding.title }).waitFor()
     expect(await bar(page).count()).toBe(0)
-    await quiet(page)
-    const after = await kept(page, 'lucas-example')
+    await waitUntilIdle(page)
+    const after = await storedState(page, 'lucas-example')
     expect(after.ofVisit).toEqual([])
-    expect(userIn(after)).toEqual(userIn(before))
-    expect(userIn(after).email).toBe(own.email)
+    expect(findStoredUser(after)).toEqual(findStoredUser(before))
+    expect(findStoredUser(after).email).toBe(own.email)
   })
 })
 
-const userIn = ({ forGood }: { forGood: Record<string, string> }) =>
+const findStoredUser = ({ forGood }: { forGood: Record<string, string> }) =>
   JSON.parse(forGood['auth-storage'] ?? '{}').state.user
 
-test('a visit that is over says so, and another one can begin', async () => {
-  const { page, expectFault } = await journey.visit()
-  expectFault(refused)
+test('an expired demo session shows a message and another one can start', async () => {
+  const { page, allowPageError } = await journey.openVisit()
+  allowPageError(refusedCall)
   await page.goto(at('/ejemplo'))
   await bar(page).waitFor()
-  await quiet(page)
-  // The server took it away: by its time, or in another tab of the same visit.
+  await waitUntilIdle(page)
+  // The server ended the demo session: it expired, or another tab left it.
   await page.evaluate(() => {
     const { access } = JSON.parse(sessionStorage.getItem('lucas-example') ?? '{}').state
     const headers = { authorization: `Bearer ${access}` }

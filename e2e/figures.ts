@@ -4,37 +4,37 @@ import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { PeriodName } from '@lucas/contract/rules/periods.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { TrueAccount } from './truth.ts'
+import type { ExpectedAccount } from './expected-data.ts'
 
 type Currency = 'CLP' | 'USD'
 export interface Money {
   currency: Currency
-  /** Whole pesos or cents. */
+  /** Pesos or cents. */
   amount: number
 }
 
-/** `$12.990`, `−$4.500`, `+US$2,145.80` as it stands on a screen. */
-export function moneyOf(text: string): Money {
+/** Parses an amount of a screen: `$12.990`, `−$4.500`, `+US$2,145.80`. */
+export function parseMoney(text: string): Money {
   const [, sign, dollar, digits = ''] = /([−+]?)(US)?\$([\d.,]+)/.exec(text) ?? []
   if (digits === '') throw new Error(`no money in '${text}'`)
   const amount = Number(digits.replaceAll(/[.,]/g, '')) * (sign === '−' ? -1 : 1)
   return { currency: dollar ? 'USD' : 'CLP', amount }
 }
 
-const moneyIn = async (place: Locator): Promise<Money[]> =>
-  (await place.locator('.num').allInnerTexts()).filter((text) => text.includes('$')).map(moneyOf)
+const readMoney = async (place: Locator): Promise<Money[]> =>
+  (await place.locator('.num').allInnerTexts()).filter((text) => text.includes('$')).map(parseMoney)
 
 const summary = dashboardCopy.summary
 const strip = panelCopy.figures
 
-/** The figures of Panel Principal, as they stand on the screen. */
-export async function stripOf(page: Page) {
+/** Reads the figures of Panel Principal. */
+export async function readStrip(page: Page) {
   const region = page.getByRole('region', { name: strip.label })
   const figure = async (label: string) => {
-    const [told] = await moneyIn(
+    const [displayed] = await readMoney(
       region.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }),
     )
-    return told?.amount
+    return displayed?.amount
   }
   return {
     balance: await figure(strip.balanceClp),
@@ -44,39 +44,39 @@ export async function stripOf(page: Page) {
   }
 }
 
-/** A panel by its title. */
-export const panelOf = (page: Page, title: string): Locator =>
+/** Finds a panel by its title. */
+export const findPanel = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** Income, spending and balance of each month, the newest first, in the table that says the same as the bars. */
-export async function monthsOf(page: Page): Promise<number[][]> {
-  const panel = panelOf(page, panelCopy.flow.title)
+/** Reads income, spending and balance of each month, newest first, from the table of the chart. */
+export async function readMonths(page: Page): Promise<number[][]> {
+  const panel = findPanel(page, panelCopy.flow.title)
   await panel.getByTitle(chartsCopy.asTable).click()
   await panel.locator('tbody').getByRole('row').first().waitFor()
   const rows = await panel.locator('tbody').getByRole('row').all()
   return Promise.all(
     rows.map(async (row) =>
-      (await row.getByRole('cell').allInnerTexts()).map((cell) => moneyOf(cell).amount),
+      (await row.getByRole('cell').allInnerTexts()).map((cell) => parseMoney(cell).amount),
     ),
   )
 }
 
-/** What is left after the cards, what lies in the accounts and what the cards owe, as Resumen de cuentas has it. */
-export const accountsOf = async (page: Page): Promise<number[]> =>
-  (await moneyIn(panelOf(page, panelCopy.summary.title))).map(({ amount }) => amount)
+/** Reads Resumen de cuentas: balance after card debt, deposits, card debt. */
+export const readAccounts = async (page: Page): Promise<number[]> =>
+  (await readMoney(findPanel(page, panelCopy.summary.title))).map(({ amount }) => amount)
 
-/** A card of the dashboard's summary by its title. */
+/** Finds a card of the dashboard summary by its title. */
 const card = (page: Page, title: string): Locator =>
   page
     .getByRole('region', { name: summary.label })
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: title }) })
 
-/** The figures of the three cards, as they stand on the screen. */
-export async function cardsOf(page: Page) {
-  const [balance, dollars] = await moneyIn(card(page, summary.balance))
-  const [income] = await moneyIn(card(page, summary.income))
-  const [spending] = await moneyIn(card(page, summary.spending))
+/** Reads the figures of the three cards. */
+export async function readCards(page: Page) {
+  const [balance, dollars] = await readMoney(card(page, summary.balance))
+  const [income] = await readMoney(card(page, summary.income))
+  const [spending] = await readMoney(card(page, summary.spending))
   return {
     balance: balance?.amount,
     dollars: dollars?.amount,
@@ -88,38 +88,41 @@ export async function cardsOf(page: Page) {
 export const period = (page: Page, name: PeriodName): Locator =>
   page.getByRole('radio', { name: dashboardCopy.period.names[name] })
 
-export interface ShownRow extends Money {
-  /** As the list says it. */
+export interface DisplayedTransaction extends Money {
+  /** The label of the day in the list. */
   day: string
 }
 
-/** The latest movements of the dashboard. */
-export async function latestOf(page: Page): Promise<ShownRow[]> {
-  const rows = await panelOf(page, dashboardCopy.latest.title).getByRole('listitem').all()
+/** Reads the latest transactions of the dashboard. */
+export async function readLatest(page: Page): Promise<DisplayedTransaction[]> {
+  const rows = await findPanel(page, dashboardCopy.latest.title).getByRole('listitem').all()
   return Promise.all(
     rows.map(async (row) => {
       const lines = (await row.innerText()).split('\n').filter((line) => line.trim() !== '')
-      return { ...moneyOf(lines.find((line) => line.includes('$')) ?? ''), day: lines.at(-1) ?? '' }
+      return { ...parseMoney(lines.find((line) => line.includes('$')) ?? ''), day: lines.at(-1) ?? '' }
     }),
   )
 }
 
-/** The newest rows of a list hold exactly what the bank made on these days; the last day may be cut. */
-export function expectNewest(shown: readonly ShownRow[], accounts: readonly TrueAccount[]): void {
+/** Expects that the newest rows of a list are the bank's transactions of these days; the last day may be incomplete. */
+export function expectNewest(
+  displayed: readonly DisplayedTransaction[],
+  accounts: readonly ExpectedAccount[],
+): void {
   const days = [...new Set(accounts.flatMap(({ rows }) => rows.map(({ date }) => date)))]
     .toSorted()
     .toReversed()
-  const labels = [...new Set(shown.map(({ day }) => day))]
+  const labels = [...new Set(displayed.map(({ day }) => day))]
   for (const [index, label] of labels.entries()) {
-    const left = accounts
+    const remaining = accounts
       .flatMap(({ rows }) => rows)
       .filter(({ date }) => date === days[index])
       .map(({ currency, amount }) => `${currency} ${amount}`)
-    for (const { currency, amount } of shown.filter(({ day }) => day === label)) {
-      const position = left.indexOf(`${currency} ${amount}`)
-      expect(position, `${currency} ${amount} of ${label} is in the truth of ${days[index]}`).not.toBe(-1)
-      left.splice(position, 1)
+    for (const { currency, amount } of displayed.filter(({ day }) => day === label)) {
+      const position = remaining.indexOf(`${currency} ${amount}`)
+      expect(position, `${currency} ${amount} of ${label} is expected on ${days[index]}`).not.toBe(-1)
+      remaining.splice(position, 1)
     }
-    if (index < labels.length - 1) expect(left, `all of ${label}`).toEqual([])
+    if (index < labels.length - 1) expect(remaining, `all of ${label}`).toEqual([])
   }
 }

@@ -3,24 +3,26 @@ import { landingCopy } from '@lucas/contract/copy/landing.ts'
 import { landingFormCopy } from '@lucas/contract/copy/landing-form.ts'
 import { policiesCopy, policyPaths } from '@lucas/contract/copy/policies.ts'
 import { policies } from '@lucas/contract/copy/policy-texts.ts'
-import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
-import { expectNoSideScroll, refused, widths } from './page.ts'
-import { newPerson } from './person.ts'
+import { expectNoSideScroll, refusedCall, widths } from './page.ts'
+import { createTestUser } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 
-test('a visitor of an unknown path sees the landing page', async () => {
-  const { page } = await journey.visit({ isMoving: true })
-  await page.goto(at('/no-existe/nada'))
+test('an unknown path opens the landing page for a visitor', async () => {
+  const { page, allowPageError } = await journey.openVisit({ isMoving: true })
+  allowPageError(/404 \(Not Found\) \S+\/no-existe\/nada$/)
+  const answer = await page.goto(at('/no-existe/nada'))
+  expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()
 })
 
-async function fillSignup(page: Page, { firstName, lastName, email } = newPerson()): Promise<void> {
+async function fillSignup(page: Page, { firstName, lastName, email } = createTestUser()): Promise<void> {
   await page.locator('#firstName').fill(firstName)
   await page.locator('#lastName').fill(lastName)
   await page.locator('#email').fill(email)
@@ -28,8 +30,8 @@ async function fillSignup(page: Page, { firstName, lastName, email } = newPerson
 }
 const sendSignup = (page: Page) => page.getByRole('button', { name: landingCopy.signup.submit }).click()
 
-test('a browser that was signed in once reads the public pages too', async () => {
-  const { page, context } = await journey.visit({ isMoving: true })
+test('public pages open in a browser with an old session', async () => {
+  const { page, context } = await journey.openVisit({ isMoving: true })
   const { hostname } = new URL(at('/'))
   await context.addCookies([{ name: '__Host-lb', value: 'old', domain: hostname, path: '/', secure: true }])
   for (const [path, document, title] of [
@@ -42,8 +44,8 @@ test('a browser that was signed in once reads the public pages too', async () =>
   }
 })
 
-test('the landing form asks for its fields, then for the terms (spec 5)', async () => {
-  const { page } = await journey.visit({ isMoving: true })
+test('the landing form requires its fields, then the terms (spec 5)', async () => {
+  const { page } = await journey.openVisit({ isMoving: true })
   await page.goto(at('/'))
   await page.getByRole('link', { name: landingCopy.begin, exact: true }).click()
   await sendSignup(page)
@@ -53,26 +55,26 @@ test('the landing form asks for its fields, then for the terms (spec 5)', async 
   await seen(page, 'Debes aceptar los Términos y Condiciones para continuar.')
 })
 
-test('the landing form shows the error of the server, or its own sentence without one (spec 8)', async () => {
-  const { page, context, expectFault } = await journey.visit({ isMoving: true })
+test('the landing form shows the error of the server, or a general one (spec 8)', async () => {
+  const { page, context, allowPageError } = await journey.openVisit({ isMoving: true })
   await page.goto(at('/landing'))
-  await fillSignup(page, { ...newPerson(), email: 'sin-arroba' })
+  await fillSignup(page, { ...createTestUser(), email: 'sin-arroba' })
   await page.getByLabel(landingCopy.signup.terms).check()
-  expectFault(refused)
+  allowPageError(refusedCall)
   const answer = page.waitForResponse('**/api/users/landing/signup/')
   await sendSignup(page)
   const { error }: { error: string } = await (await answer).json()
   await seen(page, error)
-  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  allowPageError(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await sendSignup(page)
   await seen(page, landingFormCopy.failed)
 })
 
-test('without JavaScript the landing page, the policies and the help read, and the form leads to the register', async () => {
-  const { page, expectFault } = await journey.visit({ javaScriptEnabled: false, width: widths.phone })
-  // A browser without scripts says so of every script.
-  expectFault(/^failed: GET .*[.]js csp$/)
+test('landing page, policies, help and landing form work without JavaScript', async () => {
+  const { page, allowPageError } = await journey.openVisit({ javaScriptEnabled: false, width: widths.phone })
+  // Without JavaScript the browser logs a line for each script.
+  allowPageError(/^failed: GET .*[.]js csp$/)
   const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   const footer = page.getByRole('contentinfo')
   await page.goto(at('/'))
@@ -88,7 +90,7 @@ test('without JavaScript the landing page, the policies and the help read, and t
   await title(helpCopy.title)
   await page.getByText(helpCopy.questions[3].question).click()
   await page.getByText(helpCopy.questions[3].answer).waitFor()
-  await page.getByText(spendPanelsCopy.keys.palette).waitFor()
+  await page.getByText(transactionPanelsCopy.keys.palette).waitFor()
   await expectNoSideScroll(page)
   await page.getByRole('link', { name: policiesCopy.back }).click()
   await title(landingCopy.hero.title)
@@ -100,8 +102,8 @@ test('without JavaScript the landing page, the policies and the help read, and t
   await page.waitForURL('**/register')
 })
 
-test('no page for visitors is wider than a phone, however narrow (WCAG 1.4.10)', async () => {
-  const { page } = await journey.visit({ width: widths.phone, isMoving: true })
+test('public pages do not scroll sideways on a narrow screen (WCAG 1.4.10)', async () => {
+  const { page } = await journey.openVisit({ width: widths.phone, isMoving: true })
   for (const width of [widths.phone, 320]) {
     await page.setViewportSize({ width, height: 640 })
     for (const path of ['/landing', '/ayuda', '/privacidad', '/login', '/register']) {
@@ -112,11 +114,11 @@ test('no page for visitors is wider than a phone, however narrow (WCAG 1.4.10)',
   }
 })
 
-describe('what search engines and those who share a page are told', () => {
+describe('metadata for search engines and link previews', () => {
   const open = (path: string, headers: Record<string, string> = {}) => fetch(at(path), { headers })
   const content = (html: string, name: string) => html.split(`="${name}" content="`)[1]?.split('"')[0]
 
-  test('every public document says where it stands, what it is and shows the picture', async () => {
+  test('every public page has a canonical URL, a description and a picture', async () => {
     const titles = new Set<string>()
     for (const path of ['/', '/ayuda', ...policyPaths.map((name) => `/${name}`)]) {
       const answer = await open(path, { 'accept-encoding': 'br' })
@@ -132,7 +134,7 @@ describe('what search engines and those who share a page are told', () => {
       const again = await open(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
       expect([path, again.status]).toEqual([path, 304])
     }
-    expect(titles.size).toBe(5)
+    expect(titles.size).toBe(policyPaths.length + 2)
   })
 
   test('the picture is a PNG of 1200 × 630', async () => {
@@ -144,7 +146,7 @@ describe('what search engines and those who share a page are told', () => {
     expect(bytes.length).toBeLessThan(300_000)
   })
 
-  test('robots may read what is public, find it in the map, and are kept from the rest', async () => {
+  test('robots.txt allows public pages, names the sitemap and disallows the rest', async () => {
     const robots = await open('/robots.txt')
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(robots.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -155,7 +157,7 @@ describe('what search engines and those who share a page are told', () => {
     const map = await open('/sitemap.xml')
     expect(map.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const places = [...(await map.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place = '']) => place)
-    expect(places).toHaveLength(5)
+    expect(places).toHaveLength(policyPaths.length + 2)
     for (const place of places) {
       expect((await fetch(place)).status).toBe(200)
       const { pathname } = new URL(place)

@@ -1,14 +1,14 @@
 import type { TestProject } from 'vitest/node'
-import { prepare } from './prepare.ts'
+import { prepareRun } from './prepare.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of `npm run test:deep`: journeys go at both widths, and samples are whole (docs/adr/014-one-width-a-run.md). */
-    isWhole: boolean
+    /** Of `npm run test:deep`: journeys run at both widths with full samples (docs/adr/014-run-browser-tests-at-one-width.md). */
+    isDeepRun: boolean
   }
 }
 
 export default async function setup(project: TestProject): Promise<void> {
-  project.provide('isWhole', project.name === 'e2e-wide')
-  await prepare()
+  project.provide('isDeepRun', project.name === 'e2e-wide')
+  await prepareRun()
 }

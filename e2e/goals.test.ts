@@ -1,28 +1,28 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import { goalPartsCopy as parts } from '@lucas/contract/copy/goal-parts.ts'
+import { goalAllocationsCopy as parts } from '@lucas/contract/copy/goal-allocations.ts'
 import { allocationCopy, goalsCopy } from '@lucas/contract/copy/goals.ts'
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
-import { cardOf } from './goals.ts'
+import { goalCard } from './goals.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
-import { enter, register } from './person.ts'
-import { widthsOfRun } from './widths-of-run.ts'
+import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
+import { getRunWidths } from './run-widths.ts'
+import { register, signIn } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 
-async function toGoals(page: Page): Promise<void> {
+async function openGoals(page: Page): Promise<void> {
   await page.goto(at('/objetivos'))
   await page.getByRole('heading', { name: copy.title }).waitFor()
-  // The first goals push what stands below them aside, also from under a press.
-  await quiet(page)
+  // Waits for the layout: loading goals moves the elements below them.
+  await waitUntilIdle(page)
 }
 
-async function makeGoal(page: Page, name: string, target: string): Promise<Locator> {
+async function createGoal(page: Page, name: string, target: string): Promise<Locator> {
   await page
     .getByRole('main')
     .getByRole('button', { name: copy.addFirst })
@@ -35,7 +35,7 @@ async function makeGoal(page: Page, name: string, target: string): Promise<Locat
   await dialog.getByLabel(copy.form.target).fill(target)
   await dialog.getByRole('button', { name: copy.form.createButton }).click()
   await dialog.waitFor({ state: 'detached' })
-  return cardOf(page, name)
+  return goalCard(page, name)
 }
 
 async function contribute(page: Page, card: Locator, amount: string): Promise<void> {
@@ -46,15 +46,15 @@ async function contribute(page: Page, card: Locator, amount: string): Promise<vo
   await dialog.waitFor({ state: 'detached' })
 }
 
-describe.each(widthsOfRun('phone'))('goals, %s', (name) => {
+describe.each(getRunWidths('phone'))('goals, %s', (name) => {
   const width = widths[name]
 
-  test('from the first goal to what was bought with it, and back', async () => {
-    const { page } = await journey.visit({ width })
+  test('a goal can be created, completed, spent and reopened', async () => {
+    const { page } = await journey.openVisit({ width })
     await register(page, journey.product().address)
     await linkBank(page, chile)
-    await toGoals(page)
-    const card = await makeGoal(page, 'Bicicleta', '380000')
+    await openGoals(page)
+    const card = await createGoal(page, 'Bicicleta', '380000')
     await card.getByText('Faltan $380.000').waitFor()
     await contribute(page, card, '300000')
     await card.getByText('$300.000', { exact: true }).first().waitFor()
@@ -67,7 +67,7 @@ describe.each(widthsOfRun('phone'))('goals, %s', (name) => {
     await expectAccessible(page)
     await page.getByRole('button', { name: copy.contribute.submit('$80.000') }).click()
 
-    const ready = cardOf(page, 'Bicicleta')
+    const ready = goalCard(page, 'Bicicleta')
     await ready.getByRole('button', { name: copy.card.spend }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio').nth(1).check()
@@ -76,7 +76,7 @@ describe.each(widthsOfRun('phone'))('goals, %s', (name) => {
     await dialog.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: copy.sections.archived }).click()
-    const archived = cardOf(page, 'Bicicleta')
+    const archived = goalCard(page, 'Bicicleta')
     await archived.getByRole('button', { name: copy.card.details }).click()
     await page.getByRole('dialog').getByText(copy.detail.purchaseLink).waitFor()
     await page.keyboard.press('Escape')
@@ -85,10 +85,10 @@ describe.each(widthsOfRun('phone'))('goals, %s', (name) => {
     await ready.getByRole('button', { name: copy.card.spend }).waitFor()
   })
 
-  test('every sentence of the form and of the contribution', async () => {
-    const { page } = await journey.visit({ width })
+  test('the forms show each validation message', async () => {
+    const { page } = await journey.openVisit({ width })
     await register(page, journey.product().address)
-    await toGoals(page)
+    await openGoals(page)
     await page.getByRole('button', { name: copy.addFirst }).click()
     const dialog = page.getByRole('dialog')
     const save = dialog.getByRole('button', { name: copy.form.createButton })
@@ -106,7 +106,7 @@ describe.each(widthsOfRun('phone'))('goals, %s', (name) => {
     await dialog.getByLabel(copy.form.target).fill('5000')
     await dialog.getByLabel(copy.form.name).fill('Ahorro')
     await save.click()
-    const card = cardOf(page, 'Ahorro')
+    const card = goalCard(page, 'Ahorro')
     await card.getByRole('button', { name: copy.card.contribute }).click()
     await dialog.getByLabel(copy.contribute.amount).fill('80')
     await page.keyboard.press('Enter')
@@ -116,16 +116,16 @@ describe.each(widthsOfRun('phone'))('goals, %s', (name) => {
   })
 })
 
-describe.each(widthsOfRun('desk'))('assigning, %s', (name) => {
+describe.each(getRunWidths('desk'))('goal allocations, %s', (name) => {
   const width = widths[name]
 
-  test('one movement is shared among two goals, corrected and taken back', async () => {
-    const { page } = await journey.visit({ width })
+  test('one transaction can be allocated to two goals, changed and released', async () => {
+    const { page } = await journey.openVisit({ width })
     await register(page, journey.product().address)
     await linkBank(page, chile)
-    await toGoals(page)
-    await makeGoal(page, 'Viaje', '9000000')
-    await makeGoal(page, 'Casa', '90000000')
+    await openGoals(page)
+    await createGoal(page, 'Viaje', '9000000')
+    await createGoal(page, 'Casa', '90000000')
     await page.goto(at('/dashboard'))
     const latest = page
       .locator('section')
@@ -164,7 +164,7 @@ describe.each(widthsOfRun('desk'))('assigning, %s', (name) => {
     await page.getByText(allocationCopy.done(2)).waitFor()
     await dialog.waitFor({ state: 'detached' })
     await detail.getByText('$500', { exact: true }).waitFor()
-    // In the list behind it too.
+    // The list behind the dialog shows it too.
     await page.getByText(uiCopy.hasGoals).first().waitFor({ state: 'attached' })
     await expectAccessible(page)
 
@@ -174,35 +174,35 @@ describe.each(widthsOfRun('desk'))('assigning, %s', (name) => {
     await dialog.waitFor({ state: 'detached' })
     await detail.getByText('$500', { exact: true }).waitFor({ state: 'detached' })
     await detail.getByText('$100', { exact: true }).waitFor()
-    await toGoals(page)
-    await cardOf(page, 'Viaje').getByText('$100', { exact: true }).first().waitFor()
+    await openGoals(page)
+    await goalCard(page, 'Viaje').getByText('$100', { exact: true }).first().waitFor()
   })
 })
 
 describe('live', () => {
-  test('what one browser does the other shows without a reload', async () => {
-    const one = await journey.visit()
-    const person = await register(one.page, journey.product().address)
-    await toGoals(one.page)
-    const card = await makeGoal(one.page, 'Viaje', '900000')
-    const other = await journey.visit({ width: widths.phone })
-    await enter(other.page, at(''), person)
-    await toGoals(other.page)
-    await cardOf(other.page, 'Viaje').waitFor()
+  test('a change in one browser appears in the other without a reload', async () => {
+    const one = await journey.openVisit()
+    const user = await register(one.page, journey.product().address)
+    await openGoals(one.page)
+    const card = await createGoal(one.page, 'Viaje', '900000')
+    const other = await journey.openVisit({ width: widths.phone })
+    await signIn(other.page, at(''), user)
+    await openGoals(other.page)
+    await goalCard(other.page, 'Viaje').waitFor()
     await contribute(one.page, card, '250000')
-    await cardOf(other.page, 'Viaje').getByText('$250.000', { exact: true }).first().waitFor()
+    await goalCard(other.page, 'Viaje').getByText('$250.000', { exact: true }).first().waitFor()
     await one.page.getByRole('button', { name: copy.card.more('Viaje') }).click()
     await one.page.getByRole('menuitem', { name: copy.menu.archive }).click()
     await other.page.getByRole('button', { name: copy.card.contribute }).waitFor({ state: 'detached' })
   })
 
-  test('a server that ends and comes back: the badge says so, and the screen ends at the truth', async () => {
-    const visit = await journey.visit()
-    visit.expectFault(/503|net::ERR_|WebSocket connection/)
+  test('a server restart shows the reconnecting badge, and the screen then shows the stored state', async () => {
+    const visit = await journey.openVisit()
+    visit.allowPageError(/503|net::ERR_|WebSocket connection/)
     const { page } = visit
     await register(page, journey.product().address)
-    await toGoals(page)
-    const card = await makeGoal(page, 'Fondo', '500000')
+    await openGoals(page)
+    const card = await createGoal(page, 'Fondo', '500000')
     const restarted = journey.product().restart()
     await page.getByText(copy.live.reconnecting).waitFor()
     await restarted
@@ -211,13 +211,13 @@ describe('live', () => {
     await card.getByText('$10.000', { exact: true }).first().waitFor()
   })
 
-  test('a contribution pressed twice, and its answer lost, counts once', async () => {
-    const visit = await journey.visit()
-    visit.expectFault(/ERR_FAILED|Failed to load resource/)
+  test('a contribution that is sent twice or whose response is lost counts once', async () => {
+    const visit = await journey.openVisit()
+    visit.allowPageError(/ERR_FAILED|Failed to load resource/)
     const { page } = visit
     await register(page, journey.product().address)
-    await toGoals(page)
-    const card = await makeGoal(page, 'Auto', '500000')
+    await openGoals(page)
+    const card = await createGoal(page, 'Auto', '500000')
     let calls = 0
     await page.route('**/contribute/', async (route) => {
       calls += 1
@@ -240,18 +240,18 @@ describe('live', () => {
 })
 
 describe('e2e/offline', () => {
-  test('without a network a contribution says so, stays as typed, and counts once when sent again', async () => {
-    const { page, context, expectFault } = await journey.visit()
-    expectFault(/ERR_INTERNET_DISCONNECTED/)
+  test('a contribution without a network stays in the form and counts once when sent again', async () => {
+    const { page, context, allowPageError } = await journey.openVisit()
+    allowPageError(/ERR_INTERNET_DISCONNECTED/)
     await register(page, journey.product().address)
-    await toGoals(page)
-    const card = await makeGoal(page, 'Auto', '500000')
+    await openGoals(page)
+    const card = await createGoal(page, 'Auto', '500000')
     await card.getByRole('button', { name: copy.card.contribute }).click()
     const dialog = page.getByRole('dialog')
     const amount = dialog.getByLabel(copy.contribute.amount)
     await amount.fill('20000')
     await dialog.getByLabel(copy.contribute.note).fill('aguinaldo')
-    await quiet(page)
+    await waitUntilIdle(page)
     await context.setOffline(true)
     const submit = dialog.getByRole('button', { name: /^Aportar \$/ })
     await submit.click()
@@ -265,26 +265,26 @@ describe('e2e/offline', () => {
     await card.getByText('Faltan $480.000').waitFor()
   })
 
-  test('two tabs that contribute at once both end at the server’s truth', async () => {
-    const { page, openTab } = await journey.visit()
+  test('two tabs that contribute at once both show the stored state', async () => {
+    const { page, openTab } = await journey.openVisit()
     await register(page, journey.product().address)
-    await toGoals(page)
-    await makeGoal(page, 'Auto', '500000')
+    await openGoals(page)
+    await createGoal(page, 'Auto', '500000')
     const other = await openTab()
-    await toGoals(other)
+    await openGoals(other)
     await Promise.all(
-      [page, other].map((tab, at) => contribute(tab, cardOf(tab, 'Auto'), at === 0 ? '20000' : '30000')),
+      [page, other].map((tab, at) => contribute(tab, goalCard(tab, 'Auto'), at === 0 ? '20000' : '30000')),
     )
-    for (const tab of [page, other]) await cardOf(tab, 'Auto').getByText('Faltan $450.000').waitFor()
+    for (const tab of [page, other]) await goalCard(tab, 'Auto').getByText('Faltan $450.000').waitFor()
   })
 
-  test('a socket that stays away is said in the words of the specification, and goals go on without it', async () => {
-    const { page, expectFault } = await journey.visit()
-    expectFault(/status of 503/)
+  test('goals work without a socket and show the message of the specification', async () => {
+    const { page, allowPageError } = await journey.openVisit()
+    allowPageError(/status of 503/)
     await register(page, journey.product().address)
     await page.route('**/api/ws/ticket/', (route) => route.fulfill({ status: 503, json: {} }))
-    await toGoals(page)
-    const card = await makeGoal(page, 'Auto', '500000')
+    await openGoals(page)
+    const card = await createGoal(page, 'Auto', '500000')
     await contribute(page, card, '20000')
     await card.getByText('Faltan $480.000').waitFor()
     await page.getByRole('radio', { name: copy.summary.total }).check()
@@ -295,10 +295,10 @@ describe('e2e/offline', () => {
   })
 })
 
-test('on a phone a sheet is pulled down to close it, and springs back when it was pulled a little', async () => {
-  const { page } = await journey.visit({ width: widths.phone })
+test('a sheet on a phone closes when it is dragged down far enough', async () => {
+  const { page } = await journey.openVisit({ width: widths.phone })
   await register(page, journey.product().address)
-  await toGoals(page)
+  await openGoals(page)
   await page.getByRole('button', { name: copy.addFirst }).click()
   const dialog = page.getByRole('dialog')
   const head = dialog.getByRole('heading', { name: copy.form.create })

@@ -1,24 +1,24 @@
 import { entryAnswer, goal, goalAnswer, type StateInput } from '@lucas/contract/goal.ts'
-import { addDays, dayOf } from '@lucas/contract/rules/periods.ts'
+import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { transactionPage } from '@lucas/contract/transaction.ts'
 import type { Locator, Page } from 'playwright-core'
-import { call } from './bank.ts'
+import { callApi } from './bank.ts'
 
-/** A goal on the screen, by its name. */
-export const cardOf = (page: Page, name: string): Locator =>
+/** Finds the card of a goal by its name. */
+export const goalCard = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
-interface Planted {
+interface GoalSeed {
   name: string
   category: string
   target: number
-  /** Days from now. */
+  /** Days from today. */
   due?: number
   saved: readonly [amount: number, note: string][]
   state?: StateInput['state']
 }
 
-const planted: readonly Planted[] = [
+const goalSeeds: readonly GoalSeed[] = [
   { name: 'Bicicleta para el trabajo', category: 'vehicle', target: 380_000, saved: [[380_000, '']] },
   {
     name: 'Notebook para la universidad de la Antonia',
@@ -50,28 +50,28 @@ const planted: readonly Planted[] = [
   },
 ]
 
-/** Goals in every state, and the largest movement in pesos shared among two of them. Answers that movement's id. */
-export async function plantGoals(page: Page, today = dayOf(new Date())): Promise<string> {
+/** Creates goals in every state and allocates the largest transaction in pesos to two of them. Returns its id. */
+export async function createGoals(page: Page, today = toPlainDate(new Date())): Promise<string> {
   const ids = new Map<string, string>()
-  for (const { name, category, target, due, saved, state } of planted) {
+  for (const { name, category, target, due, saved, state } of goalSeeds) {
     const target_date = due === undefined ? null : addDays(today, due)
     const input = { name, category, target_amount: target, target_date }
-    const { id } = goal.parse(await call(page, '/api/goals/', 'POST', input))
+    const { id } = goal.parse(await callApi(page, '/api/goals/', 'POST', input))
     ids.set(name, id)
     for (const [amount, note] of saved)
-      entryAnswer.parse(await call(page, `/api/goals/${id}/contribute/`, 'POST', { amount, note }))
+      entryAnswer.parse(await callApi(page, `/api/goals/${id}/contribute/`, 'POST', { amount, note }))
     if (state !== undefined)
-      goalAnswer.parse(await call(page, `/api/goals/${id}/change_state/`, 'POST', { state }))
+      goalAnswer.parse(await callApi(page, `/api/goals/${id}/change_state/`, 'POST', { state }))
   }
-  const { results } = transactionPage.parse(await call(page, '/api/transactions/?limit=50'))
+  const { results } = transactionPage.parse(await callApi(page, '/api/transactions/?limit=50'))
   const row = results
     .filter(({ currency }) => currency === 'CLP')
     .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]
-  if (row === undefined) throw new Error('the person has no movement in pesos')
+  if (row === undefined) throw new Error('the user has no transaction in pesos')
   const allocations = [
     { goal_id: ids.get('Pie del departamento'), allocated_amount: 40_000 },
     { goal_id: ids.get('Vacaciones en Chiloé'), allocated_amount: 15_000 },
   ]
-  await call(page, '/api/goals/assign-transaction/', 'POST', { transaction_id: row.id, allocations })
+  await callApi(page, '/api/goals/assign-transaction/', 'POST', { transaction_id: row.id, allocations })
   return row.id
 }

@@ -2,28 +2,28 @@ import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.t
 import { importsCopy } from '@lucas/contract/copy/imports.ts'
 import { importsScreenCopy as copy } from '@lucas/contract/copy/imports-screen.ts'
 import { statementCopy } from '@lucas/contract/copy/statements.ts'
-import { dayOf, periodRange } from '@lucas/contract/rules/periods.ts'
+import { periodRange, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
-import { cardsOf, period } from './figures.ts'
+import { period, readCards } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
-import { register } from './person.ts'
-import { widthsOfRun } from './widths-of-run.ts'
+import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
+import { getRunWidths } from './run-widths.ts'
+import { register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 
-/** Last month is over: all of its days can be in a file. */
-const month = periodRange('last_month', dayOf(new Date())).from.slice(0, 8)
+/** The last month, because all of its days can be in a file. */
+const month = periodRange('last_month', toPlainDate(new Date())).from.slice(0, 8)
 const charges = Array.from({ length: 13 }, (_, index) => ({
   day: String(index + 1).padStart(2, '0'),
   amount: 10_000 + index * 100,
 }))
 const spending = charges.reduce((sum, { amount }) => sum + amount, 0)
 
-/** A bank that writes what goes out without a sign, which no line of its file gives away. */
+/** A statement whose charges have no sign, so that the direction is ambiguous. */
 const file = (name = 'cartola-enigma.csv') => ({
   name,
   mimeType: 'text/csv',
@@ -35,19 +35,19 @@ const file = (name = 'cartola-enigma.csv') => ({
   ),
 })
 
-async function sound(page: Page): Promise<void> {
-  // A table that is asked for anew is dimmed.
-  await quiet(page)
+async function waitForTable(page: Page): Promise<void> {
+  // The table is dimmed while it reloads.
+  await waitUntilIdle(page)
   await expectNoSideScroll(page)
   await expectAccessible(page)
 }
 
 const input = (page: Page) => page.locator('input[type="file"]')
-const confirm = (page: Page, fresh: number) =>
-  page.getByRole('button', { name: copy.preview.confirm.import(String(fresh), fresh === 1) })
+const confirm = (page: Page, newCount: number) =>
+  page.getByRole('button', { name: copy.preview.confirm.import(String(newCount), newCount === 1) })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-/** Makes the account that the rows go to. */
+/** Creates the account of the import. */
 async function makeAccount(page: Page, name: string): Promise<void> {
   const words = copy.preview.account
   await page.getByRole('combobox', { name: words.label }).selectOption({ label: words.create })
@@ -55,7 +55,7 @@ async function makeAccount(page: Page, name: string): Promise<void> {
   await dialog.getByLabel(words.dialog.name, { exact: true }).fill(name)
   await dialog.getByLabel(words.dialog.bank, { exact: true }).selectOption({ label: words.dialog.otherBank })
   await dialog.getByLabel(words.dialog.bankName).fill('Banco Enigma')
-  await sound(page)
+  await waitForTable(page)
   await dialog.getByRole('button', { name: words.dialog.save }).click()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -64,15 +64,15 @@ async function figures(page: Page) {
   await page.goto(at('/dashboard'))
   await period(page, 'last_month').check()
   await page.waitForURL('**/dashboard?period=last_month')
-  await quiet(page)
-  return cardsOf(page)
+  await waitUntilIdle(page)
+  return readCards(page)
 }
 
-describe.each(widthsOfRun('desk'))('a statement, %s', (name) => {
+describe.each(getRunWidths('desk'))('a statement, %s', (name) => {
   const width = widths[name]
 
-  test('with a wrong guess is corrected, imported, imported again without effect, and undone to the same totals', async () => {
-    const { page } = await journey.visit({ width })
+  test('can be corrected and imported, adds nothing on re-import, and undo restores the totals', async () => {
+    const { page } = await journey.openVisit({ width })
     await register(page, journey.product().address)
     await linkBank(page, chile)
     const before = await figures(page)
@@ -82,11 +82,11 @@ describe.each(widthsOfRun('desk'))('a statement, %s', (name) => {
     await page.getByRole('button', { name: importsCopy.title }).click()
     await page.waitForURL('**/connections/importar')
     await page.getByText(copy.history.empty).waitFor()
-    await sound(page)
+    await waitForTable(page)
     await input(page).setInputFiles(file())
     await page.getByText(statementCopy.signPlain).waitFor()
     await tab(page, `13 ${copy.preview.tabs.all}`).waitFor()
-    await sound(page)
+    await waitForTable(page)
 
     const correct = page.getByRole('combobox', {
       name: copy.preview.evidence.change(copy.preview.evidence.about.sign),
@@ -95,17 +95,17 @@ describe.each(widthsOfRun('desk'))('a statement, %s', (name) => {
     await page.getByText(statementCopy.signPlain).waitFor({ state: 'detached' })
     await makeAccount(page, 'Cuenta Enigma')
     await page.getByText(copy.preview.account.made).waitFor()
-    await sound(page)
+    await waitForTable(page)
     await confirm(page, 13).click()
     await page.getByText(copy.done.title('13', false)).waitFor()
-    await sound(page)
+    await waitForTable(page)
 
     expect(await figures(page)).toMatchObject({
       income: before.income,
       spending: (before.spending ?? 0) + spending,
     })
 
-    // The account is known by now, and so are its rows.
+    // The account and its rows exist now.
     await page.goto(at('/connections/importar'))
     await input(page).setInputFiles(file('otra-vez.csv'))
     await page.getByText(statementCopy.signPlain).waitFor()
@@ -123,16 +123,16 @@ describe.each(widthsOfRun('desk'))('a statement, %s', (name) => {
     await undo.click()
     const dialog = page.getByRole('dialog', { name: copy.undo.title })
     await dialog.getByText('Se quitarán 13 movimientos.', { exact: false }).waitFor()
-    await sound(page)
+    await waitForTable(page)
     await dialog.getByRole('button', { name: copy.undo.confirm }).click()
     await page.getByText(copy.undo.done).waitFor()
     await undo.waitFor({ state: 'detached' })
-    await sound(page)
+    await waitForTable(page)
     expect(await figures(page)).toEqual(before)
   })
 
-  test('that cannot be read says why and what to do, and nothing is stored', async () => {
-    const { page } = await journey.visit({ width })
+  test('shows the reason when it cannot be read, and stores nothing', async () => {
+    const { page } = await journey.openVisit({ width })
     await register(page, journey.product().address)
     await page.goto(at('/connections/importar'))
     await input(page).setInputFiles({
@@ -141,10 +141,10 @@ describe.each(widthsOfRun('desk'))('a statement, %s', (name) => {
       buffer: Buffer.from('%PDF-1.7'),
     })
     await page.getByText(copy.drop.refused.pdf('cartola.pdf')).waitFor()
-    await sound(page)
+    await waitForTable(page)
     await page.getByRole('button', { name: copy.chosen.remove('cartola.pdf') }).click()
 
-    // Under another name its bytes give it away.
+    // The file is recognised by its content under another name.
     await input(page).setInputFiles({
       name: 'cartola.csv',
       mimeType: 'text/csv',
@@ -152,14 +152,14 @@ describe.each(widthsOfRun('desk'))('a statement, %s', (name) => {
     })
     await page.getByRole('heading', { name: copy.failed.title }).waitFor()
     await page.getByText(statementCopy.problems.pdf).waitFor()
-    await sound(page)
+    await waitForTable(page)
     await page.getByRole('button', { name: copy.failed.remove }).click()
     await page.getByText(copy.history.empty).waitFor()
   })
 })
 
-test('a file dropped on the connections is read, and the keyboard alone imports it', async () => {
-  const { page } = await journey.visit()
+test('a file can be dropped on the connections screen and imported by keyboard', async () => {
+  const { page } = await journey.openVisit()
   await register(page, journey.product().address)
   await page.goto(at('/connections'))
   await page.getByText(connectionsScreenCopy.empty.title).waitFor()
@@ -168,16 +168,16 @@ test('a file dropped on the connections is read, and the keyboard alone imports 
       ({ content, kinds: all }) => {
         const dataTransfer = new DataTransfer()
         dataTransfer.items.add(new File([content], 'soltada.csv', { type: 'text/csv' }))
-        const told = { bubbles: true, cancelable: true, dataTransfer }
-        return all.map((kind) => !document.body.dispatchEvent(new DragEvent(kind, told)))
+        const init = { bubbles: true, cancelable: true, dataTransfer }
+        return all.map((kind) => !document.body.dispatchEvent(new DragEvent(kind, init)))
       },
       { content: file().buffer.toString(), kinds },
     )
-  // Who listens for files comes with a late chunk: until then the browser itself would take them.
+  // The drop handler is in a lazy chunk; before it loads the browser opens the file.
   await expect.poll(() => drag(['dragover'])).toEqual([true])
   await drag(['dragenter', 'dragover', 'drop'])
   await page.waitForURL(/\/connections\/importar/)
-  // A person without accounts gets a new one proposed: nothing has to be chosen.
+  // A user without accounts gets a new account by default.
   const button = confirm(page, 13)
   await button.waitFor()
   await tab(page, `13 ${copy.preview.tabs.all}`).focus()

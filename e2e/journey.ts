@@ -1,62 +1,75 @@
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type Visit, type VisitOptions, visit } from './page.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { evidenceName, saveEvidence } from './evidence.ts'
+import { openVisit, type Visit, type VisitOptions } from './page.ts'
 import type { Product } from './product.ts'
-import { type Stage, sharedStage, startStage } from './stage.ts'
+import { getSharedTestEnvironment, startTestEnvironment, type TestEnvironment } from './test-environment.ts'
 
 export interface Journey {
   product: () => Product
-  /** A visitor for one journey. */
-  visit: (options?: VisitOptions) => Promise<Visit>
-  /** A visitor who stays for all that follow in the file. */
-  stay: (options?: VisitOptions) => Promise<Visit>
+  /** Opens a browser context for one test. */
+  openVisit: (options?: VisitOptions) => Promise<Visit>
+  /** Opens a browser context for all following tests of the file. */
+  openSharedVisit: (options?: VisitOptions) => Promise<Visit>
 }
 
 /**
- * The product and a browser for a file of journeys: those of the worker, or with vouchers its own. After each of them
- * every visitor leaves, and none may have met a fault: nothing on the console, no failed request, no report against the
- * policy, no error in the server's log. A fault is told once, to the try in which it came.
+ * Provides the product and a browser for a file of journeys: those of the worker, or its own with `hasFakeIdp`. After
+ * each test the contexts close and no page may have an error: no console message, failed request, CSP report or error in
+ * the server's log. An error counts for the try in which it occurred.
  */
-export function useJourney({ hasVouchers = false } = {}): Journey {
-  let stage: Stage | undefined
+export function useJourney({ hasFakeIdp = false } = {}): Journey {
+  let environment: TestEnvironment | undefined
   let visits: Visit[] = []
-  const staying: Visit[] = []
-  let toldLines = 0
+  let attempt = 1
+  const sharedVisits: Visit[] = []
+  let reportedLines = 0
 
   beforeAll(async () => {
-    stage = await (hasVouchers ? startStage({ hasVouchers }) : sharedStage())
-    toldLines = stage.product.log().length
+    environment = await (hasFakeIdp ? startTestEnvironment({ hasFakeIdp }) : getSharedTestEnvironment())
+    reportedLines = environment.product.log().length
   })
-  afterEach(async () => {
-    const here = visits
+  beforeEach(({ task }) => {
+    attempt = 1 + (task.result?.retryCount ?? 0)
+  })
+  afterEach(async ({ task }) => {
+    const ownVisits = visits
     visits = []
-    await Promise.all(here.map(({ context }) => context.close()))
-    const faults = [...here, ...staying].flatMap(({ newFaults }) => newFaults())
-    const log = stage?.product.log().slice(toldLines) ?? []
-    toldLines += log.length
+    if (task.result?.state === 'fail')
+      await saveEvidence([...ownVisits, ...sharedVisits], evidenceName(task, attempt))
+    await Promise.all(ownVisits.map(({ context }) => context.close()))
+    const pageErrors = [...ownVisits, ...sharedVisits].flatMap(({ takePageErrors }) => takePageErrors())
+    const log = environment?.product.log().slice(reportedLines) ?? []
+    reportedLines += log.length
     const errors = log.filter(({ level }) => level === 'error' || level === 'fatal')
-    expect(faults).toEqual([])
-    expect(errors.map((line) => JSON.stringify(line)).join('\n')).toBe('')
-    expect(log.filter(({ route }) => route === '/api/csp-report/')).toEqual([])
+    expect(pageErrors, 'page errors').toEqual([])
+    expect(
+      errors.map((line) => JSON.stringify(line)),
+      'server errors',
+    ).toEqual([])
+    expect(
+      log.filter(({ route }) => route === '/api/csp-report/'),
+      'page errors',
+    ).toEqual([])
   })
   afterAll(async () => {
-    if (hasVouchers) await stage?.stop()
-    else await Promise.all(staying.map(({ context }) => context.close()))
+    if (hasFakeIdp) await environment?.stop()
+    else await Promise.all(sharedVisits.map(({ context }) => context.close()))
   })
 
-  function started(): Stage {
-    if (stage === undefined) throw new Error('the product has not started')
-    return stage
+  function requireEnvironment(): TestEnvironment {
+    if (environment === undefined) throw new Error('the product has not started')
+    return environment
   }
   return {
-    product: () => started().product,
-    async visit(options) {
-      const made = await visit(started().browser, options)
+    product: () => requireEnvironment().product,
+    async openVisit(options) {
+      const made = await openVisit(requireEnvironment().browser, { ...options, isTraced: attempt > 1 })
       visits.push(made)
       return made
     },
-    async stay(options) {
-      const made = await visit(started().browser, options)
-      staying.push(made)
+    async openSharedVisit(options) {
+      const made = await openVisit(requireEnvironment().browser, options)
+      sharedVisits.push(made)
       return made
     },
   }

@@ -1,90 +1,90 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import { leftCopy as copy } from '@lucas/contract/copy/left.ts'
-import { spendCopy } from '@lucas/contract/copy/spend.ts'
-import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
-import { type CycleWire, cycle, left } from '@lucas/contract/cycle.ts'
-import { addDays, dayOf } from '@lucas/contract/rules/periods.ts'
+import { safeToSpendCopy as copy } from '@lucas/contract/copy/safe-to-spend.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
+import { type PayCycle, payCycle, safeToSpend } from '@lucas/contract/pay-cycle.ts'
+import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call, chile, linkBank } from './bank.ts'
-import { cardsOf, moneyOf, period } from './figures.ts'
+import { callApi, chile, linkBank } from './bank.ts'
+import { computeFlow, fetchExpectedAccounts } from './expected-data.ts'
+import { parseMoney, period, readCards } from './figures.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
-import { register } from './person.ts'
+import { getRunWidths } from './run-widths.ts'
 import { bannerCount, filterButton, listOf } from './spend.ts'
-import { flowOf, truthOf } from './truth.ts'
-import { widthsOfRun } from './widths-of-run.ts'
+import { register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
-const today = dayOf(new Date())
+const today = toPlainDate(new Date())
 
-const leftPanel = (page: Page) =>
+const safeToSpendPanel = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: copy.title }) })
 const line = (page: Page, title: string) =>
-  leftPanel(page).getByRole('button', { name: new RegExp(`^${title}`) })
-const figureOf = async (page: Page, title: string) => moneyOf(await line(page, title).innerText()).amount
-const cycleOf = async (page: Page): Promise<CycleWire> => cycle.parse(await call(page, '/api/cycle/'))
+  safeToSpendPanel(page).getByRole('button', { name: new RegExp(`^${title}`) })
+const readFigure = async (page: Page, title: string) => parseMoney(await line(page, title).innerText()).amount
+const fetchCycle = async (page: Page): Promise<PayCycle> => payCycle.parse(await callApi(page, '/api/cycle/'))
 
-describe.each(widthsOfRun('phone'))('what is left, %s', (name) => {
+describe.each(getRunWidths('phone'))('safe to spend, %s', (name) => {
   const width = widths[name]
 
-  test('the sum adds up, opens to its rows, and follows the payday; Mi ciclo agrees everywhere', async () => {
-    const { page } = await journey.visit({ width })
+  test('the figure equals the sum of its rows, follows the payday and matches Mi ciclo on other screens', async () => {
+    const { page } = await journey.openVisit({ width })
     await register(page, journey.product().address)
     const caseid = await linkBank(page, chile)
-    const accounts = await truthOf(journey.product().bank.url, [{ bank: chile.bank, caseid }])
-    await call(page, '/api/goals/', 'POST', {
+    const accounts = await fetchExpectedAccounts(journey.product().bank.url, [{ bank: chile.bank, caseid }])
+    await callApi(page, '/api/goals/', 'POST', {
       name: 'Viaje al sur',
       target_amount: 600_000,
       target_date: addDays(today, 150),
     })
 
     await page.goto(at('/dashboard'))
-    await leftPanel(page).waitFor()
+    await safeToSpendPanel(page).waitFor()
     const { lines } = copy
     const sum =
-      (await figureOf(page, lines.balance)) +
-      (await figureOf(page, lines.bills)) +
-      (await figureOf(page, lines.instalments)) +
-      (await figureOf(page, lines.goals))
-    const told = left.parse(await call(page, '/api/analytics/left/'))
-    expect(told.free).toBe(sum)
+      (await readFigure(page, lines.balance)) +
+      (await readFigure(page, lines.bills)) +
+      (await readFigure(page, lines.instalments)) +
+      (await readFigure(page, lines.goals))
+    const answer = safeToSpend.parse(await callApi(page, '/api/analytics/left/'))
+    expect(answer.free).toBe(sum)
     await line(page, lines.goals).click()
-    await leftPanel(page).getByRole('link', { name: 'Viaje al sur' }).waitFor()
+    await safeToSpendPanel(page).getByRole('link', { name: 'Viaje al sur' }).waitFor()
     await line(page, lines.bills).click()
     await expectAccessible(page)
     await expectNoSideScroll(page)
 
-    await leftPanel(page).getByRole('button', { name: copy.payday.change }).click()
+    await safeToSpendPanel(page).getByRole('button', { name: copy.payday.change }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: copy.payday.names.day_15 }).check()
     await dialog.getByText(/^Próximo pago: \S+ 15 de/).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await leftPanel(page)
+    await safeToSpendPanel(page)
       .getByText(/hasta el 14 de|para llegar al 14 de/)
       .waitFor()
 
-    const { from } = await cycleOf(page)
+    const { from } = await fetchCycle(page)
     expect(from.slice(8)).toBe('15')
-    const flow = flowOf(accounts, from, today)
+    const flow = computeFlow(accounts, from, today)
     await period(page, 'my_cycle').check()
     await page.getByText(dashboardCopy.period.comparedWith.my_cycle).first().waitFor()
     await expect
-      .poll(() => cardsOf(page).then(({ income, spending }) => ({ income, spending })))
+      .poll(() => readCards(page).then(({ income, spending }) => ({ income, spending })))
       .toEqual(flow)
 
     await page.goto(at('/spend'))
     await listOf(page).waitFor()
     await filterButton(page).click()
-    await page.getByRole('button', { name: spendCopy.chips.periods.my_cycle }).click()
+    await page.getByRole('button', { name: transactionListCopy.chips.periods.my_cycle }).click()
     await page.waitForURL(/period=my_cycle/)
     await expect
-      .poll(() => page.getByLabel(spendPanelsCopy.filter.from, { exact: true }).inputValue())
+      .poll(() => page.getByLabel(transactionPanelsCopy.filter.from, { exact: true }).inputValue())
       .toBe(from)
-    // Without the panel: on a phone it lies over the list.
+    // Without the panel, which covers the list on a phone.
     await page.goto(at('/spend?period=my_cycle'))
     await listOf(page).waitFor()
     const rows = accounts.flatMap((account) => account.rows).filter(({ date }) => date >= from)

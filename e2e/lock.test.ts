@@ -2,23 +2,23 @@ import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { securityTabCopy as copy, lockCopy } from '@lucas/contract/copy/lock.ts'
 import { privacyTabCopy } from '@lucas/contract/copy/privacy.ts'
 import { securityCopy } from '@lucas/contract/copy/security.ts'
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { settingsCopy, stepUpCopy } from '@lucas/contract/copy/settings.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ask } from './bank.ts'
-import { deskAndPhone } from './desk-and-phone.ts'
+import { fetchAsUser } from './bank.ts'
+import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, refused } from './page.ts'
-import { login, type Person } from './person.ts'
+import { expectAccessible, expectNoSideScroll, refusedCall } from './page.ts'
+import { login, type TestUser } from './test-user.ts'
 
 const journey = useJourney()
 const [pin, otherPin] = ['2580', '1470']
-let person: Person
+let user: TestUser
 let desk: Page
 let phone: Page
 
-/** A platform authenticator that says yes, as a finger would. */
-async function plugAuthenticator(page: Page): Promise<void> {
+/** Adds a virtual platform authenticator that confirms every request. */
+async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -43,19 +43,19 @@ async function choosePin(page: Page, digits: string, button: string): Promise<vo
   await page.getByRole('button', { name: button }).click()
   await page.getByLabel(copy.newPin).fill(digits)
   await page.getByLabel(copy.repeatPin).fill(digits)
-  await page.getByLabel(copy.password).fill(person.password)
+  await page.getByLabel(copy.password).fill(user.password)
   await expectAccessible(page)
   await page.getByRole('button', { name: copy.save }).click()
   await page.getByText(copy.saved).waitFor()
 }
 
 beforeAll(async () => {
-  ;({ person, desk, phone } = await deskAndPhone(journey, refused))
-  await plugAuthenticator(desk)
+  ;({ user, desk, phone } = await openDeskAndPhone(journey, refusedCall))
+  await addAuthenticator(desk)
 })
 
 describe('e2e/lock', () => {
-  test('a PIN set at the desk is known to the phone at once; a passkey is made on the way', async () => {
+  test('a PIN set on the desktop applies to the phone at once, and a passkey can be created', async () => {
     await desk.clock.install()
     await openTab(desk, 'security')
     await openTab(phone, 'security')
@@ -69,7 +69,21 @@ describe('e2e/lock', () => {
     await expect.poll(() => desk.getByRole('switch', { name: copy.biometric }).isChecked()).toBe(true)
   })
 
-  test('after ten seconds without use every tab is locked, and nothing of the person is left in the page', async () => {
+  test('a longer timeout needs the password, a shorter one does not', async () => {
+    const choice = (seconds: 60 | 300) =>
+      phone.getByRole('radio', { name: copy.timeouts[seconds], exact: true })
+    await choice(60).click()
+    await expect.poll(() => choice(60).isChecked()).toBe(true)
+    await choice(300).click()
+    await phone.getByRole('dialog').getByLabel(stepUpCopy.password, { exact: true }).fill(user.password)
+    await expectAccessible(phone)
+    await phone.getByRole('dialog').getByRole('button', { name: stepUpCopy.confirm }).click()
+    await phone.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(async () => (await fetchSecurity(phone)).lock_timeout_seconds).toBe(300)
+    await expect.poll(() => choice(300).isChecked()).toBe(true)
+  })
+
+  test('ten idle seconds lock every tab and remove personal data from the page', async () => {
     const tenSeconds = desk.getByRole('radio', { name: copy.timeouts[10], exact: true })
     await tenSeconds.click()
     await expect.poll(() => tenSeconds.isChecked()).toBe(true)
@@ -80,7 +94,7 @@ describe('e2e/lock', () => {
     await pinBoxes(desk).waitFor()
     await pinBoxes(second).waitFor()
     const text = await second.evaluate(() => document.documentElement.outerHTML)
-    expect([text.includes(person.email), text.includes(person.lastName)]).toEqual([false, false])
+    expect([text.includes(user.email), text.includes(user.lastName)]).toEqual([false, false])
     await expectAccessible(desk)
     await pinBoxes(desk).fill(otherPin)
     await desk.getByText(lockCopy.triesLeft(securityCopy.pinWrong, 3)).waitFor()
@@ -90,22 +104,22 @@ describe('e2e/lock', () => {
     await second.close()
   })
 
-  test('what this browser forgets does not lift the lock; a passkey does', async () => {
+  test('clearing the storage does not unlock the session; a passkey does', async () => {
     const fiveMinutes = desk.getByRole('radio', { name: copy.timeouts[300], exact: true })
     await fiveMinutes.click()
     await expect.poll(() => fiveMinutes.isChecked()).toBe(true)
     await lockNow(desk)
     await pinBoxes(desk).waitFor()
-    await expect.poll(async () => (await securityOf(desk)).locked).toBe(true)
+    await expect.poll(async () => (await fetchSecurity(desk)).locked).toBe(true)
     await desk.evaluate(() => localStorage.removeItem('lucas-lock'))
     await openTab(desk, 'security')
     await desk.getByRole('button', { name: lockCopy.passkey }).last().click()
     await expectOpen(desk)
   })
 
-  test('the phone opens by its number pad, and whoever forgot the PIN by password', async () => {
+  test('the phone unlocks with the number pad, or with the password', async () => {
     await openTab(phone, 'security')
-    // The ten seconds of the desk were the phone's too: it may have locked itself by now.
+    // The idle time applies to the phone too, which may be locked already.
     const button = phone.getByRole('button', { name: copy.lockNow })
     const pad = phone.getByRole('button', { name: lockCopy.digit(0) })
     await button.or(pad).first().waitFor()
@@ -117,13 +131,13 @@ describe('e2e/lock', () => {
     await expectOpen(phone)
     await lockNow(phone)
     await phone.getByRole('button', { name: lockCopy.forgot }).click()
-    await phone.getByLabel(lockCopy.password, { exact: true }).fill(person.password)
+    await phone.getByLabel(lockCopy.password, { exact: true }).fill(user.password)
     await phone.getByRole('button', { name: lockCopy.unlock }).click()
     await expectOpen(phone)
     await choosePin(phone, otherPin, copy.changePin)
   })
 
-  test('four wrong PINs end the session; the passkey signs in again', async () => {
+  test('four wrong PINs end the session, and the passkey signs in again', async () => {
     await lockNow(desk)
     for (const wrong of ['0000', '1111', '2222', '3333']) {
       await expect.poll(() => pinBoxes(desk).inputValue()).toBe('')
@@ -134,12 +148,12 @@ describe('e2e/lock', () => {
     await desk.waitForURL(/\/(dashboard)?$/)
   })
 
-  test('deleting asks for the PIN, ends every session, and the mail brings the account back', async () => {
+  test('account deletion needs the PIN, ends every session and can be undone by mail', async () => {
     const { address } = journey.product()
-    // The wrong PINs of the desk used up the tries of all devices; the password gives them back.
+    // Wrong PINs count for all devices; the password resets the count.
     await lockNow(phone)
     await phone.getByRole('button', { name: lockCopy.forgot }).click()
-    await phone.getByLabel(lockCopy.password, { exact: true }).fill(person.password)
+    await phone.getByLabel(lockCopy.password, { exact: true }).fill(user.password)
     await phone.getByRole('button', { name: lockCopy.unlock }).click()
     await expectOpen(phone)
     await openTab(phone, 'deletion')
@@ -155,25 +169,25 @@ describe('e2e/lock', () => {
     await confirm.click()
     await phone.waitForURL('**/login**')
     await desk.waitForURL('**/login**')
-    const kept = await phone.evaluate(() => Object.keys(localStorage))
-    expect(kept.filter((key) => key !== 'lucas-device')).toEqual([])
-    await login(phone, person)
+    const storedKeys = await phone.evaluate(() => Object.keys(localStorage))
+    expect(storedKeys.filter((key) => key !== 'lucas-device')).toEqual([])
+    await login(phone, user)
     await phone.getByText(/proceso de eliminación/).waitFor()
     await phone.goto(await undoLink(address))
     await phone.getByRole('button', { name: privacyTabCopy.undo }).click()
     await phone.getByRole('heading', { name: privacyTabCopy.undone }).waitFor()
     await phone.getByRole('link', { name: privacyTabCopy.enter, exact: true }).click()
     await phone.getByRole('heading', { name: authCopy.loginTitle }).waitFor()
-    await login(phone, person)
+    await login(phone, user)
     await phone.waitForURL(/\/(dashboard)?$/)
   })
 })
 
-/** What the server knows of the lock; asked with the tokens that the page holds. */
-const securityOf = async (page: Page): Promise<{ locked: boolean }> =>
-  (await ask(page, '/api/security/')).json()
+/** Fetches the state of the lock with the tokens of the page. */
+const fetchSecurity = async (page: Page): Promise<{ locked: boolean; lock_timeout_seconds: number }> =>
+  (await fetchAsUser(page, '/api/security/')).json()
 
-/** Of the mail, as the development outbox shows it. */
+/** Reads the undo link from the mail in the development outbox. */
 async function undoLink(address: string): Promise<string> {
   const link = /http:\/\/localhost:\d+(\/recuperar-cuenta#token=[\w-]{43})/
   await expect.poll(async () => link.test(await (await fetch(`${address}/_correo`)).text())).toBe(true)

@@ -2,38 +2,38 @@ import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import { splitCopy } from '@lucas/contract/copy/split.ts'
 import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import { addDays, dayOf } from '@lucas/contract/rules/periods.ts'
+import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
-import { call } from './bank.ts'
-import { cardOf } from './goals.ts'
-import { quiet } from './page.ts'
-import { newPerson, type Person } from './person.ts'
+import { callApi } from './bank.ts'
+import { goalCard } from './goals.ts'
+import { waitUntilIdle } from './page.ts'
 import { goto, path, type Screen } from './screen.ts'
+import { createTestUser, type TestUser } from './test-user.ts'
 
-const text = (most: number): string =>
+const longText = (most: number): string =>
   'Transferencia a la Sociedad Comercial e Inmobiliaria Los Aromos de Ñuñoa y Compañía Limitada '
     .repeat(10)
     .slice(0, most)
     .trim()
-const goalName = text(limits.goalNameMax)
-const most = 999_999_999
+const goalName = longText(limits.goalNameMax)
+const maxAmount = 999_999_999
 
-/** Somebody whose every word and amount is as long as it may be. */
-export const longPerson = (): Person => ({
-  ...newPerson(),
+/** Returns a user with long names. */
+export const createLongUser = (): TestUser => ({
+  ...createTestUser(),
   firstName: 'María de los Ángeles Fernanda',
   lastName: 'Errázuriz-Larraín de la Fuente y Undurraga',
   email: 'maria.de.los.angeles.errazuriz-larrain@correo-de-la-universidad.example',
 })
 
-/** The longest of all that a person may write. */
-export async function plantLongest(page: Page): Promise<void> {
-  const post = (where: string, body: unknown) => call(page, where, 'POST', body)
-  const today = dayOf(new Date())
+/** Creates data with the longest texts and amounts that the limits allow. */
+export async function createLongestData(page: Page): Promise<void> {
+  const post = (where: string, body: unknown) => callApi(page, where, 'POST', body)
+  const today = toPlainDate(new Date())
   const category = 'Gastos comunes del edificio 42'
   await post('/api/categories/', { name: category, emoji: '🏠', color: 'teal' })
   await post('/api/accounts/', {
-    name: text(limits.nameMax),
+    name: longText(limits.nameMax),
     account_type: 'checking',
     opening_balance: 123_456_789_012,
   })
@@ -45,27 +45,27 @@ export async function plantLongest(page: Page): Promise<void> {
   })
   for (const [at, type] of (['Income', 'Expense', 'Expense'] as const).entries())
     await post('/api/transactions/', {
-      name: text(limits.transactionNameMax),
-      amount: most - at,
+      name: longText(limits.transactionNameMax),
+      amount: maxAmount - at,
       type,
       date: addDays(today, -at),
       category,
-      notes: text(limits.notesMax),
+      notes: longText(limits.notesMax),
       tags: 'Urgente,Verificar,Duplicado,Reembolso,Personal,Trabajo,Impuesto,Deducible,Suscripción,Mensual,Anual,Inversión',
     })
   await post('/api/goals/', {
     name: goalName,
     category: 'home',
-    target_amount: most,
+    target_amount: maxAmount,
     target_date: addDays(today, 900),
   })
   for (const kind of ['property', 'loan'])
     await post('/api/wallet/items/', {
-      name: `${kind} ${text(limits.nameMax - 10)}`,
+      name: `${kind} ${longText(limits.nameMax - 10)}`,
       kind,
       value: 987_654_321_012,
     })
-  await post('/api/alert-rules/', { kind: 'category_limit', category, amount: most })
+  await post('/api/alert-rules/', { kind: 'category_limit', category, amount: maxAmount })
 }
 
 export const longScreens: readonly Screen[] = [
@@ -79,7 +79,7 @@ export const longScreens: readonly Screen[] = [
       await goto(page, `${address}/spend`)
       await page.locator('[data-position="0"]').click()
       await page.getByLabel(transactionDetailCopy.notes).waitFor()
-      await quiet(page)
+      await waitUntilIdle(page)
     },
   },
   {
@@ -96,7 +96,7 @@ export const longScreens: readonly Screen[] = [
     name: 'goal-contribute-long',
     async open(page, address) {
       await goto(page, `${address}/objetivos`)
-      const card = cardOf(page, goalName)
+      const card = goalCard(page, goalName)
       await card.getByRole('button', { name: goalsScreenCopy.card.contribute, exact: true }).click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
     },

@@ -3,11 +3,11 @@ import { z } from 'zod'
 
 const moves = z.array(z.string())
 
-/** Longer than this, and what should stand still moves. */
+/** Longer animations count as motion. */
 const momentMs = 50
 
-/** Notes in `window.moves` whatever moves for longer than a moment, by a style or by a script. */
-const watcher = `(() => {
+/** Records in `window.moves` every animation longer than `momentMs`, from styles or scripts. */
+const watchScript = `(() => {
   const named = (element) => element.tagName.toLowerCase() + '.' + [...element.classList].slice(0, 4).join('.')
   window.moves = []
   const note = (element, animation) => {
@@ -28,10 +28,10 @@ const watcher = `(() => {
   }
 })()`
 
-/** Every document of the context notes what moves; of a person who wants nothing to move that is a fault. */
-export const watchMotion = (context: BrowserContext): Promise<unknown> => context.addInitScript(watcher)
+/** Records the animations of every document of the context; with reduced motion there must be none. */
+export const watchMotion = (context: BrowserContext): Promise<unknown> => context.addInitScript(watchScript)
 
-/** What has moved since this was asked last. */
-export const motionOf = async (page: Page): Promise<string[]> => [
+/** Returns and clears the recorded animations. */
+export const readMotion = async (page: Page): Promise<string[]> => [
   ...new Set(moves.parse(await page.evaluate('window.moves?.splice(0) ?? []'))),
 ]

@@ -1,4 +1,4 @@
-// For `node --import`: the process's clock begins at LUCAS_MOVED_TO and goes on from there, so that pictures do not age.
+// For `node --import`: the clock of the process starts at LUCAS_MOVED_TO, so that pictures do not depend on the date.
 
 const start = Date.parse(process.env.LUCAS_MOVED_TO ?? '')
 if (Number.isNaN(start)) throw new Error('LUCAS_MOVED_TO must be an instant')

@@ -1,18 +1,18 @@
-import { byHandCopy as copy } from '@lucas/contract/copy/by-hand.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { manualTransactionCopy as copy } from '@lucas/contract/copy/manual-transaction.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
-import { spendCopy } from '@lucas/contract/copy/spend.ts'
-import { spendPanelsCopy as panels } from '@lucas/contract/copy/spend-panels.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionPanelsCopy as panels } from '@lucas/contract/copy/transaction-panels.ts'
 import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ask, chile, linkBank } from './bank.ts'
+import { chile, fetchAsUser, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
-import { register } from './person.ts'
+import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
+import { getRunWidths } from './run-widths.ts'
 import { listOf, openList, rowsOf } from './spend.ts'
-import { widthsOfRun } from './widths-of-run.ts'
+import { register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -27,7 +27,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** An account that is made while a movement is written. */
+/** Creates an account from the transaction form. */
 async function makeAccount(page: Page, field: Locator, name: string, opening: string): Promise<void> {
   await field.selectOption({ label: copy.fields.newAccount })
   const dialog = dialogOf(page, copy.account.title)
@@ -37,17 +37,26 @@ async function makeAccount(page: Page, field: Locator, name: string, opening: st
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** Undoes a deletion and waits for the response, because the message of an earlier undo may still be visible. */
+async function undoDeletion(page: Page, name: string): Promise<void> {
+  const restored = page.waitForResponse('**/restore/')
+  await page.getByRole('button', { name: copy.remove.undo }).click()
+  expect((await restored).status()).toBe(200)
+  await says(page, copy.remove.undone)
+  await rowOf(page, name).waitFor()
+}
+
 const write = async (dialog: Locator, name: string, amount: string): Promise<void> => {
   await dialog.getByLabel(copy.fields.amount).fill(amount)
   await dialog.getByLabel(copy.fields.name).fill(name)
 }
 
-describe.each(widthsOfRun('desk'))('what people write themselves, %s', (name) => {
+describe.each(getRunWidths('desk'))('manual transactions, %s', (name) => {
   const width = widths[name]
   const isDesk = name === 'desk'
 
-  test('a movement: its gaps, its draft, an account on the spot, its changes, and away and back', async () => {
-    const { page } = await journey.visit({ width })
+  test('a transaction is validated, drafted, created with a new account, edited, deleted and restored', async () => {
+    const { page } = await journey.openVisit({ width })
     await register(page, at(''))
     await linkBank(page, chile)
     await openList(page, at('/spend'))
@@ -88,16 +97,13 @@ describe.each(widthsOfRun('desk'))('what people write themselves, %s', (name) =>
     await page.getByRole('button', { name: copy.remove.action, exact: true }).click()
     await says(page, copy.remove.done)
     await rowOf(page, 'Propina y café').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: copy.remove.undo }).click()
-    await says(page, copy.remove.undone)
-    await rowOf(page, 'Propina y café').waitFor()
+    await undoDeletion(page, 'Propina y café')
     if (isDesk) {
-      // The keyboard does the same; of a bank's row it says why it stays.
+      // The keyboard does the same; a bank transaction cannot be deleted and the message explains why.
       await rowOf(page, 'Propina y café').click()
       await page.keyboard.press('Delete')
-      await says(page, copy.remove.done)
-      await page.getByRole('button', { name: copy.remove.undo }).click()
-      await says(page, copy.remove.undone)
+      await rowOf(page, 'Propina y café').waitFor({ state: 'detached' })
+      await undoDeletion(page, 'Propina y café')
       await page.keyboard.press('j')
       await page.keyboard.press('j')
       await page.keyboard.press('Delete')
@@ -125,14 +131,14 @@ describe.each(widthsOfRun('desk'))('what people write themselves, %s', (name) =>
     await group.waitFor({ state: 'detached' })
   })
 
-  test('an income from the dashboard, a transfer, two rows that are one, and the list as a file', async () => {
-    const { page } = await journey.visit({ width })
-    const person = await register(page, at(''))
+  test('income from the dashboard, a transfer, a merge and the CSV download work', async () => {
+    const { page } = await journey.openVisit({ width })
+    const user = await register(page, at(''))
     await linkBank(page, chile)
 
     await page.goto(at('/dashboard'))
-    // What comes late above a button may move it from under the press.
-    await quiet(page)
+    // Content that loads late can move the button.
+    await waitUntilIdle(page)
     await page.getByRole('button', { name: new RegExp(dashboardCopy.actions.addIncome) }).click()
     const dialog = dialogOf(page, copy.title)
     await write(dialog, 'Venta de bicicleta', '120000')
@@ -160,7 +166,7 @@ describe.each(widthsOfRun('desk'))('what people write themselves, %s', (name) =>
     await twin.waitFor({ state: 'detached' })
     for (const name of ['Venta de bicicleta', 'Venta bici'])
       await listOf(page)
-        .getByRole('checkbox', { name: spendCopy.selection.row(name) })
+        .getByRole('checkbox', { name: transactionListCopy.selection.row(name) })
         .check()
     await page.getByRole('button', { name: copy.merge.action }).click()
     twin = dialogOf(page, copy.merge.title)
@@ -175,15 +181,15 @@ describe.each(widthsOfRun('desk'))('what people write themselves, %s', (name) =>
     await says(page, copy.merge.undone)
     await rowOf(page, 'Venta bici').filter({ hasNotText: 'bicicleta' }).waitFor()
 
-    // The list as a file is part of Grow; who is on it has it.
-    await page.getByRole('button', { name: spendCopy.download }).click()
+    // The CSV download is part of the plan Grow.
+    await page.getByRole('button', { name: transactionListCopy.download }).click()
     await says(page, plansCopy.grow.price)
     await page.getByRole('button', { name: plansCopy.close }).click()
-    expect(await statusOf(page, '/api/transactions/csv/')).toBe(403)
-    await journey.product().operate('plan', person.email, 'grow')
+    expect(await fetchStatus(page, '/api/transactions/csv/')).toBe(403)
+    await journey.product().runOperator('plan', user.email, 'grow')
     await page.reload()
     await rowsOf(page).first().waitFor()
-    await page.getByRole('button', { name: spendCopy.download }).click()
+    await page.getByRole('button', { name: transactionListCopy.download }).click()
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: panels.download.action, exact: true }).click()
     expect((await file).suggestedFilename()).toMatch(/^transacciones-\d{4}-\d{2}-\d{2}\.csv$/)
@@ -191,4 +197,5 @@ describe.each(widthsOfRun('desk'))('what people write themselves, %s', (name) =>
   })
 })
 
-const statusOf = async (page: Page, path: string): Promise<number> => (await ask(page, path)).status()
+const fetchStatus = async (page: Page, path: string): Promise<number> =>
+  (await fetchAsUser(page, path)).status()

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from './accessibility.ts'
+import { findAxeViolations } from './accessibility.ts'
 
 export const widths = { desk: 1440, phone: 390 } as const
 export type Width = (typeof widths)[keyof typeof widths]
@@ -10,88 +10,96 @@ export interface VisitOptions {
   width?: Width
   theme?: Theme
   javaScriptEnabled?: boolean
-  /** Things move, as they do for most people; otherwise they stand, which costs a tenth less. */
+  /** Enables animations. Reduced motion is the default and takes 10 % less time. */
   isMoving?: boolean
+  /** Records a trace that `saveEvidence` writes on failure. It is slow, so only second tries record one. */
+  isTraced?: boolean
 }
 
 export interface Visit {
   context: BrowserContext
+  isTraced: boolean
   page: Page
-  /** Another tab of the same person. */
+  /** Opens another tab of the same user. */
   openTab: () => Promise<Page>
-  /** What this journey provokes on purpose: a text that the browser may print. */
-  expectFault: (pattern: RegExp) => void
-  /** What no page may ever do, and did since this was asked last. */
-  newFaults: () => string[]
+  /** Allows an error that the test causes on purpose. */
+  allowPageError: (pattern: RegExp) => void
+  /** Returns and clears the errors that are not allowed. */
+  takePageErrors: () => string[]
 }
 
-/** How long an element or an address is awaited; a loaded machine may take ten times as long as ours. */
-const patience = 30_000
+/** The time limit for elements and URLs; a loaded machine can take ten times as long as ours. */
+const timeoutMs = 30_000
 
-/** The browser prints a line for each refused call. */
-export const refused = /status of 4\d\d/
+/** The browser logs a line for each rejected request. */
+export const refusedCall = /status of 4\d\d/
 
-/** Leaving a page drops what it was still asking for, and the socket that was not yet open. */
-const leaving = /net::ERR_ABORTED|WebSocket is closed before the connection is established/
+/** Leaving a page aborts its requests and a socket that is not yet open. */
+const abortedByLeaving = /net::ERR_ABORTED|WebSocket is closed before the connection is established/
 
-/** What each page has asked for and not yet got, and how often it asked. */
+/** The running requests of each page and the number of requests started. */
 const traffic = new WeakMap<Page, { running: Set<Request>; begun: number }>()
 
-/** Counts what comes and goes. */
-function follow(page: Page): void {
-  const counted = { running: new Set<Request>(), begun: 0 }
-  traffic.set(page, counted)
+function trackRequests(page: Page): void {
+  const counts = { running: new Set<Request>(), begun: 0 }
+  traffic.set(page, counts)
   page.on('request', (request) => {
-    counted.running.add(request)
-    counted.begun += 1
+    counts.running.add(request)
+    counts.begun += 1
   })
-  const over = (request: Request) => void counted.running.delete(request)
-  page.on('requestfinished', over)
-  page.on('requestfailed', over)
+  const finish = (request: Request) => void counts.running.delete(request)
+  page.on('requestfinished', finish)
+  page.on('requestfailed', finish)
 }
 
 /**
- * Until the page waits for nothing and has nothing to do that would make it ask for more: before its network is taken
- * away, or what it holds is looked at. However slow the machine is, it is not over before its late chunks have come.
+ * Waits until the page has no running requests and no pending work that starts more, for example before the network is
+ * disabled. On a slow machine this includes lazily loaded chunks.
  */
-export async function quiet(page: Page): Promise<void> {
-  const counted = traffic.get(page)
-  if (counted === undefined) throw new Error('nobody follows this page')
-  const late = Date.now() + patience
-  for (let before = -1; before !== counted.begun; ) {
-    while (counted.running.size > 0) {
-      if (Date.now() > late)
-        throw new Error(`still asked for: ${[...counted.running].map((request) => request.url()).join(' ')}`)
+export async function waitUntilIdle(page: Page): Promise<void> {
+  const counts = traffic.get(page)
+  if (counts === undefined) throw new Error('the requests of this page are not tracked')
+  const deadline = Date.now() + timeoutMs
+  for (let before = -1; before !== counts.begun; ) {
+    while (counts.running.size > 0) {
+      if (Date.now() > deadline)
+        throw new Error(`still requested: ${[...counts.running].map((request) => request.url()).join(' ')}`)
       await page.waitForTimeout(20)
     }
-    before = counted.begun
+    before = counts.begun
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
-    await settled(page)
+    await waitUntilLoaded(page)
   }
 }
 
-/** Until no part of the page says that it loads. */
-export const settled = (page: Page) =>
+/** Waits until no part of the page is busy. */
+export const waitUntilLoaded = (page: Page) =>
   page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
 
-/** Warnings, errors, refused policies and requests without an answer; a journey names those that it provokes. */
-function watch(page: Page, note: (fault: string) => void): void {
+/** Reports console warnings and errors, CSP violations and failed requests. */
+function reportErrors(page: Page, note: (fault: string) => void): void {
   page.on('console', (message) => {
     const text = message.text()
-    if ((message.type() === 'error' || message.type() === 'warning') && !leaving.test(text))
+    if ((message.type() === 'error' || message.type() === 'warning') && !abortedByLeaving.test(text))
       note(`console: ${text} ${message.location().url}`)
   })
   page.on('pageerror', (error) => note(`page error: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    if (!leaving.test(reason)) note(`failed: ${request.method()} ${request.url()} ${reason}`)
+    if (!abortedByLeaving.test(reason)) note(`failed: ${request.method()} ${request.url()} ${reason}`)
   })
 }
 
-/** A visitor with a browser profile of their own, at one width and in one theme, who notices every fault. */
-export async function visit(
+/** Opens a new browser context at one width and in one theme, and collects its errors. */
+export async function openVisit(
   browser: Browser,
-  { width = widths.desk, theme = 'light', javaScriptEnabled = true, isMoving = false }: VisitOptions = {},
+  {
+    width = widths.desk,
+    theme = 'light',
+    javaScriptEnabled = true,
+    isMoving = false,
+    isTraced = false,
+  }: VisitOptions = {},
 ): Promise<Visit> {
   const isPhone = width === widths.phone
   const context = await browser.newContext({
@@ -104,7 +112,8 @@ export async function visit(
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
   })
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(timeoutMs)
+  if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
   const seen: string[] = []
   const expected: RegExp[] = []
   await context.addInitScript(() => {
@@ -116,43 +125,45 @@ export async function visit(
   })
   async function openTab(): Promise<Page> {
     const page = await context.newPage()
-    watch(page, (fault) => seen.push(fault))
-    follow(page)
+    reportErrors(page, (fault) => seen.push(fault))
+    trackRequests(page)
     return page
   }
   return {
     context,
+    isTraced,
     page: await openTab(),
     openTab,
-    expectFault: (pattern) => expected.push(pattern),
-    newFaults: () => seen.splice(0).filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+    allowPageError: (pattern) => expected.push(pattern),
+    takePageErrors: () => seen.splice(0).filter((fault) => !expected.some((pattern) => pattern.test(fault))),
   }
 }
 
-/** Nothing of the page lies beside the screen. */
+/** Expects that the page does not scroll sideways. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const { wide, screen } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
+  const { contentWidth, screen } = await page.evaluate(() => ({
+    contentWidth: document.documentElement.scrollWidth,
     screen: document.documentElement.clientWidth,
   }))
-  expect(wide, `${page.url()} is wider than its screen`).toBeLessThanOrEqual(screen)
+  expect(contentWidth, `${page.url()} is wider than its screen`).toBeLessThanOrEqual(screen)
 }
 
-/** WCAG 2.2 AA, as far as axe can judge; of a second theme only the colours are new. */
+/** Expects no WCAG 2.2 AA violation that axe can find. `onlyColours` is for a second theme, which changes only colours. */
 export async function expectAccessible(page: Page, { onlyColours = false } = {}): Promise<void> {
-  // Half-way through a fade every contrast is wrong.
+  // During a fade the contrast is wrong.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const { iterations = 1 } = effect?.getTiming() ?? {}
       return playState !== 'running' || iterations === Number.POSITIVE_INFINITY
     }),
   )
-  const found = await axeFaults(page, onlyColours)
-  const told = found.flatMap(({ id, help, nodes }) =>
+  const found = await findAxeViolations(page, onlyColours)
+  const lines = found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary}`),
   )
-  if (told.length > 0) throw new Error(told.join('\n'))
+  if (lines.length > 0) throw new Error(lines.join('\n'))
 }
 
-/** What a toast or a status line says. */
-export const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first()
+/** Finds a toast or status line by its text. */
+export const statusText = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').getByText(text).first()

@@ -1,11 +1,11 @@
-import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
 import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call, chile, linkBank } from './bank.ts'
-import { deskAndPhone } from './desk-and-phone.ts'
+import { callApi, chile, linkBank } from './bank.ts'
+import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible } from './page.ts'
 
@@ -14,13 +14,13 @@ const field = (page: Page) => page.getByRole('combobox', { name: copy.label })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const group = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('one field leads to screens, to what can be done, and to what is the person’s own', async () => {
-  const { desk, phone } = await deskAndPhone(journey)
+test('the palette finds screens, actions and the data of the user', async () => {
+  const { desk, phone } = await openDeskAndPhone(journey)
   const { address } = journey.product()
   await linkBank(desk, chile)
-  await call(desk, '/api/goals/', 'POST', { name: 'Viaje a Valdivia', target_amount: 500_000 })
+  await callApi(desk, '/api/goals/', 'POST', { name: 'Viaje a Valdivia', target_amount: 500_000 })
 
-  // By keys alone, also from a field that is being typed into.
+  // Works by keyboard, also from a focused field.
   await desk.goto(`${address}/spend`)
   await desk.getByRole('listitem').first().waitFor()
   await desk.keyboard.press('/')
@@ -32,13 +32,13 @@ test('one field leads to screens, to what can be done, and to what is the person
   await desk.keyboard.press('Enter')
   await desk.getByRole('heading', { level: 1, name: walletScreenCopy.title }).waitFor()
 
-  // What was chosen last stands first; Esc closes without a trace.
+  // The last choice is first; Esc closes the palette.
   await desk.keyboard.press('Control+k')
   await group(desk, copy.groups.recent).getByRole('option', { name: shellCopy.wallet }).waitFor()
   await desk.keyboard.press('Escape')
   await field(desk).waitFor({ state: 'detached' })
 
-  // A goal by its name without the accent's help, and its detail.
+  // Finds a goal by its name without accents.
   await desk.getByRole('button', { name: copy.label }).click()
   await field(desk).fill('valdivia')
   await group(desk, copy.groups.goals).getByRole('option').click()
@@ -46,7 +46,7 @@ test('one field leads to screens, to what can be done, and to what is the person
   await desk.keyboard.press('Escape')
   await desk.waitForURL((url) => url.pathname === '/objetivos' && url.search === '')
 
-  // With the thumb: a merchant leads to its movements, a movement to its detail.
+  // On the phone: a merchant opens its transactions, a transaction its detail.
   await phone.goto(`${address}/dashboard`)
   await phone.getByRole('button', { name: shellCopy.more }).click()
   await phone.getByRole('button', { name: shellCopy.search }).click()
@@ -60,7 +60,7 @@ test('one field leads to screens, to what can be done, and to what is the person
   await group(phone, copy.groups.merchants).getByRole('option').first().click()
   await phone.waitForURL(/\/spend\?search=Jumbo/)
 
-  // What can be done from anywhere; and what answers to nothing says so.
+  // Actions work from any screen; no result shows a message.
   await desk.keyboard.press('Control+k')
   await field(desk).fill('modo priv')
   await option(desk, /modo priv/i)
@@ -74,7 +74,7 @@ test('one field leads to screens, to what can be done, and to what is the person
     .first()
     .waitFor()
   await desk.keyboard.press('Enter')
-  await desk.getByRole('dialog', { name: byHandCopy.title }).waitFor()
+  await desk.getByRole('dialog', { name: manualTransactionCopy.title }).waitFor()
   await desk.keyboard.press('Escape')
   await desk.keyboard.press('Control+k')
   await field(desk).fill('xqzw')

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dayOf } from '@lucas/contract/rules/periods.ts'
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chile, linkBank, santander } from './bank.ts'
 import { launchBrowser } from './browser.ts'
-import { compare } from './compare.ts'
-import { plantGoals } from './goals.ts'
-import { type Theme, visit, type Width, widths } from './page.ts'
-import { enter, newPerson, register } from './person.ts'
-import { prepare } from './prepare.ts'
+import { comparePictures } from './compare-pictures.ts'
+import { createGoals } from './goals.ts'
+import { openVisit, type Theme, type Width, widths } from './page.ts'
+import { prepareRun } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
 import { goto } from './screen.ts'
+import { createTestUser, register, signIn } from './test-user.ts'
 
-// `LUCAS_PICTURES=write npm run test:deep -- e2e/pictures.deep.test.ts` takes them anew, after somebody has looked.
+// `LUCAS_PICTURES=write npm run test:deep -- e2e/pictures.deep.test.ts` writes new pictures; review them first.
 
 const isWriting = process.env.LUCAS_PICTURES === 'write'
 const folder = join(import.meta.dirname, 'pictures')
 const recordFile = join(folder, 'machine.json')
-/** The server's clock; the browser's stands later, so that what was read a while ago says the same in every run. */
+/** The clock of the server. The clock of the browser is later, so that relative times are equal in every run. */
 const served = '2026-11-20T10:00:00-03:00'
 const seen = '2026-11-20T11:30:00-03:00'
-/** Of a million pixels: a word that changed is more than this, a border drawn by another library is less. */
+/** Differing pixels per million: a changed word is above the limit, another border rendering below. */
 const mostDiffering = 300
 
 const { desk, phone } = widths
@@ -40,10 +40,10 @@ const pictures: readonly { name: string; where: string; width: Width; theme: The
 
 let product: Product
 let browser: Browser
-const person = newPerson()
+const user = createTestUser()
 
-/** Which browser draws, and how it draws letters and emoji that the product does not bring itself. */
-async function machineOf(): Promise<string> {
+/** Returns the browser version and a hash of its rendering of system fonts and emoji. */
+async function describeMachine(): Promise<string> {
   const page = await browser.newPage()
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -59,14 +59,14 @@ async function machineOf(): Promise<string> {
 }
 
 beforeAll(async () => {
-  await prepare()
+  await prepareRun()
   browser = await launchBrowser()
   product = await startProduct({ movedTo: served })
-  const { page, context } = await visit(browser)
-  await register(page, product.address, person)
+  const { page, context } = await openVisit(browser)
+  await register(page, product.address, user)
   await linkBank(page, chile)
   await linkBank(page, santander)
-  await plantGoals(page, dayOf(new Date(served)))
+  await createGoals(page, toPlainDate(new Date(served)))
   await context.close()
 })
 afterAll(async () => {
@@ -74,33 +74,33 @@ afterAll(async () => {
   await product?.stop()
 })
 
-async function take({ where, width, theme, isVisitor }: (typeof pictures)[number]): Promise<Buffer> {
-  const { page, context } = await visit(browser, { width, theme })
+async function takePicture({ where, width, theme, isVisitor }: (typeof pictures)[number]): Promise<Buffer> {
+  const { page, context } = await openVisit(browser, { width, theme })
   await context.clock.setFixedTime(seen)
-  if (!isVisitor) await enter(page, product.address, person)
+  if (!isVisitor) await signIn(page, product.address, user)
   await goto(page, product.address + where)
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await context.close()
   return picture
 }
 
-/** What changed stays where somebody can look at it. */
-function keep(name: string, picture: Buffer): string {
-  const kept = join(tmpdir(), `lucas-${name}-now.png`)
-  writeFileSync(kept, picture)
-  return kept
+/** Saves a changed picture for inspection. */
+function savePicture(name: string, picture: Buffer): string {
+  const saved = join(tmpdir(), `lucas-${name}-now.png`)
+  writeFileSync(saved, picture)
+  return saved
 }
 
-async function faultOf(page: Page, name: string, now: Buffer): Promise<string | null> {
+async function findDifference(page: Page, name: string, now: Buffer): Promise<string | null> {
   const file = join(folder, `${name}.png`)
   if (!existsSync(file)) return `${name}: no picture to compare with`
-  const { differing, size, isSameSize } = await compare(page, readFileSync(file), now)
+  const { differing, size, isSameSize } = await comparePictures(page, readFileSync(file), now)
   if (isSameSize && differing <= mostDiffering) return null
-  return `${name}: ${Math.round(differing)} of a million pixels differ (${size}), see ${keep(name, now)}`
+  return `${name}: ${Math.round(differing)} of a million pixels differ (${size}), see ${savePicture(name, now)}`
 }
 
-test('the screens look as they did, where the same browser draws the same letters', async () => {
-  const machine = await machineOf()
+test('the screens match their stored pictures on the same browser and fonts', async () => {
+  const machine = await describeMachine()
   if (isWriting) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(
@@ -108,7 +108,8 @@ test('the screens look as they did, where the same browser draws the same letter
       `${JSON.stringify(JSON.parse(machine), null, 2)}
 `,
     )
-    for (const picture of pictures) writeFileSync(join(folder, `${picture.name}.png`), await take(picture))
+    for (const picture of pictures)
+      writeFileSync(join(folder, `${picture.name}.png`), await takePicture(picture))
     return
   }
   const taken = JSON.stringify(JSON.parse(readFileSync(recordFile, 'utf8')))
@@ -119,21 +120,21 @@ test('the screens look as they did, where the same browser draws the same letter
   const blank = await browser.newPage()
   const faults: string[] = []
   for (const picture of pictures) {
-    const fault = await faultOf(blank, picture.name, await take(picture))
+    const fault = await findDifference(blank, picture.name, await takePicture(picture))
     if (fault !== null) faults.push(fault)
   }
   expect(faults.join('\n')).toBe('')
 })
 
-test('a picture in which a word is another is told from one that was drawn a hair beside', async () => {
+test('the comparison detects a changed word and tolerates a small offset', async () => {
   const page = await browser.newPage()
   const drawn = async (text: string, left: number) => {
     await page.setContent(`<p style="font: 20px sans-serif; margin: 20px ${left}px">${text}</p>`)
     return page.screenshot()
   }
   const first = await drawn('Saldo $1.234.567', 20)
-  const beside = await compare(page, first, await drawn('Saldo $1.234.567', 20.4))
-  const other = await compare(page, first, await drawn('Debes $9.880.001', 20))
-  expect(beside.differing).toBeLessThan(other.differing / 4)
+  const difference = await comparePictures(page, first, await drawn('Saldo $1.234.567', 20.4))
+  const other = await comparePictures(page, first, await drawn('Debes $9.880.001', 20))
+  expect(difference.differing).toBeLessThan(other.differing / 4)
   await page.close()
 })

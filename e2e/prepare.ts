@@ -1,8 +1,8 @@
-import { buildWeb, isBuilt } from '../scripts/running/web-build.ts'
+import { buildWeb, isWebBuilt } from '../scripts/running/web-build.ts'
 import { findChromium } from './browser.ts'
 
-/** What all journeys need is made once: the browser is unpacked, and what they visit is built where it is not yet. */
-export async function prepare(): Promise<void> {
+/** Unpacks the browser and builds the web app, once for all journeys. */
+export async function prepareRun(): Promise<void> {
   findChromium()
-  if (!isBuilt()) await buildWeb()
+  if (!isWebBuilt()) await buildWeb()
 }

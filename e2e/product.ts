@@ -1,22 +1,22 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { dayOf } from '@lucas/contract/rules/periods.ts'
-import { optionsFrom } from '../apps/sandbox/src/environment.ts'
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
+import { readOptions } from '../apps/sandbox/src/environment.ts'
 import { createSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts'
 import { root } from '../scripts/runner/tool.ts'
-import { becomesReady } from '../scripts/running/children.ts'
+import { waitUntilReady } from '../scripts/running/children.ts'
+import { findFreePort } from '../scripts/running/ports.ts'
 import { planStart } from '../scripts/running/settings.ts'
-import { shortLivedFolder } from '../scripts/running/short-lived-folder.ts'
-import { startVouchers } from './vouchers.ts'
+import { createTemporaryFolder } from '../scripts/running/temporary-folder.ts'
+import { startFakeIdp } from './fake-idp.ts'
 
-/** Thirteen months of a household: enough to compare years, and half as much to store at each linking. */
+/** Thirteen months of transactions: enough to compare years, and half the data to store per connection. */
 const historyDays = 400
-const firstStart = 120_000
-const patience = 30_000
+const startTimeoutMs = 120_000
+const stopTimeoutMs = 30_000
 const run = promisify(execFile)
 
 export interface LogLine {
@@ -28,46 +28,34 @@ export interface LogLine {
 }
 
 export interface ProductOptions {
-  /** Google and Facebook stand beside it. */
-  hasVouchers?: boolean
-  /** The instant at which its clock and the bank's begin; now without it. */
+  /** Starts the simulated Google and Facebook. */
+  hasFakeIdp?: boolean
+  /** The start time of the clocks of the server and the bank; the present by default. */
   movedTo?: string
 }
 
 export interface Product {
-  /** Where a person opens it. */
+  /** The URL that users open. */
   address: string
   bank: Sandbox
-  /** Where the bank delivers; whoever reads along forwards there. */
+  /** The URL that receives the bank's callbacks, also from the callback proxy. */
   callbackUrl: string
-  /** The lines that the server has logged so far. */
+  /** Returns all log lines of the server. */
   log: () => readonly LogLine[]
   isRunning: () => boolean
-  /** Does what its owner does at the command line (docs/operations.md). */
-  operate: (...words: string[]) => Promise<void>
-  /** Ends the server and starts it again on the same data. */
+  /** Runs a command of the operator console (docs/operations.md). */
+  runOperator: (...words: string[]) => Promise<void>
+  /** Restarts the server on the same data. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A port of loopback that nobody holds at this moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen({ host: '127.0.0.1', port: 0 })
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
-  return address.port
-}
+const isLogLine = (text: string) => text.startsWith('{') && text.endsWith('}')
 
-const isLine = (text: string) => text.startsWith('{') && text.endsWith('}')
-
-/** The server as `npm start` starts it; each line that it says is told. */
+/** Starts the server as `npm start` does, and calls `onLine` for each line of its output. */
 function startServer(
   variables: Readonly<Record<string, string | undefined>>,
-  tell: (line: string) => void,
+  onLine: (line: string) => void,
 ): ChildProcess {
   const hooks = ['./e2e/end-with-worker.ts']
   if (variables.LUCAS_MOVED_TO !== undefined) hooks.push('./e2e/moved-date.ts')
@@ -76,73 +64,73 @@ function startServer(
     cwd: root,
     env: { ...variables, NODE_OPTIONS: '' },
   })
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', tell)
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine)
   return child
 }
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopServer(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const last = setTimeout(() => child.kill('SIGKILL'), patience)
-  await gone
+  const last = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  await exited
   clearTimeout(last)
 }
 
 /**
- * The whole product as a person gets it: the built web app, the server and its own database in a folder of its own, and
- * the stand-in bank. The bank runs in this process, so that a journey can make it slow or late.
+ * Starts the whole product: the built web app, the server with a database in a temporary folder, and the sandbox bank.
+ * The bank runs in this process, so that a journey can delay it.
  */
-export async function startProduct({ hasVouchers = false, movedTo }: ProductOptions = {}): Promise<Product> {
-  const folder = shortLivedFolder('lucas-journey-')
-  const port = await freePort()
-  const vouchers = hasVouchers ? await startVouchers(`http://localhost:${port}`) : null
+export async function startProduct({ hasFakeIdp = false, movedTo }: ProductOptions = {}): Promise<Product> {
+  const folder = createTemporaryFolder('lucas-journey-')
+  const port = await findFreePort()
+  const fakeIdp = hasFakeIdp ? await startFakeIdp(`http://localhost:${port}`) : null
   const plan = planStart({
     ...process.env,
-    ...vouchers?.settings,
+    ...fakeIdp?.settings,
     LUCAS_MOVED_TO: movedTo,
     LUCAS_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'info',
-    // Every visitor of every journey comes from the same address.
+    // All users of all journeys have the same IP address.
     LIMIT_REGISTRATIONS_PER_ADDRESS: '1000',
     LIMIT_LOGINS_PER_ADDRESS: '1000',
     PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_PORT: String(await findFreePort()),
   })
-  if (!plan.sandbox) throw new Error('the journeys need the stand-in bank: unset FLOID_WIDGET_URL')
-  const bankOptions = optionsFrom(plan.sandbox)
-  const today = movedTo === undefined ? {} : { today: dayOf(new Date(movedTo)) }
+  if (!plan.sandbox) throw new Error('the journeys need the sandbox bank: unset FLOID_WIDGET_URL')
+  const bankOptions = readOptions(plan.sandbox)
+  const today = movedTo === undefined ? {} : { today: toPlainDate(new Date(movedTo)) }
   const bank = createSandbox({ ...bankOptions, delayMs: 300, historyDays, ...today })
   await bank.listen()
 
   const log: LogLine[] = []
-  const said: string[] = []
-  function hear(line: string) {
-    if (isLine(line)) log.push(JSON.parse(line))
-    else said.push(line)
+  const output: string[] = []
+  function recordLine(line: string) {
+    if (isLogLine(line)) log.push(JSON.parse(line))
+    else output.push(line)
   }
-  let server = startServer(plan.server, hear)
-  async function ready(): Promise<void> {
+  let server = startServer(plan.server, recordLine)
+  async function waitForServer(): Promise<void> {
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), firstStart)
+    const timer = setTimeout(() => limit.abort(), startTimeoutMs)
     server.once('exit', () => limit.abort())
-    const answers = await becomesReady(plan.ready[0] ?? '', limit.signal)
+    const answers = await waitUntilReady(plan.ready[0] ?? '', limit.signal)
     clearTimeout(timer)
     if (!answers)
-      throw new Error(`the server did not become ready:\n${said.join('\n')}${JSON.stringify(log)}`)
+      throw new Error(`the server did not become ready:\n${output.join('\n')}${JSON.stringify(log)}`)
   }
   async function stop(): Promise<void> {
-    await Promise.all([end(server), bank.close(), vouchers?.stop()])
+    await Promise.all([stopServer(server), bank.close(), fakeIdp?.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await ready()
-  } catch (fault) {
+    await waitForServer()
+  } catch (error) {
     await stop()
-    throw fault
+    throw error
   }
   return {
     address: plan.address,
@@ -150,16 +138,16 @@ export async function startProduct({ hasVouchers = false, movedTo }: ProductOpti
     callbackUrl: bankOptions.callbackUrl ?? '',
     log: () => log,
     isRunning: () => isRunning(server),
-    async operate(...words) {
+    async runOperator(...words) {
       await run(process.execPath, ['apps/server/src/operator.ts', ...words], {
         cwd: root,
         env: { ...plan.server, NODE_OPTIONS: '' },
       })
     },
     async restart() {
-      await end(server)
-      server = startServer(plan.server, hear)
-      await ready()
+      await stopServer(server)
+      server = startServer(plan.server, recordLine)
+      await waitForServer()
     },
     stop,
   }

@@ -4,51 +4,51 @@ import { connectionList } from '@lucas/contract/connection.ts'
 import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
 import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
-import { exampleScreenCopy } from '@lucas/contract/copy/example-screen.ts'
+import { demoScreenCopy } from '@lucas/contract/copy/demo-screen.ts'
 import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import { settingsCopy, stepUpCopy } from '@lucas/contract/copy/settings.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { freshnessCopy, uiCopy } from '@lucas/contract/copy/ui.ts'
-import { addDays, dayOf } from '@lucas/contract/rules/periods.ts'
+import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import type { z } from 'zod'
-import { letterTo, markupIn } from './mail.ts'
-import { settled } from './page.ts'
-import { register } from './person.ts'
+import { decodeHtml, waitForMail } from './mail.ts'
+import { waitUntilLoaded } from './page.ts'
 import { goto, path, type Screen } from './screen.ts'
+import { register } from './test-user.ts'
 
 const anyFailure = /status of 503|net::ERR_(FAILED|INTERNET_DISCONNECTED)|[Ff]ailed/
 const unroute = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 
-/** A screen that hears from the server what it rarely says. */
-function hearing<T>(
-  { name, where, asked, seen }: { name: string; where: string; asked: string; seen: string },
+/** Returns a screen with a changed API response. */
+function screenWithAnswer<T>(
+  { name, where, url, seen }: { name: string; where: string; url: string; seen: string },
   schema: { parse: (answer: unknown) => T },
-  otherwise: (answer: T) => T,
+  change: (answer: T) => T,
 ): Screen {
   return {
     name,
     async open(page, address) {
-      await page.route(asked, async (route) => {
+      await page.route(url, async (route) => {
         const answer = await route.fetch()
-        await route.fulfill({ response: answer, json: otherwise(schema.parse(await answer.json())) })
+        await route.fulfill({ response: answer, json: change(schema.parse(await answer.json())) })
       })
       await goto(page, `${address}${where}`)
       await page.getByText(seen).first().waitFor()
-      await settled(page)
+      await waitUntilLoaded(page)
     },
     leave: unroute,
   }
 }
 
-/** And some hours: the page's clock ticks once a minute. */
+/** Adds half a day, because the page rounds down to days. */
 const daysAgo = (days: number): string => new Date(Date.now() - (days + 0.5) * 86_400_000).toISOString()
 
-const troubled = hearing<z.infer<typeof connectionList>>(
+const troubled = screenWithAnswer<z.infer<typeof connectionList>>(
   {
     name: 'connections-troubled',
     where: '/connections',
-    asked: '**/api/connections/',
+    url: '**/api/connections/',
     seen: connectionsCopy.errors.locked_credentials,
   },
   connectionList,
@@ -76,34 +76,34 @@ const troubled = hearing<z.infer<typeof connectionList>>(
   }),
 )
 
-const stale = hearing(
-  { name: 'dashboard-stale', where: '/dashboard', asked: '**/api/accounts/', seen: freshnessCopy.days(5) },
+const stale = screenWithAnswer(
+  { name: 'dashboard-stale', where: '/dashboard', url: '**/api/accounts/', seen: freshnessCopy.days(5) },
   accountList,
   (accounts) => accounts.map((account) => ({ ...account, updated_at: daysAgo(5) })),
 )
 
-const pastDue = hearing<Billing>(
+const pastDue = screenWithAnswer<Billing>(
   {
     name: 'settings-plan-past-due',
     where: '/settings?tab=plan',
-    asked: '**/api/billing/',
+    url: '**/api/billing/',
     seen: billingCopy.card.payNow,
   },
   billing,
-  (standing) => ({
-    ...standing,
+  (status) => ({
+    ...status,
     plan: 'grow',
     state: 'past_due',
-    period_end: addDays(dayOf(new Date()), 3),
+    period_end: addDays(toPlainDate(new Date()), 3),
     next_plan: 'grow',
     next_amount: 9_990,
-    retry_on: addDays(dayOf(new Date()), 2),
+    retry_on: addDays(toPlainDate(new Date()), 2),
     tries_left: 2,
     method: billingCopy.checkout.ending('0341'),
   }),
 )
 
-/** States that a person with two banks meets seldom. */
+/** Rare states of a user with two banks. */
 export const rareScreens: readonly Screen[] = [
   troubled,
   stale,
@@ -166,24 +166,24 @@ export const rareScreens: readonly Screen[] = [
   },
 ]
 
-/** What comes by mail; `cause` makes it come to somebody new. */
-const letter = (
+/** Returns a screen that shows a mail to a new user; `trigger` causes the mail. */
+const mailScreen = (
   name: string,
   subject: string,
-  cause?: (page: Page, address: string, email: string) => Promise<unknown>,
+  trigger?: (page: Page, address: string, email: string) => Promise<unknown>,
 ): Screen => ({
   name,
   async open(page, address) {
     const { email } = await register(page, address)
     await page.evaluate(() => localStorage.clear())
-    await cause?.(page, address, email)
-    const markup = markupIn(await letterTo(page, address, email, subject))
+    await trigger?.(page, address, email)
+    const markup = decodeHtml(await waitForMail(page, address, email, subject))
     await page.goto('about:blank')
     await page.setContent(markup)
   },
 })
 
-const answered = (name: string, status: number | null, seen: string): Screen => ({
+const demoScreen = (name: string, status: number | null, seen: string): Screen => ({
   name,
   async open(page, address) {
     await page.route('**/api/example/', (route) =>
@@ -199,13 +199,13 @@ const answered = (name: string, status: number | null, seen: string): Screen => 
   provokes: anyFailure,
 })
 
-/** The same of anybody. */
+/** Rare states for visitors. */
 export const rareVisitorScreens: readonly Screen[] = [
-  answered('example-preparing', null, exampleScreenCopy.preparing),
-  answered('example-failed', 503, exampleScreenCopy.failedTitle),
+  demoScreen('example-preparing', null, demoScreenCopy.preparing),
+  demoScreen('example-failed', 503, demoScreenCopy.failedTitle),
   path('nowhere-visitor', '/no-hay-nada-aqui'),
-  letter('letter-code', authMailCopy.welcome.subject),
-  letter('letter-button', authMailCopy.passwordReset.subject, (page, address, email) =>
+  mailScreen('mail-code', authMailCopy.welcome.subject),
+  mailScreen('mail-button', authMailCopy.passwordReset.subject, (page, address, email) =>
     page.request.post(`${address}/api/auth/password/forgot/`, { data: { email } }),
   ),
 ]

@@ -4,39 +4,40 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
-import { register } from './person.ts'
-import { doubts, plantDoubts } from './review.ts'
+import { createUnclearTransactions, unclearNames } from './review.ts'
+import { register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 const card = (page: Page) => page.getByRole('region', { name: copy.card })
-const cardOf = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true }).waitFor()
+const waitForCard = (page: Page, name: string) =>
+  card(page).getByRole('heading', { name, exact: true }).waitFor()
 const progress = (page: Page, done: number, all: number) =>
   page
     .getByRole('status')
     .filter({ hasText: copy.progress(done, all) })
     .waitFor()
-const [one, two, three, four] = doubts
+const [one, two, three, four] = unclearNames
 
-/** The newest stands first. */
+/** Opens the queue; the newest item is first. */
 async function openQueue(page: Page): Promise<void> {
   await register(page, journey.product().address)
-  await plantDoubts(page)
+  await createUnclearTransactions(page)
   await page.goto(at('/spend'))
-  await page.getByRole('link', { name: copy.openCount(doubts.length) }).click()
+  await page.getByRole('link', { name: copy.openCount(unclearNames.length) }).click()
   await page.waitForURL('**/spend/revisar')
-  await cardOf(page, four)
+  await waitForCard(page, four)
 }
 
-/** What the list says of a row, once the queue has let it go. */
-const categoryOf = async (page: Page, name: string) => {
+/** Reads the category of a row in the list. */
+const readCategory = async (page: Page, name: string) => {
   await page.goto(at(`/spend?search=${encodeURIComponent(name)}`))
   return page.locator('[data-position="0"]', { hasText: name }).innerText()
 }
 
 describe('the review queue', () => {
-  test('by keyboard: one key answers, skips and takes back; several are confirmed at once', async () => {
-    const { page } = await journey.visit()
+  test('answers, skips and undoes with one key, and confirms several items at once', async () => {
+    const { page } = await journey.openVisit()
     await openQueue(page)
     await expectAccessible(page)
     await expectNoSideScroll(page)
@@ -44,18 +45,18 @@ describe('the review queue', () => {
 
     const picked = await card(page).getByRole('listitem').nth(1).locator('.font-semibold').innerText()
     await page.keyboard.press('2')
-    await cardOf(page, three)
+    await waitForCard(page, three)
     await progress(page, 1, 4)
     await page.keyboard.press('z')
-    await cardOf(page, four)
+    await waitForCard(page, four)
     await progress(page, 0, 4)
     await page.keyboard.press('2')
-    await cardOf(page, three)
+    await waitForCard(page, three)
     await page.keyboard.press('s')
-    await cardOf(page, two)
+    await waitForCard(page, two)
     await page.keyboard.press('c')
     await page.getByRole('menuitemradio', { name: categoryNames.HOGAR }).click()
-    await cardOf(page, one)
+    await waitForCard(page, one)
     await progress(page, 2, 4)
 
     await page.keyboard.press('d')
@@ -68,30 +69,30 @@ describe('the review queue', () => {
     await page.getByText(copy.emptySkipped(1)).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: copy.again }).click()
-    await cardOf(page, three)
+    await waitForCard(page, three)
     await page.keyboard.press('Escape')
     await page.waitForURL('**/spend')
     await page.getByRole('link', { name: copy.openCount(1) }).waitFor()
-    expect(await categoryOf(page, four)).toContain(picked)
-    expect(await categoryOf(page, two)).toContain(categoryNames.HOGAR)
+    expect(await readCategory(page, four)).toContain(picked)
+    expect(await readCategory(page, two)).toContain(categoryNames.HOGAR)
   })
 
-  test('on a phone: a press files for good, a swipe confirms or passes on, the list confirms several', async () => {
-    const { page } = await journey.visit({ width: widths.phone })
+  test('on a phone a tap sets the category, a swipe confirms or skips, and the list confirms several items', async () => {
+    const { page } = await journey.openVisit({ width: widths.phone })
     await openQueue(page)
     await expectAccessible(page)
     await expectNoSideScroll(page)
     await swipe(page, -160)
-    await cardOf(page, three)
+    await waitForCard(page, three)
     await swipe(page, 160)
-    await cardOf(page, two)
+    await waitForCard(page, two)
     await progress(page, 1, 4)
     await card(page)
       .getByRole('button', { name: /^Confirmar / })
       .click()
-    await cardOf(page, one)
+    await waitForCard(page, one)
     await card(page).getByRole('button', { name: copy.undo }).click()
-    await cardOf(page, two)
+    await waitForCard(page, two)
     await page.getByRole('button', { name: copy.showQueue }).click()
     const list = page.getByRole('dialog')
     await list.getByRole('checkbox', { name: copy.chooseAll }).check()
@@ -101,7 +102,7 @@ describe('the review queue', () => {
   })
 })
 
-/** A finger that goes sideways over the card. */
+/** Swipes sideways over the card. */
 async function swipe(page: Page, across: number): Promise<void> {
   const box = await card(page).boundingBox()
   const [x, y] = [(box?.x ?? 0) + 180, (box?.y ?? 0) + 60]

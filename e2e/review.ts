@@ -1,18 +1,18 @@
 import { transaction } from '@lucas/contract/transaction.ts'
 import type { Page } from 'playwright-core'
-import { call } from './bank.ts'
+import { callApi } from './bank.ts'
 
-/** Names without a meaning, which nobody can file. */
-export const doubts = ['Payu Ubr Pending', 'Zxqwv Spa', 'Valentina S', 'Xyzzy Ltda'] as const
+/** Names that give no hint of a category. */
+export const unclearNames = ['Payu Ubr Pending', 'Zxqwv Spa', 'Valentina S', 'Xyzzy Ltda'] as const
 
-/** Writes them down for the page's own person and asks about them, as if nobody had looked at them. */
-export async function plantDoubts(page: Page): Promise<void> {
+/** Creates transactions with unclear names and puts them into the review queue. */
+export async function createUnclearTransactions(page: Page): Promise<void> {
   const ids: string[] = []
-  for (const [at, name] of doubts.entries()) {
+  for (const [at, name] of unclearNames.entries()) {
     const row = transaction.parse(
-      await call(page, '/api/transactions/', 'POST', { name, amount: 1_000 * (at + 1) }),
+      await callApi(page, '/api/transactions/', 'POST', { name, amount: 1_000 * (at + 1) }),
     )
     ids.push(row.id)
   }
-  await call(page, '/api/review/reopen/', 'POST', { ids })
+  await callApi(page, '/api/review/reopen/', 'POST', { ids })
 }

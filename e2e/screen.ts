@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
-import { quiet, type Width } from './page.ts'
+import { type Width, waitUntilIdle } from './page.ts'
 
-/** One state of one screen, and how a person gets there. */
+/** One state of one screen and the steps that open it. */
 export interface Screen {
   name: string
   open: (page: Page, address: string) => Promise<void>
-  /** The address, of a screen that needs nothing else. */
+  /** The path of a screen that needs no other steps. */
   where?: string
-  /** Undoes what the state needed, before the next screen. */
+  /** Restores the page before the next screen. */
   leave?: (page: Page) => Promise<void>
-  /** The only width that knows it. */
+  /** The only width that has this state. */
   width?: Width
-  /** What the browser prints because the state was provoked. */
+  /** Errors that the browser logs because of the state. */
   provokes?: RegExp
 }
 
-/** A path whose content has come: nothing is loading any more. */
+/** Opens a URL and waits until nothing is loading. */
 export async function goto(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await quiet(page)
+  await waitUntilIdle(page)
   await page.evaluate(() => document.fonts.ready)
 }
 

@@ -2,20 +2,20 @@ import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import { goalPartsCopy } from '@lucas/contract/copy/goal-parts.ts'
+import { goalAllocationsCopy } from '@lucas/contract/copy/goal-allocations.ts'
 import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import { linkingCopy } from '@lucas/contract/copy/linking.ts'
+import { linkSessionCopy } from '@lucas/contract/copy/link-session.ts'
 import { paletteCopy } from '@lucas/contract/copy/palette.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { reviewScreenCopy } from '@lucas/contract/copy/review-screen.ts'
 import { settingsCategoriesCopy } from '@lucas/contract/copy/settings-categories.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
-import { spendCopy } from '@lucas/contract/copy/spend.ts'
-import { spendPanelsCopy } from '@lucas/contract/copy/spend-panels.ts'
 import { splitCopy } from '@lucas/contract/copy/split.ts'
 import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
 import type { Page } from 'playwright-core'
 import {
   type BankLogin,
@@ -23,16 +23,16 @@ import {
   chooseBank,
   confirmButton,
   enterBank,
-  frameOf,
   openWidget,
   rut,
+  widgetFrame,
 } from './bank.ts'
-import { cardOf } from './goals.ts'
-import { quiet } from './page.ts'
-import { plantDoubts } from './review.ts'
+import { goalCard } from './goals.ts'
+import { waitUntilIdle } from './page.ts'
+import { createUnclearTransactions } from './review.ts'
 import { goto, path, type Screen } from './screen.ts'
 
-/** What anybody can see. */
+/** Public screens. */
 export const visitorScreens: readonly Screen[] = [
   path('landing', '/landing'),
   path('login', '/login'),
@@ -53,12 +53,14 @@ export const visitorScreens: readonly Screen[] = [
   path('privacy-policy', '/privacidad'),
   path('terms', '/terminos'),
   path('shared-data', '/declaracion-de-datos'),
+  path('processors', '/encargados'),
+  path('treatments', '/registro-de-tratamientos'),
   path('help-visitor', '/ayuda'),
   path('example-over', '/ejemplo?fin=1'),
   path('unsubscribe', '/baja#token=no-token-at-all-but-of-the-right-length-as-i'),
 ]
 
-/** Of a person without a bank. */
+/** Screens of a user without a bank. */
 export const emptyScreens: readonly Screen[] = [
   path('dashboard-empty', '/dashboard'),
   path('panel-empty', '/dashboard-legacy'),
@@ -100,31 +102,34 @@ export const emptyScreens: readonly Screen[] = [
   },
 ]
 
-const listed = (page: Page) => page.getByRole('region', { name: spendCopy.list }).getByRole('button').first()
+const firstListedRow = (page: Page) =>
+  page.getByRole('region', { name: transactionListCopy.list }).getByRole('button').first()
 
 async function openMenu(page: Page, goal: string, item: string): Promise<void> {
-  await cardOf(page, goal)
+  await goalCard(page, goal)
     .getByRole('button', { name: goalsScreenCopy.card.more(goal) })
     .click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** The goals with a dialog over them, opened by a button of a goal's card or by an entry of its menu. */
-const overGoals = (name: string, press: (page: Page) => Promise<void>): Screen => ({
+/** Returns the goals screen with a dialog, opened from a goal's card or its menu. */
+const goalsDialogScreen = (name: string, press: (page: Page) => Promise<void>): Screen => ({
   name,
   async open(page, address) {
     await goto(page, `${address}/objetivos`)
     await press(page)
     await page.getByRole('dialog').waitFor()
-    await quiet(page)
+    await waitUntilIdle(page)
   },
 })
 const goalDialog = (name: string, goal: string, button: string): Screen =>
-  overGoals(name, (page) => cardOf(page, goal).getByRole('button', { name: button, exact: true }).click())
+  goalsDialogScreen(name, (page) =>
+    goalCard(page, goal).getByRole('button', { name: button, exact: true }).click(),
+  )
 const goalMenuItem = (name: string, goal: string, item: string): Screen =>
-  overGoals(name, (page) => openMenu(page, goal, item))
+  goalsDialogScreen(name, (page) => openMenu(page, goal, item))
 
-/** Of a person with goals in every state. */
+/** Screens of a user with goals in every state. */
 export const goalScreens: readonly Screen[] = [
   path('goals', '/objetivos'),
   path('alerts', '/alerts'),
@@ -154,14 +159,14 @@ export const goalScreens: readonly Screen[] = [
       await goto(page, `${address}/objetivos`)
       await openMenu(page, 'Pie del departamento', goalsScreenCopy.menu.details)
       await page.getByRole('dialog').locator('a[href*="/spend"]').first().click()
-      await page.getByRole('button', { name: goalPartsCopy.edit, exact: true }).click()
-      const dialog = page.getByRole('dialog', { name: goalPartsCopy.title })
-      await dialog.getByLabel(goalPartsCopy.amount).first().waitFor()
+      await page.getByRole('button', { name: goalAllocationsCopy.edit, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: goalAllocationsCopy.title })
+      await dialog.getByLabel(goalAllocationsCopy.amount).first().waitFor()
     },
   },
 ]
 
-/** Of a person with two banks. */
+/** Screens of a user with two banks. */
 export const fullScreens: readonly Screen[] = [
   {
     name: 'dashboard',
@@ -222,25 +227,25 @@ export const fullScreens: readonly Screen[] = [
     name: 'spend',
     async open(page, address) {
       await goto(page, `${address}/spend`)
-      await listed(page).waitFor()
+      await firstListedRow(page).waitFor()
     },
   },
   {
     name: 'spend-detail',
     async open(page, address) {
       await goto(page, `${address}/spend`)
-      await listed(page).click()
+      await firstListedRow(page).click()
       await page.waitForURL('**/spend?id=*')
       await page.getByLabel(transactionDetailCopy.notes).waitFor()
-      await quiet(page)
+      await waitUntilIdle(page)
     },
   },
   {
     name: 'spend-filters',
     async open(page, address) {
       await goto(page, `${address}/spend?period=last_12_months&category=ALIMENTACI%C3%93N&panel=filters`)
-      await page.getByText(spendPanelsCopy.filter.categories).waitFor()
-      await quiet(page)
+      await page.getByText(transactionPanelsCopy.filter.categories).waitFor()
+      await waitUntilIdle(page)
     },
   },
   path('spend-filtered', '/spend?period=this_year&min_amount=5000&sort=category'),
@@ -249,15 +254,15 @@ export const fullScreens: readonly Screen[] = [
     name: 'spend-selected',
     async open(page, address) {
       await goto(page, `${address}/spend`)
-      await page.getByRole('checkbox', { name: spendCopy.selection.all }).check()
-      await page.getByRole('region', { name: spendCopy.selection.label }).waitFor()
+      await page.getByRole('checkbox', { name: transactionListCopy.selection.all }).check()
+      await page.getByRole('region', { name: transactionListCopy.selection.label }).waitFor()
     },
   },
   {
     name: 'spend-sort',
     async open(page, address) {
       await goto(page, `${address}/spend`)
-      await page.getByRole('button', { name: spendCopy.sort }).click()
+      await page.getByRole('button', { name: transactionListCopy.sort }).click()
       await page.getByRole('menu').waitFor()
     },
   },
@@ -265,8 +270,8 @@ export const fullScreens: readonly Screen[] = [
     name: 'spend-download',
     async open(page, address) {
       await goto(page, `${address}/spend`)
-      await listed(page).waitFor()
-      await page.getByRole('button', { name: spendCopy.download }).click()
+      await firstListedRow(page).waitFor()
+      await page.getByRole('button', { name: transactionListCopy.download }).click()
       await page.getByRole('dialog').getByText(plansCopy.grow.price).waitFor()
     },
   },
@@ -286,7 +291,7 @@ export const fullScreens: readonly Screen[] = [
     name: 'review',
     async open(page, address) {
       await goto(page, `${address}/spend`)
-      await plantDoubts(page)
+      await createUnclearTransactions(page)
       await goto(page, `${address}/spend/revisar`)
       await page.getByRole('region', { name: reviewScreenCopy.card }).waitFor()
     },
@@ -337,22 +342,22 @@ export const fullScreens: readonly Screen[] = [
       await goto(page, `${address}/connections`)
       await openWidget(page)
       await confirmButton(page).click()
-      await page.getByRole('heading', { name: linkingCopy.syncing.title }).waitFor()
+      await page.getByRole('heading', { name: linkSessionCopy.syncing.title }).waitFor()
     },
   },
 ]
 
-const again: BankLogin = { bank: 'chile', name: chile.name, rut }
+const sameBank: BankLogin = { bank: 'chile', name: chile.name, rut }
 
-/** The end of a linking takes its five seconds; the bank is one that is there already. */
+/** The success step of a link session, with a bank that is already connected. */
 export const successScreen: Screen = {
   name: 'connect-success',
   async open(page, address) {
     await goto(page, `${address}/connections`)
     await openWidget(page)
-    await enterBank(page, again)
-    await frameOf(page).locator('[data-step="done"]').waitFor()
+    await enterBank(page, sameBank)
+    await widgetFrame(page).locator('[data-step="done"]').waitFor()
     await confirmButton(page).click()
-    await page.getByRole('dialog').getByText(linkingCopy.success).waitFor()
+    await page.getByRole('dialog').getByText(linkSessionCopy.success).waitFor()
   },
 }

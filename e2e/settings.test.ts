@@ -1,20 +1,20 @@
-import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { categoriesCopy } from '@lucas/contract/copy/category-problems.ts'
 import { helpCopy } from '@lucas/contract/copy/help.ts'
-import { leftCopy } from '@lucas/contract/copy/left.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
+import { safeToSpendCopy } from '@lucas/contract/copy/safe-to-spend.ts'
 import { settingsCopy as copy, stepUpCopy } from '@lucas/contract/copy/settings.ts'
 import { settingsCategoriesCopy as words } from '@lucas/contract/copy/settings-categories.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
-import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { supportCopy } from '@lucas/contract/copy/support.ts'
 import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
 import { supportThread } from '@lucas/contract/support.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { deskAndPhone } from './desk-and-phone.ts'
+import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, quiet, refused, said } from './page.ts'
-import type { Person } from './person.ts'
+import { expectAccessible, expectNoSideScroll, refusedCall, statusText, waitUntilIdle } from './page.ts'
+import type { TestUser } from './test-user.ts'
 
 const journey = useJourney()
 
@@ -28,36 +28,36 @@ async function openProfile(page: Page): Promise<void> {
   await page.waitForURL('**/settings')
 }
 
-async function confirmIdentity(page: Page, { password }: Person): Promise<void> {
+async function confirmIdentity(page: Page, { password }: TestUser): Promise<void> {
   const dialog = page.getByRole('dialog', { name: stepUpCopy.title })
   await dialog.getByLabel(stepUpCopy.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('the profile is edited at a desk and with a phone; what one saves the other shows', async () => {
-  const { person, desk, phone } = await deskAndPhone(journey, refused, /status of 500/)
+test('a profile change on one device appears on the other', async () => {
+  const { user, desk, phone } = await openDeskAndPhone(journey, refusedCall, /status of 500/)
   await openProfile(desk)
   await openProfile(phone)
 
   await desk.getByLabel(copy.account.lastName).fill('Rojas Fuentes')
   await desk.getByText(copy.save.dirty).waitFor()
   await desk.getByRole('button', { name: copy.save.discard }).click()
-  expect(await desk.getByLabel(copy.account.lastName).inputValue()).toBe(person.lastName)
+  expect(await desk.getByLabel(copy.account.lastName).inputValue()).toBe(user.lastName)
   await desk.getByLabel(copy.account.lastName).fill('Rojas Fuentes')
   await desk.keyboard.press('Control+s')
   await saved(desk)
   await desk.getByText(copy.save.saved).waitFor({ state: 'detached' })
   await expect.poll(() => phone.getByLabel(copy.account.lastName).inputValue()).toBe('Rojas Fuentes')
 
-  // A telephone wants to be sure of the person.
+  // A phone number needs step-up.
   await phone.getByLabel(copy.account.phone).fill('+56 9 8765 4321')
   await save(phone)
-  await confirmIdentity(phone, person)
+  await confirmIdentity(phone, user)
   await saved(phone)
   await expect.poll(() => desk.getByLabel(copy.account.phone).inputValue()).toBe('+56 9 8765 4321')
 
-  // What cannot be saved says so and stays.
+  // A failed save shows an error and keeps the input.
   await desk.route('**/api/auth/profile/', (route) => route.fulfill({ status: 500 }))
   await desk.getByLabel(copy.account.firstName).fill('Antonia')
   await save(desk)
@@ -65,19 +65,19 @@ test('the profile is edited at a desk and with a phone; what one saves the other
   expect(await desk.getByLabel(copy.account.firstName).inputValue()).toBe('Antonia')
   await desk.unroute('**/api/auth/profile/')
 
-  // The tab stands in the address, and the arrows walk.
+  // The URL contains the tab, and the arrow keys change it.
   await desk.getByRole('tab', { name: copy.tabs.security }).focus()
   await desk.keyboard.press('ArrowDown')
   await desk.waitForURL('**/settings?tab=security')
   await desk.getByRole('tab', { name: copy.tabs.categories }).click()
   await desk.waitForURL('**/settings?tab=categories')
   await desk.reload()
-  await desk.getByRole('radio', { name: leftCopy.payday.names.day_15 }).check()
+  await desk.getByRole('radio', { name: safeToSpendCopy.payday.names.day_15 }).check()
   await desk.getByText(/^Próximo pago: \S+ 15 de/).waitFor()
 })
 
-test('a category of one’s own is made, used for a movement, called otherwise and given up', async () => {
-  const { desk, phone } = await deskAndPhone(journey, refused)
+test('a custom category can be created, used, renamed and deleted', async () => {
+  const { desk, phone } = await openDeskAndPhone(journey, refusedCall)
   const { form, removal, learned } = words
   const { address } = journey.product()
   const at = (page: Page) => page.goto(`${address}/settings?tab=categories`)
@@ -92,56 +92,56 @@ test('a category of one’s own is made, used for a movement, called otherwise a
   await desk.getByRole('radio', { name: form.colors.teal }).check()
   await expectAccessible(desk)
   await desk.keyboard.press('Enter')
-  await said(desk, form.added('Mascota')).waitFor()
+  await statusText(desk, form.added('Mascota')).waitFor()
 
-  // The other device has it without asking, also where a movement is written.
+  // The other device gets it without a reload, also in the transaction form.
   await phone.getByRole('button', { name: words.editOne('Mascota') }).waitFor()
   await expectNoSideScroll(phone)
   await phone.goto(`${address}/spend`)
-  await phone.getByRole('button', { name: byHandCopy.add }).first().click()
+  await phone.getByRole('button', { name: manualTransactionCopy.add }).first().click()
   const dialog = phone.getByRole('dialog')
-  await dialog.getByLabel(byHandCopy.fields.amount).fill('12000')
-  await dialog.getByLabel(byHandCopy.fields.name, { exact: true }).fill('Veterinaria Quiltro')
-  await dialog.getByLabel(byHandCopy.fields.category).selectOption('Mascota')
+  await dialog.getByLabel(manualTransactionCopy.fields.amount).fill('12000')
+  await dialog.getByLabel(manualTransactionCopy.fields.name, { exact: true }).fill('Veterinaria Quiltro')
+  await dialog.getByLabel(manualTransactionCopy.fields.category).selectOption('Mascota')
   await phone.keyboard.press('Enter')
   await phone.getByText('Veterinaria Quiltro').first().waitFor()
   await desk.getByText(words.count(1)).waitFor({ state: 'attached' })
 
-  // Corrected once, it is learnt, and stands among the lessons.
+  // A correction creates a rule, which the settings list.
   await desk.goto(`${address}/spend`)
   await desk.getByText('Veterinaria Quiltro').first().click()
   const category = desk.getByRole('button', { name: transactionDetailCopy.changeCategory('Mascota') })
   await category.waitFor()
-  // What else the detail brings pushes the button aside, also from under a press.
-  await quiet(desk)
+  // Content that loads late in the detail moves the button.
+  await waitUntilIdle(desk)
   await category.click()
   await desk.getByRole('menuitemradio', { name: 'Salud' }).click()
-  // The screen tells it before it is stored, and the phone is to read what is.
-  await quiet(desk)
+  // The update is optimistic, so wait until it is stored before the phone reads it.
+  await waitUntilIdle(desk)
   await at(phone)
   await phone.getByText(learned.becomes).waitFor()
   await phone.getByRole('button', { name: learned.undoOne('Veterinaria Quiltro') }).click()
-  await said(phone, learned.undone(1)).waitFor()
+  await statusText(phone, learned.undone(1)).waitFor()
   await phone.getByText(learned.empty).waitFor()
 
   await phone.getByRole('button', { name: words.editOne('Mascota') }).click()
   await phone.getByLabel(form.name, { exact: true }).fill('Quiltros')
   await expectAccessible(phone)
   await phone.getByRole('button', { name: form.save }).click()
-  await said(phone, form.changed).waitFor()
-  await desk.getByRole('region', { name: spendCopy.list }).getByText('Quiltros').waitFor()
+  await statusText(phone, form.changed).waitFor()
+  await desk.getByRole('region', { name: transactionListCopy.list }).getByText('Quiltros').waitFor()
 
   await phone.getByRole('button', { name: words.remove('Quiltros') }).click()
   await phone.getByRole('dialog').getByLabel(removal.target).selectOption('HOGAR')
   await phone.getByRole('dialog').getByRole('button', { name: removal.confirm }).click()
-  await said(phone, removal.done(1, 'Hogar')).waitFor()
-  await desk.getByRole('region', { name: spendCopy.list }).getByText('Hogar').waitFor()
+  await statusText(phone, removal.done(1, 'Hogar')).waitFor()
+  await desk.getByRole('region', { name: transactionListCopy.list }).getByText('Hogar').waitFor()
 })
 
-test('a message to support is answered in the conversation; help, version and licences stand beside it', async () => {
-  const { desk, phone } = await deskAndPhone(journey)
+test('a support message gets its reply in the conversation; help, version and licences are linked', async () => {
+  const { desk, phone } = await openDeskAndPhone(journey)
   const { screen, about, topics } = supportCopy
-  const { address, operate } = journey.product()
+  const { address, runOperator } = journey.product()
   const at = (page: Page) => page.goto(`${address}/settings?tab=support`)
   await Promise.all([at(desk), at(phone)])
   await desk.getByRole('button', { name: screen.send }).click()
@@ -154,13 +154,13 @@ test('a message to support is answered in the conversation; help, version and li
   )
   await desk.getByRole('button', { name: screen.send }).click()
   const { id } = supportThread.parse(await (await sent).json())
-  await said(desk, screen.sent).waitFor()
+  await statusText(desk, screen.sent).waitFor()
 
   const talk = phone.getByRole('article', { name: topics.sales })
   await talk.getByText('Somos cinco en el equipo.').waitFor()
   await talk.getByText(screen.waiting).waitFor()
-  await operate('support', 'answer', id, 'Hola, Camila. Te llamamos mañana.')
-  // Another process wrote it: whoever comes back sees it.
+  await runOperator('support', 'answer', id, 'Hola, Camila. Te llamamos mañana.')
+  // Another process wrote the reply, so it appears after a reload.
   await at(phone)
   await talk.getByText('Te llamamos mañana.').waitFor()
   await talk.getByText(screen.answered).waitFor()

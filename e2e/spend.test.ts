@@ -1,14 +1,14 @@
 import { categoryNames } from '@lucas/contract/copy/categories.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
-import { spendCopy as copy } from '@lucas/contract/copy/spend.ts'
-import { spendPanelsCopy as panels } from '@lucas/contract/copy/spend-panels.ts'
+import { transactionListCopy as copy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionPanelsCopy as panels } from '@lucas/contract/copy/transaction-panels.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chile, linkBank, santander } from './bank.ts'
-import { deskAndPhone } from './desk-and-phone.ts'
+import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, quiet, type Width, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, type Width, waitUntilIdle, widths } from './page.ts'
 import {
   bannerCount,
   drawnRows,
@@ -27,22 +27,22 @@ const at = (path: string) => `${journey.product().address}${path}`
 const pages = new Map<Width, Page>()
 
 beforeAll(async () => {
-  const { desk, phone } = await deskAndPhone(journey)
+  const { desk, phone } = await openDeskAndPhone(journey)
   pages.set(widths.desk, desk).set(widths.phone, phone)
   await linkBank(desk, chile)
   await linkBank(desk, santander)
 })
 
-/** The same browser for all journeys of a width: its scripts are read once. */
+/** Returns the page of a width, which all tests share, so that its scripts load once. */
 function visitor(width: Width): Page {
   const page = pages.get(width)
-  if (page === undefined) throw new Error(`nobody visits at ${width} px`)
+  if (page === undefined) throw new Error(`no page is open at ${width} px`)
   return page
 }
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-/** Until the address says the row at the top: it follows the scrolling once that rests. */
+/** Waits until the URL names the top row, which happens when scrolling stops. */
 async function addressRests(page: Page): Promise<void> {
-  await quiet(page)
+  await waitUntilIdle(page)
   let before: string | undefined
   await expect
     .poll(
@@ -55,7 +55,7 @@ async function addressRests(page: Page): Promise<void> {
     )
     .toBe(true)
 }
-/** Without the pointer: Playwright scrolls a page whose bars are sticky before it presses them. */
+/** Clicks by script, because Playwright scrolls before it clicks elements in sticky bars. */
 const go = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: shellCopy.nav })
@@ -66,7 +66,7 @@ const go = (page: Page, name: string) =>
 describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
   const isPhone = name === 'phone'
 
-  test('the list is read by days: heads, lists and positions, also under virtualisation', async () => {
+  test('the list has a heading and a list per day with positions, also when virtualised', async () => {
     const page = visitor(width)
     await openList(page, at('/spend'))
     const days = listOf(page).getByRole('heading', { level: 3 })
@@ -81,10 +81,10 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await expectAccessible(page)
   })
 
-  test('the banner follows the month in view, and the address the row at the top', async () => {
+  test('the banner follows the visible month, and the URL the top row', async () => {
     const page = visitor(width)
     await openList(page, at('/spend'))
-    // The banner of a phone is scrolled away; the month hangs below the bars in one line then.
+    // On a phone the banner scrolls away, and one line below the bars shows the month.
     const month = isPhone
       ? page.locator('.sticky > .absolute span').first()
       : page.getByRole('heading', { level: 2 }).first()
@@ -101,13 +101,13 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await expect.poll(() => params(page).at).toBeDefined()
   })
 
-  test('a link, a reload and the way back find the place in the list', async () => {
+  test('a link, a reload and browser back restore the position in the list', async () => {
     const page = visitor(width)
     await openList(page, at('/spend'))
     await page.mouse.move(200, 500)
     for (let turn = 0; turn < 4; turn += 1) {
       await page.mouse.wheel(0, 2_000)
-      await quiet(page) // more rows may come for the next turn
+      await waitUntilIdle(page) // more rows may come for the next turn
     }
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
     await addressRests(page)
@@ -116,8 +116,8 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await page.reload()
     await rowsOf(page).first().waitFor()
     await expect.poll(() => topRow(page)).toBe(place)
-    // The rows above are there too, and putting them there has moved nothing.
-    await quiet(page)
+    // The rows above load without a layout shift.
+    await waitUntilIdle(page)
     expect(await topRow(page)).toBe(place)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
     await go(page, shellCopy.accounts)
@@ -130,7 +130,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await expect.poll(() => topRow(page)).toBe(place)
   })
 
-  test('a search finds by text, bank and amount, without accents and capitals, and stands in the address', async () => {
+  test('a search matches text, bank and amount, ignores accents and case, and is in the URL', async () => {
     const page = visitor(width)
     await openList(page, at('/spend'))
     const all = await drawnRows(page)
@@ -153,7 +153,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     expect(params(page)).toEqual({})
   })
 
-  test('filters work while the panel is open, count live, stand as chips, and the way back takes them away', async () => {
+  test('filters apply at once, show counts and chips, and browser back removes them', async () => {
     const page = visitor(width)
     await openList(page, at('/spend'))
     await filterButton(page).click()
@@ -192,7 +192,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await expect.poll(() => Object.keys(params(page))).not.toContain('panel')
   })
 
-  test('a filter is kept under a name, used again, renamed and taken away with a way back', async () => {
+  test('a filter can be saved, applied, renamed and deleted with undo', async () => {
     const page = visitor(width)
     await page.goto(at('/spend?category=TRANSPORTE&panel=filters'))
     const panel = isPhone
@@ -201,12 +201,12 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await panel.getByRole('button', { name: panels.saved.save }).click()
     await panel.getByLabel(panels.saved.name).fill(`Viajes ${name}`)
     await panel.getByRole('button', { name: panels.saved.keep, exact: true }).click()
-    const kept = panel.getByRole('button', { name: panels.saved.use(`Viajes ${name}`) })
-    await kept.waitFor()
-    expect(await kept.getAttribute('aria-pressed')).toBe('true')
+    const saved = panel.getByRole('button', { name: panels.saved.use(`Viajes ${name}`) })
+    await saved.waitFor()
+    expect(await saved.getAttribute('aria-pressed')).toBe('true')
     await panel.getByRole('button', { name: panels.filter.clear, exact: true }).click()
     await expect.poll(() => params(page).category).toBeUndefined()
-    await kept.click()
+    await saved.click()
     await expect.poll(() => params(page).category).toBe('TRANSPORTE')
     await panel.getByRole('button', { name: panels.saved.more(`Viajes ${name}`) }).click()
     await page.getByRole('menuitem', { name: panels.saved.rename }).click()
@@ -221,7 +221,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await renamed.waitFor()
   })
 
-  test('the list is ordered by amount, category and bank, from both ends', async () => {
+  test('the list can be sorted by amount, category and bank in both directions', async () => {
     const page = visitor(width)
     await openList(page, at('/spend'))
     const choose = async (choice: string) => {
@@ -243,7 +243,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await expectAccessible(page)
   })
 
-  test('rows are selected one by one, through, and all that match', async () => {
+  test('rows can be selected one by one, as a range and all that match', async () => {
     const page = visitor(width)
     await openList(page, at('/spend'))
     const boxes = listOf(page).getByRole('checkbox')
@@ -262,7 +262,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await selection.waitFor({ state: 'detached' })
   })
 
-  test('the download says what it is part of and what it costs, and the server refuses it too', async () => {
+  test('the download shows its plan and price, and the server rejects it without the plan', async () => {
     const page = visitor(width)
     await openList(page, at('/spend'))
     await page.getByRole('button', { name: copy.download }).click()
@@ -274,7 +274,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('the way back closes a detail', async () => {
+  test('browser back closes a detail', async () => {
     const page = visitor(width)
     await page.goto(at('/dashboard'))
     await openList(page, at('/spend'))
@@ -284,17 +284,17 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await expect.poll(() => params(page).id).toBeUndefined()
     await rowAt(page, 1).click()
     await expect.poll(() => params(page).id).toBeDefined()
-    // On a phone the sheet hears the key; a desk's list does, from the beginning.
+    // On a phone the sheet handles the key, on a desktop the list.
     if (width === widths.phone) await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => params(page).id).toBeUndefined()
-    // Closing took the step of the opening back: the next one leads to where the person came from.
+    // Closing goes back in the history: the next step back leaves the screen.
     await page.goBack()
     await page.waitForURL('**/dashboard')
   })
 })
 
-test('the keys of the list move, select, extend, open panels and say what they are', async () => {
+test('the keys of the list move, select, extend the selection, open panels and show their help', async () => {
   const page = visitor(widths.desk)
   await openList(page, at('/spend'))
   const selection = page.getByRole('region', { name: copy.selection.label })

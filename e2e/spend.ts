@@ -1,15 +1,16 @@
-import { spendCopy } from '@lucas/contract/copy/spend.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
 import type { Locator, Page } from 'playwright-core'
-import { moneyOf } from './figures.ts'
+import { parseMoney } from './figures.ts'
 
-/** What the list of movements shows, as a person and a screen reader find it. */
-export const listOf = (page: Page): Locator => page.getByRole('region', { name: spendCopy.list })
+/** Finds parts of the transaction list by their accessible roles. */
+export const listOf = (page: Page): Locator => page.getByRole('region', { name: transactionListCopy.list })
 export const rowsOf = (page: Page): Locator => listOf(page).locator('[data-position]')
 export const rowAt = (page: Page, position: number): Locator =>
   listOf(page).locator(`[data-position="${position}"]`)
-export const searchField = (page: Page): Locator => page.getByRole('textbox', { name: spendCopy.search })
+export const searchField = (page: Page): Locator =>
+  page.getByRole('textbox', { name: transactionListCopy.search })
 export const filterButton = (page: Page): Locator =>
-  page.getByRole('button', { name: new RegExp(`^${spendCopy.filter}`) })
+  page.getByRole('button', { name: new RegExp(`^${transactionListCopy.filter}`) })
 
 /** Opens the list at an address and waits for its rows. */
 export async function openList(page: Page, address: string): Promise<void> {
@@ -17,7 +18,7 @@ export async function openList(page: Page, address: string): Promise<void> {
   await rowsOf(page).first().waitFor()
 }
 
-/** The id of the row that stands first below the bars. */
+/** Returns the text of the first row below the sticky bars. */
 export const topRow = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll('.sticky, .sticky > .absolute')]
@@ -31,7 +32,7 @@ export const topRow = (page: Page): Promise<string> =>
     return rows.filter(({ bottom }) => bottom > edge + 1).toSorted((a, b) => a.top - b.top)[0]?.text ?? ''
   })
 
-/** Name and amount of every row that is drawn, from the top. */
+/** Returns text and amount of every rendered row, from the top. */
 export async function drawnRows(page: Page): Promise<{ text: string; currency: string; amount: number }[]> {
   const rows = await rowsOf(page).evaluateAll((all) =>
     all
@@ -44,10 +45,10 @@ export async function drawnRows(page: Page): Promise<{ text: string; currency: s
       }))
       .toSorted((a, b) => a.position - b.position),
   )
-  return rows.map(({ text, money }) => ({ text, ...moneyOf(money) }))
+  return rows.map(({ text, money }) => ({ text, ...parseMoney(money) }))
 }
 
-/** The rows' number, as the banner says it: "9 de 21 transacciones" is 9. */
+/** Returns the count of the banner, such as "9 de 21 transacciones". */
 export async function bannerCount(page: Page): Promise<string> {
   return page.getByRole('heading', { level: 2 }).first().locator('+ p').innerText()
 }

@@ -1,37 +1,37 @@
 import { categoryNames } from '@lucas/contract/copy/categories.ts'
-import { spendCopy } from '@lucas/contract/copy/spend.ts'
 import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
-import { moneyOf } from './figures.ts'
+import { parseMoney } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, quiet, widths } from './page.ts'
-import { register } from './person.ts'
+import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
+import { getRunWidths } from './run-widths.ts'
 import { bannerCount, openList, rowAt } from './spend.ts'
-import { widthsOfRun } from './widths-of-run.ts'
+import { register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 
-/** How many movements a month has, and what its banner says that they sum up to. */
-async function monthOf(page: Page): Promise<{ count: number; spent: number }> {
+/** Reads the number of transactions of a month and the total of its banner. */
+async function readMonth(page: Page): Promise<{ count: number; spent: number }> {
   await openList(page, at('/spend?period=last_month'))
   const banner = page.getByRole('heading', { level: 2 }).first().locator('xpath=../..')
   await banner.getByText('$').first().waitFor()
-  await quiet(page)
-  const [, spent = ''] = (await banner.innerText()).split(spendCopy.banner.filteredSpending)
-  return { count: Number.parseInt(await bannerCount(page), 10), spent: moneyOf(spent).amount }
+  await waitUntilIdle(page)
+  const [, spent = ''] = (await banner.innerText()).split(transactionListCopy.banner.filteredSpending)
+  return { count: Number.parseInt(await bannerCount(page), 10), spent: parseMoney(spent).amount }
 }
 
-describe.each(widthsOfRun('phone'))('dividing, %s', (name) => {
+describe.each(getRunWidths('phone'))('splits, %s', (name) => {
   const width = widths[name]
 
-  test('one purchase becomes three, is spread over months and made whole, and each step is taken back', async () => {
-    const { page } = await journey.visit({ width })
+  test('a purchase can be split into three, spread over months and joined, each with undo', async () => {
+    const { page } = await journey.openVisit({ width })
     await register(page, journey.product().address)
     await linkBank(page, chile)
-    const before = await monthOf(page)
+    const before = await readMonth(page)
     await openList(page, at('/spend?category=ALIMENTACIÓN&sort=amount&order=asc&period=last_month'))
     await rowAt(page, 0).click()
     await page.waitForURL(/[?&]id=/)
@@ -61,7 +61,7 @@ describe.each(widthsOfRun('phone'))('dividing, %s', (name) => {
     await parts.getByText(copy.whole).waitFor()
     await page.getByText(categoryNames.SALUD).first().waitFor()
     await expectAccessible(page)
-    expect(await monthOf(page)).toEqual({ ...before, count: before.count + 2 })
+    expect(await readMonth(page)).toEqual({ ...before, count: before.count + 2 })
 
     await page.goto(whole)
     await page.getByRole('button', { name: copy.edit, exact: true }).click()
@@ -73,7 +73,7 @@ describe.each(widthsOfRun('phone'))('dividing, %s', (name) => {
     await edit.getByRole('button', { name: copy.save }).click()
     await edit.waitFor({ state: 'detached' })
     await expect.poll(() => parts.getByRole('listitem').count()).toBe(4)
-    const spread = await monthOf(page)
+    const spread = await readMonth(page)
     expect(spread.count).toBe(before.count)
     expect(spread.spent).toBeGreaterThan(before.spent)
 

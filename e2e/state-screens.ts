@@ -5,7 +5,7 @@ import type { Page, Route } from 'playwright-core'
 import { widths } from './page.ts'
 import { goto, path, type Screen } from './screen.ts'
 
-const places = {
+const screenPaths = {
   dashboard: '/dashboard',
   panel: '/dashboard-legacy',
   topbar: '/dashboard-topbar',
@@ -26,15 +26,15 @@ const places = {
   'settings-support': '/settings?tab=support',
 } as const
 
-/** Figures and lists; who somebody is must be known before any screen stands. */
+/** Whether a URL is a data request. Session requests must succeed before any screen opens. */
 const isData = ({ pathname }: URL): boolean =>
   pathname.startsWith('/api/') && !/^\/api\/(auth|ws|security\/$|csp-report)/.test(pathname)
 
-/** What the browser has kept would stand where the loading is to be seen. */
-const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('lucas-goals'))
+/** Removes stored goals, which would be shown instead of the loading state. */
+const clearStoredGoals = (page: Page) => page.evaluate(() => localStorage.removeItem('lucas-goals'))
 
-/** A screen whose data do not come as they should. */
-const withAnswers = (
+/** Returns a screen with changed responses for its data requests. */
+const screenWithAnswers = (
   name: string,
   where: string,
   answer: (route: Route) => Promise<void> | void,
@@ -42,7 +42,7 @@ const withAnswers = (
 ): Screen => ({
   name,
   async open(page, address) {
-    await forget(page)
+    await clearStoredGoals(page)
     await page.route(isData, answer)
     await page.goto(`${address}${where}`)
     await page.locator(seen).first().waitFor()
@@ -52,13 +52,13 @@ const withAnswers = (
   provokes: /status of 503/,
 })
 
-const waiting = Object.entries(places).map(([name, where]) =>
-  withAnswers(`${name}-loading`, where, () => undefined, '[aria-busy="true"]'),
+const loadingScreens = Object.entries(screenPaths).map(([name, where]) =>
+  screenWithAnswers(`${name}-loading`, where, () => undefined, '[aria-busy="true"]'),
 )
-/** Goals come by their socket too. */
-const { goals: _, ...asked } = places
-const failing = Object.entries(asked).map(([name, where]) =>
-  withAnswers(
+/** Goals also arrive by socket, so that they do not fail. */
+const { goals: _, ...requestedPaths } = screenPaths
+const failingScreens = Object.entries(requestedPaths).map(([name, where]) =>
+  screenWithAnswers(
     `${name}-error`,
     where,
     (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
@@ -66,8 +66,8 @@ const failing = Object.entries(asked).map(([name, where]) =>
   ),
 )
 
-/** Amounts are dots from before the first picture on; the key that hides them shows them again. */
-const hidden = Object.entries(places).map(
+/** Screens with hidden amounts; the same key shows them again. */
+const privateScreens = Object.entries(screenPaths).map(
   ([name, where]): Screen => ({
     name: `${name}-private`,
     async open(page, address) {
@@ -89,11 +89,11 @@ const palette = (name: string, typed: string, seen: string): Screen => ({
   },
 })
 
-/** What a screen of the person with two banks looks like while it waits, when it fails and when amounts are hidden. */
+/** Screens of the user with two banks: loading, failed, and with hidden amounts. */
 export const stateScreens: readonly Screen[] = [
-  ...waiting,
-  ...failing,
-  ...hidden,
+  ...loadingScreens,
+  ...failingScreens,
+  ...privateScreens,
   palette('palette-start', '', paletteCopy.groups.screens),
   palette('palette-nothing', 'nada que calce', paletteCopy.nothing('nada que calce')),
   {

@@ -1,17 +1,17 @@
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
-import { spendCopy } from '@lucas/contract/copy/spend.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call, chile, linkBank } from './bank.ts'
+import { callApi, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
-import { quiet } from './page.ts'
-import { keptSession, newPerson, type Person, register, registerByForm } from './person.ts'
+import { waitUntilIdle } from './page.ts'
+import { createTestUser, readStoredSession, register, registerByForm, type TestUser } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 
-/** Everything that this browser keeps for the product, as text. */
-function everythingKept(page: Page): Promise<string> {
+/** Reads everything that the browser stores for the product, as text. */
+function readStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name)
     const boxes = await caches.keys()
@@ -19,8 +19,8 @@ function everythingKept(page: Page): Promise<string> {
   })
 }
 
-/** Walks every screen, so that whatever would be kept has been kept. */
-async function walk(page: Page): Promise<void> {
+/** Opens every screen, so that each can store its data. */
+async function openAllScreens(page: Page): Promise<void> {
   for (const path of [
     '/connections',
     '/spend',
@@ -31,16 +31,16 @@ async function walk(page: Page): Promise<void> {
   ]) {
     await page.goto(at(path))
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    await quiet(page)
+    await waitUntilIdle(page)
   }
 }
 
-/** Nothing of the person, and no token, is left; the device's own theme may stay. */
-async function expectForgotten(page: Page, { email, firstName }: Person, tokens: string[]): Promise<void> {
-  const kept = await everythingKept(page)
+/** Expects that no personal data and no token is stored; the theme of the device may stay. */
+async function expectForgotten(page: Page, { email, firstName }: TestUser, tokens: string[]): Promise<void> {
+  const stored = await readStorage(page)
   for (const personal of [email, firstName, chile.name, 'Meta secreta', ...tokens])
-    expect(kept).not.toContain(personal)
-  const { local, session, databases, boxes } = JSON.parse(kept)
+    expect(stored).not.toContain(personal)
+  const { local, session, databases, boxes } = JSON.parse(stored)
   expect(session).toEqual({})
   expect(databases).toEqual([])
   expect(boxes).toEqual([])
@@ -49,9 +49,9 @@ async function expectForgotten(page: Page, { email, firstName }: Person, tokens:
   expect(Object.values(JSON.parse(auth).state).filter((value) => value !== null)).toEqual([])
 }
 
-async function tokensOf(page: Page): Promise<string[]> {
-  const { access, refresh } = await keptSession(page)
-  if (access === undefined || refresh === undefined) throw new Error('nobody is signed in')
+async function readTokens(page: Page): Promise<string[]> {
+  const { access, refresh } = await readStoredSession(page)
+  if (access === undefined || refresh === undefined) throw new Error('there is no session')
   return [access, refresh]
 }
 
@@ -59,66 +59,66 @@ const signOut = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: shellCopy.logout }).click()
 
 describe('e2e/storage-after-logout', () => {
-  test('signing out leaves nothing personal, in this tab and in the others', async () => {
-    const { page, openTab } = await journey.visit()
-    const person = await register(page, at(''), newPerson())
+  test('signing out removes personal data in all tabs', async () => {
+    const { page, openTab } = await journey.openVisit()
+    const user = await register(page, at(''), createTestUser())
     await linkBank(page, chile)
-    await call(page, '/api/goals/', 'POST', { name: 'Meta secreta', target_amount: 500_000 })
-    await walk(page)
+    await callApi(page, '/api/goals/', 'POST', { name: 'Meta secreta', target_amount: 500_000 })
+    await openAllScreens(page)
     const other = await openTab()
     await other.goto(at('/spend'))
-    await other.getByRole('region', { name: spendCopy.list }).getByRole('button').first().waitFor()
-    const tokens = await tokensOf(page)
-    const kept = await everythingKept(page)
-    for (const own of [person.email, 'Meta secreta'])
-      expect(kept, 'while signed in the least of the person and their goals are kept').toContain(own)
+    await other.getByRole('region', { name: transactionListCopy.list }).getByRole('button').first().waitFor()
+    const tokens = await readTokens(page)
+    const stored = await readStorage(page)
+    for (const own of [user.email, 'Meta secreta'])
+      expect(stored, 'while signed in the least of the person and their goals are kept').toContain(own)
     await signOut(page)
     for (const tab of [page, other]) {
       await tab.waitForURL('**/login*')
-      await expectForgotten(tab, person, tokens)
+      await expectForgotten(tab, user, tokens)
       await tab.goBack().catch(() => undefined) // the guard sends it on before it has loaded
       await tab.waitForURL('**/login*')
       expect(await tab.locator('body').innerText()).not.toContain(chile.name)
     }
   })
 
-  test('signing out without a network leaves nothing either', async () => {
-    const { page, context, expectFault } = await journey.visit()
-    // The form has fetched the sign-in page, which must stand without a network.
-    const person = await registerByForm(page, at(''), newPerson())
-    await walk(page)
-    const tokens = await tokensOf(page)
-    expectFault(/ERR_INTERNET_DISCONNECTED/)
+  test('signing out without a network removes personal data', async () => {
+    const { page, context, allowPageError } = await journey.openVisit()
+    // The sign-in page is prefetched, because it must open without a network.
+    const user = await registerByForm(page, at(''), createTestUser())
+    await openAllScreens(page)
+    const tokens = await readTokens(page)
+    allowPageError(/ERR_INTERNET_DISCONNECTED/)
     await context.setOffline(true)
     await signOut(page)
     await page.waitForURL('**/login')
-    await expectForgotten(page, person, tokens)
+    await expectForgotten(page, user, tokens)
   })
 
-  test('a start whose session is over leaves nothing', async () => {
-    const { page, expectFault } = await journey.visit()
-    const person = await register(page, at(''), newPerson())
-    await walk(page)
-    const tokens = await tokensOf(page)
-    expectFault(/status of 401/)
+  test('opening the app with an expired session removes personal data', async () => {
+    const { page, allowPageError } = await journey.openVisit()
+    const user = await register(page, at(''), createTestUser())
+    await openAllScreens(page)
+    const tokens = await readTokens(page)
+    allowPageError(/status of 401/)
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
-      Object.assign(kept.state, { access: 'old', refresh: 'never-issued' })
-      localStorage.setItem('auth-storage', JSON.stringify(kept))
+      const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
+      Object.assign(stored.state, { access: 'old', refresh: 'never-issued' })
+      localStorage.setItem('auth-storage', JSON.stringify(stored))
     })
     await page.goto(at('/dashboard'))
     await page.waitForURL('**/login*')
-    await expectForgotten(page, person, tokens)
+    await expectForgotten(page, user, tokens)
   })
 
-  test('the next person in this browser sees nothing of the one before', async () => {
-    const { page } = await journey.visit()
-    await register(page, at(''), newPerson())
+  test('the next user of the browser sees no data of the previous one', async () => {
+    const { page } = await journey.openVisit()
+    await register(page, at(''), createTestUser())
     await linkBank(page, chile)
-    await walk(page)
+    await openAllScreens(page)
     await signOut(page)
     await page.waitForURL('**/login')
-    const next = { ...newPerson(), firstName: 'Tomás' }
+    const next = { ...createTestUser(), firstName: 'Tomás' }
     await register(page, at(''), next)
     await page.goto(at('/dashboard'))
     await page.getByRole('heading', { level: 1, name: 'Hola, Tomás' }).waitFor()

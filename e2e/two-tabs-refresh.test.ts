@@ -4,25 +4,25 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import type { Visit } from './page.ts'
-import { keptSession, register } from './person.ts'
 import { goto } from './screen.ts'
+import { readStoredSession, register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
-/** S-18 whole is 200. */
-const rounds = inject('isWhole') ? 200 : 12
+/** S-18 requires 200 rounds; the deep run does all of them. */
+const rounds = inject('isDeepRun') ? 200 : 12
 
-/** The browser prints a line for each refused call, and these journeys are about refused calls. */
+/** The browser logs a line for each rejected request, which these journeys cause. */
 const refused = /status of (401|503)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 const refreshPath = '**/api/auth/token/refresh/'
 
-interface Kept {
+interface StoredSession {
   access: string
   refresh: string
 }
 
-/** Writes what both tabs hold; the other tab hears it as it would in life, this one is told. */
-const write = (page: Page, change: Partial<Kept>): Promise<void> =>
+/** Changes the stored session. The other tab gets a storage event from the browser, this tab a dispatched one. */
+const write = (page: Page, change: Partial<StoredSession>): Promise<void> =>
   page.evaluate((change) => {
     const { state, version } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
     const newValue = JSON.stringify({ state: { ...state, ...change }, version })
@@ -33,8 +33,8 @@ const write = (page: Page, change: Partial<Kept>): Promise<void> =>
 const firstDay = '2025-03-01'
 let asked = 0
 
-/** A look at days that no tab has looked at: several calls at once. Answers the status of the last try. */
-async function look(...tabs: Page[]): Promise<void> {
+/** Requests days that no tab has loaded, which starts several requests at once. */
+async function requestNewDays(...tabs: Page[]): Promise<void> {
   asked += 1
   const to = addDays(firstDay, asked)
   const path = `/dashboard?from=${firstDay}&to=${to}`
@@ -49,7 +49,7 @@ async function look(...tabs: Page[]): Promise<void> {
   )
 }
 
-/** Within the app, as a click on a link. */
+/** Navigates inside the app, as a click on a link does. */
 const go = (tab: Page, path: string): Promise<void> =>
   tab.evaluate((path) => {
     history.pushState({}, '', path)
@@ -63,34 +63,34 @@ describe('e2e/two-tabs-refresh', () => {
   let refreshes = 0
 
   beforeAll(async () => {
-    visit = await journey.stay()
-    visit.expectFault(refused)
+    visit = await journey.openSharedVisit()
+    visit.allowPageError(refused)
     one = visit.page
     await register(one, at(''))
     await linkBank(one, chile)
     await goto(one, at('/dashboard'))
     other = await visit.openTab()
     await goto(other, at('/dashboard'))
-    await look(one, other)
+    await requestNewDays(one, other)
     visit.context.on('request', (request) => {
       if (request.url().includes('/api/auth/token/refresh/')) refreshes += 1
     })
   })
 
-  test(`two tabs renew their session ${rounds} times with one call each time, and nobody is signed out`, async () => {
+  test(`two tabs renew their session ${rounds} times with one call each time, and no tab is signed out`, async () => {
     for (let round = 1; round <= rounds; round += 1) {
       await write(one, { access: `expired.${round}.token` })
-      await look(one, other)
+      await requestNewDays(one, other)
       expect(refreshes, `calls after ${round} expiries`).toBe(round)
     }
     for (const tab of [one, other]) expect(new URL(tab.url()).pathname).toBe('/dashboard')
-    expect((await keptSession(one)).access).toBe((await keptSession(other)).access)
+    expect((await readStoredSession(one)).access).toBe((await readStoredSession(other)).access)
   })
 
   test.each([
     ['answered 503', { status: 503, contentType: 'application/json', body: '{}' }],
     ['without a network', null],
-  ] as const)('a renewal %s signs nobody out, and the next one works', async (_, answer) => {
+  ] as const)('a renewal %s does not sign out, and the next one works', async (_, answer) => {
     await visit.context.route(refreshPath, (route) =>
       answer ? route.fulfill(answer) : route.abort('failed'),
     )
@@ -99,15 +99,15 @@ describe('e2e/two-tabs-refresh', () => {
     await go(one, `/dashboard?from=${firstDay}&to=${addDays(firstDay, asked)}`)
     await one.getByText('No se pudo cargar el resumen del dashboard').waitFor()
     expect(new URL(one.url()).pathname).toBe('/dashboard')
-    expect((await keptSession(one)).refresh).toBeTruthy()
+    expect((await readStoredSession(one)).refresh).toBeTruthy()
     await visit.context.unroute(refreshPath)
-    await look(one, other)
+    await requestNewDays(one, other)
   })
 
-  test('a renewal that is refused ends the session in both tabs', async () => {
+  test('a rejected renewal ends the session in both tabs', async () => {
     await write(one, { access: 'expired.at-last.token', refresh: 'never-issued' })
     await go(one, `/dashboard?from=${firstDay}&to=${addDays(firstDay, asked + 1)}`)
     for (const tab of [one, other]) await tab.waitForURL('**/login*')
-    expect(await keptSession(one)).not.toMatchObject({ refresh: expect.anything() })
+    expect(await readStoredSession(one)).not.toMatchObject({ refresh: expect.anything() })
   })
 })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import chromium, { inflate } from '@sparticuz/chromium'
 
-// Run as a program of its own, with TMPDIR set: the package always unpacks into the temporary folder.
+// Runs as a separate process with TMPDIR set, because the package always unpacks into the temporary folder.
 
 const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin')
 chmodSync(await chromium.executablePath(packed), 0o755)

@@ -6,16 +6,16 @@ import { type InstalmentOverview, instalmentOverview } from '@lucas/contract/rec
 import { type Wallet, wallet } from '@lucas/contract/wallet.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call, chile, linkBank, santander } from './bank.ts'
-import { moneyOf } from './figures.ts'
+import { callApi, chile, linkBank, santander } from './bank.ts'
+import { parseMoney } from './figures.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, type Width, widths } from './page.ts'
-import { register } from './person.ts'
-import { widthsOfRun } from './widths-of-run.ts'
+import { getRunWidths } from './run-widths.ts'
+import { register } from './test-user.ts'
 
 const journey = useJourney()
 
-/** As a person gets there: by the chip's menu, on phones by 'Más'. */
+/** Opens the screen by the profile menu, on phones by 'Más'. */
 async function walkToWallet(page: Page, width: Width): Promise<void> {
   if (width === widths.phone) {
     await page.getByRole('button', { name: shellCopy.more }).click()
@@ -32,12 +32,12 @@ const region = (page: Page, name: string): Locator => page.getByRole('region', {
 const note = (page: Page): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: copy.worth.title }) })
 
-/** The figure of the note: the first amount after its title. */
-const netOf = async (page: Page): Promise<number> =>
-  moneyOf((await note(page).locator('.num').first().innerText()) ?? '').amount
+/** Reads the net worth: the first amount after the title of the note. */
+const readNetWorth = async (page: Page): Promise<number> =>
+  parseMoney((await note(page).locator('.num').first().innerText()) ?? '').amount
 
-async function expectNet(page: Page, amount: number): Promise<void> {
-  await expect.poll(() => netOf(page)).toBe(amount)
+async function expectNetWorth(page: Page, amount: number): Promise<void> {
+  await expect.poll(() => readNetWorth(page)).toBe(amount)
 }
 
 async function write(page: Page, name: string, kind: keyof typeof copy.kinds, value: string): Promise<void> {
@@ -51,24 +51,24 @@ async function write(page: Page, name: string, kind: keyof typeof copy.kinds, va
   await dialog.waitFor({ state: 'detached' })
 }
 
-describe.each(widthsOfRun('desk'))('the wallet, %s', (name) => {
+describe.each(getRunWidths('desk'))('the wallet, %s', (name) => {
   const width = widths[name]
 
-  test('what banks tell: the figures are those of every other screen', async () => {
-    const { page } = await journey.visit({ width })
+  test('bank data shows the same figures as the other screens', async () => {
+    const { page } = await journey.openVisit({ width })
     await register(page, journey.product().address)
     await linkBank(page, chile)
     await linkBank(page, santander)
     await page.goto(`${journey.product().address}/dashboard`)
     await walkToWallet(page, width)
-    const told: Wallet = wallet.parse(await call(page, '/api/wallet/'))
-    const asked: Overview = overview.parse(await call(page, '/api/analytics/overview/'))
-    const cuotas: InstalmentOverview = instalmentOverview.parse(await call(page, '/api/instalments/'))
-    const [pesos] = told.worth
-    await expectNet(page, pesos?.net ?? Number.NaN)
+    const answer: Wallet = wallet.parse(await callApi(page, '/api/wallet/'))
+    const asked: Overview = overview.parse(await callApi(page, '/api/analytics/overview/'))
+    const cuotas: InstalmentOverview = instalmentOverview.parse(await callApi(page, '/api/instalments/'))
+    const [pesos] = answer.worth
+    await expectNetWorth(page, pesos?.net ?? Number.NaN)
     const sumOf = async (title: string) =>
-      moneyOf(await region(page, title).locator('header .num').first().innerText()).amount
-    const groups = told.groups.filter(({ kind }) => kind === 'everyday' || kind === 'savings')
+      parseMoney(await region(page, title).locator('header .num').first().innerText()).amount
+    const groups = answer.groups.filter(({ kind }) => kind === 'everyday' || kind === 'savings')
     let balance = 0
     for (const { kind } of groups) balance += await sumOf(copy.groups[kind])
     expect(balance).toBe(asked.balance)
@@ -78,7 +78,7 @@ describe.each(widthsOfRun('desk'))('the wallet, %s', (name) => {
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: copy.instalments.title }) })
     const [committed] = cuotas.totals
-    expect(moneyOf(await panel.locator('.num .num').first().innerText()).amount).toBe(
+    expect(parseMoney(await panel.locator('.num .num').first().innerText()).amount).toBe(
       committed?.remaining_amount,
     )
     const chart = panel.getByRole('slider', { name: copy.instalments.chart })
@@ -92,23 +92,23 @@ describe.each(widthsOfRun('desk'))('the wallet, %s', (name) => {
     expect(months.reduce((total, { amount }) => total + amount, 0)).toBe(committed?.remaining_amount)
 
     const tiles = page.getByRole('progressbar', { name: /del cupo usado/ })
-    const inPesos = told.cards.accounts.filter(({ currency }) => currency === 'CLP')
+    const inPesos = answer.cards.accounts.filter(({ currency }) => currency === 'CLP')
     await expect.poll(() => tiles.count()).toBe(inPesos.length)
-    await page.getByText(copy.cards.notTold).waitFor()
+    await page.getByText(copy.cards.notReported).waitFor()
     await expectAccessible(page)
     await expectNoSideScroll(page)
   })
 
-  test('what a person writes down counts at once, is valued anew, hidden and taken away', async () => {
-    const { page } = await journey.visit({ width })
+  test('a manual item counts at once and can be revalued, hidden and deleted', async () => {
+    const { page } = await journey.openVisit({ width })
     await register(page, journey.product().address)
     await page.goto(`${journey.product().address}/wallet`)
     await page.getByText(copy.empty.title).waitFor()
     await expectAccessible(page)
     await write(page, 'Suzuki Swift', 'vehicle', '6400000')
-    await expectNet(page, 6_400_000)
+    await expectNetWorth(page, 6_400_000)
     await write(page, 'Crédito CAE', 'loan', '1400000')
-    await expectNet(page, 5_000_000)
+    await expectNetWorth(page, 5_000_000)
 
     await page.getByRole('button', { name: /Suzuki Swift/ }).click()
     const dialog = page.getByRole('dialog')
@@ -124,29 +124,29 @@ describe.each(widthsOfRun('desk'))('the wallet, %s', (name) => {
     await dialog.getByText('15 ene 2025').waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: copy.item.hide }).click()
     await dialog.waitFor({ state: 'detached' })
-    await expectNet(page, -1_400_000)
+    await expectNetWorth(page, -1_400_000)
 
     await page.getByText(copy.hidden.title(1)).click()
     await page.getByRole('button', { name: copy.hidden.show('Suzuki Swift') }).click()
-    await expectNet(page, 4_600_000)
+    await expectNetWorth(page, 4_600_000)
     await page.getByRole('button', { name: /Crédito CAE/ }).click()
     await dialog.getByRole('button', { name: copy.item.remove }).click()
     await dialog.getByRole('button', { name: copy.remove.confirm }).click()
-    await expectNet(page, 6_000_000)
+    await expectNetWorth(page, 6_000_000)
     await expectNoSideScroll(page)
   })
 })
 
-test('cash kept by hand stands among the other goods, and a fault of one question leaves the rest', async () => {
-  const visit = await journey.visit()
+test('manual cash is listed with the other assets, and one failed request leaves the other panels', async () => {
+  const visit = await journey.openVisit()
   const { page } = visit
   await register(page, journey.product().address)
-  await call(page, '/api/accounts/', 'POST', { name: accountsCopy.cash, opening_balance: 40_000 })
-  visit.expectFault(/api\/instalments/)
+  await callApi(page, '/api/accounts/', 'POST', { name: accountsCopy.cash, opening_balance: 40_000 })
+  visit.allowPageError(/api\/instalments/)
   await page.route('**/api/instalments/', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${journey.product().address}/wallet`)
   await region(page, copy.groups.belongings).getByText(accountsCopy.cash).waitFor()
-  await expectNet(page, 40_000)
+  await expectNetWorth(page, 40_000)
   await page.getByText(copy.instalments.failed).waitFor()
   await page.unroute('**/api/instalments/')
   await page.getByRole('button', { name: 'Reintentar' }).click()

@@ -2,22 +2,22 @@ import type { Frame, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { confirmButton, openWidget } from './bank.ts'
 import { useJourney } from './journey.ts'
-import { quiet } from './page.ts'
-import { register } from './person.ts'
+import { waitUntilIdle } from './page.ts'
+import { register } from './test-user.ts'
 
 const journey = useJourney()
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** The dialog with the widget open, every call of the page to the API counted from here. */
+/** Opens the dialog with the widget and counts the API requests of the page from then on. */
 async function openDialog() {
-  const visit = await journey.visit()
+  const visit = await journey.openVisit()
   const { page } = visit
   await register(page, journey.product().address)
   await page.goto(`${journey.product().address}/dashboard`)
   const caseid = await openWidget(page)
   const widget = page.frames().find((frame) => frame.url().startsWith(journey.product().bank.url))
   if (widget === undefined) throw new Error('the widget has no frame')
-  await quiet(page)
+  await waitUntilIdle(page)
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -27,9 +27,9 @@ async function openDialog() {
   return { page, widget, caseid, calls }
 }
 
-const fitting = (caseid: string) => ({ type: 'finished', caseid })
+const finishedMessage = (caseid: string) => ({ type: 'finished', caseid })
 
-/** From inside the widget to the page that holds it. */
+/** Posts a message from the widget frame to the page. */
 const post = (frame: Frame, message: unknown, times = 1): Promise<void> =>
   frame.evaluate(
     ({ message, times }) => {
@@ -38,14 +38,14 @@ const post = (frame: Frame, message: unknown, times = 1): Promise<void> =>
     { message, times },
   )
 
-/** The dialog waits as before: a message decides nothing. */
-async function expectUnmoved(page: Page): Promise<void> {
+/** Expects that the dialog still waits. */
+async function expectWaiting(page: Page): Promise<void> {
   await confirmButton(page).waitFor()
   expect(await page.locator('iframe').count()).toBe(1)
 }
 
 describe('e2e/widget-messages', () => {
-  test('the frame of the widget may do nothing but be a form of another origin', async () => {
+  test('the frame of the widget has only the permissions of a foreign form', async () => {
     const { page } = await openDialog()
     const frame = page.locator('iframe')
     expect(await frame.getAttribute('allow')).toBe('')
@@ -53,11 +53,11 @@ describe('e2e/widget-messages', () => {
     expect(new URL((await frame.getAttribute('src')) ?? '').origin).not.toBe(journey.product().address)
   })
 
-  test('a message of another origin, of another frame or of a wrong shape asks nothing', async () => {
+  test('a message of another origin, another frame or an invalid shape causes no request', async () => {
     const { page, widget, caseid, calls } = await openDialog()
-    // This very window, which has our own origin.
-    await page.evaluate((message) => postMessage(message, '*'), fitting(caseid))
-    // Another frame of ours, with a document of no origin.
+    // The window itself, which has our own origin.
+    await page.evaluate((message) => postMessage(message, '*'), finishedMessage(caseid))
+    // Another frame of the page, with an opaque origin.
     await page.evaluate((message) => {
       const stranger = document.createElement('iframe')
       stranger.name = 'stranger'
@@ -71,12 +71,12 @@ describe('e2e/widget-messages', () => {
         }),
       )
       stranger.remove()
-    }, fitting(caseid))
-    // The right origin in the wrong window, as a pop-up of the bank would be.
+    }, finishedMessage(caseid))
+    // The right origin in another window, such as a pop-up of the bank.
     await page.evaluate(
       ({ message, origin }) =>
         dispatchEvent(new MessageEvent('message', { data: message, origin, source: window })),
-      { message: fitting(caseid), origin: journey.product().bank.url },
+      { message: finishedMessage(caseid), origin: journey.product().bank.url },
     )
     for (const wrong of [
       'finished',
@@ -89,24 +89,24 @@ describe('e2e/widget-messages', () => {
       await post(widget, wrong)
     await pause(500)
     expect(calls).toEqual([])
-    await expectUnmoved(page)
+    await expectWaiting(page)
   })
 
-  test('the widget’s own message asks the server once, and decides nothing', async () => {
+  test('a message of the widget causes one poll and does not finish the session by itself', async () => {
     const { page, widget, caseid, calls } = await openDialog()
-    await post(widget, fitting(caseid))
+    await post(widget, finishedMessage(caseid))
     await expect
       .poll(() => calls.toSorted())
       .toEqual(['GET /api/accounts/', `GET /api/floid/session/${caseid}/`])
     await pause(300)
     expect(calls).toHaveLength(2)
-    await expectUnmoved(page)
+    await expectWaiting(page)
   })
 
-  test('ten thousand messages cause a poll every two seconds and no more; the page stays alive', async () => {
+  test('ten thousand messages cause at most one poll every two seconds, and the page stays responsive', async () => {
     const { page, widget, caseid, calls } = await openDialog()
     const before = Date.now()
-    await post(widget, fitting(caseid), 5_000)
+    await post(widget, finishedMessage(caseid), 5_000)
     await post(widget, { type: 'finished', caseid, more: 'x'.repeat(1_000) }, 2_500)
     await post(widget, 'noise', 2_500)
     await page.evaluate(() => new Promise(requestAnimationFrame)) // the page still draws
@@ -114,7 +114,7 @@ describe('e2e/widget-messages', () => {
     const polls = 1 + Math.floor((Date.now() - before) / 2_000)
     expect(calls.filter((call) => call.includes('/session/')).length).toBeLessThanOrEqual(polls)
     expect(calls.every((call) => call.startsWith('GET '))).toBe(true)
-    await expectUnmoved(page)
+    await expectWaiting(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })

@@ -1,4 +1,4 @@
-/** What a text would do if a screen took it for more than text: it sets this name on the window. */
+/** The property that a text sets on the window when a screen executes it. */
 export const mark = 'xssRan'
 
 const run = `window.${mark}=1`
@@ -91,7 +91,7 @@ const odd = [
   `'-${run}-'`,
 ]
 
-/** 120 texts that try to be more than text (S-25). */
+/** 120 texts that attempt cross-site scripting (S-25). */
 export const corpus: readonly string[] = [
   ...new Set([...elements, ...scripts, ...breakouts, ...closings, ...links, ...templates, ...odd]),
 ].slice(0, 120)

@@ -5,7 +5,7 @@ import { root } from './runner/tool.ts'
 import { billOfMaterials } from './running/bill-of-materials.ts'
 import { buildWeb } from './running/web-build.ts'
 
-// `npm run build`: the web app, and the list of what ships with it (CycloneDX, S-42).
+// `npm run build`: builds the web app and writes the CycloneDX bill of materials (S-42).
 
 const started = Date.now()
 await buildWeb()

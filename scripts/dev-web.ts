@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { root } from './runner/tool.ts'
 
-/** The web app with hot reload; vite.config.ts sends its API and sockets to the server at PORT. */
+// Serves the web app with hot reload. vite.config.ts proxies API calls and sockets to the server at PORT.
 const port = Number(process.argv[2])
 const server = await createServer({
   root: join(root, 'apps/web'),

@@ -1,4 +1,4 @@
 import { runTool } from './runner/tool.ts'
 
-/** Writes the house's format and import order to every file. */
+// Formats every file and sorts its imports.
 process.exitCode = (await runTool('biome', ['check', '--write', '.'], { show: true })).code

@@ -1,10 +1,10 @@
-// The one door of every script in package.json. Plain Node ≥ 20, no dependency: it runs before anything is
-// installed, brings packages and Node 24, and hands over to the task.
+// The entry point of every script in package.json. Plain Node ≥ 20 without dependencies: it runs before anything is
+// installed, installs the packages, finds Node 24 and runs the task.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { mendDatabaseLinks } from './setup/database-links.mjs'
+import { createDatabaseLinks } from './setup/database-links.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { findNode } from './setup/runtime.mjs'
 
@@ -14,10 +14,10 @@ const tasks = {
   start: ['scripts/start.ts'],
   dev: ['scripts/start.ts', '--reload'],
   build: ['scripts/build.ts'],
-  migrate: ['apps/server/src/migrate.ts'],
-  check: ['apps/server/src/check.ts'],
-  operator: ['apps/server/src/operator.ts'],
-  recount: ['apps/server/src/recount.ts'],
+  migrate: ['scripts/command.ts', 'migrate'],
+  check: ['scripts/command.ts', 'check'],
+  operator: ['scripts/command.ts', 'operator'],
+  recount: ['scripts/command.ts', 'recount'],
   test: ['scripts/test.ts'],
   'test:deep': ['scripts/test.ts', 'deep'],
   typecheck: ['scripts/test.ts', 'types'],
@@ -32,12 +32,15 @@ const tasks = {
   'deps:dates': ['scripts/checks/write-release-dates.ts'],
 }
 
-/** What drives a browser: its library sets a prototype when it words a fault, and would die of the flag instead. */
+/** Tasks that run until they are stopped. */
+const launchers = ['start', 'dev']
+
+/** Tasks that use Playwright, which sets a prototype in its errors and fails under --disable-proto=throw. */
 const drivers = ['bench', 'contact-sheet']
 
-/** Ends with one sentence a person can act on. */
-function stop(sentence) {
-  process.stderr.write(`${sentence}\n`)
+/** Prints what failed and what to do, and exits. */
+function stop(message) {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
@@ -46,17 +49,34 @@ if (!Object.hasOwn(tasks, task)) stop(`Unknown task '${task}'. Known: ${Object.k
 
 ensurePackages(root, stop)
 const node = findNode(root, stop)
-mendDatabaseLinks(root, stop)
+createDatabaseLinks(root, stop)
 
 const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
 const flags = drivers.includes(task) ? [] : ['--disable-proto=throw']
 const child = spawn(node, [...flags, ...tasks[task], ...rest], {
   cwd: root,
-  stdio: 'inherit',
-  // Node keeps what it compiled for the next process: a server's two thousand modules then load in two thirds of the time.
+  // The launcher stops when the channel closes, also when this process is killed.
+  stdio: launchers.includes(task) ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+  // The compile cache loads the server's two thousand modules in two thirds of the time.
   env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...process.env, PATH: path },
 })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('error', (fault) => stop(`Could not start Node at ${node}: ${fault.message}`))
+
+// npm forwards a signal to its shell only, and many shells exit without forwarding it. Then the parent changes.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const shell = process.ppid
+  setInterval(() => {
+    if (!hasParent(shell)) child.kill('SIGTERM')
+  }, 500).unref()
+}
+
+function hasParent(pid) {
+  try {
+    return process.ppid === pid && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+child.on('error', (error) => stop(`Could not start Node at ${node}: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))

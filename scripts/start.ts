@@ -1,74 +1,85 @@
-import { becomesReady, type Child, startChild } from './running/children.ts'
-import { takenPort } from './running/ports.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { type Child, startChild, waitUntilReady } from './running/children.ts'
+import { findTakenPort } from './running/ports.ts'
 import { planStart } from './running/settings.ts'
-import { buildWeb, isBuilt } from './running/web-build.ts'
+import { buildWeb, isWebBuilt } from './running/web-build.ts'
 
-// `npm start`: the sandbox bank (in development) and the server, as children; ends when one of them does.
-// With --reload (`npm run dev`) the server restarts on a change, and Vite serves the web app.
+// `npm start`: runs the sandbox bank (in development) and the server as child processes, and stops when one of them
+// exits. With --reload (`npm run dev`) the server restarts on a change, and Vite serves the web app.
 
-const reload = process.argv.includes('--reload')
+const isReload = process.argv.includes('--reload')
 const webPort = 5173
-const firstStart = 120_000
+const startTimeoutMs = 120_000
 
-function refuse(sentence: string): never {
-  console.error(sentence)
+function exitWithError(message: string): never {
+  console.error(message)
   process.exit(1)
 }
 
 function readPlan() {
   try {
-    return planStart(process.env, reload ? { webPort } : {})
-  } catch (fault) {
-    return refuse(fault instanceof Error ? fault.message : String(fault))
+    const plan = planStart(process.env, isReload ? { webPort } : {})
+    // Rejects invalid settings before anything is built or written.
+    if (plan.server.LUCAS_ENV === 'production') readConfig(plan.server)
+    return plan
+  } catch (error) {
+    return exitWithError(error instanceof Error ? error.message : String(error))
   }
 }
 
 const plan = readPlan()
-const taken = await takenPort(plan.listeners)
-if (taken) refuse(taken)
-if (!reload && !isBuilt()) {
+const children: Child[] = []
+const stopRequest = new AbortController()
+const stopAll = () => {
+  for (const child of children) child.stop()
+}
+const stop = () => {
+  stopRequest.abort()
+  stopAll()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+// lucas.mjs, the parent, was killed.
+process.on('disconnect', stop)
+if (process.connected === false) stop()
+
+const portProblem = await findTakenPort(plan.listeners)
+if (portProblem) exitWithError(portProblem)
+if (!isReload && !isWebBuilt()) {
   console.log('Building the web app …')
-  await buildWeb().catch((fault: Error) => refuse(fault.message))
+  await buildWeb(stopRequest.signal).catch((error: Error) =>
+    stopRequest.signal.aborted ? process.exit(0) : exitWithError(error.message),
+  )
 }
 
-const watch = reload ? ['--watch', '--watch-preserve-output'] : []
-const children: Child[] = []
+const watch = isReload ? ['--watch', '--watch-preserve-output'] : []
 if (plan.sandbox)
   children.push(startChild('sandbox bank', [...watch, 'apps/sandbox/src/main.ts'], plan.sandbox))
 children.push(startChild('server', [...watch, 'apps/server/src/main.ts'], plan.server))
-if (reload) children.push(startChild('web app', ['scripts/dev-web.ts', String(webPort)], { ...plan.server }))
+if (isReload)
+  children.push(startChild('web app', ['scripts/dev-web.ts', String(webPort)], { ...plan.server }))
+if (stopRequest.signal.aborted) stopAll()
 
-let isAsked = false
-const endAll = () => {
-  for (const child of children) child.stop()
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    isAsked = true
-    endAll()
-  })
-}
-
-const firstEnd = Promise.race(children.map(({ ended }) => ended))
+const firstExit = Promise.race(children.map(({ ended }) => ended))
 const limit = new AbortController()
-const timer = setTimeout(() => limit.abort(), firstStart)
-void firstEnd.then(() => limit.abort())
-const answers = await Promise.all(plan.ready.map((address) => becomesReady(address, limit.signal)))
+const timer = setTimeout(() => limit.abort(), startTimeoutMs)
+void firstExit.then(() => limit.abort())
+const answers = await Promise.all(plan.ready.map((address) => waitUntilReady(address, limit.signal)))
 const isReady = answers.every((answer) => answer)
 clearTimeout(timer)
 if (isReady) console.log(`Lucas: ${plan.address}`)
-else if (!isAsked) {
+else if (!stopRequest.signal.aborted) {
   console.error(
     `Lucas did not become ready: ${plan.ready.filter((_address, index) => !answers[index]).join(', ')} did not answer 200.`,
   )
-  endAll()
+  stopAll()
 }
 
-const first = await firstEnd
-endAll()
-const endings = await Promise.all(children.map(({ ended }) => ended))
+const first = await firstExit
+stopAll()
+const exits = await Promise.all(children.map(({ ended }) => ended))
+const wasAsked = stopRequest.signal.aborted
 const isClean =
-  isAsked && endings.every(({ code, signal }) => code === 0 || signal === 'SIGTERM' || signal === 'SIGINT')
-if (!isAsked)
+  wasAsked && exits.every(({ code, signal }) => code === 0 || signal === 'SIGTERM' || signal === 'SIGINT')
+if (!wasAsked)
   console.error(`The ${first.name} ended (${first.signal ?? `exit code ${first.code}`}), so Lucas stops.`)
-process.exit(isClean ? 0 : (!isAsked && first.code) || 1)
+process.exit(isClean ? 0 : (!wasAsked && first.code) || 1)

@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { finishCommonWords } from './prerender/finish-common-words.ts'
 import { nameFirstScreen } from './prerender/name-first-screen.ts'
 import { publicPages } from './prerender/pages.ts'
 import { preloadFont } from './prerender/preload-font.ts'
@@ -16,10 +17,11 @@ const buildYear = new Date().getFullYear()
  * with all that it imports. `app` is what every screen stands on, the sign-in page too.
  */
 const app =
-  /src[\\/](main|ui[\\/](button|error-banner|field|rosette|text-input)|lib[\\/](calm-text|security))\.tsx?$/
-const shared = /src[\\/](lib[\\/]storage-keys\.ts|rules[\\/](money-text|plans)\.ts|styles[\\/]app\.css)$/
+  /src[\\/](main|ui[\\/](primitives[\\/](button|error-banner)|forms[\\/](field|text-input)|brand[\\/]rosette)|lib[\\/]format[\\/]title-case|entities[\\/]security[\\/]queries)\.tsx?$/
+const shared =
+  /src[\\/](lib[\\/]session[\\/]storage-keys\.ts|rules[\\/](money-text|plans)\.ts|styles[\\/]app\.css)$/
 const firstScreen =
-  /src[\\/]features[\\/](dashboard[\\/](dashboard-screen|left[\\/]left-panel)|shell[\\/]bell|lock[\\/]lock-watch)\.tsx$/
+  /src[\\/]features[\\/](dashboard[\\/](dashboard-screen|safe-to-spend[\\/]safe-to-spend-panel)|shell[\\/]bell|lock[\\/]lock-watch)\.tsx$/
 
 export default defineConfig({
   define: {
@@ -28,7 +30,14 @@ export default defineConfig({
   },
   // React has had this hook since 18: what stands in for it in older ones is not sent.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-  plugins: [react(), tailwind(), publicDocuments(buildYear), preloadFont(), nameFirstScreen()],
+  plugins: [
+    react(),
+    tailwind(),
+    publicDocuments(buildYear),
+    preloadFont(),
+    nameFirstScreen(),
+    finishCommonWords(),
+  ],
   build: {
     target: 'es2023',
     // The CSP allows no data: scripts or fonts, and no inline polyfill.

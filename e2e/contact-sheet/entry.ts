@@ -1,18 +1,18 @@
 import type { Theme, Width } from '../page.ts'
 
-export type Look = Theme | 'forced'
+export type ColorMode = Theme | 'forced'
 
-/** One screen at one width: its pictures and what is wrong with it. */
-export interface Entry {
+/** One screen at one width: its pictures and its faults. */
+export interface SheetEntry {
   name: string
   group: string
   width: Width
-  /** The file of each look, in the sheet's folder. */
-  pictures: Partial<Record<Look, string>>
-  /** What moved by itself while it loaded slowly; null where a path alone does not open it. */
+  /** The picture file of each colour mode, in the folder of the sheet. */
+  pictures: Partial<Record<ColorMode, string>>
+  /** The layout shift during slow loading; null when the screen cannot be opened by its path. */
   shift: number | null
   faults: string[]
 }
 
-/** More than this, and a person presses beside what they meant (issue H). */
-export const mostShift = 0.02
+/** The largest accepted layout shift (issue H). */
+export const maxLayoutShift = 0.02

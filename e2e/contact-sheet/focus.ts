@@ -5,10 +5,10 @@ const steps = 60
 const state = z.object({ name: z.string(), isEnd: z.boolean(), faults: z.array(z.string()) })
 
 /**
- * What has the focus: whether it can be seen at all (WCAG 2.4.11), whether it shows that it has it (2.4.7), and in a
- * dialog whether it stayed there and went downwards, as one reads (2.4.3).
+ * Inspects the focused element: whether it is visible (WCAG 2.4.11), whether it shows the focus (2.4.7), and whether the
+ * focus stays in an open dialog and moves downwards (2.4.3).
  */
-const looker = `(() => {
+const inspectFocusScript = `(() => {
   const element = document.activeElement
   const name = (element?.getAttribute('aria-label') || element?.textContent || element?.getAttribute('name') || element?.id || '').trim().slice(0, 40)
   const isEnd = !element || element === document.body || element.tagName === 'IFRAME' || element.hasAttribute('data-base-ui-focus-guard')
@@ -34,7 +34,7 @@ const looker = `(() => {
   const before = walked.last?.isConnected ? walked.last.getBoundingClientRect() : null
   walked.last = target
   const isAbove = before !== null && bottom <= before.top + 1 && left < before.right && right > before.left
-  // The last one is followed by the first: once it goes up again.
+  // The focus may move up once, from the last element to the first.
   if (isAbove) walked.ups += 1
   const faults = [
     ...(isSeen ? (isMarked ? [] : ['not marked']) : ['covered']),
@@ -44,8 +44,8 @@ const looker = `(() => {
   return { name, isEnd: false, faults }
 })()`
 
-/** Walks a screen by Tab and tells whose focus nobody sees. */
-export async function lostFocus(page: Page): Promise<string[]> {
+/** Moves through a screen with Tab and returns the focus problems. */
+export async function findFocusProblems(page: Page): Promise<string[]> {
   const found = new Set<string>()
   await page.evaluate(() => {
     if (document.querySelector('[role="dialog"]') === null) window.scrollTo(0, 0)
@@ -53,7 +53,7 @@ export async function lostFocus(page: Page): Promise<string[]> {
   })
   for (let press = 0; press < steps; press += 1) {
     await page.keyboard.press('Tab')
-    const { name, isEnd, faults } = state.parse(await page.evaluate(looker))
+    const { name, isEnd, faults } = state.parse(await page.evaluate(inspectFocusScript))
     if (isEnd) break
     for (const fault of faults) found.add(`focus ${fault}: ${name}`)
   }

@@ -2,16 +2,16 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { widths } from '../page.ts'
-import { designOf } from './beside-design.ts'
-import type { Entry, Look } from './entry.ts'
+import { findDesign } from './design-pictures.ts'
+import type { ColorMode, SheetEntry } from './entry.ts'
 
 const template = fileURLToPath(new URL('sheet.html', import.meta.url))
 
-/** The design's pictures of a screen, copied beside ours. */
-function designPictures(folder: string, design: string | undefined, { name, width }: Entry) {
-  const base = designOf(name)
+/** Copies the design pictures of a screen into the sheet's folder. */
+function designPictures(folder: string, design: string | undefined, { name, width }: SheetEntry) {
+  const base = findDesign(name)
   if (design === undefined || base === undefined) return {}
-  const found: Partial<Record<Look, string>> = {}
+  const found: Partial<Record<ColorMode, string>> = {}
   const full = width === widths.phone ? '-full' : ''
   for (const [look, endings] of [
     ['light', [`${full}.png`, '.png']],
@@ -28,10 +28,10 @@ function designPictures(folder: string, design: string | undefined, { name, widt
   return found
 }
 
-/** Writes the page to leaf through, and its figures beside it. Answers the page's path. */
-export function writeIndex(folder: string, entries: readonly Entry[], design?: string): string {
-  const told = entries.map((entry) => ({ ...entry, design: designPictures(folder, design, entry) }))
-  const json = JSON.stringify(told)
+/** Writes the contact sheet as HTML and its entries as JSON. Returns the path of the page. */
+export function writeIndex(folder: string, entries: readonly SheetEntry[], design?: string): string {
+  const described = entries.map((entry) => ({ ...entry, design: designPictures(folder, design, entry) }))
+  const json = JSON.stringify(described)
   writeFileSync(join(folder, 'sheet.json'), json)
   const page = join(folder, 'index.html')
   writeFileSync(

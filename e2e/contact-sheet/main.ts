@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { root } from '../../scripts/runner/tool.ts'
 import { widths } from '../page.ts'
 import { writeIndex } from './index-page.ts'
-import { takeSheet } from './sheet.ts'
+import { createContactSheet } from './sheet.ts'
 
-// `npm run contact-sheet -- [--out folder] [--design folder] [--width 390] [--quick] [name …]`: every screen and state,
-// photographed and judged; with --quick only photographed.
+// `npm run contact-sheet -- [--out folder] [--design folder] [--width 390] [--quick] [name …]`: takes pictures
+// of every screen and state and checks them; with --quick it takes pictures only.
 
 const { values, positionals: names } = parseArgs({
   options: {
@@ -18,17 +18,17 @@ const { values, positionals: names } = parseArgs({
   allowPositionals: true,
 })
 const folder = resolve(values.out ?? join(root, '.cache/contact-sheet'))
-const chosen = Object.values(widths).filter(
+const chosenWidths = Object.values(widths).filter(
   (width) => values.width === undefined || values.width === String(width),
 )
-const entries = await takeSheet({
+const entries = await createContactSheet({
   folder,
   names,
-  widths: chosen,
+  widths: chosenWidths,
   isQuick: values.quick ?? false,
-  tell: (line) => console.log(line),
+  report: (line) => console.log(line),
 })
 const page = writeIndex(folder, entries, values.design)
-const faulty = entries.filter(({ faults }) => faults.length > 0)
-console.log(`${entries.length} looked at, ${faulty.length} with faults: ${page}`)
-if (faulty.length > 0) process.exitCode = 1
+const entriesWithFindings = entries.filter(({ faults }) => faults.length > 0)
+console.log(`${entries.length} checked, ${entriesWithFindings.length} with faults: ${page}`)
+if (entriesWithFindings.length > 0) process.exitCode = 1

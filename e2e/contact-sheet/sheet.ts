@@ -1,59 +1,59 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../browser.ts'
-import { everyState, type Group, type People, plantPeople } from '../catalogue.ts'
+import { allStates, createTestUsers, type Group, type TestUsers } from '../catalogue.ts'
 import { watchMotion } from '../motion.ts'
-import { type Visit, visit, type Width, widths } from '../page.ts'
-import { enter } from '../person.ts'
-import { prepare } from '../prepare.ts'
+import { openVisit, type Visit, type Width, widths } from '../page.ts'
+import { prepareRun } from '../prepare.ts'
 import { startProduct } from '../product.ts'
 import { goto } from '../screen.ts'
-import { type Entry, mostShift } from './entry.ts'
-import { photograph } from './photograph.ts'
-import { shiftsOf, slowDown, watchShifts } from './shifts.ts'
+import { signIn } from '../test-user.ts'
+import { maxLayoutShift, type SheetEntry } from './entry.ts'
+import { photographScreen } from './photograph.ts'
+import { delayAnswers, readShifts, watchShifts } from './shifts.ts'
 
 export interface SheetOptions {
   folder: string
-  /** Only these screens; all without it. */
+  /** The screens to include; all by default. */
   names?: readonly string[]
   widths?: readonly Width[]
-  /** Pictures alone, without a judgement. */
+  /** Takes pictures without checks. */
   isQuick?: boolean
-  tell: (line: string) => void
+  report: (line: string) => void
 }
 
-/** An answer of a server that is far away. */
-const farAwayMs = 250
+/** The latency of a distant server. */
+const answerDelayMs = 250
 
-const wantedOf = (names: readonly string[]): Group[] =>
-  everyState
+const filterGroups = (names: readonly string[]): Group[] =>
+  allStates
     .map((group) => ({
       ...group,
       screens: group.screens.filter(({ name }) => names.length === 0 || names.includes(name)),
     }))
     .filter(({ screens }) => screens.length > 0)
 
-/** Photographs and judges every screen and state at both widths. */
-export async function takeSheet({
+/** Takes pictures of every screen and state at the chosen widths and checks them. */
+export async function createContactSheet({
   folder,
   names = [],
   widths: wanted = Object.values(widths),
   isQuick = false,
-  tell,
-}: SheetOptions): Promise<Entry[]> {
+  report,
+}: SheetOptions): Promise<SheetEntry[]> {
   mkdirSync(folder, { recursive: true })
-  await prepare()
-  const groups = wantedOf(names)
+  await prepareRun()
+  const groups = filterGroups(names)
   const product = await startProduct()
   const browser = await launchBrowser()
-  const entries: Entry[] = []
+  const entries: SheetEntry[] = []
   try {
     const { address } = product
-    const people = await plantPeople(groups, () => visit(browser), address)
+    const users = await createTestUsers(groups, () => openVisit(browser), address)
     for (const width of wanted)
       for (const group of groups) {
-        const session = { browser, address, people, folder, group, width, isQuick }
-        const taken = await photographGroup(session, tell)
+        const session = { browser, address, users, folder, group, width, isQuick }
+        const taken = await photographGroup(session, report)
         entries.push(...taken)
       }
   } finally {
@@ -66,59 +66,65 @@ export async function takeSheet({
 interface Session {
   browser: Browser
   address: string
-  people: People
+  users: TestUsers
   folder: string
   group: Group
   width: Width
   isQuick: boolean
 }
 
-async function comeIn({ browser, address, people, group, width }: Session): Promise<Visit> {
-  const came = await visit(browser, { width })
-  await watchMotion(came.context)
-  if (group.who !== 'visitor') await enter(came.page, address, people[group.who])
-  return came
+async function openGroupVisit({ browser, address, users, group, width }: Session): Promise<Visit> {
+  const opened = await openVisit(browser, { width })
+  await watchMotion(opened.context)
+  if (group.audience !== 'visitor') await signIn(opened.page, address, users[group.audience])
+  return opened
 }
 
-async function photographGroup(session: Session, tell: (line: string) => void): Promise<Entry[]> {
+async function photographGroup(session: Session, report: (line: string) => void): Promise<SheetEntry[]> {
   const { address, folder, group, width, isQuick } = session
   const screens = group.screens.filter((screen) => screen.width === undefined || screen.width === width)
-  const came = await comeIn(session)
-  const entries: Entry[] = []
+  const opened = await openGroupVisit(session)
+  const entries: SheetEntry[] = []
   for (const screen of screens) {
-    const entry = await photograph(came, screen, { folder, address, group: group.title, width, isQuick })
-    tell(`${entry.faults.length > 0 ? '✗' : '✓'} ${entry.name} ${width}`)
-    for (const fault of entry.faults) tell(`    ${fault}`)
+    const entry = await photographScreen(opened, screen, {
+      folder,
+      address,
+      group: group.title,
+      width,
+      isQuick,
+    })
+    report(`${entry.faults.length > 0 ? '✗' : '✓'} ${entry.name} ${width}`)
+    for (const fault of entry.faults) report(`    ${fault}`)
     entries.push(entry)
   }
-  await came.context.close()
-  if (!isQuick) await measureShifts(session, entries, tell)
+  await opened.context.close()
+  if (!isQuick) await measureShifts(session, entries, report)
   return entries
 }
 
-/** A second look with answers that take their time, at what a path alone opens. */
+/** Measures the layout shift with slow responses, for the screens that a path opens. */
 async function measureShifts(
   session: Session,
-  entries: Entry[],
-  tell: (line: string) => void,
+  entries: SheetEntry[],
+  report: (line: string) => void,
 ): Promise<void> {
   const { address, group, width } = session
-  const came = await comeIn(session)
-  const { page } = came
-  await watchShifts(came.context)
-  await slowDown(came.context, farAwayMs)
+  const opened = await openGroupVisit(session)
+  const { page } = opened
+  await watchShifts(opened.context)
+  await delayAnswers(opened.context, answerDelayMs)
   for (const { name, where } of group.screens) {
     const entry = entries.find((one) => one.name === name)
     if (where === undefined || entry === undefined) continue
     await goto(page, `${address}${where}`)
-    await page.waitForTimeout(farAwayMs)
-    const shifts = await shiftsOf(page)
+    await page.waitForTimeout(answerDelayMs)
+    const shifts = await readShifts(page)
     entry.shift = shifts.reduce((sum, { value }) => sum + value, 0)
-    if (entry.shift <= mostShift) continue
+    if (entry.shift <= maxLayoutShift) continue
     const moved = shifts.map(({ value, moved }) => `${value.toFixed(4)} ${moved.join(' | ')}`)
     const fault = `layout shift ${entry.shift.toFixed(3)}: ${moved.join('; ')}`
     entry.faults.push(fault)
-    tell(`✗ ${name} ${width}\n    ${fault}`)
+    report(`✗ ${name} ${width}\n    ${fault}`)
   }
-  await came.context.close()
+  await opened.context.close()
 }

@@ -4,11 +4,11 @@ import { z } from 'zod'
 const shifts = z.array(z.object({ value: z.number(), moved: z.array(z.string()) }))
 export type Shifts = z.infer<typeof shifts>
 
-/** Notes what moves by itself: `window.shifts`, one entry a shift, with what moved. */
-const watcher = `(() => {
+/** Records layout shifts in `window.shifts`, with the elements that moved. */
+const watchScript = `(() => {
   const named = (node) => {
     const element = node instanceof Element ? node : node?.parentElement
-    if (!element) return 'gone'
+    if (!element) return 'removed'
     return element.tagName.toLowerCase() + '.' + [...element.classList].slice(0, 4).join('.') + ' «' + (element.textContent ?? '').trim().slice(0, 30) + '»'
   }
   window.shifts = []
@@ -19,16 +19,16 @@ const watcher = `(() => {
   }).observe({ type: 'layout-shift', buffered: true })
 })()`
 
-/** Every document of the context notes its shifts from its first picture on. */
-export const watchShifts = (context: BrowserContext): Promise<unknown> => context.addInitScript(watcher)
+/** Records the layout shifts of every document of the context from its first paint. */
+export const watchShifts = (context: BrowserContext): Promise<unknown> => context.addInitScript(watchScript)
 
-export const shiftsOf = async (page: Page): Promise<Shifts> =>
+export const readShifts = async (page: Page): Promise<Shifts> =>
   shifts.parse(await page.evaluate('window.shifts ?? []'))
 
-/** Figures take their time: on loopback a skeleton is gone before it is drawn. */
-export async function slowDown(context: BrowserContext, ms: number): Promise<void> {
+/** Delays API responses: on loopback a skeleton disappears before it is painted. */
+export async function delayAnswers(context: BrowserContext, ms: number): Promise<void> {
   await context.route('**/api/**', async (route) => {
     await new Promise((done) => setTimeout(done, ms))
-    await route.continue().catch(() => undefined) // the page has left
+    await route.continue().catch(() => undefined) // the page was closed
   })
 }

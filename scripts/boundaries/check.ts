@@ -1,15 +1,15 @@
 import { root } from '../runner/tool.ts'
-import { plantedFolder, ruleNames, trespasses } from './cruise.ts'
+import { findViolations, plantedViolationsFolder, ruleNames } from './cruise.ts'
 
-/** Fails on a trespass of the house's import rules, and when a planted fault goes unseen. */
-const planted = new Set((await trespasses(plantedFolder)).found.map(({ rule }) => rule))
-const unseen = ruleNames.filter((rule) => !planted.has(rule))
-for (const rule of unseen) console.error(`the planted fault of ${rule} was not seen`)
+// Fails when a file breaks an import rule of the project, or when a rule does not report its planted violation.
+const planted = new Set((await findViolations(plantedViolationsFolder)).found.map(({ rule }) => rule))
+const undetected = ruleNames.filter((rule) => !planted.has(rule))
+for (const rule of undetected) console.error(`the planted violation of ${rule} was not detected`)
 
-const { found, files } = await trespasses(root)
+const { found, files } = await findViolations(root)
 for (const { rule, from, to } of found) console.error(`${rule}: ${from} → ${to}`)
 
 console.log(
-  `${files} files, ${ruleNames.length} rules: ${found.length} trespasses, ${planted.size} planted faults seen`,
+  `${files} files, ${ruleNames.length} rules: ${found.length} violations, ${planted.size} planted violations detected`,
 )
-if (found.length > 0 || unseen.length > 0 || files === 0) process.exitCode = 1
+if (found.length > 0 || undetected.length > 0 || files === 0) process.exitCode = 1

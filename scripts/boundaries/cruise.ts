@@ -4,18 +4,17 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { root } from '../runner/tool.ts'
 import { followImports, importRules, resolveImports } from './rules.ts'
 
-export type Trespass = { rule: string; from: string; to: string }
+export type Violation = { rule: string; from: string; to: string }
 
 const folders = ['apps', 'packages', 'e2e', 'bench']
 
-/** The folder with one planted fault a rule, laid out like the repository. */
-export const plantedFolder = join(root, 'scripts/boundaries/planted')
+/** The folder with one planted violation for each rule, laid out like the repository. */
+export const plantedViolationsFolder = join(root, 'scripts/boundaries/planted')
 
-/** The names of all rules. */
 export const ruleNames = importRules.map(({ name }) => name)
 
-/** Follows the imports below a folder and answers what breaks a rule, and how many files were read. */
-export async function trespasses(base: string) {
+/** Follows the imports below a folder. Returns the violations and the number of files read. */
+export async function findViolations(base: string) {
   const { output } = await cruise(
     folders.filter((folder) => existsSync(join(base, folder))),
     {
@@ -32,9 +31,9 @@ export async function trespasses(base: string) {
 
 function summarise(output: ICruiseResult | string) {
   if (typeof output === 'string')
-    throw new Error(`unexpected answer of dependency-cruiser: ${output.slice(0, 200)}`)
+    throw new Error(`unexpected result of dependency-cruiser: ${output.slice(0, 200)}`)
   const found = output.summary.violations.map(
-    ({ rule, from, to }): Trespass => ({ rule: rule.name, from, to }),
+    ({ rule, from, to }): Violation => ({ rule: rule.name, from, to }),
   )
   return { found, files: output.summary.totalCruised }
 }

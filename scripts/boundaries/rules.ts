@@ -1,7 +1,7 @@
 import type { ICruiseOptions, IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
-// The import rules of ARCHITECTURE.md; scripts/boundaries/planted/ holds one fault for each rule, and the
-// check fails when one of them is not seen.
+// The import rules of ARCHITECTURE.md. scripts/boundaries/planted/ holds one violation for each rule; the check
+// fails when one of them is not detected.
 const tests = '[.]test[.]tsx?$|^apps/[^/]+/test/|/fixtures/'
 const server = '^apps/server/src/'
 const repositories = 'repository([.]ts$|/)'
@@ -17,7 +17,7 @@ const rule = (name: string, comment: string, from: Side, to: Target) => ({
   to,
 })
 
-/** Each rule by its name; the comment is what ARCHITECTURE.md says. */
+/** The rules; each comment repeats the sentence of ARCHITECTURE.md. */
 export const importRules = [
   rule('no-cycles', 'no import cycles', {}, { circular: true }),
   rule(
@@ -46,7 +46,7 @@ export const importRules = [
   ),
   rule(
     'household-pure',
-    'the household is a rule of time and chance: it imports nothing but itself, not even node:',
+    'the household is pure and seeded: it imports nothing but itself, not even node:',
     { path: '^packages/household/src/', pathNot: tests },
     { pathNot: '^packages/household/src/' },
   ),
@@ -59,25 +59,25 @@ export const importRules = [
   ),
   rule(
     'platform-knows-no-module',
-    'platform knows no module',
+    'platform imports no module',
     { path: `${server}platform/`, pathNot: tests },
     { path: `${server}(modules|providers|app[.]ts|main[.]ts)` },
   ),
   rule(
     'modules-by-index',
-    'modules meet only through index.ts',
+    'modules import each other only through index.ts',
     { path: `${server}modules/([^/]+)/`, pathNot: tests },
     { path: `${server}modules/(?!$1/)[^/]+/(?!index[.]ts$)` },
   ),
   rule(
     'modules-by-index-from-outside',
-    'what is no module enters a module only through index.ts',
+    'code outside modules imports a module only through index.ts',
     { path: server, pathNot: `${server}modules/|${tests}` },
     { path: `${server}modules/[^/]+/(?!index[.]ts$)` },
   ),
   rule(
     'providers-by-port',
-    'modules know no provider: the composition root hands them in',
+    'modules import no provider: the composition root passes providers in',
     { path: `${server}modules/`, pathNot: tests },
     { path: `${server}providers/` },
   ),
@@ -95,13 +95,13 @@ export const importRules = [
   ),
   rule(
     'jobs-in-platform',
-    'the job library stays behind platform/jobs',
+    'only platform/jobs imports the job library',
     { path: server, pathNot: `${server}platform/jobs(/|[.]ts$)|${tests}` },
     { path: 'node_modules/pg-boss/' },
   ),
   rule(
     'routes-above-repositories',
-    'routes never touch repositories',
+    'routes never import repositories',
     { path: `${server}.*routes([.]ts$|/)`, pathNot: tests },
     { path: repositories },
   ),
@@ -113,8 +113,14 @@ export const importRules = [
   ),
   rule(
     'ui-and-lib-below',
-    'ui and lib never import features or routes',
+    'ui and lib contain no product types: they import no entity, feature or route',
     { path: '^apps/web/src/(ui|lib)/', pathNot: tests },
+    { path: '^apps/web/src/(entities|features|routes|router[.]tsx?|main[.]tsx?)' },
+  ),
+  rule(
+    'entities-below-features',
+    'entities import ui, lib, the contract and each other',
+    { path: '^apps/web/src/entities/', pathNot: tests },
     { path: '^apps/web/src/(features|routes|router[.]tsx?|main[.]tsx?)' },
   ),
   rule(
@@ -125,20 +131,20 @@ export const importRules = [
   ),
   rule(
     'journeys-from-outside',
-    'browser journeys see the product as a person does, never its code; they may start the stand-in bank',
+    'browser journeys use the product from outside and never import its code; they may start the sandbox bank',
     { path: '^e2e/' },
     { path: '^apps/', pathNot: '^apps/sandbox/src/(sandbox|environment)[.]ts$' },
   ),
 ]
 
-/** How imports are followed. Never exclude every dist folder: kysely lives in one, and the SQL rule would fall silent. */
+/** How imports are followed. Do not exclude all dist folders: kysely is in one, and the SQL rule would find nothing. */
 export const followImports: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
   tsPreCompilationDeps: true,
   combinedDependencies: true,
 }
 
-/** As Node and Vite resolve. */
+/** Resolves imports as Node and Vite do. */
 export const resolveImports = {
   exportsFields: ['exports'],
   conditionNames: ['import', 'node', 'default', 'types'],

@@ -5,12 +5,12 @@ import * as labels from '@lucas/contract/copy/category-labels.ts'
 import { merchants } from '../../apps/server/src/modules/categories/domain/data/merchants.ts'
 import { tradeWords } from '../../apps/server/src/modules/categories/domain/data/words.ts'
 
-/** A text of a bank with the label that it should get. */
+/** A bank description with its expected label. */
 export interface Example {
   text: string
   isIncome: boolean
   label: CategoryLabel
-  /** In pesos, where it is known. */
+  /** In pesos, if known. */
   amount?: bigint
 }
 
@@ -27,8 +27,8 @@ const files: Record<string, CategoryLabel> = {
   'other.txt': labels.fallback,
 }
 
-/** The glosas that we wrote and labelled by hand, one a line; `+` before those that bring money in. */
-export function readGlosas(): Example[] {
+/** Returns the hand-written, labelled descriptions, one per line; a leading `+` marks income. */
+export function readDescriptions(): Example[] {
   const unknown = readdirSync(folder).filter((name) => !(name in files))
   if (unknown.length > 0) throw new Error(`No label for ${unknown.join(', ')}.`)
   return Object.entries(files).flatMap(([name, label]) =>
@@ -39,12 +39,12 @@ export function readGlosas(): Example[] {
   )
 }
 
-/** The names of the merchant table, as banks print them. */
-export const catalogue = (): Example[] =>
+/** Returns the names of the merchant table, as banks print them. */
+export const listMerchantNames = (): Example[] =>
   merchants.flatMap(({ category, phrases }) =>
     phrases.map((text) => ({ text, isIncome: false, label: category })),
   )
 
-/** Words of trades, each with its label. */
-export const trades = (): { word: string; label: CategoryLabel }[] =>
+/** Returns the words of trades with their labels. */
+export const listTradeWords = (): { word: string; label: CategoryLabel }[] =>
   [...tradeWords].map(([word, label]) => ({ word, label }))

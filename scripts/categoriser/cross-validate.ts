@@ -1,39 +1,39 @@
 import {
-  categoriseBy,
-  judgeByRules,
-  type Verdict,
+  type CategoryDecision,
+  categoriseWith,
+  decideByRules,
 } from '../../apps/server/src/modules/categories/domain/categorise.ts'
 import { findMerchant } from '../../apps/server/src/modules/categories/domain/merchants.ts'
-import { scoresOf } from '../../apps/server/src/modules/categories/domain/model.ts'
+import { computeScores } from '../../apps/server/src/modules/categories/domain/model.ts'
 import type { Example } from './corpus.ts'
-import { foldCount, foldOf, heldOut, trainingSet } from './folds.ts'
-import { learn } from './learn.ts'
-import { described, readable, rowsOf } from './reading.ts'
+import { assignFold, foldCount, listHeldOut, trainingSet } from './folds.ts'
+import { toCategoriserInput, toModelInput, toTrainingRows } from './model-rows.ts'
+import { trainModel } from './train-model.ts'
 
-/** What a model and a table said of a text whose merchant neither has ever seen. */
-export interface Answer {
+/** The result for a description whose merchant is neither in the training data nor in the merchant table. */
+export interface HeldOutAnswer {
   example: Example
-  /** Rules leave the text to the table and the model. */
+  /** Whether no rule decides, so that the merchant table and the model do. */
   isForModel: boolean
-  /** Of the model alone: one for each label, before they become a confidence. */
+  /** The scores of the model, one per label, before calibration. */
   scores: number[]
-  /** Of rules, the table without this fold's merchants, and the model. */
-  verdict: (temperature: number) => Verdict
+  /** Decides with the rules, the merchant table without this fold's merchants, and the model. */
+  decide: (temperature: number) => CategoryDecision
 }
 
-/** Trains without each fold's merchants and asks about them. */
-export function crossValidate(): Answer[] {
+/** Trains once per fold without its merchants and categorises their descriptions. */
+export function crossValidate(): HeldOutAnswer[] {
   return Array.from({ length: foldCount }, (_, fold) => fold).flatMap((fold) => {
-    const model = learn(rowsOf(trainingSet(fold)))
+    const model = trainModel(toTrainingRows(trainingSet(fold)))
     const find: typeof findMerchant = (words) => {
       const found = findMerchant(words)
-      return found && foldOf(`= ${found.merchant.name}`) === fold ? null : found
+      return found && assignFold(`= ${found.merchant.name}`) === fold ? null : found
     }
-    return heldOut(fold).map((example) => ({
+    return listHeldOut(fold).map((example) => ({
       example,
-      isForModel: judgeByRules(described(example)) === null,
-      scores: [...scoresOf(model, readable(example))],
-      verdict: (temperature) => categoriseBy({ ...model, temperature }, described(example), find),
+      isForModel: decideByRules(toCategoriserInput(example)) === null,
+      scores: [...computeScores(model, toModelInput(example))],
+      decide: (temperature) => categoriseWith({ ...model, temperature }, toCategoriserInput(example), find),
     }))
   })
 }

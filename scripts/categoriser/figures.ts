@@ -1,16 +1,16 @@
 import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
 import { modelLabels } from '../../apps/server/src/modules/categories/domain/model.ts'
 
-/** One text: what it is, what was said of it, and how sure that was. */
+/** The result for one description: expected label, predicted label and confidence. */
 export interface Outcome {
   label: CategoryLabel
-  said: CategoryLabel
+  predicted: CategoryLabel
   /** 0 to 1. */
   confidence: number
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? '—' : `${((100 * part) / whole).toFixed(1)} %`)
-const isRight = ({ label, said }: Outcome) => label === said
+const isRight = ({ label, predicted }: Outcome) => label === predicted
 const table = (head: string[], rows: (string | number)[][]) =>
   [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
@@ -19,23 +19,23 @@ const table = (head: string[], rows: (string | number)[][]) =>
 export const accuracy = (outcomes: readonly Outcome[]): string =>
   share(outcomes.filter(isRight).length, outcomes.length)
 
-/** Rows are what it is, columns what was said; then how many of each label were found, and how many said so were right. */
+/** Returns the confusion matrix: rows are expected labels, columns predicted ones; then recall and precision. */
 export function confusions(outcomes: readonly Outcome[]): string {
   const short = (label: string) => label.slice(0, 5)
   const rows = modelLabels.map((label) => {
     const own = outcomes.filter((outcome) => outcome.label === label)
-    const said = outcomes.filter((outcome) => outcome.said === label)
+    const predicted = outcomes.filter((outcome) => outcome.predicted === label)
     return [
       label,
-      ...modelLabels.map((other) => own.filter((outcome) => outcome.said === other).length || '·'),
+      ...modelLabels.map((other) => own.filter((outcome) => outcome.predicted === other).length || '·'),
       share(own.filter(isRight).length, own.length),
-      share(said.filter(isRight).length, said.length),
+      share(predicted.filter(isRight).length, predicted.length),
     ]
   })
   return table(['', ...modelLabels.map(short), 'found', 'right'], rows)
 }
 
-/** How often an answer was right, by how sure it said it was. */
+/** Returns the accuracy per range of confidence. */
 export function calibration(outcomes: readonly Outcome[]): string {
   const rows = [0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95].map((from, at, edges) => {
     const to = edges[at + 1] ?? 1.01
@@ -51,7 +51,7 @@ export function calibration(outcomes: readonly Outcome[]): string {
   return table(['confidence', 'texts', 'said', 'right'], rows)
 }
 
-/** What is decided, and how much of it is right, if the person is asked below a threshold. */
+/** Returns the share and accuracy of decided descriptions per threshold; below it the user is asked. */
 export function coverage(outcomes: readonly Outcome[], thresholds: readonly number[]): string {
   const rows = thresholds.map((threshold) => {
     const decided = outcomes.filter(({ confidence }) => confidence >= threshold)

@@ -1,5 +1,5 @@
-/** Numbers from a seed, so that every run of the training makes the same model (mulberry32). */
-export function randomFrom(seed: number) {
+/** Creates a seeded random number generator (mulberry32), so that every training gives the same model. */
+export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -19,11 +19,11 @@ export function randomFrom(seed: number) {
     shuffle: (list: Int32Array) => {
       for (let at = list.length - 1; at > 0; at -= 1) {
         const other = below(at + 1)
-        const kept = list[at] ?? 0
+        const value = list[at] ?? 0
         list[at] = list[other] ?? 0
-        list[other] = kept
+        list[other] = value
       }
     },
   }
 }
-export type Random = ReturnType<typeof randomFrom>
+export type Random = ReturnType<typeof createRandom>

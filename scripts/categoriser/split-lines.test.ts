@@ -76,7 +76,7 @@ test.each([
       ['', '2'],
     ],
   ],
-])('%s', (_, text, rows) => expect(cells(text)).toEqual(rows))
+])('splits %s', (_, text, rows) => expect(cells(text)).toEqual(rows))
 
-test('rows know the line that they began on', () =>
+test('returns the line on which each row starts', () =>
   expect(splitLines('a,b\n"x\ny",1\nz,2').map(({ line }) => line)).toEqual([1, 2, 4]))

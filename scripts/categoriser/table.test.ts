@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { BadTable, readTable } from './table.ts'
+import { InvalidTable, readTable } from './table.ts'
 
 const read = (text: string) => readTable(new TextEncoder().encode(text))
-const amountOf = (cell: string) => read(`description,amount\nX,"${cell}"`)[0]
+const readFirst = (cell: string) => read(`description,amount\nX,"${cell}"`)[0]
 
 test.each([
   ['-12990', -12_990n, 'CLP'],
@@ -15,23 +15,23 @@ test.each([
   ['-10.99', -1_099n, 'USD'],
   ['-1.234,56', -123_456n, 'USD'],
   ['', -1n, 'CLP'],
-] as const)('%s is an amount', (cell, amount, currency) =>
-  expect(amountOf(cell)).toMatchObject({ amount, currency }),
+] as const)('reads the amount %s', (cell, amount, currency) =>
+  expect(readFirst(cell)).toMatchObject({ amount, currency }),
 )
 
-test('columns are found by name, in any order and case, behind a byte order mark', () =>
+test('finds the columns by name in any order and case after a byte order mark', () =>
   expect(read('\ufeffid;Amount;Description\n7;-1;COMPRA JUMBO')).toEqual([
     { description: 'COMPRA JUMBO', amount: -1n, currency: 'CLP' },
   ]))
 
-test('a file of Excel in windows-1252 keeps its letters', () =>
+test('decodes a windows-1252 file of Excel', () =>
   expect(readTable(Buffer.from('description,amount\nCAF\xc9,-1', 'latin1'))[0]?.description).toBe('CAFÉ'))
 
 test.each([
   ['', 'The input is empty'],
   ['a,b\n1,2', 'must name the columns description and amount'],
   ['description,amount\nX,-1\nY,lots', "Line 3: 'lots' is no amount."],
-])('%j is refused with a sentence', (text, sentence) => {
-  expect(() => read(text)).toThrow(BadTable)
+])('rejects %j with a message', (text, sentence) => {
+  expect(() => read(text)).toThrow(InvalidTable)
   expect(() => read(text)).toThrow(sentence)
 })

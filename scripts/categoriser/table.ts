@@ -1,7 +1,7 @@
 import { splitLines } from './split-lines.ts'
 
-/** The file cannot be read; the message is for whoever gave it. */
-export class BadTable extends Error {}
+/** The file cannot be read. The message is shown to the user of the command. */
+export class InvalidTable extends Error {}
 
 export interface Row {
   description: string
@@ -12,28 +12,28 @@ export interface Row {
 const descriptionNames = ['description', 'descripcion', 'glosa', 'detalle']
 const amountNames = ['amount', 'monto', 'importe']
 
-/** The rows of a CSV file with the columns description and amount; commas, semicolons or tabs, quoted or not. */
+/** Reads a CSV file with the columns description and amount. Throws InvalidTable. */
 export function readTable(bytes: Uint8Array): Row[] {
-  const [head, ...rows] = splitLines(decode(bytes))
-  if (!head) throw new BadTable('The input is empty: its first line must be description,amount.')
-  const names = head.cells.map((cell) => plain(cell))
-  const [description, amount] = [columnOf(names, descriptionNames), columnOf(names, amountNames)]
+  const [head, ...rows] = splitLines(decodeText(bytes))
+  if (!head) throw new InvalidTable('The input is empty: its first line must be description,amount.')
+  const names = head.cells.map((cell) => normalize(cell))
+  const [description, amount] = [findColumn(names, descriptionNames), findColumn(names, amountNames)]
   if (description === -1 || amount === -1)
-    throw new BadTable(
+    throw new InvalidTable(
       `The first line must name the columns description and amount; it reads: ${head.cells.join(',').slice(0, 80)}`,
     )
   return rows.map(({ cells, line }) => ({
     description: cells[description] ?? '',
-    ...amountOf(cells[amount] ?? '', line),
+    ...parseAmount(cells[amount] ?? '', line),
   }))
 }
 
-const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
-const columnOf = (names: readonly string[], known: readonly string[]) =>
+const normalize = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+const findColumn = (names: readonly string[], known: readonly string[]) =>
   names.findIndex((name) => known.includes(name))
 
-/** UTF-8, or what Excel saves in Chile. */
-function decode(bytes: Uint8Array): string {
+/** Decodes UTF-8, or windows-1252, which Excel writes in Chile. */
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes) // drops the byte order mark
   } catch {
@@ -43,25 +43,25 @@ function decode(bytes: Uint8Array): string {
 
 const plainAmount = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/
 
-/** Pesos as `-12990`, `-12.990` or `$-12.990`; two decimals that are not nought are cents of a dollar. Nothing counts as a payment. */
-function amountOf(cell: string, line: number): Pick<Row, 'amount' | 'currency'> {
-  const bare = cell.replace(/CLP|USD|US\$|\$|\s/gi, '').replace('−', '-')
-  if (bare === '') return { amount: -1n, currency: 'CLP' }
-  const [, sign = '', whole = '', cents = ''] = plainAmount.exec(withPoint(bare)) ?? []
-  if (whole === '') throw new BadTable(`Line ${line}: '${cell.slice(0, 40)}' is no amount.`)
+/** Parses pesos such as `-12990`, `-12.990` or `$-12.990`; non-zero decimals mean dollars. An empty cell counts as a payment. */
+function parseAmount(cell: string, line: number): Pick<Row, 'amount' | 'currency'> {
+  const digits = cell.replace(/CLP|USD|US\$|\$|\s/gi, '').replace('−', '-')
+  if (digits === '') return { amount: -1n, currency: 'CLP' }
+  const [, sign = '', whole = '', cents = ''] = plainAmount.exec(toDecimalPoint(digits)) ?? []
+  if (whole === '') throw new InvalidTable(`Line ${line}: '${cell.slice(0, 40)}' is no amount.`)
   const isDollar = /[1-9]/.test(cents)
   const size = isDollar ? BigInt(whole + cents.padEnd(2, '0')) : BigInt(whole)
   return { amount: sign === '-' ? -size : size, currency: isDollar ? 'USD' : 'CLP' }
 }
 
-/** Thousands marks taken away, the decimal mark a point: a mark before exactly three digits divides thousands. */
-function withPoint(amount: string): string {
-  const bare = amount.replace(/^\((.*)\)$/, '-$1').replace(/^(.*)-$/, '-$1')
-  const marks = [...bare.matchAll(/[.,]/g)]
+/** Removes thousands separators and makes the decimal separator a point. A separator before three digits is one of thousands. */
+function toDecimalPoint(amount: string): string {
+  const digits = amount.replace(/^\((.*)\)$/, '-$1').replace(/^(.*)-$/, '-$1')
+  const marks = [...digits.matchAll(/[.,]/g)]
   const last = marks.at(-1)
-  if (!last) return bare
+  if (!last) return digits
   const isDecimal =
-    /^\d{1,2}$/.test(bare.slice(last.index + 1)) && marks.filter(([mark]) => mark === last[0]).length === 1
-  const whole = isDecimal ? bare.slice(0, last.index) : bare
-  return whole.replace(/[.,]/g, '') + (isDecimal ? `.${bare.slice(last.index + 1)}` : '')
+    /^\d{1,2}$/.test(digits.slice(last.index + 1)) && marks.filter(([mark]) => mark === last[0]).length === 1
+  const whole = isDecimal ? digits.slice(0, last.index) : digits
+  return whole.replace(/[.,]/g, '') + (isDecimal ? `.${digits.slice(last.index + 1)}` : '')
 }

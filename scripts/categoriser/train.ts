@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeModel } from '../../apps/server/src/modules/categories/domain/model.ts'
-import { temperatureOf } from './calibrate.ts'
+import { fitTemperature } from './calibrate.ts'
 import { crossValidate } from './cross-validate.ts'
 import { trainingSet } from './folds.ts'
-import { learn } from './learn.ts'
-import { rowsOf } from './reading.ts'
+import { toTrainingRows } from './model-rows.ts'
+import { trainModel } from './train-model.ts'
 
-// Trains the categoriser from what lies in this folder and writes the model that the product reads:
-// `node scripts/categoriser/train.ts`. The same texts give the same file.
+// Trains the categoriser with the data of this folder and writes the model of the product: `npm run categoriser:train`.
+// The same data gives the same file.
 
 const target = join(import.meta.dirname, '../../apps/server/src/modules/categories/categoriser.bin')
 
 const examples = trainingSet(null)
-const model = { ...learn(rowsOf(examples)), temperature: temperatureOf(crossValidate()) }
+const model = { ...trainModel(toTrainingRows(examples)), temperature: fitTemperature(crossValidate()) }
 const bytes = encodeModel(model)
 writeFileSync(target, bytes)
 const mark = createHash('sha256').update(bytes).digest('hex').slice(0, 12)

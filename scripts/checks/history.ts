@@ -4,8 +4,8 @@ import { root } from '../runner/tool.ts'
 
 export type AddedLine = { commit: string; path: string; text: string }
 
-/** Every line that any commit added, oldest branch or not; a removed secret is still in the clone. */
-export async function* addedLines(): AsyncGenerator<AddedLine> {
+/** Yields every line added by any commit of any branch: a secret that was removed later is still in the history. */
+export async function* listAddedLines(): AsyncGenerator<AddedLine> {
   const args = [
     'log',
     '--all',

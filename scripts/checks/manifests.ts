@@ -24,27 +24,27 @@ const lockEntry = z.object({
 })
 const lock = z.object({ packages: z.record(z.string(), lockEntry) })
 
-export type Direct = { name: string; version: string; owner: string; isRuntime: boolean }
-export type Locked = z.infer<typeof lockEntry> & { path: string; name: string }
+export type DirectPackage = { name: string; version: string; owner: string; isRuntime: boolean }
+export type LockedPackage = z.infer<typeof lockEntry> & { path: string; name: string }
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const folders = ['packages', 'apps'].flatMap((top) =>
   readdirSync(join(root, top)).map((name) => `${top}/${name}`),
 )
 
-/** Every package.json of ours. */
+/** The package.json of each workspace. */
 export const manifests = ['.', ...folders, 'e2e', 'bench'].map((folder) => ({
   folder,
   ...manifest.parse(readJson(join(folder, 'package.json'))),
 }))
 
-/** What we ask for by name; an alias counts as the package behind it. */
-export const directPackages: Direct[] = manifests.flatMap(
+/** The direct dependencies of all workspaces. An alias counts as the package behind it. */
+export const directPackages: DirectPackage[] = manifests.flatMap(
   ({ folder, dependencies, devDependencies, optionalDependencies }) => {
     const list = (set: Record<string, string>, isRuntime: boolean) =>
       Object.entries(set)
         .filter(([name]) => !name.startsWith('@lucas/'))
-        .map(([name, wanted]): Direct => {
+        .map(([name, wanted]): DirectPackage => {
           const alias = /^npm:(.+)@([^@]+)$/.exec(wanted)
           return { name: alias?.[1] ?? name, version: alias?.[2] ?? wanted, owner: folder, isRuntime }
         })
@@ -52,8 +52,10 @@ export const directPackages: Direct[] = manifests.flatMap(
   },
 )
 
-/** Every package the lock file brings; our own workspaces aside. */
-export const lockedPackages: Locked[] = Object.entries(lock.parse(readJson('package-lock.json')).packages)
+/** All packages of the lock file except our workspaces. */
+export const lockedPackages: LockedPackage[] = Object.entries(
+  lock.parse(readJson('package-lock.json')).packages,
+)
   .filter(
     ([path, { link }]) => path.startsWith('node_modules/') || (path.includes('/node_modules/') && !link),
   )

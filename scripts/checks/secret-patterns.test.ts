@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secretsIn } from './secret-patterns.ts'
+import { findSecrets } from './secret-patterns.ts'
 
 const planted = [
   '-----BEGIN RSA PRIVATE KEY-----',
@@ -12,9 +12,9 @@ const planted = [
   "const key = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'",
 ]
 
-test.each(planted)('a planted secret is seen: %s', (line) => expect(secretsIn(line)).not.toEqual([]))
+test.each(planted)('finds the secret in: %s', (line) => expect(findSecrets(line)).not.toEqual([]))
 
-const innocent = [
+const withoutSecrets = [
   "import { spanishInCopy } from './scripts/checks/sources/spanish-sentences-in-copy.ts'",
   "const url = 'postgres://lucas:lucas-test@127.0.0.1:5432/lucas'",
   "test('a pending row that comes back posted keeps its note', () => {})",
@@ -22,4 +22,4 @@ const innocent = [
   "const id = '019a2f3e-7b1c-7c3d-9e4f-123456789abc'",
 ]
 
-test.each(innocent)('ordinary text is none: %s', (line) => expect(secretsIn(line)).toEqual([]))
+test.each(withoutSecrets)('finds no secret in: %s', (line) => expect(findSecrets(line)).toEqual([]))

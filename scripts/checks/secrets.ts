@@ -1,47 +1,47 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runTool } from '../runner/tool.ts'
-import { addedLines } from './history.ts'
-import { notSecret, secretsIn } from './secret-patterns.ts'
-import { treeFiles } from './tracked.ts'
+import { listAddedLines } from './history.ts'
+import { findSecrets, ignoredFiles } from './secret-patterns.ts'
+import { listTreeFiles } from './tree-files.ts'
 
-// secretlint's rules, our own shapes and entropy, over the work tree and over every line history ever added.
+// Searches the work tree and every line of the git history for secrets: secretlint, our patterns and entropy.
 
-const isLeftOut = (path: string) => notSecret.some(([pattern]) => pattern.test(path))
+const isIgnored = (path: string) => ignoredFiles.some(([pattern]) => pattern.test(path))
 const found: string[] = []
-const seen = new Map<string, string>()
+const addedText = new Map<string, string>()
 
-for (const path of await treeFiles()) {
-  if (isLeftOut(path)) continue
+for (const path of await listTreeFiles()) {
+  if (isIgnored(path)) continue
   const lines = readFileSync(join(root, path), 'utf8').split('\n')
   for (const [index, line] of lines.entries()) {
-    for (const secret of secretsIn(line)) found.push(`${path}:${index + 1} ${secret}`)
+    for (const secret of findSecrets(line)) found.push(`${path}:${index + 1} ${secret}`)
   }
 }
 
 let historyLines = 0
-for await (const { commit, path, text } of addedLines()) {
-  if (isLeftOut(path)) continue
+for await (const { commit, path, text } of listAddedLines()) {
+  if (isIgnored(path)) continue
   historyLines += 1
-  seen.set(path, `${seen.get(path) ?? ''}${text}\n`)
-  for (const secret of secretsIn(text)) found.push(`${commit.slice(0, 12)} ${path} ${secret}`)
+  addedText.set(path, `${addedText.get(path) ?? ''}${text}\n`)
+  for (const secret of findSecrets(text)) found.push(`${commit.slice(0, 12)} ${path} ${secret}`)
 }
 
-/** History as files, one a path, so that secretlint reads it like the tree. */
-function layHistory(folder: string) {
+/** Writes the lines of the history to one file per path, because secretlint reads files only. */
+function writeHistoryFiles(folder: string) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const [path, text] of seen) writeFileSync(join(folder, path.replaceAll('/', '__')), text)
+  for (const [path, text] of addedText) writeFileSync(join(folder, path.replaceAll('/', '__')), text)
 }
 
-async function lint(what: string, args: readonly string[]) {
+async function lint(subject: string, args: readonly string[]) {
   const { code, output } = await runTool('secretlint', ['--no-color', ...args])
-  if (code !== 0) found.push(`secretlint on ${what}:\n${output}`)
+  if (code !== 0) found.push(`secretlint on ${subject}:\n${output}`)
 }
 
 const history = join(root, '.cache', 'history')
-layHistory(history)
-const tree = (await treeFiles()).filter((path) => !isLeftOut(path))
+writeHistoryFiles(history)
+const tree = (await listTreeFiles()).filter((path) => !isIgnored(path))
 await lint('the tree', ['--no-glob', ...tree])
 await lint('history', ['--no-gitignore', `${history}/**`])
 rmSync(history, { recursive: true })

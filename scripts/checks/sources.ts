@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../runner/tool.ts'
-import { findFaults, sourceRules } from './sources/rules.ts'
-import { treeFiles } from './tracked.ts'
+import { checkSource, sourceRules } from './sources/rules.ts'
+import { listTreeFiles } from './tree-files.ts'
 
-/** Runs the house's own rules over every TypeScript source. */
+// Runs the project rules over every TypeScript file.
 const planted = 'scripts/boundaries/planted/'
-const files = (await treeFiles()).filter((path) => /\.tsx?$/.test(path) && !path.startsWith(planted))
-const faults = files.flatMap((path) =>
-  findFaults(path, readFileSync(join(root, path), 'utf8')).map((fault) => ({ path, ...fault })),
+const files = (await listTreeFiles()).filter((path) => /\.tsx?$/.test(path) && !path.startsWith(planted))
+const violations = files.flatMap((path) =>
+  checkSource(path, readFileSync(join(root, path), 'utf8')).map((violation) => ({ path, ...violation })),
 )
-for (const { path, line, rule, message } of faults) console.error(`${path}:${line} ${rule}: ${message}`)
-console.log(`${files.length} files, ${sourceRules.length} rules: ${faults.length} faults`)
-if (faults.length > 0 || files.length === 0) process.exitCode = 1
+for (const { path, line, rule, message } of violations) console.error(`${path}:${line} ${rule}: ${message}`)
+console.log(`${files.length} files, ${sourceRules.length} rules: ${violations.length} violations`)
+if (violations.length > 0 || files.length === 0) process.exitCode = 1

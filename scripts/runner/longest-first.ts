@@ -1,56 +1,56 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take longest, the longest first. Their size does not tell: some are ten lines that kill a server twenty
- * times. Where one of them begins last, the other cores wait for it alone.
+ * The slowest test files, the slowest first. Vitest orders by file size, but some short files restart a server twenty
+ * times. When such a file starts last, the other cores are idle.
  */
-const longest = [
+const longestFiles = [
   'e2e/screens.test.ts',
   'e2e/goals.test.ts',
   'e2e/linking-faults.test.ts',
   'providers/fintoc/fintoc.db.test.ts',
-  'server/test/rel/kill9.test.ts',
-  'server/test/sec/authz-matrix.test.ts',
+  'server/test/reliability/kill9.test.ts',
+  'server/test/security/authz-matrix.test.ts',
   'e2e/import-statement.test.ts',
   'e2e/new-transaction.test.ts',
   'e2e/xss-corpus.test.ts',
   'e2e/split.test.ts',
   'e2e/connections.test.ts',
   'e2e/spend.test.ts',
-  'server/test/rel/embedded.test.ts',
+  'platform/database/embedded/embedded.db.test.ts',
   'e2e/bulk.test.ts',
   'e2e/auth.test.ts',
   'e2e/detail.test.ts',
   'e2e/wallet.test.ts',
   'e2e/corridor.test.ts',
-  'server/test/sec/injection.test.ts',
+  'server/test/security/injection.test.ts',
   'modules/imports/bank-forms.db.test.ts',
   'e2e/analytics.test.ts',
   'e2e/storage-after-logout.test.ts',
   'e2e/settings.test.ts',
-  'server/test/rel/recurring-quality.test.ts',
-  'modules/connections/refresh.db.test.ts',
-  'server/test/rel/provider-faults.test.ts',
-  'server/test/rel/shutdown.test.ts',
-  'server/test/rel/provider-callbacks.test.ts',
-  'server/test/rel/poison.test.ts',
-  'server/test/sec/prod-boot.test.ts',
-  'modules/connections/reconnect.db.test.ts',
-  'server/test/rel/provider-faults-fintoc.test.ts',
+  'modules/recurring/quality.db.test.ts',
+  'modules/connections/refresh/refresh.db.test.ts',
+  'server/test/reliability/provider-faults.test.ts',
+  'server/test/reliability/shutdown.test.ts',
+  'modules/connections/provider-callbacks.db.test.ts',
+  'modules/connections/dead-letters.db.test.ts',
+  'server/test/security/prod-boot.test.ts',
+  'modules/connections/linking/reconnect.db.test.ts',
+  'server/test/reliability/provider-faults-fintoc.test.ts',
 ]
 
-/** What takes longest begins first. A worker goes on with what it has loaded as long as files of its kind come next. */
-const kinds = ['e2e', 'e2e-wide', 'server-db', 'web', 'sandbox', 'server-unit', 'contract', 'scripts']
+/** The order of the projects. Files of one project run in sequence, because a worker reuses its loaded modules. */
+const projectOrder = ['e2e', 'e2e-wide', 'server-db', 'web', 'sandbox', 'server-unit', 'contract', 'scripts']
 
-function place({ moduleId, project }: TestSpecification): number {
-  const listed = longest.findIndex((file) => moduleId.endsWith(file))
-  return kinds.indexOf(project.name) * 1_000 + (listed >= 0 ? listed : longest.length)
+function computeRank({ moduleId, project }: TestSpecification): number {
+  const listed = longestFiles.findIndex((file) => moduleId.endsWith(file))
+  return projectOrder.indexOf(project.name) * 1_000 + (listed >= 0 ? listed : longestFiles.length)
 }
 
-/** Kind by kind; within a kind Vitest sorts what it has measured on this machine already, and the first run knows this much. */
+/** Sorts by project, then by the list above. Within a project Vitest's own order applies, from earlier measurements. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)
-    return usual.toSorted((a, b) => place(a) - place(b))
+    return usual.toSorted((a, b) => computeRank(a) - computeRank(b))
   }
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { run } from './tool.ts'
 
-/** Runs the npm that called us, else the one on PATH. */
+/** Runs the npm that started this process, or the npm on PATH. */
 export function runNpm(args: readonly string[]) {
   const caller = process.env.npm_execpath ?? ''
   const quiet = ['--loglevel=error', ...args]

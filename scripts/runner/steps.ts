@@ -3,34 +3,35 @@ import { join } from 'node:path'
 import { readTally, type Tally } from './tally.ts'
 import { type Outcome, root, run, runTool } from './tool.ts'
 
-/** One line of `npm test`: quiet steps run side by side, loud ones alone with their output shown. */
+/** One step of `npm test`. Steps run in parallel and report one line; a `loud` step runs alone and shows its output. */
 export type Step = { part: string; name: string; loud?: boolean; work: (filters: string[]) => Promise<Tally> }
 
-const asTally = ({ code, output }: Outcome): Tally =>
+const toTally = ({ code, output }: Outcome): Tally =>
   code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
 
-const check = (part: string, name: string, start: () => Promise<Outcome>): Step => ({
+const createCheck = (part: string, name: string, start: () => Promise<Outcome>): Step => ({
   part,
   name,
-  work: async () => asTally(await start()),
+  work: async () => toTally(await start()),
 })
 
-const script = (file: string) => () => run(process.execPath, [file])
+const runScript = (file: string) => () => run(process.execPath, [file])
 /**
- * Two steps run side by side on two cores: a tool that also divides itself works its types out several times over, and
- * takes half as much processor again. Garbage that is collected less often saves a tenth more.
+ * Two steps run in parallel on two cores. A tool that starts threads of its own computes types several times and takes
+ * 50 % more CPU time. Less frequent garbage collection saves another 10 %.
  */
-const alone = { GOMAXPROCS: '1', GOGC: '400' }
-const types = (project: string) => () => runTool('tsc', ['-p', project, '--checkers', '1'], { env: alone })
+const singleThread = { GOMAXPROCS: '1', GOGC: '400' }
+const typecheck = (project: string) => () =>
+  runTool('tsc', ['-p', project, '--checkers', '1'], { env: singleThread })
 
-/** Some of the tests, by Vitest's names of their projects. */
+/** A group of tests; `projects` are names of Vitest projects. */
 type Suite = { part: string; name: string; projects: readonly string[] }
 
 /**
- * Several suites are one run: what waits in one leaves its core to the others. Vitest shows its own summary; the
- * figures come from its JSON report.
+ * Creates one Vitest run for several suites, so that a waiting suite leaves its core to the others. The counts come
+ * from Vitest's JSON report.
  */
-export function testRun(suites: readonly Suite[]): Step {
+export function createTestStep(suites: readonly Suite[]): Step {
   const part = suites.map((suite) => suite.part).join('-')
   const report = join(root, '.cache', `report-${part}.json`)
   const chosen = suites.flatMap(({ projects }) => projects).flatMap((project) => ['--project', project])
@@ -44,31 +45,31 @@ export function testRun(suites: readonly Suite[]): Step {
 }
 
 export const quickSteps: Step[] = [
-  check('format', 'format (biome)', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
-  check('lint', 'lint and promises (oxlint, tsgolint)', () =>
-    runTool('oxlint', ['--type-aware', '--deny-warnings'], { env: alone }),
+  createCheck('format', 'format (biome)', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
+  createCheck('lint', 'lint with type information (oxlint, tsgolint)', () =>
+    runTool('oxlint', ['--type-aware', '--deny-warnings'], { env: singleThread }),
   ),
-  check('types', 'types of server, sandbox, contract, scripts, bench', types('tsconfig.json')),
-  check('types', 'types of the web app', types('apps/web/tsconfig.json')),
-  check('types', 'types of the journeys', types('e2e/tsconfig.json')),
-  check(
-    'boundaries',
-    'import rules, planted faults (dependency-cruiser)',
-    script('scripts/boundaries/check.ts'),
+  createCheck('types', 'types of server, sandbox, contract, scripts, bench', typecheck('tsconfig.json')),
+  createCheck('types', 'types of the web app', typecheck('apps/web/tsconfig.json')),
+  createCheck('types', 'types of the browser journeys', typecheck('e2e/tsconfig.json')),
+  createCheck('boundaries', 'import rules (dependency-cruiser)', runScript('scripts/boundaries/check.ts')),
+  createCheck(
+    'sources',
+    'project rules: Spanish text, SQL, unsafe HTML, skipped tests',
+    runScript('scripts/checks/sources.ts'),
   ),
-  check('sources', 'house rules: Spanish, SQL, unsafe text, honesty', script('scripts/checks/sources.ts')),
-  check('knip', 'unused files, exports, dependencies (knip)', () => runTool('knip', ['--no-progress'])),
-  check(
+  createCheck('knip', 'unused files, exports, dependencies (knip)', () => runTool('knip', ['--no-progress'])),
+  createCheck(
     'secrets',
-    'secrets in tree and history (secretlint and our own)',
-    script('scripts/checks/secrets.ts'),
+    'secrets in work tree and git history (secretlint, own patterns)',
+    runScript('scripts/checks/secrets.ts'),
   ),
-  check('build', 'web app and bill of materials (vite)', script('scripts/build.ts')),
+  createCheck('build', 'web app and bill of materials (vite)', runScript('scripts/build.ts')),
 ]
 
 export const suites: Suite[] = [
   { part: 'unit', name: 'unit tests', projects: ['contract', 'server-unit', 'sandbox', 'web', 'scripts'] },
-  { part: 'integration', name: 'tests on PostgreSQL', projects: ['server-db'] },
+  { part: 'integration', name: 'database tests', projects: ['server-db'] },
   { part: 'journeys', name: 'browser journeys', projects: ['e2e'] },
 ]
 

@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
+import type { SecondTry } from './second-tries.ts'
 import { root } from './tool.ts'
 
 export type Tally = {
   passed: number
   failed: number
   output?: string
-  /** Where to look: file and title of each test that failed. */
+  /** File and title of each failed test. */
   failures?: string[]
-  /** What passed only when it was tried again, and why it failed at first. */
-  secondTries?: string[]
+  /** Tests that passed at the second try. */
+  secondTries?: SecondTry[]
 }
 
 const vitestReport = z.object({
@@ -29,8 +30,8 @@ const vitestReport = z.object({
 })
 
 /**
- * Sums one Vitest run. A file that did not load, a test left out, an error between tests and a run
- * without any test are failures: nothing passes by not running.
+ * Counts the results of one Vitest run. A file that did not load, a skipped test, an error outside tests and a run
+ * without tests count as failures.
  */
 export function tallyReport(report: unknown, exitCode: number): Tally {
   const { numTotalTests, numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
@@ -39,19 +40,22 @@ export function tallyReport(report: unknown, exitCode: number): Tally {
   ).length
   const leftOut = numTotalTests - numPassedTests - numFailedTests
   const failed = numFailedTests + broken + leftOut
-  const isSilent = failed === 0 && (exitCode !== 0 || numTotalTests === 0)
+  const isUnexplained = failed === 0 && (exitCode !== 0 || numTotalTests === 0)
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, called: `${relative(root, name)}: ${test.fullName}` })),
   )
   const failures = tests.filter(({ status }) => status === 'failed').map(({ called }) => called)
-  // Vitest keeps the fault of a first try beside the good end of the second.
+  // Vitest reports the errors of a first try in the result of the second.
   const secondTries = tests
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ called, failureMessages: [first = ''] }) => `${called} (${first.split('\n')[0]})`)
-  return { passed: numPassedTests, failed: isSilent ? 1 : failed, failures, secondTries }
+    .map(({ called, failureMessages }) => ({
+      name: called,
+      error: failureMessages.map((message) => message.split('\n')[0]).join('; '),
+    }))
+  return { passed: numPassedTests, failed: isUnexplained ? 1 : failed, failures, secondTries }
 }
 
-/** Reads Vitest's JSON report; a run that left none has failed. */
+/** Reads Vitest's JSON report. A run without a report has failed. */
 export function readTally(file: string, exitCode: number): Tally {
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   return tallyReport(JSON.parse(readFileSync(file, 'utf8')), exitCode)

@@ -4,39 +4,54 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** The top folder of the repository. */
+/** The root folder of the repository. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 export type Outcome = { code: number; output: string }
-type Options = { show?: boolean; env?: NodeJS.ProcessEnv; cwd?: string }
+type Options = {
+  show?: boolean
+  env?: NodeJS.ProcessEnv
+  cwd?: string
+  /** Stops the command. */
+  signal?: AbortSignal
+  /** The tool exits when this process exits, also when this process is killed. Node tools only. */
+  endsWithParent?: boolean
+}
 
-/** Runs a command to its end. `show` lets it write to our terminal; else its output is kept for the report. */
+/** Flags of a Node process that exits with its parent, also when the parent is killed; its standard input must be a pipe. */
+export const endWithParentFlags = [
+  '--import',
+  new URL('../running/end-with-launcher.ts', import.meta.url).href,
+]
+
+/** Runs a command to completion. With `show` it writes to the terminal; otherwise its output is returned. */
 export function run(
   command: string,
   args: readonly string[],
-  { show = false, env, cwd = root }: Options = {},
+  { show = false, env, cwd = root, signal, endsWithParent = false }: Options = {},
 ) {
   return new Promise<Outcome>((done) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: show ? 'inherit' : [endsWithParent ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+      ...(signal && { signal }),
     })
     let output = ''
-    const keep = (part: Buffer) => {
+    const append = (part: Buffer) => {
       output += part.toString('utf8')
     }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
-    child.on('error', (fault) => done({ code: 1, output: `${output}${fault.message}` }))
+    child.stdout?.on('data', append)
+    child.stderr?.on('data', append)
+    child.on('error', (error) => done({ code: 1, output: `${output}${error.message}` }))
     child.on('close', (code) => done({ code: code ?? 1, output }))
   })
 }
 
 const manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) })
 
-/** The script behind a package's command: npm links .bin differently from version to version. */
-export function binaryOf(packageName: string, command = packageName) {
+/** Returns the script of a package's command. The links in .bin differ between npm versions. */
+export function findBinary(packageName: string, command = packageName) {
   const home = join(root, 'node_modules', packageName)
   const { bin } = manifest.parse(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')))
   const file = typeof bin === 'string' ? bin : bin[command]
@@ -44,8 +59,8 @@ export function binaryOf(packageName: string, command = packageName) {
   return join(home, file)
 }
 
-/** Which package brings each command of ours. */
-const homes = {
+/** The package of each command. */
+const toolPackages = {
   biome: '@biomejs/biome',
   oxlint: 'oxlint',
   tsc: '@typescript/native',
@@ -56,7 +71,8 @@ const homes = {
   vite: 'vite',
 } as const
 
-/** Runs an installed tool under our own Node. */
-export function runTool(tool: keyof typeof homes, args: readonly string[], options?: Options) {
-  return run(process.execPath, [binaryOf(homes[tool], tool), ...args], options)
+/** Runs an installed tool with the Node of this process. */
+export function runTool(tool: keyof typeof toolPackages, args: readonly string[], options: Options = {}) {
+  const flags = options.endsWithParent ? endWithParentFlags : []
+  return run(process.execPath, [...flags, findBinary(toolPackages[tool], tool), ...args], options)
 }

@@ -3,18 +3,18 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { becomesReady, startChild } from './children.ts'
+import { startChild, waitUntilReady } from './children.ts'
 
 const env = { ...process.env, NODE_OPTIONS: '' }
 const sleeper =
   'process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1000); fs.writeFileSync(process.env.BEGUN, "")'
 
-test('a child that ends by itself tells its exit code', async () => {
+test('reports the exit code of a child that exits by itself', async () => {
   const child = startChild('server', ['-e', 'process.exit(3)'], env)
   expect(await child.ended).toEqual({ name: 'server', code: 3, signal: null })
 })
 
-test('a child that is asked to stop may end its work, and a second ask changes nothing', async () => {
+test('lets a stopped child finish, and ignores a second stop', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lucas-child-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const BEGUN = join(folder, 'begun')
@@ -25,7 +25,7 @@ test('a child that is asked to stop may end its work, and a second ask changes n
   expect(await child.ended).toEqual({ name: 'server', code: 7, signal: null })
 })
 
-test('a child runs without __proto__', async () => {
+test('runs a child without __proto__', async () => {
   const child = startChild(
     'server',
     ['-e', 'try { ({}).__proto__; process.exit(1) } catch { process.exit(0) }'],
@@ -34,7 +34,7 @@ test('a child runs without __proto__', async () => {
   expect((await child.ended).code).toBe(0)
 })
 
-test('a server is ready when it says so, not when it answers', async () => {
+test('waits until a server answers 200', async () => {
   let asked = 0
   const server = createServer((_request, answer) => {
     asked += 1
@@ -47,11 +47,11 @@ test('a server is ready when it says so, not when it answers', async () => {
       done(typeof address === 'object' && address ? address.port : 0)
     }),
   )
-  expect(await becomesReady(`http://127.0.0.1:${port}/readyz`, AbortSignal.timeout(10_000))).toBe(true)
+  expect(await waitUntilReady(`http://127.0.0.1:${port}/readyz`, AbortSignal.timeout(10_000))).toBe(true)
   expect(asked).toBe(3)
   server.close()
 })
 
-test('waiting ends when the server has died', async () => {
-  expect(await becomesReady('http://127.0.0.1:1/readyz', AbortSignal.timeout(200))).toBe(false)
+test('stops waiting when the signal aborts', async () => {
+  expect(await waitUntilReady('http://127.0.0.1:1/readyz', AbortSignal.timeout(200))).toBe(false)
 })

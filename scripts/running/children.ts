@@ -1,44 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { root } from '../runner/tool.ts'
+import { endWithParentFlags, root } from '../runner/tool.ts'
 
-export type Ending = { name: string; code: number | null; signal: NodeJS.Signals | null }
-export type Child = { name: string; ended: Promise<Ending>; stop: () => void }
+export type ProcessExit = { name: string; code: number | null; signal: NodeJS.Signals | null }
+export type Child = { name: string; ended: Promise<ProcessExit>; stop: () => void }
 
-/** The server closes within 10 s of SIGTERM (R-16); past this it is not going to. */
-const patience = 15_000
+/** The server closes within 10 s of SIGTERM (R-16); after this time it is killed. */
+const killAfterMs = 15_000
 
-/**
- * No code may reach a prototype by name (S-33). A small young generation and an old one that is cleared at half as
- * much again keep a history of 100,000 movements under 400 MB; with Node's own sizes it takes 670. What it leaves
- * behind is given back as soon as it is stored (`platform/memory.ts`). Buffers that nobody needs any more are let go at
- * 16 MB: with Node's own limit 70 MB of them lie about wherever bytes stream.
- */
-const nodeFlags = [
-  '--disable-proto=throw',
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=50',
-  '--scavenger-max-new-space-capacity-mb=2',
-  '--expose-gc',
-]
+/** Disables `__proto__` (S-33). */
+const nodeFlags = ['--disable-proto=throw']
 
-/**
- * After its first 30 MB glibc would keep whatever is smaller than that for later use: 45 MB of a long delivery that
- * nobody reads any more. Other allocators do not know the variable.
- */
-const givesBack = { MALLOC_MMAP_THRESHOLD_: String(128 * 1024) }
-
-/** A Node process of the product, whose output goes to our own. */
+/** Starts a Node process that inherits our output and exits with this process, also when this process is killed. */
 export const spawnNode = (args: readonly string[], env: NodeJS.ProcessEnv, cwd = root): ChildProcess =>
-  spawn(process.execPath, [...nodeFlags, ...args], {
+  spawn(process.execPath, [...nodeFlags, ...endWithParentFlags, ...args], {
     cwd,
-    env: { ...givesBack, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+    stdio: ['pipe', 'inherit', 'inherit'],
   })
 
-/** Starts one that can be told to stop. */
+/** Starts a Node process that can be stopped. */
 export function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd = root): Child {
   const child = spawnNode(args, env, cwd)
-  const ended = new Promise<Ending>((done) => {
+  const ended = new Promise<ProcessExit>((done) => {
     child.once('error', () => done({ name, code: 1, signal: null }))
     child.once('exit', (code, signal) => done({ name, code, signal }))
   })
@@ -47,13 +30,13 @@ export function startChild(name: string, args: readonly string[], env: NodeJS.Pr
     if (isStopping || child.exitCode !== null || child.signalCode !== null) return
     isStopping = true
     child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), patience).unref()
+    setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
   }
   return { name, ended, stop }
 }
 
-/** Resolves when the address answers 200; polls, because a first start lays the database first. */
-export async function becomesReady(address: string, limit: AbortSignal) {
+/** Polls until the address answers 200. Returns false when `limit` aborts first. */
+export async function waitUntilReady(address: string, limit: AbortSignal) {
   while (!limit.aborted) {
     const status = await fetch(address, { signal: limit }).then(
       (answer) => answer.status,

@@ -1,10 +1,12 @@
-import type { Locked } from '../checks/manifests.ts'
+import type { LockedPackage } from '../checks/manifests.ts'
 
-/** What ships and under which licence, each version once, from the lock file: the page of licences shows it. */
-export function licencesOf(packages: readonly Pick<Locked, 'name' | 'version' | 'license' | 'dev'>[]) {
+/** Returns the shipped packages with their licences, each version once, for the licences page. */
+export function listLicences(
+  packages: readonly Pick<LockedPackage, 'name' | 'version' | 'license' | 'dev'>[],
+) {
   const shipped = packages.flatMap(({ name, version = '', license, dev }) =>
     dev || license === undefined ? [] : [{ name, version, licence: license.replaceAll(/[()]/g, '') }],
   )
-  const once = new Map(shipped.map((one) => [`${one.name}@${one.version}`, one]))
-  return { results: [...once.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en')) }
+  const unique = new Map(shipped.map((one) => [`${one.name}@${one.version}`, one]))
+  return { results: [...unique.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en')) }
 }

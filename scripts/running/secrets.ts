@@ -4,42 +4,42 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const secret = z.string().regex(/^[0-9a-f]{64}$/)
-const kept = z.object({
+const storedSecrets = z.object({
   callbackSecret: secret,
   callbackToken: secret,
   apiToken: secret,
-  /** Of the stand-in of Fintoc. */
+  /** Signs the webhooks of the simulated Fintoc. */
   webhookSecret: secret,
 })
 
-/** What the sandbox bank and the server share on a developer's machine. */
-export type SharedSecrets = z.infer<typeof kept>
+/** The secrets that the sandbox bank and the server share on a developer's machine. */
+export type SharedSecrets = z.infer<typeof storedSecrets>
 
-const earlier = kept.partial()
-const draw = () => randomBytes(32).toString('hex')
-const drawAll = (): SharedSecrets => ({
-  callbackSecret: draw(),
-  callbackToken: draw(),
-  apiToken: draw(),
-  webhookSecret: draw(),
+const olderSecrets = storedSecrets.partial()
+const randomSecret = () => randomBytes(32).toString('hex')
+const createSecrets = (): SharedSecrets => ({
+  callbackSecret: randomSecret(),
+  callbackToken: randomSecret(),
+  apiToken: randomSecret(),
+  webhookSecret: randomSecret(),
 })
 
-function write(file: string, secrets: SharedSecrets, flag: 'w' | 'wx'): SharedSecrets {
+function writeSecrets(file: string, secrets: SharedSecrets, flag: 'w' | 'wx'): SharedSecrets {
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag })
   return secrets
 }
 
-/** Reads the shared secrets of a data folder, or draws them once; nobody but the owner may read the file. */
-export function sharedSecrets(dataFolder: string): SharedSecrets {
+/** Reads the shared secrets of a data folder, or creates them. Only the owner can read the file. */
+export function loadSharedSecrets(dataFolder: string): SharedSecrets {
   mkdirSync(dataFolder, { recursive: true })
   const file = join(dataFolder, 'sandbox-secrets.json')
   if (existsSync(file)) {
     chmodSync(file, 0o600)
     const known: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    const whole = kept.safeParse(known)
-    if (whole.success) return whole.data
-    // A file of an older version: what it holds stays.
-    return write(file, kept.parse({ ...drawAll(), ...earlier.parse(known) }), 'w')
+    const parsed = storedSecrets.safeParse(known)
+    if (parsed.success) return parsed.data
+    // A file of an older version: its secrets stay valid.
+    return writeSecrets(file, storedSecrets.parse({ ...createSecrets(), ...olderSecrets.parse(known) }), 'w')
   }
-  return write(file, drawAll(), 'wx')
+  return writeSecrets(file, createSecrets(), 'wx')
 }

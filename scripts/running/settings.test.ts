@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { takenPort } from './ports.ts'
-import { sharedSecrets } from './secrets.ts'
+import { findTakenPort } from './ports.ts'
+import { loadSharedSecrets } from './secrets.ts'
 import { planStart } from './settings.ts'
 
 let folder = ''
@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('what npm start starts', () => {
-  test('without settings it is development, on localhost, with the sandbox bank', () => {
+describe('npm start', () => {
+  test('starts development on localhost with the sandbox bank by default', () => {
     const plan = planStart({ DATA_DIR: folder })
     expect(plan.address).toBe('http://localhost:3210')
     expect(plan.server).toMatchObject({ LUCAS_ENV: 'development', PORT: '3210', HOST: 'localhost' })
@@ -24,7 +24,7 @@ describe('what npm start starts', () => {
     })
   })
 
-  test('the sandbox calls back where the server expects it, with the token it expects', () => {
+  test('gives the sandbox the callback URL and token of the server', () => {
     const { server, sandbox } = planStart({ DATA_DIR: folder })
     expect(sandbox?.SANDBOX_CALLBACK_URL).toContain(`/${server.FLOID_CALLBACK_SECRET}/`)
     expect(sandbox?.SANDBOX_CALLBACK_TOKEN).toBe(server.FLOID_CALLBACK_TOKEN)
@@ -32,19 +32,19 @@ describe('what npm start starts', () => {
     expect(server.FLOID_WIDGET_URL).toMatch(/^http:\/\/127\.0\.0\.1:3211\//)
   })
 
-  test('production starts no sandbox and invents no secret', () => {
+  test('starts no sandbox and creates no secret in production', () => {
     const plan = planStart({ DATA_DIR: folder, LUCAS_ENV: 'production' })
     expect(plan.sandbox).toBeUndefined()
     expect(Object.keys(plan.server).filter((name) => name.startsWith('FLOID_'))).toEqual([])
   })
 
-  test('a named Floid takes the place of the sandbox', () => {
+  test('starts no sandbox when FLOID_WIDGET_URL is set', () => {
     const plan = planStart({ DATA_DIR: folder, FLOID_WIDGET_URL: 'https://bank.example/widget' })
     expect(plan.sandbox).toBeUndefined()
     expect(plan.server.FLOID_WIDGET_URL).toBe('https://bank.example/widget')
   })
 
-  test('with PROVIDER=fintoc the sandbox stands in for Fintoc, with the keys the server has', () => {
+  test('lets the sandbox simulate Fintoc with the keys of the server when PROVIDER is fintoc', () => {
     const { server, sandbox } = planStart({ DATA_DIR: folder, PROVIDER: 'fintoc' })
     expect(server).toMatchObject({
       PROVIDER: 'fintoc',
@@ -57,45 +57,45 @@ describe('what npm start starts', () => {
       SANDBOX_FINTOC_WEBHOOK_SECRET: server.FINTOC_WEBHOOK_SECRET,
       SANDBOX_FINTOC_WEBHOOK_URL: 'http://localhost:3210/api/fintoc/webhook/',
     })
-    const named = { DATA_DIR: folder, PROVIDER: 'fintoc', FINTOC_SECRET_KEY: 'sk_live_of_somebody' }
-    expect(planStart(named).sandbox).toBeUndefined()
+    const variables = { DATA_DIR: folder, PROVIDER: 'fintoc', FINTOC_SECRET_KEY: 'sk_live_of_a_customer' }
+    expect(planStart(variables).sandbox).toBeUndefined()
   })
 
-  test('secrets of an older version stay, and the new ones are drawn once', () => {
+  test('keeps the secrets of an older version and creates missing ones once', () => {
     const file = join(folder, 'sandbox-secrets.json')
     const old = { callbackSecret: 'a'.repeat(64), callbackToken: 'b'.repeat(64), apiToken: 'c'.repeat(64) }
     writeFileSync(file, JSON.stringify(old))
-    expect(sharedSecrets(folder)).toMatchObject(old)
-    expect(sharedSecrets(folder)).toEqual(sharedSecrets(folder))
+    expect(loadSharedSecrets(folder)).toMatchObject(old)
+    expect(loadSharedSecrets(folder)).toEqual(loadSharedSecrets(folder))
   })
 
-  test('a wrong port is one clear sentence', () => {
+  test('rejects an invalid port with the name of its setting', () => {
     expect(() => planStart({ DATA_DIR: folder, PORT: 'http' })).toThrow(
       "PORT must be a port from 1 to 65535, not 'http'.",
     )
   })
 
-  test('the shared secrets are drawn once, differ, and are for the owner alone', () => {
-    const first = sharedSecrets(folder)
-    expect(sharedSecrets(folder)).toEqual(first)
+  test('creates distinct shared secrets once, readable by the owner only', () => {
+    const first = loadSharedSecrets(folder)
+    expect(loadSharedSecrets(folder)).toEqual(first)
     expect(new Set(Object.values(first)).size).toBe(4)
     expect(statSync(join(folder, 'sandbox-secrets.json')).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(folder, 'sandbox-secrets.json'), 'utf8')).toContain(first.callbackSecret)
   })
 
   test.each(['127.0.0.1', 'localhost'])(
-    'a taken port on %s is named together with its setting',
+    'names a port in use on %s together with its setting',
     async (host) => {
-      const holder = createServer()
+      const otherServer = createServer()
       const port = await new Promise<number>((done) =>
-        holder.listen(0, '127.0.0.1', () => {
-          const address = holder.address()
+        otherServer.listen(0, '127.0.0.1', () => {
+          const address = otherServer.address()
           done(typeof address === 'object' && address ? address.port : 0)
         }),
       )
-      expect(await takenPort([{ setting: 'PORT', host, port }])).toMatch(`Port ${port} is taken`)
-      await new Promise((done) => holder.close(done))
-      expect(await takenPort([{ setting: 'PORT', host, port }])).toBeUndefined()
+      expect(await findTakenPort([{ setting: 'PORT', host, port }])).toMatch(`Port ${port} is taken`)
+      await new Promise((done) => otherServer.close(done))
+      expect(await findTakenPort([{ setting: 'PORT', host, port }])).toBeUndefined()
     },
   )
 })

@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path'
 import { lockedPackages } from '../checks/manifests.ts'
 import { root, runTool } from '../runner/tool.ts'
 import { compressBuild } from './compress.ts'
-import { licencesOf } from './licences.ts'
+import { listLicences } from './licences.ts'
 
 const folders = ['apps/web', 'packages/contract/src']
 const files = ['package-lock.json', 'tsconfig.base.json']
-const left = /^(node_modules|dist|.*\.test\.tsx?)$/
-const web = join(root, 'apps/web')
-const record = join(root, '.cache/web-build')
+const excludedNames = /^(node_modules|dist|.*\.test\.tsx?)$/
+const webFolder = join(root, 'apps/web')
+const hashFile = join(root, '.cache/web-build')
 
 function filesUnder(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(
-    ({ name }) => !left.test(name),
+    ({ name }) => !excludedNames.test(name),
   )
   return entries.flatMap((entry) => {
     const path = `${folder}/${entry.name}`
@@ -22,28 +22,33 @@ function filesUnder(folder: string): string[] {
   })
 }
 
-/** By content, so that a fresh clone and a touched file mean nothing. */
-function sourcesHash() {
+/** Hashes the contents, because a clone changes the modification times. */
+function hashSources() {
   const hash = createHash('sha256')
   for (const file of [...folders.flatMap(filesUnder), ...files].sort())
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
-/** Whether the built web app is the one of these sources. */
-export const isBuilt = () =>
-  existsSync(join(web, 'dist/index.html')) &&
-  existsSync(record) &&
-  readFileSync(record, 'utf8') === sourcesHash()
+/** Returns whether the web app is built from the present sources. */
+export const isWebBuilt = () =>
+  existsSync(join(webFolder, 'dist/index.html')) &&
+  existsSync(hashFile) &&
+  readFileSync(hashFile, 'utf8') === hashSources()
 
-/** Builds the web app; Vite's configuration also renders what is readable without JavaScript. */
-export async function buildWeb() {
+/** Builds the web app. Vite's configuration also renders the pages that work without JavaScript. */
+export async function buildWeb(signal?: AbortSignal) {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
-  const env = { NODE_ENV: 'production', LUCAS_BUILD: `${day}.${sourcesHash().slice(0, 8)}` }
-  const built = await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: web, env })
+  const env = { NODE_ENV: 'production', LUCAS_BUILD: `${day}.${hashSources().slice(0, 8)}` }
+  const built = await runTool('vite', ['build', '--logLevel', 'warn'], {
+    cwd: webFolder,
+    env,
+    endsWithParent: true,
+    ...(signal && { signal }),
+  })
   if (built.code !== 0) throw new Error(`The web app did not build:\n${built.output}`)
-  writeFileSync(join(web, 'dist/licencias.json'), JSON.stringify(licencesOf(lockedPackages)))
-  await compressBuild(join(web, 'dist'))
-  mkdirSync(dirname(record), { recursive: true })
-  writeFileSync(record, sourcesHash())
+  writeFileSync(join(webFolder, 'dist/licencias.json'), JSON.stringify(listLicences(lockedPackages)))
+  await compressBuild(join(webFolder, 'dist'))
+  mkdirSync(dirname(hashFile), { recursive: true })
+  writeFileSync(hashFile, hashSources())
 }

@@ -6,4 +6,4 @@ type Entry = {
 }
 
 export function isCurrent(wanted: Record<string, Entry>, installed: Record<string, Entry>): boolean
-export function ensurePackages(root: string, stop: (sentence: string) => never): void
+export function ensurePackages(root: string, stop: (message: string) => never): void

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** What of a lock entry decides whether the installed copy is the wanted one. */
+/** Returns the fields of a lock entry that identify the installed copy. */
 const fingerprint = (entry) =>
   JSON.stringify([
     entry.version,
@@ -13,8 +13,8 @@ const fingerprint = (entry) =>
   ])
 
 /**
- * Compares by content, not by time: git gives every file the time of the clone.
- * Entries that npm left out because they are for another platform do not count.
+ * Returns whether the installed packages match the lock file. Compares contents, because a clone changes the
+ * modification times. Optional packages for other platforms may be missing.
  */
 export function isCurrent(wanted, installed) {
   const names = Object.keys(wanted).filter((name) => name !== '')
@@ -28,12 +28,12 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-function installed(root) {
+function isInstalled(root) {
   const record = join(root, 'node_modules', '.package-lock.json')
   return existsSync(record) && isCurrent(readPackages(join(root, 'package-lock.json')), readPackages(record))
 }
 
-/** npm as it was called, else the one on PATH. */
+/** Returns the npm that started this process, or the npm on PATH. */
 function npmCommand() {
   const called = process.env.npm_execpath
   if (called && /^(npm|npm-cli\.js)$/.test(basename(called)) && called.endsWith('.js'))
@@ -41,7 +41,7 @@ function npmCommand() {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
 }
 
-/** Without what npm says of engines: it runs under the machine's Node, our code does not. */
+/** Removes npm's engine warnings: npm runs with the Node of the machine, Lucas with Node 24. */
 const withoutEngines = (text) =>
   text
     .split('\n')
@@ -49,9 +49,9 @@ const withoutEngines = (text) =>
     .join('\n')
     .trim()
 
-/** Installs with `npm ci` when node_modules is missing or does not hold what the lock file says. */
+/** Runs `npm ci` when node_modules does not match the lock file. */
 export function ensurePackages(root, stop) {
-  if (installed(root)) return
+  if (isInstalled(root)) return
   process.stderr.write(
     'Installing the packages of package-lock.json (npm ci; a minute or so the first time) …\n',
   )
@@ -64,7 +64,7 @@ export function ensurePackages(root, stop) {
     maxBuffer: 64 * 1024 * 1024,
     shell: command.endsWith('.cmd'),
   })
-  if (result.error) stop(`Could not run npm: ${result.error.message}. Lucas needs npm beside Node.`)
+  if (result.error) stop(`Could not run npm: ${result.error.message}. Lucas needs npm and Node.`)
   if (result.status !== 0) stop(`npm ci failed:\n${withoutEngines(`${result.stdout}\n${result.stderr}`)}`)
   process.stderr.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }

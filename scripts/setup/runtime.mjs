@@ -8,19 +8,19 @@ const packages = {
 }
 const needed = 24
 
-const runs = (binary) => {
+const isRecentNode = (binary) => {
   const answer = spawnSync(binary, ['--version'], { encoding: 'utf8' })
   return answer.status === 0 && Number.parseInt(answer.stdout.slice(1), 10) >= needed
 }
 
-/** The Node 24 of the installed package (by its path: npm 10 drops the .bin link), else the machine's own. */
+/** Returns the Node 24 of the installed package (by path: npm 10 creates no .bin link), or the Node of the machine. */
 export function findNode(root, stop) {
   const known = packages[`${process.platform}-${process.arch}`]
   const shipped = known && join(root, 'node_modules', ...known)
-  if (shipped && runs(shipped)) return shipped
+  if (shipped && isRecentNode(shipped)) return shipped
   if (Number.parseInt(process.versions.node, 10) >= needed) return process.execPath
   return stop(
-    `Lucas runs on Node ${needed}. No package brings it to ${process.platform}-${process.arch} here, and this Node is ` +
+    `Lucas runs on Node ${needed}. No package provides it for ${process.platform}-${process.arch} here, and this Node is ` +
       `${process.versions.node}: install Node ${needed} or newer and start again.`,
   )
 }

@@ -10,7 +10,7 @@ export interface Bank {
   secondFactor: boolean
 }
 
-/** The code that every second factor of the stand-in accepts; it is shown, because nobody gets a message. */
+/** The code that every second factor of the sandbox accepts. The widget shows it, because no message is sent. */
 export const demoCode = '123456'
 
 const bank = (code: BankCode, name: string, initial: string, secondFactor = false): Bank => ({

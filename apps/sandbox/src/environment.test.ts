@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { optionsFrom } from './environment.ts'
-import { createLockRule } from './lock-rule.ts'
+import { readOptions } from './environment.ts'
+import { createLoginLock } from './login-lock.ts'
 
 test.each([undefined, '', 'production', 'staging'])(
   'with LUCAS_ENV=%s the sandbox does not start',
   (LUCAS_ENV) => {
-    expect(() => optionsFrom({ LUCAS_ENV })).toThrow('LUCAS_ENV')
+    expect(() => readOptions({ LUCAS_ENV })).toThrow('LUCAS_ENV')
   },
 )
 
 test('the settings of the environment become options', () => {
   expect(
-    optionsFrom({
+    readOptions({
       LUCAS_ENV: 'test',
       SANDBOX_PORT: '4000',
       SANDBOX_CALLBACK_URL: 'http://localhost:3210/api/floid/callback/x/',
@@ -29,17 +29,17 @@ test('the settings of the environment become options', () => {
 })
 
 test.each([{ SANDBOX_PORT: '70000' }, { SANDBOX_DELAY_MS: 'soon' }, { SANDBOX_CALLBACK_URL: 'file:///etc' }])(
-  'a wrong setting is named: %o',
+  'an invalid setting is named: %o',
   (wrong) => {
-    expect(() => optionsFrom({ LUCAS_ENV: 'test', ...wrong })).toThrow(Object.keys(wrong)[0])
+    expect(() => readOptions({ LUCAS_ENV: 'test', ...wrong })).toThrow(Object.keys(wrong)[0])
   },
 )
 
 test('a lock ends after 24 hours', () => {
   let now = 0
-  const lock = createLockRule(() => now)
-  lock.failed('1-9', 'bci')
-  lock.failed('1-9', 'bci')
+  const lock = createLoginLock(() => now)
+  lock.recordFailure('1-9', 'bci')
+  lock.recordFailure('1-9', 'bci')
   expect(lock.isLocked('1-9', 'bci')).toBe(true)
   now = 24 * 60 * 60 * 1_000
   expect(lock.isLocked('1-9', 'bci')).toBe(false)

@@ -16,7 +16,7 @@ export interface MagicRut {
   label: string
 }
 
-/** The RUTs that make something go wrong; every other valid RUT connects with any password. */
+/** RUTs that cause a fault; every other valid RUT connects with any password. */
 export const magicRuts: readonly MagicRut[] = [
   { rut: '22222222-2', effect: 'wrong_password', label: 'Clave incorrecta' },
   { rut: '33333333-3', effect: 'locked', label: 'Clave bloqueada' },
@@ -30,5 +30,5 @@ export const magicRuts: readonly MagicRut[] = [
   { rut: '12121212-9', effect: 'expired_login', label: 'La clave guardada vence' },
 ]
 
-export const effectOf = (rut: string): MagicEffect | undefined =>
+export const findMagicEffect = (rut: string): MagicEffect | undefined =>
   magicRuts.find((candidate) => candidate.rut === rut)?.effect

@@ -11,14 +11,14 @@ function start(environment: Record<string, string>) {
   return { child, ended }
 }
 
-test('without LUCAS_ENV named, the process ends with one clear sentence', async () => {
+test('the process exits with one clear sentence without LUCAS_ENV', async () => {
   const { child, ended } = start({ SANDBOX_PORT: '0' })
   const [line] = await once(child.stderr, 'data')
   expect(String(line)).toBe('sandbox bank: it starts only with LUCAS_ENV=development or LUCAS_ENV=test\n')
   expect(await ended).toEqual([1, null])
 }, 20_000)
 
-test('it says where it listens, and ends cleanly when asked to', async () => {
+test('the process prints its address and exits cleanly on SIGTERM', async () => {
   const { child, ended } = start({ SANDBOX_PORT: '0', LUCAS_ENV: 'test' })
   const [line] = await once(child.stdout, 'data')
   expect(String(line)).toMatch(/^sandbox bank ready at http:\/\/127\.0\.0\.1:\d+\n$/)

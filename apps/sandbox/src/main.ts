@@ -1,8 +1,8 @@
-import { optionsFrom } from './environment.ts'
+import { readOptions } from './environment.ts'
 import { createSandbox } from './sandbox.ts'
 
 async function main(): Promise<void> {
-  const sandbox = createSandbox(optionsFrom(process.env))
+  const sandbox = createSandbox(readOptions(process.env))
   const stop = () => void sandbox.close().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

@@ -1,6 +1,6 @@
 import type { BankCode } from '@lucas/household/bank-codes.ts'
 import { todayInSantiago } from '@lucas/household/calendar.ts'
-import { type Household, householdOf, type Lives } from '@lucas/household/household.ts'
+import { generateHousehold, type Household, type HouseholdCache } from '@lucas/household/household.ts'
 import type { FintocOptions } from './fintoc/options.ts'
 
 export interface SandboxOptions {
@@ -8,37 +8,37 @@ export interface SandboxOptions {
   host?: string
   /** Default 0: any free port. */
   port?: number
-  /** Where the initial and final messages go; may also be told later. Without it nothing is delivered. */
+  /** Where the initial and final messages are sent; may be set later. Without it nothing is sent. */
   callbackUrl?: string
   /** Sent as `Authorization: Bearer` with every callback. */
   callbackToken?: string
-  /** The Bearer token of the `/cl/…` calls; without it they are all refused. */
+  /** The bearer token of the `/cl/…` calls; without it all are refused. */
   apiToken?: string
-  /** The origins that may embed the widget, separated by blanks. */
+  /** The origins that may embed the widget, separated by spaces. */
   frameAncestors?: string
-  /** Changes every household. */
+  /** The seed of all households. */
   seed?: string
-  /** 'YYYY-MM-DD' in Chile; default the real today. */
+  /** 'YYYY-MM-DD' in Chile; default today. */
   today?: string
-  /** Between the initial and the final message; default 3000. */
+  /** Delay between the initial and the final message; default 3000. */
   delayMs?: number
-  /** The same for the RUT whose data come late; default 150000. */
+  /** The same for the RUT with late data; default 150000. */
   lateDelayMs?: number
-  /** The first wait after a refused delivery; default 1000, doubled each time. */
+  /** The first delay after a failed callback; default 1000, doubled each time. */
   retryMs?: number
-  /** The bank takes stored logins no more: everybody has to enter at the widget again. */
+  /** The bank refuses stored credentials: every user must log in at the widget again. */
   expiredLogins?: boolean
-  /** Exactly this many movements a connection, for benches; default about 2,000. */
+  /** Exact number of movements per connection, for benchmarks; default about 2,000. */
   movements?: number
-  /** Things go wrong in the households, and their truth says which. */
+  /** Households have incidents, and their expected data list them. */
   incidents?: boolean
   /** How many days back the banks show movements; default 24 months. */
   historyDays?: number
-  /** The same banks through Fintoc's API as well. */
+  /** Serves the same banks through Fintoc's API. */
   fintoc?: FintocOptions
 }
 
-/** What may change while the sandbox runs. */
+/** Options that can change while the sandbox runs. */
 export type SandboxChanges = Pick<
   SandboxOptions,
   | 'callbackUrl'
@@ -52,7 +52,7 @@ export type SandboxChanges = Pick<
   | 'fintoc'
 >
 
-/** The options in force, read at the moment of use. */
+/** The current options, read when they are used. */
 export interface Settings {
   current(): SandboxOptions
   seed: string
@@ -73,19 +73,19 @@ export function createSettings(options: SandboxOptions): Settings & { change(nex
 
 export type Households = (rut: string, bank: BankCode, today: string) => Household
 
-const remembered = 40
+const maxHouseholds = 40
 
-/** Generates households and keeps the last ones, for the same one is asked for several times. */
+/** Creates the generator of households with a cache of the last ones. */
 export function createHouseholds(settings: Settings): Households {
-  const kept = new Map<string, Household>()
-  const lives: Lives = new Map()
+  const households = new Map<string, Household>()
+  const cache: HouseholdCache = new Map()
   return (rut, bank, today) => {
     const { seed } = settings
     const { movements, incidents = false, historyDays } = settings.current()
     const key = `${rut}|${bank}|${today}|${historyDays}`
     const household =
-      kept.get(key) ??
-      householdOf(
+      households.get(key) ??
+      generateHousehold(
         {
           seed,
           rut,
@@ -95,12 +95,12 @@ export function createHouseholds(settings: Settings): Households {
           ...(movements === undefined ? {} : { movements }),
           ...(historyDays === undefined ? {} : { historyDays }),
         },
-        lives,
+        cache,
       )
-    kept.delete(key)
-    kept.set(key, household)
-    const oldest = kept.keys().next().value
-    if (kept.size > remembered && oldest !== undefined) kept.delete(oldest)
+    households.delete(key)
+    households.set(key, household)
+    const oldest = households.keys().next().value
+    if (households.size > maxHouseholds && oldest !== undefined) households.delete(oldest)
     return household
   }
 }

@@ -1,24 +1,24 @@
 import { fromDay, toDay } from '@lucas/household/calendar.ts'
-import { outagesBetween } from '@lucas/household/outages.ts'
-import { householdKey } from '@lucas/household/profile.ts'
+import { listOutages } from '@lucas/household/outages.ts'
+import { getHouseholdKey } from '@lucas/household/profile.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSandbox, type Sandbox } from './sandbox.ts'
-import { sealCredentials } from './stored-credentials.ts'
+import { encryptCredentials } from './stored-credentials.ts'
 import { type Listener, startListener } from './testing/listener.ts'
 import { readJson } from './testing/read-json.ts'
 import ack from './wire/fixtures/transactions.ack-async.json' with { type: 'json' }
 
 let sandbox: Sandbox
-let product: Listener
+let listener: Listener
 let token: string
 
 beforeEach(async () => {
-  product = await startListener()
-  sandbox = createSandbox({ today: '2026-11-20', delayMs: 10, apiToken: 'secret', callbackUrl: product.url })
+  listener = await startListener()
+  sandbox = createSandbox({ today: '2026-11-20', delayMs: 10, apiToken: 'secret', callbackUrl: listener.url })
   await sandbox.listen()
   await post(`/lucas/widget/${'b'.repeat(32)}`, { bank: 'chile', rut: '12345678-5', password: 'x' })
   token = await vi.waitFor(() => {
-    const given = product.finals()[0]?.token_password
+    const given = listener.listFinals()[0]?.token_password
     if (typeof given !== 'string') throw new Error('no token yet')
     return given
   })
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await sandbox.close()
-  await product.close()
+  await listener.close()
 })
 
 async function post(path: string, body: Record<string, unknown>, bearer = 'secret') {
@@ -39,49 +39,49 @@ async function post(path: string, body: Record<string, unknown>, bearer = 'secre
   return { status: answer.status, body: read }
 }
 
-const service = (name: string, body: Record<string, unknown> = {}, bearer?: string) =>
+const callService = (name: string, body: Record<string, unknown> = {}, bearer?: string) =>
   post(`/cl/banco_chile_personas/${name}`, { id: '12345678-5', token_password: token, ...body }, bearer)
 
-test('stored credentials show the products that the callback showed', async () => {
-  const { status, body } = await service('products', { caseid: 'mine' })
+test('stored credentials return the products of the callback', async () => {
+  const { status, body } = await callService('products', { caseid: 'mine' })
   expect(status).toBe(200)
-  expect(body).toEqual({ code: 200, caseid: 'mine', products: product.finals()[0]?.products })
+  expect(body).toEqual({ code: 200, caseid: 'mine', products: listener.listFinals()[0]?.products })
 })
 
-test('the movements of one account come in the same reply', async () => {
-  const delivered = JSON.stringify(product.finals()[0]?.transactions)
+test('the movements of one account are in the response', async () => {
+  const delivered = JSON.stringify(listener.listFinals()[0]?.transactions)
   const number = /"account_number":"(\d+)"/.exec(delivered)?.[1]
-  const { body } = await service('transactions', { account: number })
+  const { body } = await callService('transactions', { account: number })
   expect(delivered).toContain(`"transactions":${JSON.stringify(body.transactions)}`)
 })
 
-test('the movements of a card name their currency', async () => {
-  const { body: products } = await service('products')
+test('the movements of a card have their currency', async () => {
+  const { body: products } = await callService('products')
   const number = /XXXX XXXX XXXX \d{4}/.exec(JSON.stringify(products))?.[0]
-  const { body } = await service('transactions', { account: number })
+  const { body } = await callService('transactions', { account: number })
   const text = JSON.stringify(body.transactions)
   expect(text).toContain('"currency":"CLP"')
   expect(text).toContain('"currency":"USD"')
 })
 
-test('with a callback address the reply only acknowledges, and the movements follow', async () => {
-  const { body } = await service('transactions', { caseid: ack.caseid, callbackUrl: product.url })
+test('a request with a callback URL is acknowledged, and the movements follow', async () => {
+  const { body } = await callService('transactions', { caseid: ack.caseid, callbackUrl: listener.url })
   expect(body).toEqual(ack)
-  await vi.waitFor(() => expect(product.finals()).toHaveLength(2))
-  expect(product.finals()[1]).toMatchObject({
+  await vi.waitFor(() => expect(listener.listFinals()).toHaveLength(2))
+  expect(listener.listFinals()[1]).toMatchObject({
     code: 200,
     caseid: ack.caseid,
     transactions: expect.anything(),
   })
 })
 
-test('a foreign bearer, an altered token and an unknown institution are refused', async () => {
-  expect(await service('products', {}, 'guess')).toMatchObject({ status: 401, body: { code: 401 } })
-  expect(await service('products', { token_password: `${token}00` })).toMatchObject({
+test('a wrong bearer token, altered credentials and an unknown institution are refused', async () => {
+  expect(await callService('products', {}, 'guess')).toMatchObject({ status: 401, body: { code: 401 } })
+  expect(await callService('products', { token_password: `${token}00` })).toMatchObject({
     status: 400,
     body: { error_code: 'INVALID_CREDENTIALS' },
   })
-  expect(await service('products', { id: '11111111-1' })).toMatchObject({ status: 400 })
+  expect(await callService('products', { id: '11111111-1' })).toMatchObject({ status: 400 })
   expect((await post('/cl/banco_luna_personas/products', { id: '12345678-5', password: 'x' })).status).toBe(
     404,
   )
@@ -92,46 +92,46 @@ test('locked credentials are unlocked on request', async () => {
   const form = `/lucas/widget/${'b'.repeat(32)}`
   await post(form, wrong)
   await post(form, wrong)
-  expect((await service('products')).body.error_code).toBe('LOCKED_CREDENTIALS')
-  expect((await service('products', { unlock_credentials: true })).status).toBe(200)
+  expect((await callService('products')).body.error_code).toBe('LOCKED_CREDENTIALS')
+  expect((await callService('products', { unlock_credentials: true })).status).toBe(200)
 })
 
-test('who enters with the RUT whose login runs out is taken in at the widget, and no more without them', async () => {
+test('the RUT with expiring credentials can log in, but stored credentials are refused', async () => {
   const rut = '12121212-9'
-  const stored = sealCredentials('lucas', { rut, bank: 'chile', since: '2026-11-20' })
-  const asked = await service('products', { id: rut, password: undefined, token_password: stored })
-  expect(asked.body.error_code).toBe('INVALID_CREDENTIALS')
-  const entered = await service('products', { id: rut, token_password: undefined, password: 'x' })
-  expect(entered.status).toBe(200)
+  const stored = encryptCredentials('lucas', { rut, bank: 'chile', since: '2026-11-20' })
+  const withStored = await callService('products', { id: rut, password: undefined, token_password: stored })
+  expect(withStored.body.error_code).toBe('INVALID_CREDENTIALS')
+  const withPassword = await callService('products', { id: rut, token_password: undefined, password: 'x' })
+  expect(withPassword.status).toBe(200)
 })
 
-test('where things go wrong, a login is refused from the day it ran out, and good again once entered', async () => {
-  const key = householdKey('lucas', '12345678-5', 'chile')
-  const spells = outagesBetween(key, toDay('2026-01-01'), toDay('2026-12-31'))
-  const dayOf = (outage: string) => spells.find((spell) => spell.outage === outage)?.from ?? 0
+test('with incidents, stored credentials are refused from the day they expire until the next login', async () => {
+  const key = getHouseholdKey('lucas', '12345678-5', 'chile')
+  const spells = listOutages(key, toDay('2026-01-01'), toDay('2026-12-31'))
+  const findFirstDay = (outage: string) => spells.find((spell) => spell.outage === outage)?.from ?? 0
   const bank = createSandbox({ today: '2026-11-20', apiToken: 'secret', incidents: true })
-  const at = (day: number) => bank.configure({ today: fromDay(day) })
+  const setToday = (day: number) => bank.configure({ today: fromDay(day) })
   const origin = await bank.listen()
-  const ask = async (since: number, more: Record<string, unknown> = {}) => {
+  const findErrorCode = async (since: number, more: Record<string, unknown> = {}) => {
     const login = { rut: '12345678-5', bank: 'chile', since: fromDay(since) }
     const answer = await fetch(`${origin}/cl/banco_chile_personas/products`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'Bearer secret' },
-      body: JSON.stringify({ id: login.rut, token_password: sealCredentials('lucas', login), ...more }),
+      body: JSON.stringify({ id: login.rut, token_password: encryptCredentials('lucas', login), ...more }),
     })
     const { error_code: code = 'none' } = await readJson<{ error_code?: string }>(answer)
     return code
   }
-  const expired = dayOf('expired')
-  at(expired)
-  expect(await ask(expired - 1)).toBe('INVALID_CREDENTIALS')
-  expect(await ask(expired)).toBe('none')
-  const down = dayOf('down')
-  at(down)
-  expect(await ask(down - 1)).toBe('API_ERROR')
-  const silent = dayOf('silent')
-  at(silent)
-  expect(await ask(silent - 1, { callbackUrl: product.url })).toBe('none')
+  const expired = findFirstDay('expired')
+  setToday(expired)
+  expect(await findErrorCode(expired - 1)).toBe('INVALID_CREDENTIALS')
+  expect(await findErrorCode(expired)).toBe('none')
+  const down = findFirstDay('down')
+  setToday(down)
+  expect(await findErrorCode(down - 1)).toBe('API_ERROR')
+  const silent = findFirstDay('silent')
+  setToday(silent)
+  expect(await findErrorCode(silent - 1, { callbackUrl: listener.url })).toBe('none')
   await bank.close()
   expect([expired, down, silent].every((day) => day > 0)).toBe(true)
 })

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { banks, demoCode } from './banks.ts'
-import type { Desk } from './login.ts'
 import { magicRuts } from './magic-ruts.ts'
-import type { Case } from './wire/messages.ts'
-import { truthOf } from './wire/truth.ts'
+import type { SandboxContext } from './widget-login.ts'
+import { toExpectedData } from './wire/expected-data.ts'
+import type { FloidCase } from './wire/messages.ts'
 
-/** Calls for scripts and journeys: what can be entered, and what is true of a login. */
-export function scriptRoutes(app: FastifyInstance, desk: Desk): void {
+/** Registers calls for scripts and e2e tests: the banks, the magic RUTs and the expected data of a login. */
+export function registerScriptRoutes(app: FastifyInstance, context: SandboxContext): void {
   app.get('/banks', async () => ({
     banks: banks.map(({ code, name, secondFactor }) => ({
       code,
@@ -26,19 +26,23 @@ export function scriptRoutes(app: FastifyInstance, desk: Desk): void {
       },
     },
     async (request, reply) => {
-      const login = desk.cases.find(request.params.caseid)
-      if (!login) return reply.code(404).send({ error: 'unknown case' })
-      const others = otherLogins(desk, login, request.query.with)
-      const household = (of: Case) => desk.households(of.rut, of.bank.code, of.today)
-      return truthOf(household(login), others.map(household))
+      const floidCase = context.cases.find(request.params.caseid)
+      if (!floidCase) return reply.code(404).send({ error: 'unknown case' })
+      const otherCases = listOtherCases(context, floidCase, request.query.with)
+      const household = (target: FloidCase) => context.households(target.rut, target.bank.code, target.today)
+      return toExpectedData(household(floidCase), otherCases.map(household))
     },
   )
 }
 
-/** The other banks whose side of a transfer counts: those named, else all that this RUT has entered. */
-function otherLogins({ cases }: Desk, login: Case, named: string | undefined): Case[] {
-  const entered = cases.otherBanks(login)
-  if (named === undefined) return entered
+/** Lists the cases of other banks whose transfer sides count: the named ones, or all of this RUT. */
+function listOtherCases(
+  { cases }: SandboxContext,
+  floidCase: FloidCase,
+  named: string | undefined,
+): FloidCase[] {
+  const otherBanks = cases.listOtherBanks(floidCase)
+  if (named === undefined) return otherBanks
   const wanted = new Set(named.split(',').map((id) => cases.find(id)))
-  return entered.filter((other) => wanted.has(other))
+  return otherBanks.filter((other) => wanted.has(other))
 }

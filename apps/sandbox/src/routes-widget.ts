@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Credentials, type Desk, enterBank } from './login.ts'
 import type { Settings } from './options.ts'
 import { widgetPage } from './widget/page.ts'
+import { type SandboxContext, submitLogin, type WidgetCredentials } from './widget-login.ts'
 
 const assets = [
   ['base.css', 'text/css; charset=utf-8', new URL('./widget/base.css', import.meta.url)],
@@ -20,7 +20,7 @@ const assets = [
   ],
 ] as const
 
-const policy = (ancestors: string) =>
+const createContentSecurityPolicy = (ancestors: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -33,7 +33,7 @@ const policy = (ancestors: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-interface WidgetCall {
+interface WidgetRequest {
   Params: { merchant: string; widgetId: string }
   Querystring: { custom?: string; id?: string }
 }
@@ -43,7 +43,7 @@ const querystring = {
   properties: { custom: { type: 'string', maxLength: 200 }, id: { type: 'string', maxLength: 20 } },
 }
 
-/** What the form of a widget sends. */
+/** Schema of the widget's login form. */
 export const credentialsBody = {
   type: 'object',
   required: ['bank', 'rut', 'password'],
@@ -55,8 +55,8 @@ export const credentialsBody = {
   },
 }
 
-/** The page that people see in the product's iframe, and the call behind its form. */
-export function widgetRoutes(app: FastifyInstance, desk: Desk): void {
+/** Registers the widget page for the app's iframe, and its login form. */
+export function registerWidgetRoutes(app: FastifyInstance, context: SandboxContext): void {
   for (const [name, type, file] of assets) {
     const content = readFileSync(fileURLToPath(file))
     app.get(`/assets/${name}`, async (_, reply) =>
@@ -68,26 +68,26 @@ export function widgetRoutes(app: FastifyInstance, desk: Desk): void {
     )
   }
 
-  app.get<WidgetCall>('/:merchant/widget/:widgetId', { schema: { querystring } }, async (request, reply) =>
-    sendWidget(reply, desk.settings, request.query.id ?? ''),
+  app.get<WidgetRequest>('/:merchant/widget/:widgetId', { schema: { querystring } }, async (request, reply) =>
+    sendWidget(reply, context.settings, request.query.id ?? ''),
   )
 
-  app.post<WidgetCall & { Body: Credentials }>(
+  app.post<WidgetRequest & { Body: WidgetCredentials }>(
     '/:merchant/widget/:widgetId',
     { schema: { querystring, body: credentialsBody } },
     async (request, reply) => {
-      const answer = enterBank(desk, request.query.custom, request.body)
+      const answer = submitLogin(context, request.query.custom, request.body)
       return reply.code('code' in answer ? answer.code : 200).send(answer)
     },
   )
 }
 
-/** The widget's page, which may stand in the product's frame and nowhere else. */
+/** Sends the widget page, which only the allowed origins may embed. */
 export const sendWidget = (reply: FastifyReply, settings: Settings, rut: string) =>
   reply
     .type('text/html; charset=utf-8')
     .headers({
-      'content-security-policy': policy(settings.current().frameAncestors ?? "'none'"),
+      'content-security-policy': createContentSecurityPolicy(settings.current().frameAncestors ?? "'none'"),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',

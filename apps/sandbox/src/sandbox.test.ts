@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { type Listener, startListener } from './testing/listener.ts'
 import { readJson } from './testing/read-json.ts'
-import type { Truth } from './wire/truth.ts'
+import type { ExpectedData } from './wire/expected-data.ts'
 
 let sandbox: Sandbox
-let product: Listener
+let listener: Listener
 
 beforeEach(async () => {
-  product = await startListener()
+  listener = await startListener()
   sandbox = createSandbox({
     today: '2026-11-20',
     delayMs: 20,
@@ -17,41 +17,42 @@ beforeEach(async () => {
     callbackToken: 'shared',
   })
   await sandbox.listen()
-  sandbox.configure({ callbackUrl: product.url })
+  sandbox.configure({ callbackUrl: listener.url })
 })
 
 afterEach(async () => {
   await sandbox.close()
-  await product.close()
+  await listener.close()
 })
 
-const widget = (custom: string) => `${sandbox.url}/lucas/widget/${'a'.repeat(32)}?custom=${custom}&sandbox`
+const createWidgetUrl = (custom: string) =>
+  `${sandbox.url}/lucas/widget/${'a'.repeat(32)}?custom=${custom}&sandbox`
 
-async function enter(rut: string, other: Record<string, string> = {}, custom = 'session-1') {
-  const answer = await fetch(widget(custom), {
+async function submitLogin(rut: string, overrides: Record<string, string> = {}, custom = 'session-1') {
+  const answer = await fetch(createWidgetUrl(custom), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ bank: 'estado', rut, password: 'clave', ...other }),
+    body: JSON.stringify({ bank: 'estado', rut, password: 'clave', ...overrides }),
   })
   const body = await readJson<Record<string, unknown>>(answer)
   return { status: answer.status, body }
 }
 
-async function truth(caseid: string, query = ''): Promise<Truth> {
+async function fetchExpectedData(caseid: string, query = ''): Promise<ExpectedData> {
   const answer = await fetch(`${sandbox.url}/truth/${caseid}${query}`)
   expect(answer.status).toBe(200)
   return readJson(answer)
 }
 
-const arrived = (count = 1) =>
-  vi.waitFor(() => expect(product.finals()).toHaveLength(count), { timeout: 20_000 })
+const waitForFinals = (count = 1) =>
+  vi.waitFor(() => expect(listener.listFinals()).toHaveLength(count), { timeout: 20_000 })
 
-test('a valid RUT enters with any password and the product hears of it twice', async () => {
-  const { status, body } = await enter('12345678-5')
+test('a valid RUT logs in with any password and causes two callbacks', async () => {
+  const { status, body } = await submitLogin('12345678-5')
   expect(status).toBe(200)
   expect(body).toEqual({ status: 'ok', caseid: expect.any(String) })
-  await arrived()
-  const [initial, final] = product.received
+  await waitForFinals()
+  const [initial, final] = listener.received
   expect(initial?.authorization).toBe('Bearer shared')
   expect(initial?.body).toEqual({
     caseId: body.caseid,
@@ -64,11 +65,11 @@ test('a valid RUT enters with any password and the product hears of it twice', a
   expect(final?.body.token_password).toMatch(/^def50200[0-9a-f]+$/)
 })
 
-test('what is delivered is what is true, to the peso', async () => {
-  await enter('12345678-5')
-  await arrived()
-  const { accounts } = await truth('session-1')
-  const delivered: unknown = product.finals()[0]?.transactions
+test('the callback matches the expected data to the peso', async () => {
+  await submitLogin('12345678-5')
+  await waitForFinals()
+  const { accounts } = await fetchExpectedData('session-1')
+  const delivered: unknown = listener.listFinals()[0]?.transactions
   expect(delivered).toEqual({
     accounts: accounts.map(({ number, type, currency, transactions }) => ({
       account_number: number,
@@ -86,22 +87,22 @@ test('what is delivered is what is true, to the peso', async () => {
   expect(accounts[0]?.balance).toMatch(/^\d+\.00$/)
 })
 
-test('a bank with a second factor asks for the code that it shows', async () => {
-  const asked = await enter('12345678-5', { bank: 'santander' })
-  expect(asked).toEqual({ status: 200, body: { status: 'second_factor_required', code_hint: '123456' } })
-  expect((await enter('12345678-5', { bank: 'santander', code: '000000' })).body.error_code).toBe(
+test('a bank with a second factor requires the code that it shows', async () => {
+  const result = await submitLogin('12345678-5', { bank: 'santander' })
+  expect(result).toEqual({ status: 200, body: { status: 'second_factor_required', code_hint: '123456' } })
+  expect((await submitLogin('12345678-5', { bank: 'santander', code: '000000' })).body.error_code).toBe(
     'INVALID_CREDENTIALS',
   )
-  expect((await enter('12345678-5', { bank: 'santander', code: '123456' })).body.status).toBe('ok')
+  expect((await submitLogin('12345678-5', { bank: 'santander', code: '123456' })).body.status).toBe('ok')
 })
 
-test('a wrong RUT, an unknown bank and a malformed body are refused in words', async () => {
-  expect(await enter('12345678-9')).toMatchObject({ status: 400, body: { error_code: 'INVALID_ID' } })
-  expect(await enter('12345678-5', { bank: 'nowhere' })).toMatchObject({
+test('a wrong RUT, an unknown bank and a malformed body are refused with a message', async () => {
+  expect(await submitLogin('12345678-9')).toMatchObject({ status: 400, body: { error_code: 'INVALID_ID' } })
+  expect(await submitLogin('12345678-5', { bank: 'nowhere' })).toMatchObject({
     status: 400,
     body: { error_code: 'API_ERROR' },
   })
-  const answer = await fetch(widget('x'), {
+  const answer = await fetch(createWidgetUrl('x'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{',
@@ -109,28 +110,31 @@ test('a wrong RUT, an unknown bank and a malformed body are refused in words', a
   expect(answer.status).toBe(400)
 })
 
-test('two wrong passwords in a row lock the RUT at that bank, and at no other', async () => {
+test('two wrong passwords in a row lock the RUT at that bank only', async () => {
   const wrong = { status: 400, body: { error_code: 'INVALID_CREDENTIALS' } }
-  expect(await enter('22222222-2')).toMatchObject(wrong)
-  expect(await enter('22222222-2')).toMatchObject(wrong)
-  expect(await enter('22222222-2')).toMatchObject({ status: 400, body: { error_code: 'LOCKED_CREDENTIALS' } })
-  expect(await enter('22222222-2', { bank: 'bci' })).toMatchObject(wrong)
+  expect(await submitLogin('22222222-2')).toMatchObject(wrong)
+  expect(await submitLogin('22222222-2')).toMatchObject(wrong)
+  expect(await submitLogin('22222222-2')).toMatchObject({
+    status: 400,
+    body: { error_code: 'LOCKED_CREDENTIALS' },
+  })
+  expect(await submitLogin('22222222-2', { bank: 'bci' })).toMatchObject(wrong)
 })
 
 test.each([
   ['33333333-3', 400, 'LOCKED_CREDENTIALS'],
   ['55555555-5', 400, 'TWO_FACTOR_AUTHENTICATION_TIMEOUT'],
-])('%s fails at the form, and the product is told', async (rut, status, error) => {
-  expect(await enter(rut)).toMatchObject({ status, body: { error_code: error } })
-  await arrived()
-  expect(product.finals()[0]).toMatchObject({ code: 400, error_code: error, custom: 'session-1' })
+])('%s fails at the form and causes an error callback', async (rut, status, error) => {
+  expect(await submitLogin(rut)).toMatchObject({ status, body: { error_code: error } })
+  await waitForFinals()
+  expect(listener.listFinals()[0]).toMatchObject({ code: 400, error_code: error, custom: 'session-1' })
 })
 
-test('a bank that goes down after the login is told by callback', async () => {
-  const { body } = await enter('44444444-4')
+test('a bank that fails after the login causes an error callback', async () => {
+  const { body } = await submitLogin('44444444-4')
   expect(body.status).toBe('ok')
-  await arrived()
-  expect(product.finals()[0]).toMatchObject({
+  await waitForFinals()
+  expect(listener.listFinals()[0]).toMatchObject({
     code: 500,
     error_code: 'API_ERROR',
     caseid: body.caseid,
@@ -138,38 +142,38 @@ test('a bank that goes down after the login is told by callback', async () => {
   })
 })
 
-test('the RUT without callbacks is silent', async () => {
-  expect((await enter('66666666-6')).body.status).toBe('ok')
+test('the RUT without callbacks causes none', async () => {
+  expect((await submitLogin('66666666-6')).body.status).toBe('ok')
   await new Promise((later) => setTimeout(later, 150))
-  expect(product.received).toHaveLength(0)
+  expect(listener.received).toHaveLength(0)
 })
 
-test('partial data name the accounts and none of their movements, although there are some', async () => {
-  await enter('77777777-7')
-  await arrived()
-  expect(product.finals()[0]).toMatchObject({ code: 200, transactions: { accounts: [] }, income: [] })
-  expect((await truth('session-1')).accounts[0]?.transactions.length).toBeGreaterThan(500)
+test('partial data have the accounts without their movements', async () => {
+  await submitLogin('77777777-7')
+  await waitForFinals()
+  expect(listener.listFinals()[0]).toMatchObject({ code: 200, transactions: { accounts: [] }, income: [] })
+  expect((await fetchExpectedData('session-1')).accounts[0]?.transactions.length).toBeGreaterThan(500)
 })
 
-test('late data come late', async () => {
+test('late data arrive after the configured delay', async () => {
   const before = Date.now()
-  await enter('88888888-8')
-  await arrived()
+  await submitLogin('88888888-8')
+  await waitForFinals()
   expect(Date.now() - before).toBeGreaterThanOrEqual(290)
 })
 
-test('a duplicate delivery brings the same message three times', async () => {
-  await enter('99999999-9')
-  await arrived(3)
-  const [one, two, three] = product.finals()
+test('a duplicate delivery sends the same message three times', async () => {
+  await submitLogin('99999999-9')
+  await waitForFinals(3)
+  const [one, two, three] = listener.listFinals()
   expect(two).toEqual(one)
   expect(three).toEqual(one)
 })
 
-test('odd types tell numbers as Chilean text', async () => {
-  await enter('10101010-4')
-  await arrived()
-  const final = JSON.stringify(product.finals()[0])
+test('odd types have numbers as Chilean text', async () => {
+  await submitLogin('10101010-4')
+  await waitForFinals()
+  const final = JSON.stringify(listener.listFinals()[0])
   expect(final).toMatch(/"code":"200"/)
   expect(final).toMatch(/"number":\d+,"currency":"CLP","balance":"[\d.]+"/)
   expect(final).toMatch(/"currency":"USD","total":"3\.000,00"/)
@@ -177,37 +181,38 @@ test('odd types tell numbers as Chilean text', async () => {
 })
 
 test('a refused callback is sent again', async () => {
-  const moody = await startListener(3)
-  sandbox.configure({ callbackUrl: moody.url })
-  await enter('12345678-5')
-  await vi.waitFor(() => expect(moody.received).toHaveLength(2), { timeout: 20_000 })
-  await moody.close()
+  const refusingListener = await startListener(3)
+  sandbox.configure({ callbackUrl: refusingListener.url })
+  await submitLogin('12345678-5')
+  await vi.waitFor(() => expect(refusingListener.received).toHaveLength(2), { timeout: 20_000 })
+  await refusingListener.close()
 })
 
-test('closing drops what was not delivered', async () => {
+test('closing drops undelivered callbacks', async () => {
   sandbox.configure({ lateDelayMs: 1_500 })
-  await enter('88888888-8')
-  await vi.waitFor(() => expect(product.received).toHaveLength(1), { timeout: 20_000 })
+  await submitLogin('88888888-8')
+  await vi.waitFor(() => expect(listener.received).toHaveLength(1), { timeout: 20_000 })
   await sandbox.close()
   await new Promise((later) => setTimeout(later, 1_700))
-  expect(product.finals()).toHaveLength(0)
+  expect(listener.listFinals()).toHaveLength(0)
 })
 
-test('own transfers between two banks are told once both were entered', async () => {
-  const crossing = ({ own_transfers }: Truth) => own_transfers.filter(({ from, to }) => from.bank !== to.bank)
-  await enter('12345678-5', { bank: 'estado' }, 'first')
-  expect(crossing(await truth('first'))).toHaveLength(0)
-  await enter('12345678-5', { bank: 'chile' }, 'second')
-  const pairs = crossing(await truth('first'))
+test('own transfers between two banks are listed after a login at both', async () => {
+  const listCrossBankTransfers = ({ own_transfers }: ExpectedData) =>
+    own_transfers.filter(({ from, to }) => from.bank !== to.bank)
+  await submitLogin('12345678-5', { bank: 'estado' }, 'first')
+  expect(listCrossBankTransfers(await fetchExpectedData('first'))).toHaveLength(0)
+  await submitLogin('12345678-5', { bank: 'chile' }, 'second')
+  const pairs = listCrossBankTransfers(await fetchExpectedData('first'))
   expect(pairs.length).toBeGreaterThan(0)
-  expect(crossing(await truth('second'))).toEqual(pairs)
-  expect(crossing(await truth('first', '?with='))).toHaveLength(0)
+  expect(listCrossBankTransfers(await fetchExpectedData('second'))).toEqual(pairs)
+  expect(listCrossBankTransfers(await fetchExpectedData('first', '?with='))).toHaveLength(0)
 })
 
-test('each own transfer points at two rows that cancel out', async () => {
-  await enter('12345678-5')
-  const { accounts, own_transfers } = await truth('session-1')
-  const row = (side: Truth['own_transfers'][number]['from']) =>
+test('each own transfer names two movements that cancel out', async () => {
+  await submitLogin('12345678-5')
+  const { accounts, own_transfers } = await fetchExpectedData('session-1')
+  const row = (side: ExpectedData['own_transfers'][number]['from']) =>
     accounts.find(({ number, currency }) => number === side.account && currency === side.currency)
       ?.transactions[side.index]
   expect(new Set(own_transfers.map(({ kind }) => kind))).toEqual(new Set(['own_transfer', 'card_payment']))
@@ -218,7 +223,7 @@ test('each own transfer points at two rows that cancel out', async () => {
   }
 })
 
-test('an unknown case has no truth', async () => {
+test('an unknown case is 404', async () => {
   expect((await fetch(`${sandbox.url}/truth/nobody`)).status).toBe(404)
 })
 
@@ -231,9 +236,9 @@ test('the banks and the magic RUTs are listed for scripts', async () => {
   expect(listed.magic_ruts).toHaveLength(10)
 })
 
-test('the widget page allows only its own scripts and only the product as its frame', async () => {
+test('the widget page allows only its own scripts and configured frame ancestors', async () => {
   sandbox.configure({ frameAncestors: 'http://localhost:3210' })
-  const page = await fetch(`${widget('one')}&id=${encodeURIComponent('"><b>x</b>')}`)
+  const page = await fetch(`${createWidgetUrl('one')}&id=${encodeURIComponent('"><b>x</b>')}`)
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain('frame-ancestors http://localhost:3210')
   expect(policy).not.toContain('unsafe')

@@ -1,49 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
-import { createCases } from './cases.ts'
-import { createCourier } from './courier.ts'
-import { addFintoc } from './fintoc/fintoc.ts'
-import { createLockRule } from './lock-rule.ts'
-import type { Desk } from './login.ts'
+import { createCallbackSender } from './callback-sender.ts'
+import { createCaseStore } from './case-store.ts'
+import { registerFintoc } from './fintoc/fintoc.ts'
+import { createLoginLock } from './login-lock.ts'
 import { createHouseholds, createSettings, type SandboxChanges, type SandboxOptions } from './options.ts'
-import { apiRoutes } from './routes-api.ts'
-import { scriptRoutes } from './routes-script.ts'
-import { widgetRoutes } from './routes-widget.ts'
-import { floidError } from './wire/errors.ts'
+import { registerApiRoutes } from './routes-api.ts'
+import { registerScriptRoutes } from './routes-script.ts'
+import { registerWidgetRoutes } from './routes-widget.ts'
+import type { SandboxContext } from './widget-login.ts'
+import { createFloidError } from './wire/errors.ts'
 
 export interface Sandbox {
-  /** The origin; known once it listens. */
+  /** The origin; empty before `listen`. */
   readonly url: string
-  /** Starts to listen and answers the origin. */
+  /** Starts to listen and returns the origin. */
   listen(): Promise<string>
-  /** Changes what may change while it runs, such as where callbacks go. */
+  /** Changes options while it runs, such as the callback URL. */
   configure(changes: SandboxChanges): void
-  /** Stops; what was not yet delivered is dropped. */
+  /** Stops and drops undelivered callbacks. */
   close(): Promise<void>
 }
 
-/** A stand-in bank that speaks Floid's wire format over HTTP. */
+/** Creates a sandbox bank with Floid's wire format over HTTP. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const settings = createSettings(options)
-  const courier = createCourier({ retryMs: options.retryMs ?? 1_000 })
-  const desk: Desk = {
+  const callbackSender = createCallbackSender({ retryMs: options.retryMs ?? 1_000 })
+  const context: SandboxContext = {
     settings,
-    courier,
+    callbackSender,
     households: createHouseholds(settings),
-    cases: createCases(),
-    lock: createLockRule(Date.now),
+    cases: createCaseStore(),
+    lock: createLoginLock(Date.now),
   }
   const app = fastify({ bodyLimit: 16 * 1_024, forceCloseConnections: true })
   app.setErrorHandler<{ statusCode?: number }>((error, _request, reply) => {
     const code = error.statusCode ?? 500
-    const told = code === 500 ? {} : { code, error_message: 'the request is malformed' }
-    return reply.code(code).send(floidError('API_ERROR', { caseid: randomUUID() }, told))
+    const body = code === 500 ? {} : { code, error_message: 'the request is malformed' }
+    return reply.code(code).send(createFloidError('API_ERROR', { caseid: randomUUID() }, body))
   })
-  widgetRoutes(app, desk)
-  scriptRoutes(app, desk)
-  app.register(async (scope) => apiRoutes(scope, desk))
+  registerWidgetRoutes(app, context)
+  registerScriptRoutes(app, context)
+  app.register(async (scope) => registerApiRoutes(scope, context))
   const { fintoc } = options
-  if (fintoc) addFintoc(app, { ...desk, options: () => settings.current().fintoc ?? fintoc })
+  if (fintoc) registerFintoc(app, { ...context, options: () => settings.current().fintoc ?? fintoc })
   let url = ''
   return {
     get url() {
@@ -55,7 +55,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
     configure: (changes) => settings.change(changes),
     async close() {
-      await courier.close()
+      await callbackSender.close()
       await app.close()
     },
   }

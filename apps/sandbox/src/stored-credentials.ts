@@ -9,27 +9,27 @@ export interface StoredCredentials {
   since: string
 }
 
-const keyOf = (seed: string) => createHash('sha256').update(`stored credentials of ${seed}`).digest()
+const deriveKey = (seed: string) => createHash('sha256').update(`stored credentials of ${seed}`).digest()
 
-/** An opaque token that stands for a login; it outlives the process that gave it. */
-export function sealCredentials(seed: string, { rut, bank, since }: StoredCredentials): string {
+/** Encrypts a login as an opaque token that any process with the same seed can read. */
+export function encryptCredentials(seed: string, { rut, bank, since }: StoredCredentials): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(seed), nonce)
-  const sealed = Buffer.concat([cipher.update(`${rut} ${bank} ${since}`, 'utf8'), cipher.final()])
-  return prefix + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('hex')
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(seed), nonce)
+  const ciphertext = Buffer.concat([cipher.update(`${rut} ${bank} ${since}`, 'utf8'), cipher.final()])
+  return prefix + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('hex')
 }
 
-/** The login behind a token, or null when the token is not ours. */
-export function openCredentials(seed: string, token: string): StoredCredentials | null {
+/** Decrypts a token; null if it was not issued with this seed. */
+export function decryptCredentials(seed: string, token: string): StoredCredentials | null {
   const bytes = Buffer.from(token.slice(prefix.length), 'hex')
   if (!token.startsWith(prefix) || bytes.length < 30) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(seed), bytes.subarray(0, 12))
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey(seed), bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
     const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     const [rut = '', bank = '', since = ''] = text.split(' ')
     return { rut, bank, since }
   } catch {
-    return null // altered, or sealed under another seed
+    return null // altered, or encrypted with another seed
   }
 }

@@ -1,64 +1,70 @@
 import { identityProviders } from '@lucas/contract/identity-provider.ts'
-import { openBank } from './bank.ts'
+import { openCheckout } from './composition/checkout.ts'
+import { openDemo } from './composition/demo.ts'
+import { openIdentityProviders } from './composition/identity-providers.ts'
+import { openMailing } from './composition/mail.ts'
+import { openBank } from './composition/provider.ts'
+import { createSubscribers } from './composition/subscribers.ts'
 import { exampleRoutes as openToExamples } from './example-routes.ts'
-import { openIdentityProviders } from './identity-providers.ts'
-import { openMailing } from './mailing.ts'
-import { accountRoutes, createAccounts } from './modules/accounts/index.ts'
-import { analyticsRoutes, createAnalytics, knownMonths } from './modules/analytics/index.ts'
-import { authRoutes, createAuth, createPasswords } from './modules/auth/index.ts'
-import { billingRoutes, createBilling, createBillingMails, createPlans } from './modules/billing/index.ts'
-import { categoryRoutes, createCategories } from './modules/categories/index.ts'
-import { connectionRoutes, createConnections } from './modules/connections/index.ts'
-import { createCycles, cycleRoutes } from './modules/cycle/index.ts'
-import { exampleRoutes } from './modules/example/index.ts'
-import { createFirstSteps, firstStepsRoutes } from './modules/first-steps/index.ts'
-import { createGoals, goalRoutes } from './modules/goals/index.ts'
-import { createIdentities, identityRoutes } from './modules/identities/index.ts'
-import { createImports, importRoutes } from './modules/imports/index.ts'
-import { createLanding, landingRoutes } from './modules/landing/index.ts'
-import { openAlerts } from './modules/notifications/index.ts'
-import { createPrivacy, privacyRoutes } from './modules/privacy/index.ts'
-import { createRecountWork, createRecurring, recurringRoutes } from './modules/recurring/index.ts'
-import { createSavedFilters, savedFilterRoutes } from './modules/saved-filters/index.ts'
-import { createChallenges, createSecurity, securityRoutes } from './modules/security/index.ts'
-import { createSupport, createSupportMails, supportRoutes } from './modules/support/index.ts'
+import { createAccounts, registerAccountRoutes } from './modules/accounts/index.ts'
+import { countKnownMonths, createAnalytics, registerAnalyticsRoutes } from './modules/analytics/index.ts'
+import { createAuth, createPasswordHasher, registerAuthRoutes } from './modules/auth/index.ts'
+import {
+  createBilling,
+  createBillingMails,
+  createPlans,
+  registerBillingRoutes,
+} from './modules/billing/index.ts'
+import { createCategories, registerCategoryRoutes } from './modules/categories/index.ts'
+import { createConnections, registerConnectionRoutes } from './modules/connections/index.ts'
+import { createDataBlocks, registerDataBlockRoutes } from './modules/data-block/index.ts'
+import { registerDemoRoutes } from './modules/example/index.ts'
+import { createFirstSteps, registerFirstStepsRoutes } from './modules/first-steps/index.ts'
+import { createGoals, registerGoalRoutes } from './modules/goals/index.ts'
+import { createIdentities, registerIdentityRoutes } from './modules/identities/index.ts'
+import { createImports, registerImportRoutes } from './modules/imports/index.ts'
+import { createLanding, registerLandingRoutes } from './modules/landing/index.ts'
+import { createNotificationsModule } from './modules/notifications/index.ts'
+import { createPayCycles, registerPayCycleRoutes } from './modules/pay-cycle/index.ts'
+import { createPrivacy, registerPrivacyRoutes } from './modules/privacy/index.ts'
+import { createRecurring, defineRecomputeJob, registerRecurringRoutes } from './modules/recurring/index.ts'
+import { createSavedFilters, registerSavedFilterRoutes } from './modules/saved-filters/index.ts'
+import { createChallenges, createSecurity, registerSecurityRoutes } from './modules/security/index.ts'
+import { createSupport, createSupportMails, registerSupportRoutes } from './modules/support/index.ts'
 import {
   createTransactions,
-  reviewRoutes,
-  transactionFacts,
-  transactionRoutes,
+  registerReviewRoutes,
+  registerTransactionRoutes,
+  transactionLookup,
 } from './modules/transactions/index.ts'
-import { createEstate, createWallet, walletRoutes } from './modules/wallet/index.ts'
-import { openExample } from './open-example.ts'
-import { openCheckout } from './payments.ts'
+import { createWallet, createWalletAssets, registerWalletRoutes } from './modules/wallet/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
-import { isMigrated } from './platform/database/migrate.ts'
 import type { Database } from './platform/database/open.ts'
 import { createEnvelope } from './platform/envelope/envelope.ts'
-import { createCounters } from './platform/http/counters.ts'
-import { cspReportRoutes } from './platform/http/csp-reports.ts'
+import { createEvents } from './platform/events/events.ts'
+import { listenForEvents } from './platform/events/listener.ts'
+import { registerCspReportRoute } from './platform/http/csp-reports.ts'
 import { createCursors } from './platform/http/cursor.ts'
-import { hasDiskSpace, healthRoutes } from './platform/http/health.ts'
-import { rememberAnswers } from './platform/http/idempotency.ts'
-import { openApiRoutes } from './platform/http/openapi.ts'
+import { registerHealthRoutes } from './platform/http/health.ts'
+import { registerIdempotency } from './platform/http/idempotency.ts'
+import { registerOpenApiRoutes } from './platform/http/openapi.ts'
+import { createRateCounters } from './platform/http/rate-counters.ts'
 import { createHttp } from './platform/http/server.ts'
 import type { WebAppFiles } from './platform/http/web-app.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
-import { oldestWaitSeconds } from './platform/jobs/repository.ts'
 import type { Log } from './platform/log.ts'
-import { mailPage } from './platform/mail/outbox-mail.ts'
-import { listenForEvents } from './platform/outbox/listener.ts'
-import { createOutbox } from './platform/outbox/outbox.ts'
+import { registerMailPage } from './platform/mail/mail-outbox.ts'
 import { createRetention } from './platform/retention/retention.ts'
-import type { Part } from './platform/shutdown.ts'
+import type { Service } from './platform/shutdown.ts'
 import { createHub } from './platform/sockets/hub.ts'
-import { socketChannel, socketRoutes } from './platform/sockets/routes.ts'
+import { registerSocketChannel, registerSocketRoutes } from './platform/sockets/routes.ts'
 import { createTickets } from './platform/sockets/tickets.ts'
-import { checkoutPages } from './providers/checkout/routes.ts'
+import { registerCheckoutRoutes } from './providers/checkout/routes.ts'
 import { createFileReader } from './providers/file/file-reader.ts'
 import { publicRoutes } from './public-routes.ts'
-import { allowedOrigins, blanksOf, httpSettings } from './settings.ts'
+import { readinessChecks } from './readiness.ts'
+import { allowedOrigins, httpSettings, toPlaceholders } from './settings.ts'
 
 export interface AppDeps {
   config: Config
@@ -70,19 +76,20 @@ export interface AppDeps {
   web?: WebAppFiles
 }
 
-const longestQueueSeconds = 60
-
 /** The composition root: the one place that knows every module. */
 export async function createApp({ config, database, log, clock, version, web }: AppDeps) {
   const { app: db, jobs: jobsDb } = database
 
-  const events = createOutbox({ db, clock, log })
   const envelope = createEnvelope({ keys: config.encryptionKeys, now: clock.now })
-  const counters = createCounters({ db, clock })
+  const counters = createRateCounters({ db, clock })
   const cursors = createCursors(config.deriveKey('cursor'))
   const mailing = openMailing(config, { db, clock })
   const { mail, messages } = mailing
-  const hub = createHub({ clock, onFault: (err) => log.error({ err }, 'an event could not be told') })
+  const hub = createHub({
+    clock,
+    readStatus: (session) => auth.sessions.readStatus(session),
+    onError: (err) => log.error({ err }, 'socket delivery failed'),
+  })
   const listener = listenForEvents({ connection: database.appConnection, log, sinks: hub })
   const jobs = createJobs({
     connection: database.appConnection,
@@ -92,31 +99,28 @@ export async function createApp({ config, database, log, clock, version, web }: 
     isWorker: config.role !== 'web',
   })
   const { provider, outgoing, secrets } = openBank(config)
+  const events = createEvents({ db, clock, log, subscribers: createSubscribers({ db, clock, jobs }) })
 
-  const recurring = createRecurring({ db, clock, outbox: events })
+  const recurring = createRecurring({ db, clock, events })
   const plans = createPlans({ db })
-  const alerts = openAlerts({
+  const alerts = createNotificationsModule({
     db,
     jobsDb,
     clock,
     jobs,
     mail,
-    outbox: events,
+    events,
     cursors,
-    outlook: recurring.outlook,
     plans,
     key: config.deriveKey('unsubscribe'),
     publicUrl: config.publicUrl,
   })
-  /** Whoever tells of a change by it may have something worth an alert. */
-  const outbox = alerts.notifications.follow(events)
-
-  const passwords = createPasswords({ pepper: Buffer.from(config.pepper) })
+  const passwords = createPasswordHasher({ pepper: Buffer.from(config.pepper) })
   const auth = createAuth({
     db,
     clock,
     log,
-    outbox,
+    events,
     counters,
     jobs,
     mail,
@@ -131,14 +135,14 @@ export async function createApp({ config, database, log, clock, version, web }: 
     publicUrl: config.publicUrl,
     loginsPerAddress: config.loginsPerAddress,
     registrationsPerAddress: config.registrationsPerAddress,
-    addressProved: (tx, person, email) => landing.carryOver(tx, person, email),
+    onEmailConfirmed: (tx, person, email) => landing.transferConsent(tx, person, email),
   })
   const challenges = createChallenges({ db, clock, key: config.deriveKey('challenge') })
   const security = createSecurity({
     ...auth,
     db,
     clock,
-    outbox,
+    events,
     passwords,
     challenges,
     publicUrl: config.publicUrl,
@@ -150,15 +154,13 @@ export async function createApp({ config, database, log, clock, version, web }: 
     db,
     clock,
     log,
-    outbox,
+    events,
     counters,
     challenges,
     key: config.deriveKey('identity'),
     loginsPerAddress: config.loginsPerAddress,
   })
-  const recount = createRecountWork({ db: jobsDb, clock, jobs, refresh: recurring.refresh })
-  recount.define()
-  const followed = recount.follow(outbox)
+  defineRecomputeJob({ db: jobsDb, jobs, recompute: recurring.recompute })
   const landing = createLanding({
     db,
     clock,
@@ -168,55 +170,55 @@ export async function createApp({ config, database, log, clock, version, web }: 
     key: config.deriveKey('newsletter'),
     publicUrl: config.publicUrl,
     signupsPerAddress: config.registrationsPerAddress,
-    sayYes: (person) => privacy.consents.change(person, true),
-    saidYes: (tx, person, at) => privacy.consents.saidYes(tx, person, at),
+    recordConsent: (person) => privacy.consents.update(person, true),
+    recordConsentAt: (tx, person, at) => privacy.consents.grantNewsletter(tx, person, at),
   })
-  const goals = createGoals({ db, clock, outbox, cursors, transactions: transactionFacts })
+  const goals = createGoals({ db, clock, events, cursors, transactions: transactionLookup })
   const transactions = createTransactions({
     db,
     clock,
-    outbox: followed,
+    events,
     envelope,
     cursors,
     plans,
-    parts: goals,
-    belonging: recurring,
+    allocations: goals,
+    recurringLookup: recurring,
   })
   const savedFilters = createSavedFilters({ db, clock })
   const support = createSupport({
     db,
     clock,
-    outbox,
+    events,
     counters,
     mails: createSupportMails({ db, jobs, mail, inbox: config.supportEmail }),
   })
-  const hashKey = config.deriveKey('holder')
+  const hashKey = config.accountHashKey
   const accounts = createAccounts({
     db,
     clock,
-    outbox,
+    events,
     hashKey,
-    transactions: recount.followEraser(transactions),
+    transactions,
   })
   const analytics = createAnalytics({
     db,
     clock,
     plans,
-    repeated: recurring.outlook,
-    estate: createEstate(accounts),
+    recurring: recurring.outlook,
+    walletItems: createWalletAssets(accounts),
   })
   const connections = createConnections({
     db,
     jobsDb,
     clock,
     log,
-    outbox,
+    events,
     jobs,
     envelope,
     provider,
     accounts,
     transactions,
-    series: recurring.refresh,
+    series: recurring.recompute,
     hashKey,
     secrets,
     info: {
@@ -226,14 +228,14 @@ export async function createApp({ config, database, log, clock, version, web }: 
       sign_in_with: identityProviders.filter((name) => vouching.providers[name] !== undefined),
     },
   })
-  connections.work.define()
+  connections.workers.define()
   const privacy = createPrivacy({
     ...auth,
     db,
     jobsDb,
     clock,
     log,
-    outbox,
+    events,
     jobs,
     mail,
     envelope,
@@ -242,23 +244,25 @@ export async function createApp({ config, database, log, clock, version, web }: 
     publicUrl: config.publicUrl,
     dataDir: config.dataDir,
   })
-  privacy.work.define()
+  privacy.worker.define()
   const retention = createRetention({ jobsDb, clock, log })
-  const example = openExample({
+  const example = openDemo({
     ...auth,
     db,
     jobsDb,
     clock,
     log,
-    outbox,
+    events,
     counters,
     jobs,
     envelope,
     cursors,
     provider,
     hashKey,
-    erase: privacy.erasure.eraseVisitor,
-    visitsPerAddress: config.registrationsPerAddress,
+    erase: privacy.erasure.eraseDemoUser,
+    sessionsPerAddress: config.registrationsPerAddress,
+    pool: config.demoPool,
+    maxHouseholds: config.maxDemoHouseholds,
   })
   const localCheckout = openCheckout(config, clock)
   const processor = localCheckout?.processor ?? null
@@ -267,21 +271,21 @@ export async function createApp({ config, database, log, clock, version, web }: 
     jobsDb,
     clock,
     log,
-    outbox,
+    events,
     processor,
     mails: createBillingMails({ db, jobs, mail, publicUrl: config.publicUrl }),
-    used: async (tx, person, today) => ({
+    getUsage: async (tx, person, today) => ({
       alertRules: await alerts.rules.count(tx, person),
-      months: await knownMonths(tx, person, today),
+      months: await countKnownMonths(tx, person, today),
     }),
   })
-  localCheckout?.deliverTo(billing.receive)
+  localCheckout?.onEvent(billing.receive)
   const imports = createImports({
     db,
     jobsDb,
     clock,
     log,
-    outbox: followed,
+    events,
     jobs,
     envelope,
     cursors,
@@ -289,7 +293,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     accounts,
     transactions,
   })
-  imports.work.define()
+  imports.worker.define()
 
   const http = await createHttp({
     settings: httpSettings(config, version, provider.widgetOrigin),
@@ -298,95 +302,94 @@ export async function createApp({ config, database, log, clock, version, web }: 
     authenticate: auth.authenticate,
     exampleRoutes: openToExamples,
     publicRoutes: publicRoutes({ mail: mailing.hasPage, checkout: localCheckout !== null }),
-    ...(web === undefined ? {} : { web: { ...web, blanks: blanksOf(config) } }),
+    ...(web === undefined ? {} : { web: { ...web, blanks: toPlaceholders(config) } }),
   })
-  rememberAnswers(http, { db, clock })
+  registerIdempotency(http, { db, clock })
   const sockets = {
     hub,
     tickets: createTickets({ db, clock }),
+    readStatus: auth.sessions.readStatus,
+    recentEvents: events.recent,
     allowedOrigins: allowedOrigins(config),
   }
-  await socketRoutes(http, sockets)
-  const { holderOfToken } = auth.sessions
-  socketChannel(http, sockets, '/ws/goals/', { ...goals.channel, holderOfToken })
-  await authRoutes(http, auth)
-  securityRoutes(http, security)
-  identityRoutes(http, identities)
-  privacyRoutes(http, privacy)
-  await landingRoutes(http, landing)
-  exampleRoutes(http, example)
-  connectionRoutes(http, connections)
-  accountRoutes(http, accounts)
-  transactionRoutes(http, transactions)
-  reviewRoutes(http, transactions)
-  savedFilterRoutes(http, savedFilters)
-  supportRoutes(http, support)
-  firstStepsRoutes(http, createFirstSteps(db))
-  categoryRoutes(
+  await registerSocketRoutes(http, sockets)
+  const { verifyAccessToken } = auth.sessions
+  registerSocketChannel(http, sockets, '/ws/goals/', { ...goals.channel, verifyAccessToken })
+  await registerAuthRoutes(http, auth)
+  registerSecurityRoutes(http, security)
+  registerIdentityRoutes(http, identities)
+  registerPrivacyRoutes(http, privacy)
+  registerDataBlockRoutes(
+    http,
+    createDataBlocks({ db, clock, events, enqueueFollowUp: connections.blockPause.enqueue }),
+  )
+  await registerLandingRoutes(http, landing)
+  registerDemoRoutes(http, example)
+  registerConnectionRoutes(http, connections)
+  registerAccountRoutes(http, accounts)
+  registerTransactionRoutes(http, transactions)
+  registerReviewRoutes(http, transactions)
+  registerSavedFilterRoutes(http, savedFilters)
+  registerSupportRoutes(http, support)
+  registerFirstStepsRoutes(http, createFirstSteps(db))
+  registerCategoryRoutes(
     http,
     createCategories({
       db,
       clock,
-      outbox: followed,
+      events,
       rows: transactions,
-      namers: [savedFilters, alerts.rules],
+      references: [savedFilters, alerts.rules],
     }),
   )
-  analyticsRoutes(http, analytics)
-  cycleRoutes(http, createCycles({ db, clock, outbox, outlook: recurring.outlook, goals }))
-  recurringRoutes(http, recurring)
-  walletRoutes(http, createWallet({ db, clock, outbox, accounts }))
-  goalRoutes(http, goals)
+  registerAnalyticsRoutes(http, analytics)
+  registerPayCycleRoutes(http, createPayCycles({ db, clock, events, outlook: recurring.outlook, goals }))
+  registerRecurringRoutes(http, recurring)
+  registerWalletRoutes(http, createWallet({ db, clock, events, accounts }))
+  registerGoalRoutes(http, goals)
   await alerts.routes(http)
-  importRoutes(http, imports)
-  cspReportRoutes(http, { db, clock })
-  if (mailing.hasPage) mailPage(http, { db, env: config.env })
-  billingRoutes(http, billing, processor?.signatureHeader ?? null)
-  if (localCheckout) await checkoutPages(http, { checkout: localCheckout, isPayable: billing.isPayable })
-  openApiRoutes(http)
-  healthRoutes(
-    http,
-    {
-      database: () => isMigrated(db),
-      queue: async () => (await oldestWaitSeconds(jobsDb)) < longestQueueSeconds,
-      disk: () => hasDiskSpace(config.dataDir),
-    },
-    log,
-  )
+  registerImportRoutes(http, imports)
+  registerCspReportRoute(http, { db, clock })
+  if (mailing.hasPage) registerMailPage(http, { db, env: config.env })
+  registerBillingRoutes(http, billing, processor?.signatureHeader ?? null)
+  if (localCheckout)
+    await registerCheckoutRoutes(http, { checkout: localCheckout, isPayable: billing.isPayable })
+  registerOpenApiRoutes(http)
+  registerHealthRoutes(http, readinessChecks(database, config.dataDir), log)
 
   return {
     http,
-    /** Queues first, so that nothing is told or worked off before it can be. */
+    /** Installs the queues first, so that no event or job is handled before it can be stored. */
     async start() {
       await jobs.install(database.ownerConnection)
       await jobs.start()
       await listener.start()
-      outbox.start()
+      events.start()
       hub.start()
       if (config.role === 'web') return
-      connections.work.start()
-      imports.work.start()
-      privacy.work.start()
-      example.work.start()
-      billing.work.start()
+      connections.workers.start()
+      imports.worker.start()
+      privacy.worker.start()
+      example.worker.start()
+      billing.worker.start()
       retention.start()
     },
-    /** In the order of their end: first what takes in work, last what holds it. */
+    /** In the order of stopping: first the services that accept work, last those that hold it. */
     parts: [
       { name: 'http', stop: () => http.close() },
-      { name: 'connections', stop: () => connections.work.stop() },
-      { name: 'imports', stop: () => imports.work.stop() },
-      { name: 'privacy', stop: () => privacy.work.stop() },
-      { name: 'example', stop: () => example.work.stop() },
-      { name: 'billing', stop: () => billing.work.stop() },
+      { name: 'connections', stop: () => connections.workers.stop() },
+      { name: 'imports', stop: () => imports.worker.stop() },
+      { name: 'privacy', stop: () => privacy.worker.stop() },
+      { name: 'example', stop: () => example.worker.stop() },
+      { name: 'billing', stop: () => billing.worker.stop() },
       { name: 'retention', stop: () => retention.stop() },
-      { name: 'sessions', stop: () => auth.sessions.settle() },
+      { name: 'sessions', stop: () => auth.sessions.flush() },
       { name: 'jobs', stop: () => jobs.stop(5_000) },
       { name: 'outgoing', stop: () => Promise.all([outgoing.close(), vouching.outgoing.close()]) },
       { name: 'mail', stop: mailing.close },
-      { name: 'outbox', stop: () => outbox.stop() },
+      { name: 'outbox', stop: () => events.stop() },
       { name: 'listener', stop: () => listener.stop() },
       { name: 'database', stop: () => database.close() },
-    ] satisfies Part[],
+    ] satisfies Service[],
   }
 }

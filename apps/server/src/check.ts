@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CheckerBlind, checkInvariants } from './checker/checker.ts'
+import { CheckerPermissionError, checkInvariants } from './checker/checker.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded/embedded.ts'
-import { derivePassword, embeddedSecret } from './platform/database/passwords.ts'
+import { derivePassword, getEmbeddedSecret } from './platform/database/passwords.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { createLog, type Log } from './platform/log.ts'
 
-// Proves the invariants of R-02 and ends with 1 where one is broken. With DATABASE_URL its role must bypass row-level
-// security; the embedded database is opened for the check, so the server must not be running on it.
+// `npm run check`: checks the invariants (R-02) and exits with 1 if one is violated. The role of DATABASE_URL must bypass
+// row-level security. The embedded database is started for the check, so the server must not be running.
 
 async function openForCheck(log: Log) {
   const { databaseUrl, dataDir } = readConfig(process.env)
@@ -21,7 +21,7 @@ async function openForCheck(log: Log) {
   }
   if (!existsSync(join(dataDir, 'database.key')))
     throw new DatabaseSetupError(`There is no embedded database in ${dataDir}.`)
-  const password = derivePassword(embeddedSecret(dataDir), 'postgres')
+  const password = derivePassword(getEmbeddedSecret(dataDir), 'postgres')
   const server = await startEmbedded({ dataDir, log, password: () => password })
   const { host, port, superuser: user } = server
   const db = pool({ host, port, user, password, database: 'lucas' })
@@ -37,17 +37,19 @@ async function openForCheck(log: Log) {
 try {
   const { db, close } = await openForCheck(createLog({ level: 'warn' }))
   try {
-    const faults = await checkInvariants(db, { now: new Date() })
-    for (const { invariant, person, subject } of faults)
-      console.log(`${invariant}: ${subject} (person ${person})`)
-    console.log(faults.length === 0 ? 'Every invariant holds.' : `${faults.length} faults.`)
-    process.exitCode = faults.length === 0 ? 0 : 1
+    const violations = await checkInvariants(db, { now: new Date() })
+    for (const { invariant, userId, subject } of violations)
+      console.log(`${invariant}: ${subject} (user ${userId})`)
+    console.log(violations.length === 0 ? 'Every invariant holds.' : `${violations.length} violations.`)
+    process.exitCode = violations.length === 0 ? 0 : 1
   } finally {
     await close()
   }
-} catch (fault) {
+} catch (error) {
   const isExpected =
-    fault instanceof ConfigError || fault instanceof DatabaseSetupError || fault instanceof CheckerBlind
-  console.error(isExpected ? fault.message : fault)
+    error instanceof ConfigError ||
+    error instanceof DatabaseSetupError ||
+    error instanceof CheckerPermissionError
+  console.error(isExpected ? error.message : error)
   process.exitCode = 2
 }

@@ -142,6 +142,7 @@ export const exampleRoutes: readonly string[] = [
   'GET /api/security/passkeys/',
   'GET /api/security/identities/',
   'GET /api/privacy/',
+  'GET /api/privacy/block/',
   'GET /api/billing/',
   'GET /api/billing/payments/',
   'GET /api/support/threads/',

@@ -1,26 +1,41 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createApp } from './app.ts'
+import { demandBank } from './composition/provider.ts'
 import { createClock } from './platform/clock.ts'
-import { ConfigError, readConfig } from './platform/config/config.ts'
-import { openDatabase } from './platform/database/open.ts'
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
+import { prepareDataDir } from './platform/config/data-dir.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { createLog } from './platform/log.ts'
-import { stopOnSignal } from './platform/shutdown.ts'
+import { exitOnUncaught, stopOnSignal } from './platform/shutdown.ts'
 import { builtWeb, databaseSettings } from './settings.ts'
 
 const root = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** The version is the product's, in the package at the top. */
+/** Returns the product's version from the root package.json. */
 function readVersion(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(root('package.json'), 'utf8'))
   return version
 }
 
-async function start(): Promise<void> {
+/** Reads all settings. Writes nothing before the last of them is valid. */
+function readSettings(): Config {
   const config = readConfig(process.env)
+  demandBank(config)
+  prepareDataDir(config)
+  return config
+}
+
+async function start(): Promise<void> {
+  const config = readSettings()
+  // Imported only now, so that a wrong setting is reported before two thousand modules are loaded.
+  const [{ createApp }, { openDatabase }, { requireSameAccountHashKey }] = await Promise.all([
+    import('./app.ts'),
+    import('./platform/database/open.ts'),
+    import('./platform/database/account-hash-key.ts'),
+  ])
   const log = createLog({ level: config.logLevel })
   const database = await openDatabase(databaseSettings(config), log)
+  await requireSameAccountHashKey(database.app, config.accountHashKey)
   const clock = createClock()
   const app = await createApp({
     config,
@@ -31,14 +46,15 @@ async function start(): Promise<void> {
     web: builtWeb(root('apps/web/dist')),
   })
   stopOnSignal(() => app.parts, log)
+  exitOnUncaught(log)
   await app.start()
   await app.http.listen({ port: config.port, host: config.host })
 }
 
 try {
   await start()
-} catch (fault) {
-  // A wrong setting is one sentence; anything else is a fault of ours, with its stack.
-  console.error(fault instanceof ConfigError || fault instanceof DatabaseSetupError ? fault.message : fault)
+} catch (error) {
+  // A wrong setting is printed as one sentence, anything else as a bug with its stack.
+  console.error(error instanceof ConfigError || error instanceof DatabaseSetupError ? error.message : error)
   process.exit(1)
 }

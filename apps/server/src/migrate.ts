@@ -4,7 +4,7 @@ import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { createLog } from './platform/log.ts'
 import { databaseSettings } from './settings.ts'
 
-// `npm run migrate`: brings the database up to date and ends; the server does the same at its start.
+// `npm run migrate`: migrates the database and exits. The server does the same at its start.
 try {
   const config = readConfig(process.env)
   const database = await openDatabase(databaseSettings(config), createLog({ level: config.logLevel }))

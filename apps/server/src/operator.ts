@@ -1,8 +1,12 @@
+import { breach } from './operator/breaches.ts'
 import { callbacks } from './operator/callbacks.ts'
+import type { CommandAction, OperatorCommand } from './operator/command.ts'
+import { goals } from './operator/goals.ts'
 import { keys } from './operator/keys.ts'
 import { checkout, plan } from './operator/plans.ts'
+import { rights } from './operator/rights.ts'
+import { sessions } from './operator/sessions.ts'
 import { support } from './operator/support.ts'
-import type { Topic, Work } from './operator/topic.ts'
 import { createClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { attachDatabase } from './platform/database/attach.ts'
@@ -11,43 +15,53 @@ import { AppError } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
 import { databaseSettings } from './settings.ts'
 
-// `npm run operator -- …`: what somebody does who looks after a running Lucas (docs/operations.md).
+// `npm run operator -- …`: commands for operators of a running Lucas (docs/operations.md).
 
-const topics: readonly Topic[] = [callbacks, plan, checkout, support, keys]
+const commands: readonly OperatorCommand[] = [
+  callbacks,
+  plan,
+  checkout,
+  support,
+  rights,
+  breach,
+  keys,
+  goals,
+  sessions,
+]
 
-const usage = topics
+const usage = commands
   .flatMap(({ name, usage }) => usage.map((words) => `npm run operator -- ${name} ${words}`))
   .join('\n       ')
 
-/** A refusal that is one sentence or one word; anything else is a fault of ours, with its stack. */
-const isTold = (fault: unknown): fault is Error =>
-  fault instanceof ConfigError || fault instanceof DatabaseSetupError || fault instanceof AppError
+/** Returns whether an error has a message for the operator. Others are bugs and are printed with their stack. */
+const isExpectedError = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof DatabaseSetupError || error instanceof AppError
 
-async function run(work: Work): Promise<boolean> {
+async function run(action: CommandAction): Promise<boolean> {
   const log = createLog({ level: 'warn' })
   const config = readConfig(process.env)
   const { db, close } = await attachDatabase(databaseSettings(config), log)
   try {
-    return await work({ config, db, log, clock: createClock() })
+    return await action({ config, db, log, clock: createClock() })
   } finally {
     await close()
   }
 }
 
-const [name, ...words] = process.argv.slice(2)
-const topic = topics.find((one) => one.name === name)
-const work = topic?.read(words) ?? null
+const [name, ...args] = process.argv.slice(2)
+const command = commands.find((one) => one.name === name)
+const action = command?.parse(args) ?? null
 
-if (topic === undefined || work === null) {
+if (command === undefined || action === null) {
   console.error(`Usage: ${usage}`)
   process.exitCode = 2
 } else
   try {
-    if (!(await run(work))) {
-      console.error(topic.refusal)
+    if (!(await run(action))) {
+      console.error(command.failureMessage)
       process.exitCode = 1
     }
-  } catch (fault) {
-    console.error(isTold(fault) ? fault.message : fault)
+  } catch (error) {
+    console.error(isExpectedError(error) ? error.message : error)
     process.exitCode = 2
   }

@@ -1,5 +1,5 @@
 import { authPublicRoutes } from './modules/auth/index.ts'
-import { examplePublicRoutes } from './modules/example/index.ts'
+import { demoPublicRoutes } from './modules/example/index.ts'
 import { identityPublicRoutes } from './modules/identities/index.ts'
 import { landingPublicRoutes } from './modules/landing/index.ts'
 import { unsubscribePublicRoutes } from './modules/notifications/index.ts'
@@ -8,7 +8,7 @@ import { securityPublicRoutes } from './modules/security/index.ts'
 import { cspReportRoute } from './platform/http/csp-reports.ts'
 import { healthPublicRoutes } from './platform/http/health.ts'
 import { openApiPublicRoutes } from './platform/http/openapi.ts'
-import { mailPagePublicRoutes } from './platform/mail/outbox-mail.ts'
+import { mailPagePublicRoutes } from './platform/mail/mail-outbox.ts'
 import { checkoutPublicRoutes } from './providers/checkout/routes.ts'
 
 /** What may be called without signing in (S-01); `sec/route-policy` compares it with what is registered. */
@@ -18,7 +18,7 @@ export const publicRoutes = (pages: { mail: boolean; checkout: boolean }): strin
   ...identityPublicRoutes,
   ...privacyPublicRoutes,
   ...landingPublicRoutes,
-  ...examplePublicRoutes,
+  ...demoPublicRoutes,
   ...unsubscribePublicRoutes,
   'GET /api/app/',
   cspReportRoute,

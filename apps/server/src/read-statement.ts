@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import { dayOf } from '@lucas/contract/rules/periods.ts'
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { readInThread } from './providers/file/worker/read-in-thread.ts'
 
-// Prints what a statement file holds, as JSON and nothing else; needs no database. Ends with 1 and one sentence where
-// the file cannot be read.
+// Prints the content of a statement file as JSON; needs no database. Exits with 1 and one sentence if the file cannot be
+// read.
 
-function stop(sentence: string): never {
+function exitWithError(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
@@ -21,21 +21,21 @@ function readArguments() {
     })
     const [name] = positionals
     const currency = values.currency?.toUpperCase()
-    if (name === undefined || positionals.length > 1) stop(copy.problems.bad_usage)
-    if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) stop(copy.problems.bad_usage)
+    if (name === undefined || positionals.length > 1) exitWithError(copy.problems.bad_usage)
+    if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) exitWithError(copy.problems.bad_usage)
     return { name, currency }
   } catch {
-    return stop(copy.problems.bad_usage)
+    return exitWithError(copy.problems.bad_usage)
   }
 }
 
-/** Names are relative to where the person stands; npm moves to the folder of the package. */
+/** Reads a file relative to the caller's working directory, because npm changes to the package's folder. */
 function readBytes(name: string): Uint8Array {
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), name)
   try {
     return new Uint8Array(readFileSync(existsSync(path) ? path : resolve(name)))
   } catch {
-    return stop(copy.problems.no_file(name))
+    return exitWithError(copy.problems.no_file(name))
   }
 }
 
@@ -43,8 +43,8 @@ const { name, currency } = readArguments()
 const answer = await readInThread({
   bytes: readBytes(name),
   corrections: currency === undefined ? {} : { currency },
-  today: dayOf(new Date()),
+  today: toPlainDate(new Date()),
   wanted: 'print',
 })
-if (answer.kind === 'refused') stop(answer.refusal.sentence)
+if (answer.kind === 'refused') exitWithError(answer.error.sentence)
 if (answer.kind === 'printed') process.stdout.write(`${answer.json}\n`)

@@ -2,20 +2,21 @@ import { createRecurring } from './modules/recurring/index.ts'
 import { createClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { attachDatabase } from './platform/database/attach.ts'
-import { asPerson } from './platform/database/person.ts'
+import { lockUserData } from './platform/database/locks.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
+import { withUser } from './platform/database/user-transaction.ts'
+import { createEvents } from './platform/events/events.ts'
 import { createLog } from './platform/log.ts'
-import { createOutbox } from './platform/outbox/outbox.ts'
 import { databaseSettings } from './settings.ts'
 
-// `npm run recount -- PERSON …`: recounts the recurring series and purchases in instalments of some people, wholly. It
-// may be repeated, and may run beside the server (docs/recurring.md).
+// `npm run recount -- USER …`: recomputes all recurring series and instalment purchases of some users. Repeatable, also
+// while the server runs (docs/recurring.md).
 
-const people = process.argv.slice(2)
+const userIds = process.argv.slice(2)
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-if (people.length === 0 || !people.every(isId)) {
-  console.error('Usage: npm run recount -- PERSON …   (ids of people, as the log names them)')
+if (userIds.length === 0 || !userIds.every(isId)) {
+  console.error('Usage: npm run recount -- USER …   (user ids, as in the log)')
   process.exitCode = 2
 } else {
   const log = createLog({ level: 'warn' })
@@ -23,14 +24,17 @@ if (people.length === 0 || !people.every(isId)) {
     const { db, close } = await attachDatabase(databaseSettings(readConfig(process.env)), log)
     try {
       const clock = createClock()
-      const { refresh } = createRecurring({ db, clock, outbox: createOutbox({ db, clock, log }) })
-      for (const person of people) await asPerson(db, person, (tx) => refresh.everything(tx, person))
-      console.log(`${people.length} recounted.`)
+      const { recompute } = createRecurring({ db, clock, events: createEvents({ db, clock, log }) })
+      for (const userId of userIds)
+        await withUser(db, userId, async (tx) => {
+          if (await lockUserData(tx, userId)) await recompute.all(tx, userId)
+        })
+      console.log(`Recomputed ${userIds.length} users.`)
     } finally {
       await close()
     }
-  } catch (fault) {
-    console.error(fault instanceof ConfigError || fault instanceof DatabaseSetupError ? fault.message : fault)
+  } catch (error) {
+    console.error(error instanceof ConfigError || error instanceof DatabaseSetupError ? error.message : error)
     process.exitCode = 2
   }
 }

@@ -1,12 +1,19 @@
-import { builtOperator, builtOrigin } from '@lucas/contract/built-words.ts'
-import { operatorCopy } from '@lucas/contract/copy/policies.ts'
+import {
+  builtBankProcessor,
+  builtHostingProcessor,
+  builtMailProcessor,
+  builtOperator,
+  builtOrigin,
+} from '@lucas/contract/build-placeholders.ts'
+import { operatorCopy, processorsCopy } from '@lucas/contract/copy/policies.ts'
 import type { Config } from './platform/config/config.ts'
 import type { DatabaseSettings } from './platform/database/open.ts'
-import type { Blanks } from './platform/http/filled-files.ts'
+import { healthPublicRoutes } from './platform/http/health.ts'
+import type { Placeholders } from './platform/http/rendered-files.ts'
 import type { HttpSettings } from './platform/http/server.ts'
 import type { WebAppFiles } from './platform/http/web-app.ts'
 
-/** What the database asks of the configuration; the same for every command that opens it. */
+/** Returns the database settings, the same for the server and all commands. */
 export const databaseSettings = (config: Config): DatabaseSettings => ({
   dataDir: config.dataDir,
   url: config.databaseUrl ?? undefined,
@@ -15,33 +22,40 @@ export const databaseSettings = (config: Config): DatabaseSettings => ({
   production: config.env === 'production',
 })
 
-/** What HTTP asks of the configuration. */
+/** Returns the settings of the HTTP server. */
 export const httpSettings = (config: Config, version: string, widgetOrigin: string): HttpSettings => ({
-  strictAnswers: config.env === 'test',
+  strictResponses: config.env === 'test',
   trustedProxyHops: config.trustedProxyHops,
   corsOrigin: config.corsOrigin,
   widgetOrigin,
   socketOrigin: config.socketOrigin,
   version,
   addressLimit: { max: config.callsPerAddress, windowSeconds: 60 },
-  personLimit: { max: config.callsPerPerson, windowSeconds: 60 },
+  userLimit: { max: config.callsPerUser, windowSeconds: 60 },
+  ...(config.role === 'worker' && { onlyRoutes: healthPublicRoutes }),
 })
 
-/** From where a socket may be opened. */
+/** Returns the origins whose pages may open a socket. */
 export const allowedOrigins = ({ publicUrl, corsOrigin }: Config): string[] =>
   corsOrigin === null ? [publicUrl] : [publicUrl, corsOrigin]
 
-/** The documents that visitors read at paths where the others see a screen. */
+/** Returns the files of the built web app, with the documents for visitors. */
 export const builtWeb = (root: string): WebAppFiles => ({
   root,
   shellFile: 'index.html',
   visitorFiles: { '': 'landing.html', ayuda: 'ayuda.html' },
 })
 
-/** What the build could not know. */
-export const blanksOf = ({ publicUrl, operator }: Config): Blanks =>
+const formatProcessor = (name: string | null): string =>
+  name === null ? processorsCopy.unnamed : processorsCopy.named(name)
+
+/** Returns the values of the build's placeholders. */
+export const toPlaceholders = ({ publicUrl, operator, provider, processors }: Config): Placeholders =>
   new Map([
     [builtOrigin, publicUrl],
+    [builtBankProcessor, processorsCopy.bank[provider]],
+    [builtMailProcessor, formatProcessor(processors.mail)],
+    [builtHostingProcessor, formatProcessor(processors.hosting)],
     [
       builtOperator,
       operator === null ? operatorCopy.unnamed : operatorCopy.named(operator.name, operator.rut),

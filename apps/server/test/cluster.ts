@@ -1,20 +1,22 @@
 import type { DatabaseLog } from '../src/platform/database/log.ts'
 
-interface Credentials {
+export interface Credentials {
   user: string
   password: string
+  /** Connection options; a login starts in the application's role. */
+  options?: string
 }
 
-/** How tests reach the run's PostgreSQL. */
+/** Connection data of the PostgreSQL server of this test run. */
 export interface Cluster {
   host: string
   port: number
   superuser: Credentials
   owner: Credentials
   app: Credentials
-  /** The migrated database that is copied. */
+  /** The migrated database that each test file copies. */
   template: string
 }
 
-/** Says nothing: tests assert facts, not lines. */
+/** Discards every line. */
 export const quietLog: DatabaseLog = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -1,28 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientConfig } from 'pg'
 import { afterAll, inject } from 'vitest'
+import { withClient } from '../src/platform/database/client.ts'
 import { connect, type Db } from '../src/platform/database/connect.ts'
+import { restrictConnections } from '../src/platform/database/logins.ts'
 import type { Database } from '../src/platform/database/open.ts'
-import { closeToOthers, withClient } from '../src/platform/database/roles.ts'
-import { quietLog } from './cluster.ts'
+import { type Credentials, quietLog } from './cluster.ts'
 
 export interface TestDatabase extends Database {
   name: string
-  /** As the schema's owner: may do DDL, sees no person's rows (row-level security is forced). */
+  /** The schema owner: may run DDL and sees no user rows, because row-level security is forced. */
   owner: Db
-  /** As superuser: sees and writes everything, to arrange and to check facts across people. */
+  /** The superuser: reads and writes all rows, to set up and check data of several users. */
   admin: Db
   adminConnection: ClientConfig
 }
 
 /**
- * A database of this test file's own, copied from the migrated one; dropped when the file is done. Call it at the top
- * of the file (`const db = await testDatabase()`), or close it yourself.
+ * Creates a database for one test file as a copy of the migrated template and drops it after the file. Call it at the
+ * top of the file (`const db = await testDatabase()`), or close it yourself.
  */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const { host, port, owner, app, superuser, template } = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const as = (role: { user: string; password: string }, database = name) => ({
+  const as = (role: Credentials, database = name) => ({
     host,
     port,
     ...role,
@@ -32,7 +33,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   await withClient(server, async (client) => {
     const source = options.empty === true ? 'template0' : template
     await client.query(`CREATE DATABASE ${name} OWNER ${owner.user} TEMPLATE ${source} STRATEGY file_copy`)
-    await closeToOthers(client, name)
+    await restrictConnections(client, name, app.user)
   })
   const open = (connection: ClientConfig, max: number, statementTimeout = 30_000) =>
     connect({ connection, max, statementTimeout, applicationName: name, log: quietLog })

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { shortLivedFolder } from '../../../scripts/running/short-lived-folder.ts'
+import { createTemporaryFolder } from '../../../scripts/running/temporary-folder.ts'
 import { startEmbedded } from '../src/platform/database/embedded/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { embeddedConnections } from '../src/platform/database/open.ts'
+import { prepareEmbedded } from '../src/platform/database/open.ts'
 import { derivePassword } from '../src/platform/database/passwords.ts'
 import { installQueues } from '../src/platform/jobs/install.ts'
 import { type Cluster, quietLog } from './cluster.ts'
@@ -16,9 +16,12 @@ declare module 'vitest' {
 
 const secret = 'test cluster'
 
-/** One PostgreSQL a run, migrated once and with the schema of the queues; each test file copies its database (see database.ts). */
+/**
+ * Starts one PostgreSQL per run, migrates it and installs the queues. Each test file copies its database
+ * (database.ts).
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = shortLivedFolder('lucas-test-')
+  const dataDir = createTemporaryFolder('lucas-test-')
   const password = () => derivePassword(secret, 'postgres')
   const server = await startEmbedded({
     dataDir,
@@ -27,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     durability: 'off',
     maxConnections: 300,
   })
-  const { owner, app } = await embeddedConnections(server, secret)
+  const { owner, app } = await prepareEmbedded(server, secret)
   await migrate(owner, quietLog)
   await installQueues(owner, [])
   const { host, port } = server
@@ -35,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     host,
     port,
     owner: { user: owner.user, password: owner.password },
-    app: { user: app.user, password: app.password },
+    app: { user: app.user, password: app.password, options: app.options },
     superuser: { user: server.superuser, password: password() },
     template: owner.database,
   })

@@ -1,28 +1,34 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { usePrivacy } from '../src/lib/device.ts'
-import { axisMoney, money, monthShort } from '../src/lib/format.ts'
-import { Amount } from '../src/ui/amount.tsx'
-import { Badge, PendingTag } from '../src/ui/badge.tsx'
-import { BankTile } from '../src/ui/bank-tile.tsx'
-import { Button } from '../src/ui/button.tsx'
-import { Card, CardHeader } from '../src/ui/card.tsx'
-import { CategoryBadge, CategoryTile, categoryColor, categoryName } from '../src/ui/category-tile.tsx'
-import { ChangeChip } from '../src/ui/change-chip.tsx'
-import { ChartFrame, ChartTable } from '../src/ui/chart-frame.tsx'
-import { Donut } from '../src/ui/donut.tsx'
-import { FlowChart } from '../src/ui/flow-chart.tsx'
-import { FreshnessBadge, FreshnessDot } from '../src/ui/freshness-badge.tsx'
-import { LineChart } from '../src/ui/line-chart.tsx'
-import { NoteCard } from '../src/ui/note-card.tsx'
-import { ProgressBar } from '../src/ui/progress-bar.tsx'
-import { Segmented } from '../src/ui/segmented.tsx'
-import { Sparkline } from '../src/ui/sparkline.tsx'
-import { Stat, StatStrip } from '../src/ui/stat-strip.tsx'
+import { FreshnessBadge, FreshnessDot } from '../src/entities/account/freshness-badge.tsx'
+import { InstitutionLogo } from '../src/entities/account/institution-logo.tsx'
+import {
+  CategoryBadge,
+  CategoryTile,
+  categoryColor,
+  categoryName,
+} from '../src/entities/category/category-tile.tsx'
+import { PendingBadge } from '../src/entities/transaction/transaction-badges.tsx'
+import { usePrivacy } from '../src/lib/app/display-preferences.ts'
+import { formatAxisMoney, money, monthShort } from '../src/lib/format/format.ts'
+import { ChartFrame, ChartTable } from '../src/ui/charts/chart-frame.tsx'
+import { Donut } from '../src/ui/charts/donut.tsx'
+import { FlowChart } from '../src/ui/charts/flow-chart.tsx'
+import { LineChart } from '../src/ui/charts/line-chart.tsx'
+import { Sparkline } from '../src/ui/charts/sparkline.tsx'
+import { Amount } from '../src/ui/primitives/amount.tsx'
+import { Badge } from '../src/ui/primitives/badge.tsx'
+import { Button } from '../src/ui/primitives/button.tsx'
+import { Card, CardHeader } from '../src/ui/primitives/card.tsx'
+import { ChangeChip } from '../src/ui/primitives/change-chip.tsx'
+import { HeroCard } from '../src/ui/primitives/hero-card.tsx'
+import { ProgressBar } from '../src/ui/primitives/progress-bar.tsx'
+import { Segmented } from '../src/ui/primitives/segmented.tsx'
+import { Stat, StatStrip } from '../src/ui/primitives/stat-strip.tsx'
 import { categories, months, periods } from './samples.ts'
 
 const now = new Date('2026-11-20T21:45:00-03:00')
-const words = 'que el mes pasado'
+const comparison = 'que el mes pasado'
 
 export function Figures() {
   const [period, setPeriod] = useState<(typeof periods)[number]['value']>('month')
@@ -32,13 +38,13 @@ export function Figures() {
     <>
       <Segmented label="Periodo" options={periods} value={period} onChange={setPeriod} className="w-fit" />
       <div className="grid gap-4 md:grid-cols-[1.18fr_1fr_1fr]">
-        <NoteCard className="p-5">
+        <HeroCard className="p-5">
           <p className="text-sm font-[550] text-note-ink-2">Balance</p>
           <p className="my-2 text-4xl font-semibold tracking-[-0.028em]">
             <Amount value="4947490.00" currency="CLP" />
           </p>
-          <ChangeChip value={3.2} meaning="good-up" words={words} onNote />
-        </NoteCard>
+          <ChangeChip value={3.2} meaning="good-up" comparison={comparison} isOnNote />
+        </HeroCard>
         {(
           [
             ['Ingresos', 1_910_000, 3.2, 'good-up', 'income'],
@@ -50,7 +56,7 @@ export function Figures() {
             <p className="my-2 text-[2rem]/10 font-semibold tracking-[-0.028em]">
               <Amount value={value} currency="CLP" />
             </p>
-            <ChangeChip value={change} meaning={meaning} words={words} />
+            <ChangeChip value={change} meaning={meaning} comparison={comparison} />
             <div className="absolute right-5 bottom-5">
               <Sparkline values={months.map((month) => month.value)} tone={tone} />
             </div>
@@ -66,7 +72,7 @@ export function Figures() {
               <LineChart
                 label="Gasto mensual"
                 reference={average}
-                formatAxis={isPrivate ? null : (value) => axisMoney(value, 'CLP')}
+                formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, 'CLP')}
                 points={months.map(({ month, value }, at) => ({
                   key: month,
                   label: monthShort(month),
@@ -116,7 +122,7 @@ export function Figures() {
       <Card className="p-4">
         <FlowChart
           label="Gastos e ingresos"
-          formatAxis={isPrivate ? null : (value) => axisMoney(value, 'CLP')}
+          formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, 'CLP')}
           points={months.map(({ month, value }, at) => ({
             key: month,
             label: monthShort(month),
@@ -133,7 +139,7 @@ export function Figures() {
   )
 }
 
-const ago = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
+const hoursAgo = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
 
 export const Rows = () => (
   <>
@@ -153,12 +159,12 @@ export const Rows = () => (
           ['Falabella', '#5f7d1f', 99, -742_300],
         ].map(([name, color, hours, value]) => (
           <div key={name} className="flex items-center gap-3">
-            <BankTile name={String(name)} color={String(color)} />
+            <InstitutionLogo name={String(name)} color={String(color)} />
             <div className="flex-1">
               <p className="font-[550]">{name}</p>
-              <FreshnessDot updatedAt={ago(Number(hours))} now={now} />
+              <FreshnessDot updatedAt={hoursAgo(Number(hours))} now={now} />
             </div>
-            <FreshnessBadge updatedAt={ago(Number(hours))} now={now} />
+            <FreshnessBadge updatedAt={hoursAgo(Number(hours))} now={now} />
             <Amount value={Number(value)} currency="CLP" className="font-[550]" />
           </div>
         ))}
@@ -167,7 +173,7 @@ export const Rows = () => (
           <Amount value={1_850_000} currency="CLP" tone="flow" sign="always" />
           <Amount value="2145.80" currency="USD" />
           <Amount value={0} currency="CLP" />
-          <PendingTag />
+          <PendingBadge />
           {(['neutral', 'ok', 'warn', 'bad', 'brand', 'gold'] as const).map((tone) => (
             <Badge key={tone} tone={tone}>
               {tone}
@@ -186,9 +192,9 @@ export const Rows = () => (
           <ProgressBar key={tone} share={0.3 + at * 0.2} tone={tone} label={tone} />
         ))}
         <div className="flex gap-6">
-          <ChangeChip value={null} meaning="good-up" words={words} />
-          <ChangeChip value={0} meaning="good-up" words={words} />
-          <ChangeChip value={12.5} meaning="good-down" words={words} />
+          <ChangeChip value={null} meaning="good-up" comparison={comparison} />
+          <ChangeChip value={0} meaning="good-up" comparison={comparison} />
+          <ChangeChip value={12.5} meaning="good-down" comparison={comparison} />
         </div>
       </div>
     </Card>

@@ -1,4 +1,4 @@
-/** Figures of the gallery alone; no screen shows them. */
+/** Sample figures of the gallery. */
 export const periods = [
   { value: 'month', label: 'Este mes' },
   { value: 'last', label: 'Mes pasado' },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Tells `public/boot.js` which file the dashboards lie in; only a browser with a session asks for it at once. */
+/** Writes the file name of the first-screen chunk for `public/boot.js`, which loads it early if there is a session. */
 export function nameFirstScreen(): Plugin {
   return {
     name: 'name-first-screen',

@@ -1,36 +1,36 @@
 import { landingCopy } from '@lucas/contract/copy/landing.ts'
 import type { HtmlTagDescriptor } from 'vite'
-import { addressOf, type PublicPage } from './pages.ts'
+import { type PublicPage, toPageUrl } from './pages.ts'
 import { pictureFile, pictureSize } from './share-picture.ts'
 
 const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'meta', attrs, injectTo: 'head' })
-const graph = (name: string, content: string | number) =>
+const openGraph = (name: string, content: string | number) =>
   meta({ property: `og:${name}`, content: String(content) })
-const card = (name: string, content: string) => meta({ name: `twitter:${name}`, content })
+const twitterCard = (name: string, content: string) => meta({ name: `twitter:${name}`, content })
 
-/** What a search engine, and whoever shares the page, shows of it. */
-export function headOf(page: PublicPage): HtmlTagDescriptor[] {
+/** Returns the head tags of a page for search engines and link previews. */
+export function toHeadTags(page: PublicPage): HtmlTagDescriptor[] {
   const { title, description } = page
-  const picture = addressOf({ path: `/${pictureFile}` })
+  const picture = toPageUrl({ path: `/${pictureFile}` })
   return [
     { tag: 'title', children: title, injectTo: 'head' },
     meta({ name: 'description', content: description }),
-    { tag: 'link', attrs: { rel: 'canonical', href: addressOf(page) }, injectTo: 'head' },
-    graph('type', 'website'),
-    graph('site_name', landingCopy.name),
-    graph('locale', 'es_CL'),
-    graph('url', addressOf(page)),
-    graph('title', title),
-    graph('description', description),
-    graph('image', picture),
-    graph('image:type', 'image/png'),
-    graph('image:width', pictureSize.width),
-    graph('image:height', pictureSize.height),
-    graph('image:alt', landingCopy.hero.title),
-    card('card', 'summary_large_image'),
-    card('title', title),
-    card('description', description),
-    card('image', picture),
-    card('image:alt', landingCopy.hero.title),
+    { tag: 'link', attrs: { rel: 'canonical', href: toPageUrl(page) }, injectTo: 'head' },
+    openGraph('type', 'website'),
+    openGraph('site_name', landingCopy.name),
+    openGraph('locale', 'es_CL'),
+    openGraph('url', toPageUrl(page)),
+    openGraph('title', title),
+    openGraph('description', description),
+    openGraph('image', picture),
+    openGraph('image:type', 'image/png'),
+    openGraph('image:width', pictureSize.width),
+    openGraph('image:height', pictureSize.height),
+    openGraph('image:alt', landingCopy.hero.title),
+    twitterCard('card', 'summary_large_image'),
+    twitterCard('title', title),
+    twitterCard('description', description),
+    twitterCard('image', picture),
+    twitterCard('image:alt', landingCopy.hero.title),
   ]
 }

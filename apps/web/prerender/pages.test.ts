@@ -1,15 +1,15 @@
 import { policyPaths } from '@lucas/contract/copy/policies.ts'
+import { documentPaths, openPaths, pagePaths, signedInPaths } from '@lucas/contract/pages.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { returnablePaths } from '../src/lib/return-path.ts'
 import { createAppRouter } from '../src/router.tsx'
 import { signedInRoute } from '../src/routes/signed-in.tsx'
-import { robots, sitemap } from './for-robots.ts'
-import { headOf } from './page-head.ts'
-import { addressOf, publicPages } from './pages.ts'
+import { toHeadTags } from './page-head.ts'
+import { publicPages, toPageUrl } from './pages.ts'
 import { renderPage } from './render-page.tsx'
+import { renderRobots, renderSitemap } from './robots.ts'
 
-test('every public page has a path, a title and a description of its own, short enough to be shown whole', () => {
+test('gives every public page a unique path, title and description of limited length', () => {
   for (const key of ['name', 'path', 'title', 'description'] as const)
     expect(new Set(publicPages.map((page) => page[key])).size).toBe(publicPages.length)
   for (const { title, description } of publicPages) {
@@ -20,7 +20,7 @@ test('every public page has a path, a title and a description of its own, short 
   expect(publicPages.map(({ name }) => name)).toEqual(expect.arrayContaining([...policyPaths]))
 })
 
-test('each renders with one title and no style of its own (S-23)', () => {
+test('renders each page with one h1 and no inline styles or scripts (S-23)', () => {
   for (const { name } of publicPages) {
     const markup = renderPage(name, 2026)
     expect(markup.match(/<h1/g)).toHaveLength(1)
@@ -28,24 +28,33 @@ test('each renders with one title and no style of its own (S-23)', () => {
   }
 })
 
-test('its head names the address that the server fills in', () => {
+test('uses the page URL in the canonical link and the sitemap', () => {
   for (const page of publicPages) {
-    const canonical = headOf(page).find(({ attrs }) => attrs?.rel === 'canonical')
-    expect(canonical?.attrs?.href).toBe(addressOf(page))
-    expect(sitemap()).toContain(`<loc>${addressOf(page)}</loc>`)
+    const canonical = toHeadTags(page).find(({ attrs }) => attrs?.rel === 'canonical')
+    expect(canonical?.attrs?.href).toBe(toPageUrl(page))
+    expect(renderSitemap()).toContain(`<loc>${toPageUrl(page)}</loc>`)
   }
 })
 
-test('robots are kept from every screen that asks for a sign-in, and from nothing else', () => {
+test('disallows robots exactly on the screens that need a session', () => {
   const { routesByPath } = createAppRouter(new QueryClient())
   const closed = Object.entries(routesByPath)
     .filter(([, route]) => route.parentRoute === signedInRoute)
     .map(([path]) => path)
   expect(closed.length).toBeGreaterThan(10)
-  expect(closed.toSorted()).toEqual([...returnablePaths].toSorted())
+  expect(closed.toSorted()).toEqual([...signedInPaths].toSorted())
   for (const path of closed)
-    expect([path, robots().includes(`Disallow: ${path}\n`)]).toEqual([
+    expect([path, renderRobots().includes(`Disallow: ${path}\n`)]).toEqual([
       path,
       !publicPages.some((page) => page.path === path),
     ])
+})
+
+test('lists exactly the routes and documents as pages of the server', () => {
+  const { routesByPath } = createAppRouter(new QueryClient())
+  const screens = Object.keys(routesByPath)
+  const documents = publicPages.map(({ name }) => `/${name}`)
+  expect(screens.toSorted()).toEqual([...signedInPaths, ...openPaths].toSorted())
+  expect(documents.toSorted()).toEqual([...documentPaths, '/ayuda'].toSorted())
+  expect([...pagePaths].toSorted()).toEqual([...new Set([...screens, ...documents])].toSorted())
 })

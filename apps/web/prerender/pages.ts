@@ -1,22 +1,22 @@
-import { builtOrigin } from '@lucas/contract/built-words.ts'
+import { builtOrigin } from '@lucas/contract/build-placeholders.ts'
 import { helpCopy } from '@lucas/contract/copy/help.ts'
 import { landingCopy } from '@lucas/contract/copy/landing.ts'
 import { policyPaths } from '@lucas/contract/copy/policies.ts'
 import { policies } from '@lucas/contract/copy/policy-texts.ts'
 
 export interface PublicPage {
-  /** Of the document, and what `renderPage` knows it by. */
+  /** The name of the HTML file and the argument of `renderPage`. */
   name: string
   path: string
   title: string
   description: string
-  /** What makes the page nicer where there is JavaScript. */
+  /** An optional script that enhances the page. */
   script?: string
 }
 
-const titled = (title: string) => `${title} · ${landingCopy.name}`
+const toTitle = (title: string) => `${title} · ${landingCopy.name}`
 
-/** The documents that anybody may read and search engines may keep; each reads without any script. */
+/** The public documents. All of them work without JavaScript. */
 export const publicPages: readonly PublicPage[] = [
   {
     name: 'landing',
@@ -28,16 +28,16 @@ export const publicPages: readonly PublicPage[] = [
   {
     name: 'ayuda',
     path: '/ayuda',
-    title: titled(helpCopy.title),
+    title: toTitle(helpCopy.title),
     description: helpCopy.description,
   },
   ...policyPaths.map((path) => ({
     name: path,
     path: `/${path}`,
-    title: titled(policies[path].title),
+    title: toTitle(policies[path].title),
     description: policies[path].lead,
   })),
 ]
 
-/** Where the server, which knows its own origin, will serve it. */
-export const addressOf = ({ path }: Pick<PublicPage, 'path'>) => `${builtOrigin}${path}`
+/** Returns the URL of a page. The server replaces `builtOrigin` with its own origin. */
+export const toPageUrl = ({ path }: Pick<PublicPage, 'path'>) => `${builtOrigin}${path}`

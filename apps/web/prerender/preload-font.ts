@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Tells the browser of the one font before it has read the styles (design 4). */
+/** Adds a preload link for the font, so that it loads before the styles are parsed (design 4). */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
-import { robots, sitemap } from './for-robots.ts'
-import { headOf } from './page-head.ts'
+import { toHeadTags } from './page-head.ts'
 import { type PublicPage, publicPages } from './pages.ts'
+import { renderRobots, renderSitemap } from './robots.ts'
 import { drawPicture, pictureFile } from './share-picture.ts'
 
-const place = '<!--page-->'
+const markupPlaceholder = '<!--page-->'
 
-/** Renders all pages to HTML once, by the same sources that the app is built from. */
+/** Renders all pages to HTML from the sources of the app. */
 async function renderAll(root: string, year: number): Promise<Map<string, string>> {
   const server = await createServer({
     root,
@@ -26,18 +26,21 @@ async function renderAll(root: string, year: number): Promise<Map<string, string
   }
 }
 
-/** One document for each public page out of one template, with what robots and those who share it read. */
+/** Creates the HTML documents of the public pages, robots.txt, the sitemap and the preview image. */
 export function publicDocuments(year: number): Plugin {
   let root = ''
   let rendered: Promise<Map<string, string>> | undefined
 
-  const pageOf = (file: string) => publicPages.find(({ name }) => basename(file) === `${name}.html`)
+  const findPage = (file: string) => publicPages.find(({ name }) => basename(file) === `${name}.html`)
 
-  async function documentOf({ name, script }: PublicPage): Promise<string> {
+  async function renderDocument({ name, script }: PublicPage): Promise<string> {
     rendered ??= renderAll(root, year)
     const markup = (await rendered).get(name) ?? ''
     const last = script === undefined ? '' : `\n    <script type="module" src="${script}"></script>`
-    return readFileSync(join(root, 'prerender/page.html'), 'utf8').replace(place, () => `${markup}${last}`)
+    return readFileSync(join(root, 'prerender/page.html'), 'utf8').replace(
+      markupPlaceholder,
+      () => `${markup}${last}`,
+    )
   }
 
   return {
@@ -46,16 +49,16 @@ export function publicDocuments(year: number): Plugin {
     configResolved(config) {
       root = config.root
     },
-    resolveId: (source) => (pageOf(source) === undefined ? null : join(root, basename(source))),
+    resolveId: (source) => (findPage(source) === undefined ? null : join(root, basename(source))),
     load(id) {
-      const page = id.endsWith('.html') ? pageOf(id) : undefined
-      return page === undefined ? null : documentOf(page)
+      const page = id.endsWith('.html') ? findPage(id) : undefined
+      return page === undefined ? null : renderDocument(page)
     },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { path }) {
-        const page = pageOf(path)
-        return page === undefined ? [] : headOf(page)
+        const page = findPage(path)
+        return page === undefined ? [] : toHeadTags(page)
       },
     },
     configureServer(server) {
@@ -64,14 +67,14 @@ export function publicDocuments(year: number): Plugin {
         const page = publicPages.find(({ name }) => path === `/${name}`)
         if (page === undefined || (request.headers.cookie ?? '').includes('__Host-lb=')) return next()
         rendered = undefined
-        documentOf(page)
+        renderDocument(page)
           .then((html) => server.transformIndexHtml(`/${page.name}.html`, html))
           .then((html) => response.setHeader('content-type', 'text/html').end(html), next)
       })
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots() })
-      this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap() })
+      this.emitFile({ type: 'asset', fileName: 'robots.txt', source: renderRobots() })
+      this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: renderSitemap() })
       this.emitFile({ type: 'asset', fileName: pictureFile, source: await drawPicture(root) })
     },
   }

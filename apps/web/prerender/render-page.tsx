@@ -4,7 +4,7 @@ import { HelpPage } from '../src/landing/help-page.tsx'
 import { LandingPage } from '../src/landing/landing-page.tsx'
 import { PolicyPage } from '../src/landing/policy-page.tsx'
 
-/** The documents that read without any script, by their names. */
+/** Renders a public page by its name to static HTML. */
 export function renderPage(name: string, year: number): string {
   if (name === 'landing') return renderToStaticMarkup(<LandingPage year={year} />)
   if (name === 'ayuda') return renderToStaticMarkup(<HelpPage year={year} />)

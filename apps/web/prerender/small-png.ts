@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What channels are rounded to, finest first: a drawing in few colours fits into a palette unseen, and any with the last. */
+/** The rounding steps of colour channels, finest first. With the last step any image fits into a palette of 256 colours. */
 const steps = [4, 6, 8, 12, 16, 32, 64] as const
 
 function chunk(type: string, data: Uint8Array): Buffer {
@@ -15,8 +15,8 @@ function chunk(type: string, data: Uint8Array): Buffer {
 
 type Indexed = { palette: number[]; rows: Buffer }
 
-/** Each pixel as its place in the palette, each row behind the name of its filter; null where 256 places are too few. */
-function indexed(pixels: Uint8Array, width: number, step: number): Indexed | null {
+/** Returns the palette and the rows of palette indexes, each row after its filter byte. Null for more than 256 colours. */
+function toPalette(pixels: Uint8Array, width: number, step: number): Indexed | null {
   const palette = new Map<number, number>()
   const count = pixels.length / 4
   const rows = Buffer.alloc(count + count / width)
@@ -31,16 +31,16 @@ function indexed(pixels: Uint8Array, width: number, step: number): Indexed | nul
   return { palette: [...palette.keys()], rows }
 }
 
-/** A PNG of at most 256 colours out of opaque RGBA pixels: a quarter of what it weighs with all of them. */
+/** Encodes opaque RGBA pixels as a PNG with at most 256 colours, a quarter of the size of a full-colour PNG. */
 export function smallPng(pixels: Uint8Array, width: number, height: number): Buffer {
   for (const step of steps) {
-    const found = indexed(pixels, width, step)
-    if (found !== null) return written(found, width, height)
+    const found = toPalette(pixels, width, step)
+    if (found !== null) return encodePng(found, width, height)
   }
   throw new Error('no palette holds the colours')
 }
 
-function written({ palette, rows }: Indexed, width: number, height: number): Buffer {
+function encodePng({ palette, rows }: Indexed, width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

@@ -3,29 +3,29 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchLock } from './lib/lock.ts'
-import { createQueryClient } from './lib/query-client.ts'
-import { forget, watchSession } from './lib/session.ts'
-import { isExample } from './lib/storage-keys.ts'
+import { createQueryClient } from './lib/app/query-client.ts'
+import { watchAppLock } from './lib/session/app-lock.ts'
+import { clearUserData, watchSession } from './lib/session/session.ts'
+import { isDemoSession } from './lib/session/storage-keys.ts'
 import { createAppRouter } from './router.tsx'
-import { Toasts } from './ui/toast.tsx'
+import { Toasts } from './ui/overlays/toast.tsx'
 
 const cache = createQueryClient()
 const router = createAppRouter(cache)
 
-// Signed out here or in another tab: nothing personal stays, and the screens are those of a visitor.
+// After a sign-out in this or another tab: clear all user data and show the login.
 watchSession(() => {
-  forget(cache)
-  // The page is loaded anew, so that nothing of a visit goes along: who came signed in is so again.
-  if (isExample) location.replace('/ejemplo?fin=1')
+  clearUserData(cache)
+  // A full page load drops the demo session and restores the session of a signed-in user.
+  if (isDemoSession) location.replace('/ejemplo?fin=1')
   else void router.navigate({ to: '/login' })
 })
 
-watchLock()
+watchAppLock()
 
-const place = document.getElementById('root')
-if (place === null) throw new Error('index.html has no #root')
-createRoot(place).render(
+const rootElement = document.getElementById('root')
+if (rootElement === null) throw new Error('index.html has no #root')
+createRoot(rootElement).render(
   <StrictMode>
     <QueryClientProvider client={cache}>
       <RouterProvider router={router} />

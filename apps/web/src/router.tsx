@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { alertsRoute } from './routes/alerts.tsx'
 import { analyticsRoute } from './routes/analytics.tsx'
-import { confirmEmailRoute, confirmNewsRoute } from './routes/confirm-email.tsx'
+import { confirmEmailRoute, confirmNewsletterRoute } from './routes/confirm-email.tsx'
 import { connectionsRoute } from './routes/connections.tsx'
 import { dashboardRoute } from './routes/dashboard.tsx'
 import { dashboardLegacyRoute } from './routes/dashboard-legacy.tsx'
 import { dashboardTopbarRoute } from './routes/dashboard-topbar.tsx'
-import { exampleRoute } from './routes/example.tsx'
+import { demoRoute } from './routes/demo.tsx'
 import { goalsRoute } from './routes/goals.tsx'
 import { helpRoute } from './routes/help.tsx'
 import { homeRoute } from './routes/home.tsx'
@@ -28,7 +28,7 @@ import { undoDeletionRoute } from './routes/undo-deletion.tsx'
 import { unsubscribeRoute } from './routes/unsubscribe.tsx'
 import { verifyRoute } from './routes/verify.tsx'
 import { walletRoute } from './routes/wallet.tsx'
-import { ScreenFault } from './ui/screen-fault.tsx'
+import { ScreenError } from './ui/primitives/screen-error.tsx'
 
 const tree = rootRoute.addChildren([
   signedInRoute.addChildren([
@@ -51,7 +51,7 @@ const tree = rootRoute.addChildren([
   ]),
   signedOutRoute.addChildren([loginRoute, registerRoute]),
   confirmEmailRoute,
-  confirmNewsRoute,
+  confirmNewsletterRoute,
   verifyRoute,
   googleReturnRoute,
   facebookReturnRoute,
@@ -59,17 +59,17 @@ const tree = rootRoute.addChildren([
   resetRoute,
   undoDeletionRoute,
   unsubscribeRoute,
-  exampleRoute,
+  demoRoute,
 ])
 
-/** The screens of the app by path; the landing page is a document of its own. */
+/** Creates the router of the app. The landing page is a separate document. */
 export const createAppRouter = (cache: QueryClient) =>
   createRouter({
     routeTree: tree,
     context: { cache },
     defaultPreload: 'intent',
-    defaultErrorComponent: ScreenFault,
-    // The list of transactions finds its place by the row that its address names.
+    defaultErrorComponent: ScreenError,
+    // The transaction list restores its position from the row in its URL.
     scrollRestoration: ({ location }) => location.pathname !== '/spend',
     trailingSlash: 'never',
   })

@@ -1,27 +1,27 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
-import { clearToasts } from '../src/ui/toast.tsx'
+import { clearToasts } from '../src/ui/overlays/toast.tsx'
 
-// Overlays load their code when they first open, which a busy machine does not do within seconds.
+// Overlays load their code when they first open, which can take many seconds on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  // Files share the queue of messages: what one has said would stand in the next one's for four seconds.
+  // Tests share the toast queue; a toast would stay in the next test for four seconds.
   clearToasts()
 })
 
-// Base UI keeps one list of what the next frame does: a frame that its window never draws would hold up the next file.
+// Base UI shares one queue of frame callbacks. A frame that is never drawn would block the next test file.
 afterAll(() => new Promise((drawn) => void requestAnimationFrame(drawn)))
 
-/** jsdom lays nothing out: boxes never change, and the window is a desktop's. */
-class QuietResizeObserver implements ResizeObserver {
+/** jsdom has no layout: elements never resize, and no media query matches. */
+class InertResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
-globalThis.ResizeObserver ??= QuietResizeObserver
+globalThis.ResizeObserver ??= InertResizeObserver
 
 window.matchMedia ??= (media) => {
   const target = new EventTarget()

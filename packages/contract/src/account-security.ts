@@ -3,7 +3,7 @@ import { email, newPassword } from './auth.ts'
 import { authCopy as copy } from './copy/auth.ts'
 import { id, instant, pageLimit, pageOf } from './wire.ts'
 
-/** Six digits that were sent to an address or a telephone. */
+/** Six digits sent to an email address or a phone. */
 export const oneTimeCode = z.string(copy.codeRequired).check(z.trim(), z.regex(/^\d{6}$/, copy.codeShape))
 const secretToken = z.string().check(z.minLength(1), z.maxLength(512))
 const presentPassword = z
@@ -12,7 +12,7 @@ const presentPassword = z
 
 export const verifyInput = z.object({ email, code: oneTimeCode })
 export type VerifyInput = z.infer<typeof verifyInput>
-/** Where a code or a link is to be sent. */
+/** Email address that receives a code or link. */
 export const addressInput = z.object({ email })
 export type AddressInput = z.infer<typeof addressInput>
 export const phoneCodeInput = z.object({ code: oneTimeCode })
@@ -22,16 +22,16 @@ export type PasswordResetInput = z.infer<typeof passwordResetInput>
 export const passwordChangeInput = z.object({ current_password: presentPassword, new_password: newPassword })
 export type PasswordChangeInput = z.infer<typeof passwordChangeInput>
 
-/** A place where the person is signed in. */
+/** A session of the user. */
 export const openSession = z.object({
   id,
-  /** The one that asks. */
+  /** The session of this request. */
   is_current: z.boolean(),
-  /** As far as the browser tells; null where it does not. */
+  /** From the user agent; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   is_mobile: z.boolean(),
-  /** Of the network it was opened from. */
+  /** IP address from which it was opened. */
   address: z.string(),
   created_at: instant,
   last_seen_at: instant,
@@ -40,7 +40,7 @@ export type OpenSession = z.infer<typeof openSession>
 export const openSessionList = pageOf(openSession)
 export const sessionsEnded = z.object({ ended: z.int() })
 
-/** What is written down of an account (S-38). */
+/** Audit kinds (S-38). */
 export const auditKinds = [
   'register',
   'register_refused',
@@ -67,6 +67,8 @@ export const auditKinds = [
   'identity_unlinked',
   'export',
   'consent_changed',
+  'data_blocked',
+  'data_unblocked',
   'deletion_asked',
   'deletion_undone',
   'plan_changed',
@@ -75,11 +77,11 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** What happened to the account, of the last 90 days (S-38). */
+/** Account activity of the last 90 days (S-38). */
 export const activityEvent = z.object({
   id,
   at: instant,
-  /** Later versions know more kinds than this client. */
+  /** A string, because later versions may send kinds that this client does not know. */
   kind: z.string(),
   address: z.nullable(z.string()),
 })

@@ -20,7 +20,7 @@ export const account = z.object({
   balance_current: z.nullable(balance),
   balance_available: z.nullable(balance),
   balance_limit: z.nullable(balance),
-  /** What an account that the person keeps held before its first row; null where a bank tells. */
+  /** Opening balance of a manual account; null for a bank's account. */
   opening_balance: z.nullable(balance),
   hidden: z.boolean(),
   manual: z.boolean(),
@@ -28,5 +28,5 @@ export const account = z.object({
   updated_at: z.nullable(instant),
 })
 export type Account = z.infer<typeof account>
-/** A plain array, as the spec's table says (decisions 1). */
+/** A plain array, as the specification requires (decisions 1). */
 export const accountList = z.array(account)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { alertRulesCopy as copy } from './copy/alert-rules.ts'
 import { currency } from './currency.ts'
-import type { NoticeKind } from './notification.ts'
+import { limits } from './limits.ts'
+import type { NotificationKind } from './notification.ts'
 import { amount, id, instant, plainDate } from './wire.ts'
 
-/** What people may set an alert of their own for (decisions 5); what it raises is a notification of the same kind. */
+/** Kinds of alert rules (decisions 5). A rule creates notifications of the same kind. */
 export const ruleKinds = [
   'big_movement',
   'low_balance',
@@ -14,10 +15,10 @@ export const ruleKinds = [
   'salary_arrived',
   'goal_reached',
   'connection_stale',
-] as const satisfies readonly NoticeKind[]
+] as const satisfies readonly NotificationKind[]
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** What each kind asks for; the account narrows it where it is not demanded. */
+/** Fields of each kind; an optional account narrows the rule. */
 export const ruleFields = {
   big_movement: { amount: true, percent: false, category: false, account: 'optional' },
   low_balance: { amount: true, percent: false, category: false, account: 'required' },
@@ -35,24 +36,22 @@ export interface RuleFields {
   account: 'none' | 'optional' | 'required'
 }
 
-const largestAmount = 999_999_999_999
-
 const facts = {
   amount: z.optional(
     z
       .number(copy.amountInvalid)
-      .check(z.positive(copy.amountInvalid), z.maximum(largestAmount, copy.amountInvalid)),
+      .check(z.positive(copy.amountInvalid), z.maximum(limits.amountMax, copy.amountInvalid)),
   ),
   percent: z.optional(
     z.int(copy.percentInvalid).check(z.minimum(1, copy.percentInvalid), z.maximum(100, copy.percentInvalid)),
   ),
   category: z.optional(z.string().check(z.trim(), z.maxLength(100, copy.categoryRequired))),
-  /** One account, or all that it can be about. */
+  /** One account, or null for all accounts that the kind covers. */
   account_id: z.optional(z.nullable(id)),
 }
 
-/** What a rule of its kind lacks, by field. */
-export function missingOf(
+/** Returns the missing fields of a rule, with their messages. */
+export function listMissingFields(
   kind: RuleKind,
   given: {
     amount?: unknown
@@ -61,25 +60,25 @@ export function missingOf(
     account_id?: string | null | undefined
   },
 ): Record<string, string> {
-  const wanted: RuleFields = ruleFields[kind]
+  const fields: RuleFields = ruleFields[kind]
   return {
-    ...(wanted.amount && given.amount == null && { amount: copy.amountInvalid }),
-    ...(wanted.percent && given.percent == null && { percent: copy.percentInvalid }),
-    ...(wanted.category && !given.category && { category: copy.categoryRequired }),
-    ...(wanted.account === 'required' && !given.account_id && { account_id: copy.accountRequired }),
+    ...(fields.amount && given.amount == null && { amount: copy.amountInvalid }),
+    ...(fields.percent && given.percent == null && { percent: copy.percentInvalid }),
+    ...(fields.category && !given.category && { category: copy.categoryRequired }),
+    ...(fields.account === 'required' && !given.account_id && { account_id: copy.accountRequired }),
   }
 }
 
-/** A rule with what its kind asks for; what is of another kind is left out. */
+/** A rule with the fields of its kind; other fields are dropped. */
 export const alertRuleInput = z
   .object({ kind: z.enum(ruleKinds, copy.kindInvalid), ...facts, enabled: z._default(z.boolean(), true) })
   .check((checked) => {
-    for (const [field, message] of Object.entries(missingOf(checked.value.kind, checked.value)))
+    for (const [field, message] of Object.entries(listMissingFields(checked.value.kind, checked.value)))
       checked.issues.push({ code: 'custom', message, path: [field], input: checked.value })
   })
 export type AlertRuleInput = z.infer<typeof alertRuleInput>
 
-/** Its kind stays; only what is named changes. */
+/** Changes only the given fields; the kind cannot change. */
 export const alertRulePatch = z
   .object({ ...facts, enabled: z.optional(z.boolean()) })
   .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
@@ -89,21 +88,21 @@ export const alertRule = z.object({
   id,
   kind: z.enum(ruleKinds),
   amount: z.nullable(amount),
-  /** Of the amount: the account's, pesos without one. */
+  /** Currency of the amount: the account's, CLP without one. */
   currency,
   percent: z.nullable(z.int()),
   category: z.nullable(z.string()),
   account_id: z.nullable(id),
   account_name: z.nullable(z.string()),
   enabled: z.boolean(),
-  /** More than the plan holds: it waits, and tells nothing. */
+  /** Exceeds the limit of the plan: the rule is paused. */
   is_beyond_plan: z.boolean(),
   created_at: instant,
   updated_at: instant,
 })
 export type AlertRule = z.infer<typeof alertRule>
 
-/** All of them; `limit` is how many the plan holds, null where it sets none. */
+/** Complete list; `limit` is the maximum of the plan, null if unlimited. */
 export const alertRuleList = z.object({
   results: z.array(alertRule),
   count: z.int(),
@@ -113,6 +112,6 @@ export const alertRuleList = z.object({
 })
 export type AlertRuleList = z.infer<typeof alertRuleList>
 
-/** How often a rule would have told something since a day, and when; the newest first. */
+/** Backtest: how often and on which days a rule would have notified since a day, newest first. */
 export const rulePreview = z.object({ since: plainDate, count: z.int(), days: z.array(plainDate) })
 export type RulePreview = z.infer<typeof rulePreview>

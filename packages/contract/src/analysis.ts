@@ -6,12 +6,12 @@ import { csvFormat } from './transaction-list.ts'
 import { walletGroupKinds } from './wallet.ts'
 import { amount, percentage, plainDate, plainMonth } from './wire.ts'
 
-// Spending is positive here, what came back taken off; transfers, hidden accounts and the other currency are in no sum.
+// Spending is positive here, net of refunds. Sums exclude transfers, hidden accounts and the other currency.
 
 const range = z.object({ from: plainDate, to: plainDate })
 const month = { month: plainMonth, partial: z.boolean() }
 
-/** Where the money went. Rows that name no merchant stand beside the list, all other merchants after it. */
+/** Spending by merchant: the largest ones, the others together, and transactions without a merchant. */
 export const merchantShares = z.object({
   currency,
   range,
@@ -19,7 +19,7 @@ export const merchantShares = z.object({
   merchants: z.array(
     z.object({
       merchant: z.string(),
-      /** Of its newest row. */
+      /** Category of its newest transaction. */
       category: z.nullable(z.string()),
       amount,
       percentage,
@@ -31,7 +31,7 @@ export const merchantShares = z.object({
 })
 export type MerchantShares = z.infer<typeof merchantShares>
 
-/** Spending of each category month by month; the newest month against the mean of the whole months before it. */
+/** Spending by category and month; the newest month against the mean of the earlier whole months. */
 export const categoryTrends = z.object({
   currency,
   range,
@@ -52,7 +52,7 @@ export type CategoryTrends = z.infer<typeof categoryTrends>
 
 const flow = z.object({ income: amount, spending: amount, saved: amount })
 
-/** Two ranges, and the categories whose spending changed, the most changed first. */
+/** Two ranges and the categories whose spending changed, largest change first. */
 export const comparison = z.object({
   currency,
   range,
@@ -73,7 +73,7 @@ export const comparison = z.object({
 })
 export type Comparison = z.infer<typeof comparison>
 
-/** Spending by day of the week, Monday (1) to Sunday (7); the mean is of all such days of the range. */
+/** Spending by weekday, Monday (1) to Sunday (7); the mean covers all such days of the range. */
 export const weekdaySpending = z.object({
   currency,
   range,
@@ -82,7 +82,7 @@ export const weekdaySpending = z.object({
 })
 export type WeekdaySpending = z.infer<typeof weekdaySpending>
 
-/** What comes again or is paid in instalments, and what is left of the spending. */
+/** Fixed spending (recurring and instalments) and variable spending. */
 export const fixedSpending = z.object({
   currency,
   range,
@@ -92,7 +92,7 @@ export const fixedSpending = z.object({
 })
 export type FixedSpending = z.infer<typeof fixedSpending>
 
-/** Deposits at the end of each day, from the first day that is known on. */
+/** Balance of deposit accounts at the end of each day, from the first known day. */
 export const dailyBalances = z.object({
   currency,
   range,
@@ -100,16 +100,18 @@ export const dailyBalances = z.object({
 })
 export type DailyBalances = z.infer<typeof dailyBalances>
 
-export const worthGroups = [...walletGroupKinds, 'cards', 'lines', 'loans'] as const
-export type WorthGroup = (typeof worthGroups)[number]
+export const netWorthGroups = [...walletGroupKinds, 'cards', 'lines', 'loans'] as const
+export type NetWorthGroup = (typeof netWorthGroups)[number]
 
-/** What a person had and owed at the end of each month, and today; the last amounts are those of the wallet. */
+/** Assets and debts at the end of each month and today; the last amounts equal the wallet. */
 export const netWorth = z.object({
   currency,
   range,
   points: z.array(z.object({ ...month, date: plainDate, assets: amount, debts: amount, net: amount })),
-  /** Those that hold something; amounts in the order of the points, positive for what is owed too. */
-  groups: z.array(z.object({ group: z.enum(worthGroups), is_debt: z.boolean(), amounts: z.array(amount) })),
+  /** Non-empty groups; amounts in the order of the points, positive for debts too. */
+  groups: z.array(
+    z.object({ group: z.enum(netWorthGroups), is_debt: z.boolean(), amounts: z.array(amount) }),
+  ),
   change: z.nullable(amount),
   change_percentage: z.nullable(percentage),
 })
@@ -127,7 +129,7 @@ export const analysisCharts = [
 ] as const
 export type AnalysisChart = (typeof analysisCharts)[number]
 
-/** A chart as a file. A picture is drawn by whoever shows it: the server only says whether the plan holds it. */
+/** A chart as CSV. Pictures are rendered in the browser; the server only checks the plan. */
 export const chartFileQuery = z.extend(overviewQuery, {
   chart: z._default(z.enum(analysisCharts, fieldCopy.invalid), 'flow'),
   format: z._default(csvFormat, 'es'),

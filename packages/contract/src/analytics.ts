@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currency } from './currency.ts'
-import { amount, instant, percentage, plainDate, plainMonth } from './wire.ts'
+import { amount, dateInput, instant, percentage, plainDate, plainMonth } from './wire.ts'
 
 /** Last 30 days against the 30 before (decisions 4). `monthly_spending` is negative. */
 export const dashboardSummary = z.object({
@@ -12,10 +12,10 @@ export const dashboardSummary = z.object({
   spending_change_percentage: z.nullable(percentage),
   balance_clp: amount,
   balance_usd: amount,
-  /** How many accounts stand behind each balance. */
+  /** Number of accounts in each balance. */
   deposits_clp: z.int(),
   deposits_usd: z.int(),
-  /** Cards of the asked currency: what they owe, never part of a balance, and of how much; null where a bank is silent. */
+  /** Cards of the currency: debt, never part of a balance, and limit; null if the bank does not report it. */
   cards: z.int(),
   card_debt: amount,
   card_limit: z.nullable(amount),
@@ -24,26 +24,26 @@ export const dashboardSummary = z.object({
 export type DashboardSummary = z.infer<typeof dashboardSummary>
 export const summaryQuery = z.object({ currency: z._default(currency, 'CLP') })
 
-/** Both days belong to the range; without them the range is this month to today. */
+/** Both days are inclusive; the default is this month up to today. */
 export const rangeQuery = z.object({
-  from: z.optional(plainDate),
-  to: z.optional(plainDate),
+  from: z.optional(dateInput()),
+  to: z.optional(dateInput()),
   currency: z._default(currency, 'CLP'),
 })
 export type RangeQuery = z.infer<typeof rangeQuery>
 
-/** `compare_from`: the first of the earlier days that the range is compared with, as 'Mi ciclo' with the cycle before. */
-export const overviewQuery = z.extend(rangeQuery, { compare_from: z.optional(plainDate) })
+/** `compare_from`: first day of the compared range, as 'Mi ciclo' compares with the previous cycle. */
+export const overviewQuery = z.extend(rangeQuery, { compare_from: z.optional(dateInput()) })
 export type OverviewQuery = z.infer<typeof overviewQuery>
 
 const range = z.object({ from: plainDate, to: plainDate })
 
-/** The three cards of the dashboard for a range, against the range it is compared with. */
+/** The three cards of the dashboard for a range and the compared range. */
 export const overview = z.object({
   currency,
   range,
   compared_with: range,
-  /** Deposit accounts at the end of the range; card debt is beside it, never in it. */
+  /** Balance of deposit accounts at the end of the range, without card debt. */
   balance: amount,
   balance_change_percentage: z.nullable(percentage),
   card_debt: amount,
@@ -52,23 +52,23 @@ export const overview = z.object({
   /** Negative. */
   spending: amount,
   spending_change_percentage: z.nullable(percentage),
-  /** The same balance in the other currency, never added. */
+  /** Balance in the other currency, never added. */
   balance_other: z.object({ currency, balance: amount }),
-  /** Points of the sparklines: one a day up to 31 days, else one a month. */
+  /** Points of the sparklines: daily up to 31 days, else monthly. */
   points: z.array(z.object({ date: plainDate, income: amount, spending: amount })),
   last_updated_at: z.nullable(instant),
 })
 export type Overview = z.infer<typeof overview>
 
 const flow = z.object({ income: amount, spending: amount, saved: amount })
-/** How much of the income stayed; null without any. */
+/** Saved share of the income; null without income. */
 const saved_percentage = z.nullable(percentage)
 
 export const monthly = z.object({
   currency,
   months: z.array(z.extend(flow, { month: plainMonth, partial: z.boolean(), saved_percentage })),
   totals: z.extend(flow, { saved_percentage }),
-  /** Means of the whole months since the first movement that is known; null without one. */
+  /** Means of the whole months since the first known transaction; null without one. */
   averages: z.nullable(flow),
   /** Mean spending of the same months (negative). */
   average_spending: z.nullable(amount),

@@ -61,7 +61,7 @@ export const profilePatch = z.object({
 })
 export type ProfilePatch = z.infer<typeof profilePatch>
 
-/** Raises the session for what needs to be sure of the person (decisions 2). */
+/** Step-up of the session for sensitive actions (decisions 2). */
 export const stepUpInput = z.object({
   password: z
     .string(copy.passwordRequired)

@@ -5,37 +5,37 @@ import { amount, id, instant, pageOf, plainDate } from './wire.ts'
 
 export const plan = z.enum(plans)
 
-/** How much of something a plan holds is used; `limit` is null where there is none. */
+/** Usage of a plan limit; `limit` is null if unlimited. */
 const use = z.object({ used: z.int(), limit: z.nullable(z.int()) })
 
-/** What a person is on, until when, and what comes after. */
+/** Plan of the user, its paid period and the next plan. */
 export const billing = z.object({
   plan,
   since: plainDate,
-  /** `granted`: by agreement, without payments. `past_due`: the last charge failed and is tried again. */
+  /** `granted`: by agreement, without payments. `past_due`: the last charge failed and is retried. */
   state: z.enum(['free', 'active', 'past_due', 'granted']),
-  /** The first day that is not paid yet. */
+  /** First unpaid day. */
   period_end: z.nullable(plainDate),
-  /** What the person has from that day on, and what is charged for it then. */
+  /** Plan from that day, and its charge. */
   next_plan: plan,
   next_amount: amount,
-  /** The next try of a charge that failed, and how many are left. */
+  /** Next retry of a failed charge, and the number of retries left. */
   retry_on: z.nullable(plainDate),
   tries_left: z.nullable(z.int()),
-  /** What the next charge is made to, as the card processor calls it. */
+  /** Payment method of the next charge, as the processor names it. */
   method: z.nullable(z.string()),
-  /** `rehearsal`: the checkout of development, which charges nobody. `off`: no card processor is there. */
+  /** `rehearsal`: development checkout without real charges. `off`: no card processor. */
   payments: z.enum(['on', 'rehearsal', 'off']),
   use: z.object({ alert_rules: use, months: use }),
 })
 export type Billing = z.infer<typeof billing>
 
-/** Plans that people buy by themselves; Work is agreed on with sales (decisions 9). */
-export const sold = ['grow'] as const
-export const checkoutInput = z.object({ plan: z.enum(sold, copy.problems.plan) })
+/** Self-service plans; Work is sold by the sales team (decisions 9). */
+export const sellablePlans = ['grow'] as const
+export const checkoutInput = z.object({ plan: z.enum(sellablePlans, copy.problems.plan) })
 export type CheckoutInput = z.infer<typeof checkoutInput>
 
-/** Where the person pays. */
+/** Checkout page. */
 export const checkout = z.object({
   id,
   url: z.url({ protocol: /^https?$/ }),
@@ -44,11 +44,11 @@ export const checkout = z.object({
 })
 export type Checkout = z.infer<typeof checkout>
 
-/** What the person has once the paid period is over: a smaller plan, or again the one they have. */
+/** Plan after the paid period: a smaller one, or the current one again. */
 export const billingPatch = z.object({ next_plan: z.enum(plans, copy.problems.plan) })
 export type BillingPatch = z.infer<typeof billingPatch>
 
-/** A payment that was made or refused. */
+/** A successful or refused payment. */
 export const payment = z.object({
   id,
   number: z.string(),
@@ -57,7 +57,7 @@ export const payment = z.object({
   reason: z.enum(['start', 'upgrade', 'renewal']),
   status: z.enum(['paid', 'refused']),
   amount,
-  /** What was paid for: from the first day to the eve of the next payment. */
+  /** Billing period: from the first day to the day before the next payment. */
   from: z.nullable(plainDate),
   to: z.nullable(plainDate),
   method: z.nullable(z.string()),

@@ -8,43 +8,46 @@ import { id } from './wire.ts'
 
 const rowIds = z.array(z.uuid(fieldCopy.invalid)).check(z.maxLength(limits.bulkIdsMax, copy.tooMany))
 
-/** The rows that are meant: these, or all that a filter of the list leaves but a few. */
-const chosenRows = z.object({
+/** Selected transactions: a list of ids, or all of a filter except some. */
+const transactionSelection = z.object({
   transaction_ids: z.optional(rowIds),
   filter: z.optional(transactionFilter),
-  /** With a filter: rows that stay as they are. */
+  /** With a filter: transactions to leave out. */
   except: z.optional(rowIds),
 })
-export type ChosenRows = z.infer<typeof chosenRows>
+export type TransactionSelection = z.infer<typeof transactionSelection>
 
-const namesOneWay = ({ transaction_ids, filter }: ChosenRows) =>
+const hasOneSelector = ({ transaction_ids, filter }: TransactionSelection) =>
   (transaction_ids === undefined) !== (filter === undefined)
-const oneWay = z.refine<ChosenRows>(namesOneWay, { error: copy.rowsRequired, path: ['transaction_ids'] })
+const oneSelector = z.refine<TransactionSelection>(hasOneSelector, {
+  error: copy.rowsRequired,
+  path: ['transaction_ids'],
+})
 
-/** Spec 7: a category for many rows. */
+/** Spec 7: a category for many transactions. */
 export const bulkCategoryInput = z
-  .extend(chosenRows, {
+  .extend(transactionSelection, {
     category: z
       .string(fieldCopy.required)
       .check(z.minLength(1, fieldCopy.required), z.maxLength(100, fieldCopy.tooLong)),
   })
-  .check(oneWay)
+  .check(oneSelector)
 export type BulkCategoryInput = z.infer<typeof bulkCategoryInput>
 
-/** Spec 7: tags joined by commas; they are added, none is taken away (decisions 1). */
+/** Spec 7: comma-separated tags to add; none is removed (decisions 1). */
 export const bulkTagsInput = z
-  .extend(chosenRows, {
+  .extend(transactionSelection, {
     tags: tagsInput.check(z.refine((tags) => splitTags(tags).length > 0, copy.tagsRequired)),
   })
-  .check(oneWay)
+  .check(oneSelector)
 export type BulkTagsInput = z.infer<typeof bulkTagsInput>
 
 export const bulkReviewedInput = z
-  .extend(chosenRows, { reviewed: z.boolean(fieldCopy.invalid) })
-  .check(oneWay)
+  .extend(transactionSelection, { reviewed: z.boolean(fieldCopy.invalid) })
+  .check(oneSelector)
 export type BulkReviewedInput = z.infer<typeof bulkReviewedInput>
 
-/** How many rows are otherwise now; `id` takes it back. */
+/** Number of changed transactions; `id` undoes the change. */
 export const bulkAnswer = z.object({ id, changed: z.int() })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 

@@ -4,7 +4,7 @@ import { categoriesCopy as copy } from './copy/category-problems.ts'
 import { limits } from './limits.ts'
 import { pageOf } from './wire.ts'
 
-/** How many rows each category has since a year ago; those without any are left out. */
+/** Number of transactions by category in the last year, without empty categories. */
 export const categoryUsagePage = pageOf(z.object({ category: z.string(), count: z.int() }))
 
 const oneEmoji = /^\p{RGI_Emoji}$/v
@@ -23,7 +23,7 @@ export type CategoryInput = z.infer<typeof categoryInput>
 export const categoryPatch = z.partial(categoryInput)
 export type CategoryPatch = z.infer<typeof categoryPatch>
 
-/** Where the rows of a category go that is removed. */
+/** Category that receives the transactions of the deleted one. */
 export const categoryRemoval = z.object({
   move_to: z.string(copy.target).check(z.minLength(1, copy.target), z.maxLength(100, copy.target)),
 })

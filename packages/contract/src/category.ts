@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CategoryLabel, categoryEmojis, categoryNames } from './copy/categories.ts'
 import { id, pageOf } from './wire.ts'
 
-/** The nine colours of design 3, in the order in which they are offered. */
+/** The nine colours of design 3, in display order. */
 export const categoryColors = [
   'orange',
   'blue',
@@ -16,8 +16,8 @@ export const categoryColors = [
 ] as const
 export type CategoryColor = (typeof categoryColors)[number]
 
-/** What the categories of the house look like (design 3). */
-const houseColors: Record<CategoryLabel, CategoryColor> = {
+/** Colours of the default categories (design 3). */
+const builtInColors: Record<CategoryLabel, CategoryColor> = {
   ALIMENTACIÓN: 'orange',
   TRANSPORTE: 'blue',
   ROPA: 'crimson',
@@ -31,9 +31,9 @@ const houseColors: Record<CategoryLabel, CategoryColor> = {
   OTROS: 'grey',
 }
 
-/** `category` is what rows bear; the house's are capitals, a person's own are the name that they gave. */
+/** `category` is the value on transactions: capitals for default categories, the given name for the user's own. */
 export const category = z.object({
-  /** Null for those of the house, which nobody changes. */
+  /** Null for default categories, which cannot change. */
   id: z.nullable(id),
   category: z.string(),
   name: z.string(),
@@ -44,12 +44,12 @@ export type Category = z.infer<typeof category>
 export const categoryPage = pageOf(category)
 
 const isLabel = (label: string): label is CategoryLabel => Object.hasOwn(categoryNames, label)
-export const houseCategories: readonly Category[] = Object.keys(categoryNames)
+export const builtInCategories: readonly Category[] = Object.keys(categoryNames)
   .filter(isLabel)
   .map((label) => ({
     id: null,
     category: label,
     name: categoryNames[label],
     emoji: categoryEmojis[label],
-    color: houseColors[label],
+    color: builtInColors[label],
   }))

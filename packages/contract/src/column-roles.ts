@@ -1,6 +1,6 @@
-// Apart from the shapes of the wire: the thread that reads a file starts anew for each, and needs no validator.
+// Separate from the schemas: the worker thread that reads a file starts for each file and needs no validator.
 
-/** What a column of a table can hold. */
+/** Roles of a statement column. */
 export const columnRoles = [
   'date',
   'description',

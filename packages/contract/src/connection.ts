@@ -13,7 +13,7 @@ export const connectionStates = [
 export const connectionState = z.enum(connectionStates)
 export type ConnectionState = z.infer<typeof connectionState>
 
-/** The named steps of one synchronisation, in order. */
+/** Steps of one sync, in order. */
 export const syncSteps = [
   'waiting',
   'received',
@@ -26,14 +26,11 @@ export const syncSteps = [
 export const syncStep = z.enum(syncSteps)
 export type SyncStep = z.infer<typeof syncStep>
 
-/**
- * The one thing that mends a connection: entering at the bank again, asking it again, waiting until `retry_at`, or
- * unlocking the password at the bank itself.
- */
+/** The action that fixes a connection: reauthenticate, retry, wait until `retry_at`, or unlock the password at the bank. */
 export const connectionAction = z.enum(['none', 'wait', 'reconnect', 'retry', 'retry_later', 'contact_bank'])
 export type ConnectionAction = z.infer<typeof connectionAction>
 
-/** Why a connection or a linking does not work; each has its Spanish sentence in copy/connections.ts. */
+/** Errors of connections and link sessions, with their sentences in copy/connections.ts. */
 export const bankErrors = [
   'invalid_credentials',
   'locked_credentials',
@@ -57,13 +54,13 @@ export const connection = z.object({
   error: z.nullable(bankError),
   explanation: z.string(),
   action: connectionAction,
-  /** Until then nothing is tried: locked credentials, or a bank that fails for everybody. */
+  /** No retry before this instant: locked credentials, or an open circuit breaker. */
   retry_at: z.nullable(instant),
-  /** The bank fails for several people at the moment: its data may be late. */
+  /** The circuit breaker of the institution is open: data may be late. */
   bank_in_trouble: z.boolean(),
   progress: z.object({ step: syncStep, position: z.int(), total: z.int() }),
   hidden: z.boolean(),
-  /** False where every refresh needs the person in the widget: screens show 'Manual'. */
+  /** False if every refresh needs the user in the widget: screens show 'Manual'. */
   automatic: z.boolean(),
   last_sync_at: z.nullable(instant),
   created_at: instant,
@@ -72,13 +69,13 @@ export const connection = z.object({
 export type Connection = z.infer<typeof connection>
 export const connectionList = pageOf(connection)
 
-/** What asking for new data began: nothing of it is done yet (R-08). */
+/** Refreshes that were started, not finished (R-08). */
 export const refreshAnswer = z.object({
-  /** Accounts whose update this call began. */
+  /** Accounts whose refresh this call started. */
   count: z.int(),
-  /** Connections that are being updated now, those of an earlier call too. */
+  /** Connections that are refreshing now, also from earlier calls. */
   running: z.array(id),
-  /** Connections that only the person can mend, by entering at the bank again. */
+  /** Connections that need the user to reauthenticate. */
   needs_person: z.array(id),
 })
 export type RefreshAnswer = z.infer<typeof refreshAnswer>

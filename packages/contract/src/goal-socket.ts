@@ -9,7 +9,7 @@ export const goalMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('goal_update'),
     event_type: z.enum(goalEvents),
-    /** The goal as it is now; a deleted one has only its id. */
+    /** The current goal; a deleted one has only its id. */
     goal: z.optional(goal),
     goal_id: z.optional(id),
     summary: goalSummary,

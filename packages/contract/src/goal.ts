@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { goalsCopy as copy } from './copy/goals.ts'
 import { limits } from './limits.ts'
-import { isPlainDate } from './rules/periods.ts'
-import { amount, id, instant, pageLimit, pageOf, percentage, plainDate, plainMonth } from './wire.ts'
+import {
+  amount,
+  dateInput,
+  id,
+  instant,
+  pageLimit,
+  pageOf,
+  percentage,
+  plainDate,
+  plainMonth,
+} from './wire.ts'
 
 export const goalCategories = [
   'emergency',
@@ -15,8 +24,8 @@ export const goalCategories = [
 ] as const
 export type GoalCategory = (typeof goalCategories)[number]
 
-/** Colour and emoji that come with a category (design 3); the person's own stand in their place. */
-export const goalLooks: Record<GoalCategory, { color: string; icon: string }> = {
+/** Default colour and emoji of a category (design 3). */
+export const goalCategoryStyles: Record<GoalCategory, { color: string; icon: string }> = {
   emergency: { color: '#384fd3', icon: '🛟' },
   vacation: { color: '#bf8b01', icon: '🏖️' },
   home: { color: '#2f868b', icon: '🏠' },
@@ -32,7 +41,7 @@ export type GoalState = z.infer<typeof goalState>
 
 export const goalEntryTypes = ['contribution', 'allocation', 'withdrawal', 'reversal'] as const
 
-/** One line of a goal's ledger; what it took out is negative. */
+/** A ledger entry; withdrawals are negative. */
 export const goalEntry = z.object({
   id,
   goal_id: id,
@@ -42,9 +51,9 @@ export const goalEntry = z.object({
   amount,
   transaction_type: z.enum(goalEntryTypes),
   transaction_id: z.nullable(id),
-  /** The line that this one takes back. */
+  /** The entry that this one reverses. */
   reverses: z.nullable(id),
-  /** True until it is taken back, or its goal is archived. */
+  /** True until it is reversed or its goal is archived. */
   can_undo: z.boolean(),
 })
 export type GoalEntry = z.infer<typeof goalEntry>
@@ -65,15 +74,15 @@ export const goal = z.object({
   auto_reactivate: z.boolean(),
   reactivate_threshold: z.nullable(amount),
   suggested_monthly_target: z.nullable(amount),
-  /** The month it is reached at the pace of the last 90 days; null where nothing was saved, or nothing is left. */
+  /** Month in which the goal is reached at the pace of the last 90 days; null without savings or if it is reached. */
   projected_month: z.nullable(plainMonth),
   recent_transactions: z.array(goalEntry),
-  /** What was bought, of a goal that was spent. */
+  /** Purchase of a spent goal. */
   purchase_transaction_id: z.nullable(id),
   created_at: instant,
-  /** When it came into its state. */
+  /** Start of the current state. */
   state_since: instant,
-  /** Grows with every change: what carries a smaller one is old. */
+  /** Increases with every change: a smaller version is outdated. */
   version: z.int(),
 })
 export type Goal = z.infer<typeof goal>
@@ -107,7 +116,7 @@ const fields = {
     .string(copy.nameRequired)
     .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.goalNameMax, copy.nameMax)),
   target_amount: target,
-  target_date: z.optional(z.nullable(z.string().check(z.refine(isPlainDate, copy.dateFuture)))),
+  target_date: z.optional(z.nullable(dateInput(copy.dateFuture))),
   category: z.optional(z.enum(goalCategories, copy.categoryInvalid)),
   color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, copy.colorInvalid))),
   icon: z.optional(z.string().check(z.minLength(1, copy.iconInvalid), z.maxLength(16, copy.iconInvalid))),
@@ -121,17 +130,17 @@ const fields = {
   ),
 }
 
-/** Of a new goal. That its date lies ahead depends on the day: `goalFaults` says it. */
+/** A new goal. `getGoalErrors` checks that the date is in the future. */
 export const goalInput = z.object(fields)
 export type GoalInput = z.infer<typeof goalInput>
 
-/** The fields that change; the others stay. */
+/** Changes only the given fields. */
 export const goalPatch = z
   .partial(goalInput)
   .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
 export type GoalPatch = z.infer<typeof goalPatch>
 
-/** Money that is put into a goal, or taken back out of it. */
+/** A contribution or withdrawal. */
 export const contributionInput = z.object({
   amount: pesos(
     copy.amountRequired,
@@ -142,15 +151,15 @@ export const contributionInput = z.object({
 })
 export type ContributionInput = z.infer<typeof contributionInput>
 
-/** `transaction_id` and `note` go with 'Gastar de Meta': what was bought. */
+/** `transaction_id` and `note` describe the purchase of 'Gastar de Meta'. */
 export const stateInput = z.object({ state: goalState, transaction_id: z.optional(z.nullable(id)), note })
 export type StateInput = z.infer<typeof stateInput>
 
-/** What a change of a goal answers: the goal as it is now. */
+/** The goal after a change. */
 export const goalAnswer = z.object({ goal })
 export const entryAnswer = z.object({ goal, entry: goalEntry })
 export type EntryAnswer = z.infer<typeof entryAnswer>
-/** How much the goal held when it went. */
+/** Amount that the deleted goal held. */
 export const goalRemoved = z.object({ released_amount: amount, released_transactions: z.int() })
 export const entryParams = z.object({ id, entryId: id })
 
@@ -163,13 +172,13 @@ export const allocation = z.object({
   goal_state: goalState,
   transaction_id: id,
   allocated_amount: amount,
-  /** Of the transaction's absolute amount, two decimals. */
+  /** Percentage of the transaction's absolute amount, two decimals. */
   allocated_percentage: percentage,
   note: z.string(),
 })
 export type Allocation = z.infer<typeof allocation>
 
-/** Whole; together they never hold more than the transaction. */
+/** Complete list; the sum never exceeds the transaction. */
 export const allocationList = z.extend(pageOf(allocation), {
   transaction_amount: amount,
   remaining_amount: amount,
@@ -177,8 +186,8 @@ export const allocationList = z.extend(pageOf(allocation), {
 export type AllocationList = z.infer<typeof allocationList>
 
 /**
- * Sets the named goals' parts of a transaction; goals not named keep theirs. The rules of each row are those of
- * `rules/goals`, which answer the specification's sentences for server and screen alike.
+ * Sets the allocations of the given goals; other goals keep theirs. Each row is checked by `rules/goals`, with the
+ * specification's messages for server and screen.
  */
 export const assignInput = z.object({
   transaction_id: id,
@@ -195,7 +204,7 @@ export type AssignInput = z.infer<typeof assignInput>
 export const unassignInput = z.object({ allocation_id: id })
 export const unassignAnswer = z.object({ goal, allocations: allocationList })
 
-/** A goal's parts of transactions, with what the rows say of themselves. */
+/** Allocations of a goal, with their transactions. */
 export const allocatedTransactions = pageOf(
   z.extend(allocation, {
     transaction: z.object({
@@ -209,8 +218,8 @@ export const allocatedTransactions = pageOf(
 )
 export type AllocatedTransactions = z.infer<typeof allocatedTransactions>
 
-/** The faults of a goal's fields that depend on the day or on each other; by field, in the specification's words. */
-export function goalFaults(
+/** Returns errors of goal fields that depend on the day or on each other, by field, with the specification's messages. */
+export function getGoalErrors(
   { target_amount, target_date, auto_reactivate, reactivate_threshold }: GoalPatch,
   today: string,
 ): Partial<Record<'target_date' | 'reactivate_threshold', string>> {

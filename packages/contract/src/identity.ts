@@ -6,39 +6,39 @@ import { instant } from './wire.ts'
 
 export const identityParams = z.object({ provider: identityProvider })
 
-/** Where the browser goes, and what it keeps in its tab until it comes back: without it the way back is worth nothing. */
+/** Redirect URL, and a proof that the tab stores; the return is rejected without it. */
 export const oauthStart = z.object({ url: z.string(), proof: z.string() })
 export type OauthStart = z.infer<typeof oauthStart>
 
-/** What the provider wrote into the address of the way back, as it came, with what the tab kept. */
+/** Parameters of the provider's redirect, with the stored proof. */
 export const oauthReturnInput = z.object({
   query: z.string().check(z.minLength(1), z.maxLength(4096)),
   proof: z.string().check(z.minLength(1), z.maxLength(512)),
 })
 export type OauthReturnInput = z.infer<typeof oauthReturnInput>
 
-/** Somebody whom the provider knows and we do not; the ticket stands for what it said of them. */
-export const newcomer = z.object({
+/** A sign-up that continues with the provider's data, which the ticket references. */
+export const pendingSignup = z.object({
   ticket: z.string(),
   email: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),
 })
-export type Newcomer = z.infer<typeof newcomer>
+export type PendingSignup = z.infer<typeof pendingSignup>
 
-/** One of the two. */
+/** Exactly one of the two. */
 export const oauthReturnAnswer = z.object({
   session: z.nullable(sessionAnswer),
-  newcomer: z.nullable(newcomer),
+  newcomer: z.nullable(pendingSignup),
 })
 
-/** Register without a password: somebody else vouches. */
+/** Registration without a password, by an identity provider. */
 export const oauthRegisterInput = z.extend(z.omit(registerInput, { password: true }), {
   ticket: z.string().check(z.minLength(1), z.maxLength(4096)),
 })
 export type OauthRegisterInput = z.infer<typeof oauthRegisterInput>
 
-/** A linked account of the person; the address is the provider's, not ours. */
+/** A linked identity; the email is the provider's. */
 export const identity = z.object({
   provider: identityProvider,
   email: z.nullable(z.string()),

@@ -5,12 +5,12 @@ import { currency } from './currency.ts'
 import { limits } from './limits.ts'
 import { amount, balance, id, instant, pageLimit, pageOf, plainDate, plainMonth } from './wire.ts'
 
-/** Where an import stands: read by itself, shown, confirmed, stored, and perhaps taken back. */
+/** States of an import: read automatically, previewed, confirmed, stored, and possibly undone. */
 export const importStates = ['reading', 'preview', 'storing', 'done', 'failed', 'undone'] as const
 export const importState = z.enum(importStates)
 export type ImportState = z.infer<typeof importState>
 
-/** What kind of file the bytes are, whatever its name says. */
+/** Format detected from the bytes, not from the name. */
 export const statementFormats = ['ofx', 'qif', 'csv', 'txt', 'camt.053', 'xls', 'xlsx', 'html'] as const
 export const statementFormat = z.enum(statementFormats)
 export type StatementFormat = z.infer<typeof statementFormat>
@@ -25,30 +25,30 @@ export const dateOrder = z.enum(dateOrders)
 export type DateOrder = z.infer<typeof dateOrder>
 
 /**
- * How amounts become money in or out: by their own sign, the other way round (cards print purchases as positive), by
- * two columns, by a letter beside them, by the change of the balance, or by what their text says.
+ * How the direction of an amount is determined: by sign, by inverted sign (cards print purchases as positive), by two
+ * columns, by a letter in another column, by the change of the balance, or by the description.
  */
 export const signConventions = ['signed', 'inverted', 'two_columns', 'letter', 'balance', 'text'] as const
 export const signConvention = z.enum(signConventions)
 export type SignConvention = z.infer<typeof signConvention>
 
-/** A column by its place in the file, the first is 0; null says that the file has none. */
-const place = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(499))))
-export const columnPlaces = z.object({
-  date: place,
-  description: place,
-  amount: place,
-  debit: place,
-  credit: place,
-  balance: place,
-  reference: place,
-  letter: place,
-  branch: place,
-  instalment: place,
+/** Zero-based column index; null if the file has no such column. */
+const position = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(499))))
+export const columnPositions = z.object({
+  date: position,
+  description: position,
+  amount: position,
+  debit: position,
+  credit: position,
+  balance: position,
+  reference: position,
+  letter: position,
+  branch: position,
+  instalment: position,
 })
-export type ColumnPlaces = z.infer<typeof columnPlaces>
+export type ColumnPositions = z.infer<typeof columnPositions>
 
-/** What the reader found out about the file. `value` is what a correction would send back. */
+/** A detected property of the file. `value` is in the form of a correction. */
 export const evidence = z.object({
   about: z.enum([
     'format',
@@ -64,13 +64,13 @@ export const evidence = z.object({
     'account',
   ]),
   value: z.nullable(z.string()),
-  /** For people: 'Día / mes / año'. */
+  /** Display text, such as 'Día / mes / año'. */
   label: z.string(),
-  /** Why: 'En 14 filas el primer número es mayor que 12.' */
+  /** Reason, such as 'En 14 filas el primer número es mayor que 12.' */
   reason: z.string(),
-  /** False where the file would allow another reading: the screen asks the person to look. */
+  /** False if the file allows another reading: the screen asks for a review. */
   sure: z.boolean(),
-  /** The person said so. */
+  /** Set by the user. */
   corrected: z.boolean(),
 })
 export type Evidence = z.infer<typeof evidence>
@@ -81,26 +81,26 @@ export const newAccountInput = z.object({
     .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax)),
   type: accountType,
   currency,
-  /** An institution of `/api/institutions/`, or null with a name of the person's own. */
+  /** An institution of `/api/institutions/`, or null with a custom name. */
   institution_id: z.nullable(z.string().check(z.maxLength(40))),
   institution_name: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameMax, copy.nameMax))),
 })
 export type NewAccountInput = z.infer<typeof newAccountInput>
 
-/** What the person says better than the reader; each call adds to the earlier ones, null takes a correction back. */
+/** Corrections; each call adds to earlier ones, null removes one. */
 export const importPatch = z.object({
-  columns: z.optional(z.nullable(columnPlaces)),
+  columns: z.optional(z.nullable(columnPositions)),
   date_order: z.optional(z.nullable(dateOrder)),
   decimal: z.optional(z.nullable(z.enum([',', '.']))),
   delimiter: z.optional(z.nullable(z.enum(delimiters))),
   encoding: z.optional(z.nullable(statementEncoding)),
-  /** Line of the file, the first is 1; 0 says that there is none. */
+  /** One-based line of the headings; 0 if there are none. */
   header_row: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000)))),
   sign: z.optional(z.nullable(signConvention)),
   currency: z.optional(z.nullable(currency)),
-  /** One of the person's accounts … */
+  /** An account of the user … */
   account_id: z.optional(z.nullable(id)),
-  /** … or one to be made when the import is confirmed. */
+  /** … or one to create when the import is confirmed. */
   account: z.optional(z.nullable(newAccountInput)),
 })
 export type ImportPatch = z.infer<typeof importPatch>
@@ -112,13 +112,13 @@ export type RowKind = z.infer<typeof rowKind>
 export const importCounts = z.object({
   new: z.int(),
   already_there: z.int(),
-  /** New rows that look much like one we hold; they are stored, and wait in the review queue. */
+  /** New rows similar to an existing transaction; stored, with an item in the review queue. */
   doubtful: z.int(),
   unreadable: z.int(),
 })
 export type ImportCounts = z.infer<typeof importCounts>
 
-/** An account that the rows may belong to, the likeliest first. `account_id` is null for one that would be made. */
+/** A possible account of the rows. `account_id` is null for one that would be created. */
 export const accountProposal = z.object({
   account_id: z.nullable(id),
   name: z.string(),
@@ -128,7 +128,7 @@ export const accountProposal = z.object({
   type: accountType,
   currency,
   reason: z.string(),
-  /** The number of the file is this account's. */
+  /** The account number of the file matches. */
   sure: z.boolean(),
 })
 export type AccountProposal = z.infer<typeof accountProposal>
@@ -140,49 +140,49 @@ export const statementImport = z.object({
   file_name: z.string(),
   size: z.int(),
   state: importState,
-  /** `total` is null as long as nobody knows how many rows there are. */
+  /** `total` is null while the number of rows is unknown. */
   progress: z.object({ step: z.enum(importSteps), done: z.int(), total: z.nullable(z.int()) }),
-  /** Why it failed, as a sentence; `line` where one line of the file is to blame. */
+  /** Why it failed, as a sentence; `line` if one line caused it. */
   problem: z.nullable(z.object({ code: z.string(), sentence: z.string(), line: z.nullable(z.int()) })),
   format: z.nullable(statementFormat),
   encoding: z.nullable(statementEncoding),
   evidence: z.array(evidence),
-  /** The table as it was found: headings, which column is what, and some lines as they stand in the file. */
+  /** The detected table: headings, column roles and sample lines. */
   table: z.nullable(
     z.object({
       headings: z.array(z.string()),
-      columns: columnPlaces,
+      columns: columnPositions,
       header_row: z.nullable(z.int()),
       sample: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
     }),
   ),
   corrections: importPatch,
   proposals: z.array(accountProposal),
-  /** The account that confirming would fill: chosen by the person, or the first proposal when it is sure. */
+  /** Target account: chosen by the user, or the first proposal if it is certain. */
   account: z.nullable(accountProposal),
   currency: z.nullable(currency),
   opening_balance: z.nullable(balance),
   closing_balance: z.nullable(balance),
-  /** First and last day: as the file states them, else of its rows. */
+  /** First and last day, from the file's header or else its rows. */
   period: z.nullable(z.object({ from: plainDate, to: plainDate })),
-  /** Null until the rows were compared with those of the account. */
+  /** Null until the rows were compared with the account. */
   counts: z.nullable(importCounts),
-  /** Rows that confirming added; null before. */
+  /** Number of stored rows; null before confirmation. */
   added: z.nullable(z.int()),
-  /** What undoing would take away; null where nothing can be undone. */
+  /** What an undo would remove; null if it is not possible. */
   undo: z.nullable(
     z.object({
       rows: z.int(),
-      /** Rows among them that the person changed since: category, name, note, tags or split. */
+      /** Rows that the user changed since: category, name, note, tags or split. */
       edited: z.int(),
-      /** The account was made by this import and would go too. */
+      /** The account was created by this import and would be deleted. */
       removes_account: z.boolean(),
       sentence: z.string(),
     }),
   ),
   created_at: instant,
   updated_at: instant,
-  /** When a preview that nobody confirms is thrown away. */
+  /** When an unconfirmed preview is deleted. */
   expires_at: z.nullable(instant),
 })
 export type StatementImport = z.infer<typeof statementImport>
@@ -190,7 +190,7 @@ export const importList = pageOf(statementImport)
 
 export const uploadAnswer = z.object({ id })
 export type UploadAnswer = z.infer<typeof uploadAnswer>
-/** The name of a file that is sent as bare bytes; a form brings its own. */
+/** File name of a raw upload; a form upload has its own. */
 export const uploadQuery = z.object({ name: z.optional(z.string().check(z.maxLength(300))) })
 
 export const importRowsQuery = z.object({
@@ -200,7 +200,7 @@ export const importRowsQuery = z.object({
 })
 export type ImportRowsQuery = z.infer<typeof importRowsQuery>
 
-/** One line of the file. Of an unreadable one, `description` is the line as it stands there and `reason` says why. */
+/** One row of the file. For an unreadable row, `description` is the original line and `reason` the cause. */
 export const importRow = z.object({
   line: z.int(),
   kind: rowKind,
@@ -215,7 +215,7 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>
 export const importRowPage = pageOf(importRow)
 
-/** How well an account's months are known. */
+/** Coverage of a month. */
 export const monthStates = ['whole', 'partial', 'missing'] as const
 export const monthsCovered = z.object({
   results: z.array(
@@ -224,7 +224,7 @@ export const monthsCovered = z.object({
       account_name: z.string(),
       institution_name: z.string(),
       mask: z.string(),
-      /** From the first known month to the present one, without gaps. */
+      /** From the first known month to the current one, without gaps. */
       months: z.array(z.object({ month: plainMonth, state: z.enum(monthStates) })),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Constants of the product, in one place. The section of the specification stands beside each. */
+/** Product constants, each with its section of the specification. */
 export const limits = {
   httpTimeoutMs: 10_000, // spec 9
   queryRetries: 1, // spec 9
@@ -23,9 +23,13 @@ export const limits = {
   tagMax: 50, // decisions 1
   tagsMax: 50, // decisions 1
   transactionNameMax: 200,
+  /** Largest amount of a transaction, account or wallet item, in units of its currency, from users and banks. */
+  amountMax: 999_999_999_999,
+  earliestDate: '1900-01-01',
+  latestDate: '2200-12-31',
   splitPartsMax: 60,
   yearsOfFigures: 20,
-  /** A range of more months is analysis of the plan Grow (decisions 9). */
+  /** Longer ranges need the plan Grow (decisions 9). */
   freeMonthsOfFigures: 12,
   searchMax: 100,
   bulkIdsMax: 1_000, // S-31
@@ -57,6 +61,6 @@ export const limits = {
   goalNearComplete: 80, // spec 9, percent
   goalOnTrack: 75, // spec 9, percent of the total
   recentEntries: 2, // spec 2, contributions shown on a card
-  /** How long somebody may look around among example data. */
+  /** Duration of a demo session. */
   exampleHours: 2,
 } as const

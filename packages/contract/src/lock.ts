@@ -7,15 +7,15 @@ export type LockTimeout = (typeof lockTimeouts)[number]
 export const security = z.object({
   has_pin: z.boolean(),
   pin_set_at: z.nullable(instant),
-  /** PINs that may still be wrong before the session ends. */
+  /** Wrong PINs left before the session ends. */
   tries_left: z.int(),
   lock_timeout_seconds: z.literal(lockTimeouts),
-  /** Unlocking by passkey is offered. */
+  /** Unlocking by passkey is enabled. */
   biometric_enabled: z.boolean(),
   passkey_count: z.int(),
-  /** False for who came by Google or Facebook and never chose one. */
+  /** False for users of Google or Facebook who never set a password. */
   has_password: z.boolean(),
-  /** Of the session that asks. */
+  /** For the session of this request. */
   locked: z.boolean(),
 })
 export type Security = z.infer<typeof security>

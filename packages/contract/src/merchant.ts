@@ -7,14 +7,14 @@ export const merchantQuery = z.object({
 })
 export type MerchantQuery = z.infer<typeof merchantQuery>
 
-/** The merchants whose name holds a text, those met most often first. */
+/** Merchants whose name contains a text, most frequent first. */
 export const merchantList = z.object({
   results: z.array(
     z.object({
       merchant: z.string(),
-      /** Of its newest row. */
+      /** Category of its newest transaction. */
       category: z.nullable(z.string()),
-      /** How many rows name it. */
+      /** Number of its transactions. */
       count: z.int(),
     }),
   ),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { notificationsCopy as copy } from './copy/notifications.ts'
 import { id, instant, pageLimit, pageOf } from './wire.ts'
 
-export const noticeGroups = ['spending', 'cards', 'goals', 'connections', 'security'] as const
-export type NoticeGroup = (typeof noticeGroups)[number]
-export const noticeTypes = ['info', 'warning', 'success', 'error'] as const
-export type NoticeType = (typeof noticeTypes)[number]
+export const notificationGroups = ['spending', 'cards', 'goals', 'connections', 'security'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
+export const notificationTypes = ['info', 'warning', 'success', 'error'] as const
+export type NotificationType = (typeof notificationTypes)[number]
 
-/** What Lucas tells of by itself. */
-export const noticeKinds = [
+/** Kinds of notifications. */
+export const notificationKinds = [
   'connection_attention',
   'connection_stale',
   'sync_error',
@@ -30,10 +30,13 @@ export const noticeKinds = [
   'category_limit',
   'security',
 ] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Where each kind is listed and how it looks (spec 3). */
-export const noticeLooks: Record<NoticeKind, { group: NoticeGroup; type: NoticeType }> = {
+/** Group and type of each kind (spec 3). */
+export const notificationStyles: Record<
+  NotificationKind,
+  { group: NotificationGroup; type: NotificationType }
+> = {
   connection_attention: { group: 'connections', type: 'error' },
   connection_stale: { group: 'connections', type: 'warning' },
   sync_error: { group: 'connections', type: 'warning' },
@@ -56,41 +59,43 @@ export const noticeLooks: Record<NoticeKind, { group: NoticeGroup; type: NoticeT
   security: { group: 'security', type: 'warning' },
 }
 
-/** Who may be in danger hears of it in any case; a limit of one's own is silenced by its rule. */
-export const mutableKinds = noticeKinds.filter((kind) => kind !== 'security' && kind !== 'category_limit')
+/** Security cannot be muted; a category limit is muted by its rule. */
+export const mutableKinds = notificationKinds.filter(
+  (kind) => kind !== 'security' && kind !== 'category_limit',
+)
 
-/** What may come by mail at will; what endangers the account comes in any case. */
-export const mailedKinds = noticeKinds.filter((kind) => kind !== 'security')
+/** Kinds with optional mail; security mail is always sent. */
+export const mailedKinds = notificationKinds.filter((kind) => kind !== 'security')
 
 export const emailSummaries = ['daily', 'weekly'] as const
 export type EmailSummary = (typeof emailSummaries)[number]
 
-export const noticeSubjects = [
+export const notificationSubjects = [
   'transaction',
   'account',
   'connection',
   'goal',
   'category',
   'security',
-  /** What is left until the next payday. */
+  /** Safe-to-spend. */
   'left',
 ] as const
-export type NoticeSubject = (typeof noticeSubjects)[number]
+export type NotificationSubject = (typeof notificationSubjects)[number]
 
-/** One notification: what happened in one sentence, and what it is about. */
+/** One notification with its subject. */
 export const notification = z.object({
   id,
   is_read: z.boolean(),
   read_at: z.nullable(instant),
-  kind: z.enum(noticeKinds),
-  group: z.enum(noticeGroups),
-  type: z.enum(noticeTypes),
+  kind: z.enum(notificationKinds),
+  group: z.enum(notificationGroups),
+  type: z.enum(notificationTypes),
   title: z.string(),
   message: z.string(),
   timestamp: instant,
-  /** What it is about: an id, or a category's name; `security` and `left` have none. */
-  about: z.nullable(z.object({ subject: z.enum(noticeSubjects), key: z.nullable(z.string()) })),
-  /** The person's own rule that raised it. */
+  /** Id of the subject, or the name of a category; `security` and `left` have none. */
+  about: z.nullable(z.object({ subject: z.enum(notificationSubjects), key: z.nullable(z.string()) })),
+  /** The alert rule that created it. */
   rule_id: z.nullable(id),
 })
 export type Notification = z.infer<typeof notification>
@@ -101,33 +106,33 @@ export type NotificationPage = z.infer<typeof notificationPage>
 export const notificationQuery = z.object({
   limit: pageLimit,
   cursor: z.optional(z.string()),
-  group: z.optional(z.enum(noticeGroups)),
+  group: z.optional(z.enum(notificationGroups)),
   unread: z.optional(z.enum(['true'])),
 })
 export type NotificationQuery = z.infer<typeof notificationQuery>
 
-/** How many were unread, and how many still are. */
+/** Number of notifications marked as read, and those still unread. */
 export const markedAll = z.object({ updated: z.int(), unread_count: z.int() })
 
 const toggle = z.optional(z.boolean())
 
-/** All on where nothing was chosen (spec 3); `kinds` names every kind that can be silenced. */
+/** All on by default (spec 3); `kinds` lists every kind that can be muted. */
 export const preferences = z.object({
   in_app_enabled: z.boolean(),
   push_enabled: z.boolean(),
   email_enabled: z.boolean(),
   sync_reminder_enabled: z.boolean(),
-  kinds: z.partialRecord(z.enum(noticeKinds), z.boolean()),
-  /** By mail, each kind that may come so. */
-  email_kinds: z.partialRecord(z.enum(noticeKinds), z.boolean()),
-  /** How often what is not urgent comes by mail. */
+  kinds: z.partialRecord(z.enum(notificationKinds), z.boolean()),
+  /** Mail settings by kind. */
+  email_kinds: z.partialRecord(z.enum(notificationKinds), z.boolean()),
+  /** Frequency of the digest of notifications that are not urgent. */
   email_summary: z.enum(emailSummaries),
-  /** No alert is mailed to an address that nobody confirmed. */
+  /** No notification is mailed to an unconfirmed address. */
   email_verified: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** What changes; of the kinds only those that are named. */
+/** Changes only the given settings and kinds. */
 export const preferencesPatch = z
   .object({
     in_app_enabled: toggle,

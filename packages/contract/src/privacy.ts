@@ -6,16 +6,16 @@ import { instant } from './wire.ts'
 export const consentPurposes = ['terms', 'newsletter'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** What a person agreed to, and when they last said so; null where they were never asked. */
+/** A consent, and its last change; null if never asked. */
 const consent = z.object({ purpose: z.enum(consentPurposes), granted: z.boolean(), at: z.nullable(instant) })
 export type Consent = z.infer<typeof consent>
 
 export const privacy = z.object({ consents: z.array(consent) })
 export type Privacy = z.infer<typeof privacy>
 
-/** The terms last as long as the account; the rest may be withdrawn at any time. */
+/** Terms cannot be withdrawn while the account exists; the newsletter can at any time. */
 export const privacyPatch = z.object({ newsletter: z.boolean(fieldCopy.required) })
 
 export const deletionAnswer = z.object({ erase_at: instant })
-/** From the mail; works until the account is erased, once. */
+/** Token of the mail; works once, until the account is erased. */
 export const deletionUndoInput = emailConfirmInput

@@ -1,5 +1,6 @@
 import { billingCopy } from './copy/billing.ts'
-import { exampleCopy } from './copy/example.ts'
+import { dataBlockCopy } from './copy/data-block.ts'
+import { demoCopy } from './copy/demo.ts'
 import { allocationCopy, goalsCopy } from './copy/goals.ts'
 import { identitiesCopy } from './copy/identities.ts'
 import { importsCopy } from './copy/imports.ts'
@@ -12,8 +13,8 @@ import { splitProblems } from './copy/split-problems.ts'
 import { transactionsCopy } from './copy/transactions.ts'
 
 /**
- * Every refusal of the API: a stable code, its HTTP status and the sentence that people read. The browser reads
- * `problem-document.ts` alone: it shows the sentences that the server sends.
+ * Every problem of the API: a stable code, its HTTP status and its message. The browser uses only `problem-document.ts`
+ * and displays the messages that the server sends.
  */
 export const problems = {
   bad_request: { status: 400, detail: copy.badRequest },
@@ -33,7 +34,7 @@ export const problems = {
   plan_required: { status: 403, detail: copy.planRequired },
   origin_refused: { status: 403, detail: copy.originRefused },
   reauthentication_required: { status: 403, detail: copy.reauthenticationRequired },
-  example_closed: { status: 403, detail: exampleCopy.closed },
+  example_closed: { status: 403, detail: demoCopy.closed },
   account_sealed: { status: 403, detail: privacyCopy.sealed },
   session_locked: { status: 403, detail: securityCopy.sessionLocked },
   pin_blocked: { status: 403, detail: securityCopy.pinBlocked },
@@ -43,6 +44,7 @@ export const problems = {
   plan_change_refused: { status: 409, detail: billingCopy.problems.change },
   payment_running: { status: 409, detail: billingCopy.problems.running },
   conflict: { status: 409, detail: copy.conflict },
+  data_blocked: { status: 409, detail: dataBlockCopy.refused },
   merge_not_undoable: { status: 409, detail: matchingProblems.mergeNotUndoable },
   already_paired: { status: 409, detail: matchingProblems.alreadyPaired },
   suggestion_decided: { status: 409, detail: matchingProblems.suggestionDecided },
@@ -60,7 +62,7 @@ export const problems = {
   goal_archived: { status: 409, detail: goalsCopy.archived },
   goal_overdrawn: { status: 422, detail: goalsCopy.overdrawn },
   entry_not_undoable: { status: 409, detail: goalsCopy.notUndoable },
-  transaction_not_by_hand: { status: 409, detail: transactionsCopy.notByHand },
+  transaction_not_by_hand: { status: 409, detail: transactionsCopy.notManual },
   allocation_refused: { status: 422, detail: allocationCopy.amountMax },
   allocation_currency: { status: 422, detail: goalsCopy.onlyPesos },
   recurring_rows_refused: { status: 422, detail: recurringCopy.rowsDiffer },
@@ -83,7 +85,7 @@ export const problems = {
   internal: { status: 500, detail: copy.internal },
   response_mismatch: { status: 500, detail: copy.internal },
   payments_off: { status: 503, detail: billingCopy.problems.off },
-  example_full: { status: 503, detail: exampleCopy.full },
+  example_full: { status: 503, detail: demoCopy.full },
   bank_session_failed: { status: 503, detail: copy.bankSession },
   unavailable: { status: 503, detail: copy.unavailable },
 } satisfies Record<string, { status: number; detail: string }>

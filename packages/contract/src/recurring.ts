@@ -3,7 +3,7 @@ import { fieldCopy } from './copy/fields.ts'
 import { recurringCopy as copy } from './copy/recurring.ts'
 import { currency } from './currency.ts'
 import { limits } from './limits.ts'
-import { amount, id, pageOf, plainDate, plainMonth } from './wire.ts'
+import { amount, dateInput, id, pageOf, plainDate, plainMonth } from './wire.ts'
 
 export const recurringRhythms = [
   'weekly',
@@ -20,12 +20,12 @@ export const recurringKinds = ['subscription', 'bill', 'salary', 'income', 'othe
 export const recurringKind = z.enum(recurringKinds, copy.kindInvalid)
 export type RecurringKind = z.infer<typeof recurringKind>
 
-/** `late`: the expected day passed without a movement. `ended`: several did. `dismissed`: the person wants none of it. */
+/** `late`: the expected day passed without a transaction. `ended`: several did. `dismissed`: by the user. */
 export const recurringStates = ['active', 'late', 'ended', 'dismissed'] as const
 export const recurringState = z.enum(recurringStates, copy.stateInvalid)
 export type RecurringState = z.infer<typeof recurringState>
 
-const shownAccount = z.object({
+const seriesAccount = z.object({
   id,
   name: z.string(),
   institution_name: z.string(),
@@ -33,10 +33,10 @@ const shownAccount = z.object({
   hidden: z.boolean(),
 })
 
-/** What a person may set of a series; until then it follows the movements. */
+/** Fields that the user may set; unset fields follow the transactions. */
 export const recurringFields = ['name', 'kind', 'rhythm', 'expected_amount', 'next_date'] as const
 
-/** Movements that come again: negative amounts go out, positive ones come in. */
+/** A recurring series: negative amounts are spending, positive ones income. */
 export const recurringSeries = z.object({
   id,
   name: z.string(),
@@ -45,18 +45,18 @@ export const recurringSeries = z.object({
   state: recurringState,
   origin: z.enum(['detected', 'person']),
   currency,
-  /** Of the newest movement; null when no movement is left. */
-  account: z.nullable(shownAccount),
+  /** Account of the newest transaction; null if none is left. */
+  account: z.nullable(seriesAccount),
   expected_amount: amount,
   amount_min: amount,
   amount_max: amount,
-  /** The amount differs from time to time, as those of light and water do. */
+  /** The amount varies, as utility bills do. */
   amount_varies: z.boolean(),
-  /** The expected amount, as if it came once a month. */
+  /** Expected amount per month. */
   monthly_amount: amount,
-  /** The last time that a steady price changed. */
+  /** Last change of a steady price. */
   price_change: z.nullable(z.object({ date: plainDate, from: amount, to: amount })),
-  /** Null when nothing more is expected. */
+  /** Null if no further transaction is expected. */
   next_date: z.nullable(plainDate),
   next_from: z.nullable(plainDate),
   next_to: z.nullable(plainDate),
@@ -64,7 +64,7 @@ export const recurringSeries = z.object({
   last_date: z.nullable(plainDate),
   last_amount: z.nullable(amount),
   count: z.int(),
-  /** The bank marks it as PAC or PAT. */
+  /** Marked as PAC or PAT by the bank. */
   automatic: z.boolean(),
   /** 0 to 100. */
   confidence: z.int(),
@@ -80,21 +80,21 @@ export const recurringRow = z.object({
   merchant_name: z.nullable(z.string()),
   account_id: id,
   account_name: z.string(),
-  /** The person put it there. */
+  /** Added by the user. */
   by_person: z.boolean(),
 })
 
 export const recurringDetail = z.extend(recurringSeries, {
-  /** The movements that are its evidence, the newest first. */
+  /** Transactions of the series, newest first. */
   rows: z.array(recurringRow),
 })
 export type RecurringDetail = z.infer<typeof recurringDetail>
 
-/** Whole, without paging. */
+/** Complete list, not paged. */
 export const recurringList = pageOf(recurringSeries)
 export type RecurringList = z.infer<typeof recurringList>
 
-/** States joined by commas; without it everything that is not dismissed. */
+/** Comma-separated states; by default all but dismissed. */
 export const recurringQuery = z.object({
   state: z.optional(
     z.string().check(
@@ -108,21 +108,20 @@ export const recurringQuery = z.object({
 })
 export type RecurringQuery = z.infer<typeof recurringQuery>
 
-const mostRows = 100
-const mostMerged = 20
-const largestAmount = 999_999_999_999
+const maxRows = 100
+const maxMergedSeries = 20
 
 const name = z
   .string(copy.nameRequired)
   .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameTooLong))
 const size = z
   .number(copy.amountInvalid)
-  .check(z.positive(copy.amountPositive), z.maximum(largestAmount, copy.amountInvalid))
+  .check(z.positive(copy.amountPositive), z.maximum(limits.amountMax, copy.amountInvalid))
 const rowIds = z
   .array(z.uuid(fieldCopy.invalid))
-  .check(z.minLength(1, copy.rowsRequired), z.maxLength(mostRows, copy.rowsTooMany))
+  .check(z.minLength(1, copy.rowsRequired), z.maxLength(maxRows, copy.rowsTooMany))
 
-/** A series made by hand; the movements leave the series that they were in. `expected_amount` is positive. */
+/** A manual series; its transactions leave their previous series. `expected_amount` is positive. */
 export const newRecurringInput = z.object({
   transaction_ids: rowIds,
   name: z.optional(name),
@@ -132,29 +131,29 @@ export const newRecurringInput = z.object({
 })
 export type NewRecurringInput = z.infer<typeof newRecurringInput>
 
-/** Null gives a field back to what the movements tell. */
+/** Null resets a field to its detected value. */
 export const recurringPatch = z
   .object({
     name: z.optional(z.nullable(name)),
     kind: z.optional(z.nullable(recurringKind)),
     rhythm: z.optional(z.nullable(recurringRhythm)),
     expected_amount: z.optional(z.nullable(size)),
-    /** The day of the next one; those after it follow by the rhythm. */
-    next_date: z.optional(z.nullable(plainDate)),
+    /** Next date; later dates follow the rhythm. */
+    next_date: z.optional(z.nullable(dateInput())),
     add_transaction_ids: z.optional(rowIds),
     remove_transaction_ids: z.optional(rowIds),
-    /** Series whose movements become this one's. */
+    /** Series to merge into this one. */
     merge_ids: z.optional(
       z
         .array(z.uuid(fieldCopy.invalid))
-        .check(z.minLength(1, fieldCopy.invalid), z.maxLength(mostMerged, copy.seriesTooMany)),
+        .check(z.minLength(1, fieldCopy.invalid), z.maxLength(maxMergedSeries, copy.seriesTooMany)),
     ),
   })
   .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
 export type RecurringPatch = z.infer<typeof recurringPatch>
 
-/** Thirty days from today where `until` is missing. */
-export const upcomingQuery = z.object({ until: z.optional(plainDate) })
+/** `until` defaults to thirty days from today. */
+export const upcomingQuery = z.object({ until: z.optional(dateInput()) })
 export type UpcomingQuery = z.infer<typeof upcomingQuery>
 
 const upcomingItem = z.object({
@@ -163,20 +162,20 @@ const upcomingItem = z.object({
   kind: recurringKind,
   currency,
   date: plainDate,
-  /** Bank days around it on which it may come. */
+  /** Range of banking days in which it is expected. */
   from: plainDate,
   to: plainDate,
   amount,
   amount_min: amount,
   amount_max: amount,
-  /** Its day has passed. */
+  /** The expected day has passed. */
   late: z.boolean(),
-  account: z.nullable(shownAccount),
+  account: z.nullable(seriesAccount),
 })
 
 const moneyInAndOut = z.object({ currency, income: amount, spending: amount })
 
-/** What is expected until a day, hidden accounts left out; currencies are never added together. */
+/** Expected transactions until a day, without hidden accounts; currencies are never added. */
 export const upcoming = z.object({
   from: plainDate,
   until: plainDate,
@@ -185,7 +184,7 @@ export const upcoming = z.object({
 })
 export type Upcoming = z.infer<typeof upcoming>
 
-/** `charged`: a movement stands for it. `inferred`: its day passed, but the bank shows no movement. */
+/** `charged`: has a transaction. `inferred`: its day passed without a transaction of the bank. */
 const instalmentPart = z.object({
   number: z.int(),
   date: plainDate,
@@ -200,11 +199,11 @@ export const instalmentPurchase = z.object({
   merchant_name: z.string(),
   description: z.string(),
   currency,
-  account: shownAccount,
+  account: seriesAccount,
   category: z.string(),
-  /** The day of the purchase, as far as the instalments tell it. */
+  /** Date of the purchase, derived from the instalments. */
   purchased_on: plainDate,
-  /** Of the next one, or of the last one where all are charged. */
+  /** Amount of the next instalment, or of the last one if all are charged. */
   instalment_amount: amount,
   total_instalments: z.int(),
   charged_instalments: z.int(),
@@ -221,7 +220,7 @@ export type InstalmentPurchase = z.infer<typeof instalmentPurchase>
 export const instalmentQuery = z.object({ state: z._default(z.enum(['open', 'all']), 'open') })
 export type InstalmentQuery = z.infer<typeof instalmentQuery>
 
-/** Purchases whose instalments still come, and what each month will ask for; hidden accounts count in no sum. */
+/** Open instalment purchases and the amount due by month; sums exclude hidden accounts. */
 export const instalmentOverview = z.object({
   results: z.array(instalmentPurchase),
   count: z.int(),
@@ -229,9 +228,9 @@ export const instalmentOverview = z.object({
   previous: z.nullable(z.string()),
   months: z.array(z.object({ month: plainMonth, currency, amount, count: z.int() })),
   totals: z.array(z.object({ currency, remaining_amount: amount, purchases: z.int() })),
-  /** The same by card. */
+  /** Amounts by card. */
   cards: z.array(
-    z.object({ account: shownAccount, currency, remaining_amount: amount, next_month_amount: amount }),
+    z.object({ account: seriesAccount, currency, remaining_amount: amount, next_month_amount: amount }),
   ),
 })
 export type InstalmentOverview = z.infer<typeof instalmentOverview>

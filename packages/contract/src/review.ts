@@ -5,7 +5,7 @@ import { currency } from './currency.ts'
 import { transaction } from './transaction.ts'
 import { amount, id, instant, pageLimit, pageOf, plainDate } from './wire.ts'
 
-/** Why a row waits for the person's look. */
+/** Reasons for a review item. */
 export const reviewReasons = ['transfer', 'duplicate', 'pending', 'manual', 'refund', 'category'] as const
 export const reviewReason = z.enum(reviewReasons, fieldCopy.invalid)
 export type ReviewReason = z.infer<typeof reviewReason>
@@ -24,22 +24,21 @@ export type MatchEvidence = z.infer<typeof matchEvidence>
 export const pairKind = z.enum(['own_transfer', 'card_payment', 'currency_exchange'])
 
 /**
- * One question of the review queue. For `category` it is about `transaction`; else about whether `transaction` and
- * `other` belong together: for merges `transaction` would stay, for transfers it is the money that left, for refunds the
- * money that came back and `other` its charge.
+ * One item of the review queue. For `category` it is about `transaction`; otherwise about whether `transaction` and
+ * `other` belong together: the target of a merge, the outgoing half of a transfer, or the refund of the purchase `other`.
  */
 export const reviewItem = z.object({
   id,
   reason: reviewReason,
-  /** A sentence fit to show. */
+  /** Display sentence. */
   explanation: z.string(),
   evidence: z.array(matchEvidence),
   pair_kind: z.nullable(pairKind),
   transaction,
   other: z.nullable(transaction),
-  /** The best guess at a category, where there is one. */
+  /** Best suggested category, if any. */
   suggestion: z.nullable(z.object({ category: z.string(), confidence: z.int() })),
-  /** Of a category question: what it may be, the likeliest first, with a reason fit to show. At most four. */
+  /** Suggested categories of a category item, likeliest first, with a display reason. At most four. */
   guesses: z.array(z.object({ category: z.string(), why: z.string() })),
 })
 export type ReviewItem = z.infer<typeof reviewItem>
@@ -54,7 +53,7 @@ export const reviewCounts = z.object({
 })
 export type ReviewCounts = z.infer<typeof reviewCounts>
 
-/** `counts` of every reason stands on the first page, null on the following ones. */
+/** `counts` by reason on the first page, null on the following ones. */
 export const reviewPage = z.extend(pageOf(reviewItem), { counts: z.nullable(reviewCounts) })
 export type ReviewPage = z.infer<typeof reviewPage>
 
@@ -67,28 +66,28 @@ export type ReviewQuery = z.infer<typeof reviewQuery>
 
 const category = z.optional(z.string().check(z.maxLength(100, fieldCopy.tooLong)))
 
-/** Confirming a category question may name another category; without one the row's own is right. */
+/** Confirming a category item may name another category; otherwise the current one is confirmed. */
 export const confirmInput = z.object({ category })
 export const decision = z.object({ id, action: z.enum(['confirm', 'refuse'], fieldCopy.invalid), category })
 export type Decision = z.infer<typeof decision>
-const mostDecisions = 200
+const maxDecisions = 200
 export const decisionsInput = z.object({
   decisions: z
     .array(decision)
-    .check(z.minLength(1, fieldCopy.required), z.maxLength(mostDecisions, reviewCopy.tooManyDecisions)),
+    .check(z.minLength(1, fieldCopy.required), z.maxLength(maxDecisions, reviewCopy.tooManyDecisions)),
 })
 
-/** `stale`: the rows have changed since, so that there is nothing left to decide. */
+/** `stale`: the transactions changed since, so there is nothing to decide. */
 export const decisionOutcome = z.object({ id, outcome: z.enum(['confirmed', 'refused', 'stale']) })
 export const decisionsAnswer = z.object({ results: z.array(decisionOutcome) })
 
-/** Questions that were answered and shall be asked again. */
+/** Answered items to reopen. */
 export const reopenInput = z.object({
   ids: z
     .array(id)
-    .check(z.minLength(1, fieldCopy.required), z.maxLength(mostDecisions, reviewCopy.tooManyDecisions)),
+    .check(z.minLength(1, fieldCopy.required), z.maxLength(maxDecisions, reviewCopy.tooManyDecisions)),
 })
-/** `stale`: the rows have changed since, so that there is nothing left to take back. */
+/** `stale`: the transactions changed since, so there is nothing to undo. */
 export const reopenAnswer = z.object({
   results: z.array(z.object({ id, outcome: z.enum(['reopened', 'stale']) })),
 })
@@ -97,7 +96,7 @@ export type DecisionsAnswer = z.infer<typeof decisionsAnswer>
 
 export const mergeReason = z.enum(['pending_posted', 'manual_row', 'duplicate', 'by_hand'])
 
-/** Two rows that became one; `merged` is what no longer stands by itself. */
+/** A merge; `merged` is the source transaction. */
 export const merge = z.object({
   id,
   kept_id: id,
@@ -118,13 +117,13 @@ export type TransactionHistory = z.infer<typeof transactionHistory>
 export const mergeInput = z.object({ kept_id: id, merged_id: id })
 export type MergeInput = z.infer<typeof mergeInput>
 export const mergeAnswer = z.object({ merge_id: id, transaction })
-/** What two rows would be as one; nothing is written. */
+/** Preview of a merge; nothing is written. */
 export const mergePreview = z.object({ transaction })
 export type MergePreview = z.infer<typeof mergePreview>
-/** Both rows, as they stand again. */
+/** Both transactions after the undo. */
 export const undoneMerge = z.object({ transactions: z.array(transaction) })
 
-/** Either order of the two rows. */
+/** The two ids may be in either order. */
 export const pairInput = z.object({ out_id: id, in_id: id })
 export type PairInput = z.infer<typeof pairInput>
 export const transferPair = z.object({

@@ -11,13 +11,13 @@ import { id, instant } from './wire.ts'
 export const pin = z.string(copy.pinDigits).check(z.regex(/^\d{4}$/, copy.pinDigits))
 
 /**
- * A new PIN wants the password beside it: whoever holds an open page alone cannot set it. Who has no password raises the
- * session first.
+ * Setting a PIN requires the password, so that access to an open page is not enough. Users without a password need a
+ * step-up first.
  */
 export const pinInput = z.object({ pin, password: z.optional(stepUpInput.shape.password) })
 export type PinInput = z.infer<typeof pinInput>
 
-/** One of them, the first that is there; the code was sent by mail to a person without a password. */
+/** Exactly one is used, the first present. The code is mailed to a user without a password. */
 export const unlockInput = z
   .object({
     pin: z.optional(pin),
@@ -57,7 +57,7 @@ const transports = z.array(z.string().check(z.maxLength(30))).check(z.maxLength(
 const credentialRef = z.object({ id: bytes, type: z.literal('public-key'), transports })
 const extensions = z.record(z.string(), z.unknown())
 
-/** What a browser makes a passkey of; the words are WebAuthn's. */
+/** Options to create a passkey, as defined by WebAuthn. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.string() }),
@@ -74,7 +74,7 @@ export const passkeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof passkeyCreation>
 
-/** What a passkey signs. With no `allowCredentials` the browser offers all that it knows of this place. */
+/** Options to sign with a passkey. Without `allowCredentials` the browser offers all passkeys of this site. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -1,5 +1,5 @@
 /**
- * What opened a session: our own client, one that follows the spec to the letter, or a visit among example data, which
- * may call what is written for it and nothing else.
+ * Client of a session: our own web client, a client that follows the specification literally, or a demo session, which may
+ * only call routes that are enabled for it.
  */
 export type SessionClient = 'web' | 'literal' | 'example'

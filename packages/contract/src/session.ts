@@ -4,7 +4,7 @@ import { id, instant } from './wire.ts'
 
 export const countries = ['chile', 'colombia', 'peru', 'mexico', 'argentina', 'otro'] as const
 
-/** The dashboards, by their paths; the person's choice is what Resumen leads to. */
+/** Paths of the dashboards; the user's choice is the home screen. */
 export const homeScreens = ['dashboard', 'dashboard-legacy', 'dashboard-topbar'] as const
 const homeScreen = z.enum(homeScreens)
 export type HomeScreen = z.infer<typeof homeScreen>
@@ -21,13 +21,15 @@ export const user = z.object({
   plan: z.enum(plans),
   is_verified: z.boolean(),
   home_screen: homeScreen,
+  /** Start of the data block (Ley 19.628, article 8 ter); null without a block. */
+  data_blocked_at: z.optional(z.nullable(instant)),
 })
 export type User = z.infer<typeof user>
 
 export const sessionAnswer = z.object({ user, access: z.string(), refresh: z.string() })
 export type SessionAnswer = z.infer<typeof sessionAnswer>
 
-/** `refresh` is there for families that rotate (our own client). */
+/** `refresh` is set for token families that rotate (our own client). */
 export const refreshAnswer = z.object({ access: z.string(), refresh: z.optional(z.string()) })
 export type RefreshAnswer = z.infer<typeof refreshAnswer>
 

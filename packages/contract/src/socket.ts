@@ -11,7 +11,7 @@ export const socketClose = {
   tooMany: 4429,
 } as const
 
-/** What happened to a goal (spec 4). */
+/** Goal events (spec 4). */
 export const goalEvents = [
   'goal_created',
   'goal_updated',
@@ -22,7 +22,7 @@ export const goalEvents = [
 ] as const
 export type GoalEvent = (typeof goalEvents)[number]
 
-/** Events of `/ws/events/`: what changed, never the data itself; the browser asks again. */
+/** Events of `/ws/events/`: they name what changed, without data; the browser refetches. */
 export const socketEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('sync_progress'),
@@ -54,7 +54,7 @@ export const socketEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('security_changed') }),
   z.object({ type: z.literal('notifications_changed') }),
-  /** Its sockets close; the page shows the lock. */
+  /** The session was locked: its sockets close and the page shows the lock. */
   z.object({ type: z.literal('session_locked'), session_id: id }),
   z.object({ type: z.literal('session_ended'), session_id: z.nullable(id) }),
 ])

@@ -7,9 +7,9 @@ import { transaction } from './transaction.ts'
 import { tagsInput } from './transaction-input.ts'
 import { id } from './wire.ts'
 
-/** One part of a divided movement. Its amount is positive, whatever the sign of the whole. */
+/** One part of a split transaction. Its amount is positive, also for spending. */
 export const splitPart = z.object({
-  /** A part that stands already and is changed. */
+  /** Id of an existing part. */
   id: z.optional(id),
   name: z
     .string(transactionsCopy.nameRequired)
@@ -21,7 +21,7 @@ export const splitPart = z.object({
   amount: z.number(transactionsCopy.amountInvalid).check(z.positive(transactionsCopy.amountPositive)),
   category: z.string(fieldCopy.required).check(z.maxLength(100, fieldCopy.tooLong)),
   tags: z._default(tagsInput, ''),
-  /** So many months after the whole the part counts: 0 on its day. */
+  /** Months after the original transaction; 0 for its own date. */
   month: z._default(
     z
       .number(fieldCopy.invalid)
@@ -34,7 +34,7 @@ export const splitPart = z.object({
   ),
 })
 
-/** All parts, in their order; those that are left out go. They sum to the whole. */
+/** All parts in order; missing ones are deleted. They sum to the original. */
 export const splitInput = z.object({
   parts: z
     .array(splitPart, fieldCopy.required)

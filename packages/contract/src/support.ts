@@ -9,7 +9,7 @@ export const supportTopics = ['question', 'problem', 'idea', 'sales'] as const
 export type SupportTopic = (typeof supportTopics)[number]
 const topic = z.enum(supportTopics, copy.topic)
 
-/** A conversation with Lucas's support, the oldest message first. */
+/** A support thread, oldest message first. */
 export const supportThread = z.object({
   id,
   topic,
@@ -18,16 +18,16 @@ export const supportThread = z.object({
   ),
 })
 export type SupportThread = z.infer<typeof supportThread>
-/** The one that was written in last comes first. */
+/** Most recently active thread first. */
 export const supportThreadPage = pageOf(supportThread)
 
 const text = z
   .string(copy.text)
   .check(z.trim(), z.minLength(1, copy.text), z.maxLength(limits.supportTextMax, copy.long))
 
-/** Begins a conversation. */
+/** Starts a thread. */
 export const supportInput = z.object({ topic, text })
 export type SupportInput = z.infer<typeof supportInput>
-/** Goes on with one. */
+/** Replies to a thread. */
 export const supportReply = z.object({ text })
 export type SupportReply = z.infer<typeof supportReply>

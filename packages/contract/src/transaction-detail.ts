@@ -3,8 +3,8 @@ import { currency } from './currency.ts'
 import { transaction } from './transaction.ts'
 import { amount, id, plainDate } from './wire.ts'
 
-/** What the detail of a movement says of the purchase in cuotas that it belongs to. */
-const instalmentOfRow = z.object({
+/** The instalment purchase of a transaction. */
+const transactionInstalment = z.object({
   purchase_id: id,
   number: z.int(),
   total: z.int(),
@@ -13,13 +13,13 @@ const instalmentOfRow = z.object({
   remaining_amount: amount,
   ends_on: plainDate,
 })
-export type InstalmentOfRow = z.infer<typeof instalmentOfRow>
+export type TransactionInstalment = z.infer<typeof transactionInstalment>
 
-/** The untouched object of the bank, whatever it holds. */
+/** The provider's original object. */
 export const bankObject = z.record(z.string(), z.unknown())
 
 export const transactionDetail = z.extend(transaction, {
-  /** Why the row is filed as it is, as people read it: 'Comercio conocido', 'Sugerido 92 %'. */
+  /** Display text of the category's source: 'Comercio conocido', 'Sugerido 92 %'. */
   category_reason: z.string(),
   raw_data: z.nullable(bankObject),
   rich_data: z.object({
@@ -32,7 +32,7 @@ export const transactionDetail = z.extend(transaction, {
     installment: z.nullable(z.object({ number: z.int(), total: z.int() })),
     floid_raw: z.nullable(bankObject),
   }),
-  /** The other half of an own transfer or card payment. */
+  /** Counterpart of an own transfer or card payment. */
   transfer: z.nullable(
     z.object({
       pair_id: id,
@@ -48,7 +48,7 @@ export const transactionDetail = z.extend(transaction, {
       }),
     }),
   ),
-  /** The divided movement that it is, or is part of: the whole and every part. */
+  /** The split that it is the original or a part of, with every part. */
   split: z.nullable(
     z.object({
       transaction_id: id,
@@ -68,9 +68,9 @@ export const transactionDetail = z.extend(transaction, {
       ),
     }),
   ),
-  /** The series of movements that come again. */
+  /** Recurring series. */
   recurring_id: z.nullable(id),
-  /** The purchase in instalments of which it is one. */
-  instalment: z.nullable(instalmentOfRow),
+  /** Instalment purchase. */
+  instalment: z.nullable(transactionInstalment),
 })
 export type TransactionDetail = z.infer<typeof transactionDetail>

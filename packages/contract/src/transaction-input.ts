@@ -4,17 +4,17 @@ import { transactionsCopy as copy } from './copy/transactions.ts'
 import { limits } from './limits.ts'
 import { splitTags } from './transaction.ts'
 import { transactionSorts } from './transaction-sort.ts'
-import { pageLimit, plainDate } from './wire.ts'
+import { dateInput, pageLimit } from './wire.ts'
 
-/** Query strings come as text: `true`, `false` or nothing. */
+/** Query strings are text: `true`, `false` or missing. */
 const flag = z.optional(z.enum(['true', 'false'], fieldCopy.invalid))
 const words = z.optional(z.string().check(z.maxLength(2_000, fieldCopy.tooLong)))
 
-/** Filters of the list (decisions 5); several categories, institutions, accounts or tags are joined by commas. */
+/** Filters of the list (decisions 5); categories, institutions, accounts and tags are comma-separated. */
 export const transactionFilter = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax, fieldCopy.tooLong))),
-  date_from: z.optional(plainDate),
-  date_to: z.optional(plainDate),
+  date_from: z.optional(dateInput()),
+  date_to: z.optional(dateInput()),
   min_amount: z.optional(
     z.coerce
       .number(fieldCopy.amount)
@@ -39,9 +39,9 @@ export type TransactionFilter = z.infer<typeof transactionFilter>
 export const transactionQuery = z.extend(transactionFilter, {
   limit: pageLimit,
   cursor: z.optional(z.string().check(z.maxLength(1000))),
-  /** The row that the first page begins with: a list that is opened where somebody left it. */
+  /** Transaction at which the first page starts, to restore the scroll position. */
   at: z.optional(z.uuid(fieldCopy.invalid)),
-  /** `false`: the rows alone, sooner, for who learns the count from the totals. */
+  /** `false` skips the count, for callers that load the totals. */
   count: flag,
 })
 export type TransactionQuery = z.infer<typeof transactionQuery>
@@ -62,12 +62,12 @@ export const notesInput = z.object({
   notes: z.string(fieldCopy.required).check(z.maxLength(limits.notesMax, copy.notesTooLong)),
 })
 
-/** Tags as a person sends them. */
+/** Tags of a request. */
 export const tagsInput = z.string().check(
   z.maxLength(limits.tagsMax * (limits.tagMax + 2), copy.tagsTooMany),
   z.refine((text) => splitTags(text).length <= limits.tagsMax, copy.tagsTooMany),
   z.refine((text) => splitTags(text).every((tag) => tag.length <= limits.tagMax), copy.tagTooLong),
 )
 
-/** All tags of one row: what is not named goes. */
+/** All tags of a transaction; missing ones are removed. */
 export const rowTagsInput = z.object({ tags: tagsInput })

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 import { fieldCopy } from './copy/fields.ts'
-import { spendServerCopy as copy } from './copy/spend-server.ts'
+import { transactionListServerCopy as copy } from './copy/transaction-list-server.ts'
 import { currency } from './currency.ts'
 import { limits } from './limits.ts'
 import { periodNames } from './rules/periods.ts'
 import { transactionFilter } from './transaction-input.ts'
 import { amount, id, instant, pageOf, plainDate, plainMonth } from './wire.ts'
 
-/** What came in and went out in one currency; spending is negative (decisions 4). */
+/** Income and spending in one currency; spending is negative (decisions 4). */
 const flowSum = z.object({ currency, income: amount, spending: amount })
 export type FlowSum = z.infer<typeof flowSum>
 
-/** How many rows there are, the first and last of their days, and what they sum up to. */
+/** Count and sums. */
 const spanTotals = { count: z.int(), sums: z.array(flowSum) }
 const monthTotals = z.object({ month: plainMonth, from: plainDate, to: plainDate, ...spanTotals })
 export type MonthTotals = z.infer<typeof monthTotals>
 
-/** The rows of a filter in figures: all of them, and month by month, newest first. */
+/** Totals of a filter, overall and by month, newest first. */
 export const transactionTotals = z.object({
   ...spanTotals,
   months: z.array(monthTotals),
-  /** Accounts that no sum contains, though the list shows their rows. */
+  /** Accounts that the list shows but no sum includes. */
   hidden_accounts: z.array(id),
 })
 export type TransactionTotals = z.infer<typeof transactionTotals>
 
-/** Lower ends of the steps that amounts are counted in, in units of their currency. */
+/** Lower bounds of the amount histogram, in units of the currency. */
 export const amountSteps = [
   0, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000,
 ] as const
@@ -33,8 +33,8 @@ export const amountSteps = [
 const answers = z.object({ yes: z.int(), no: z.int() })
 
 /**
- * How many rows each choice of the filter panel would leave, all other choices in force: a panel shows them beside its
- * boxes. `amounts` counts by `amountSteps`.
+ * Number of transactions that each choice of the filter panel would leave, with all other filters applied. `amounts`
+ * counts by `amountSteps`.
  */
 export const transactionFacets = z.object({
   categories: z.array(z.object({ category: z.string(), count: z.int() })),
@@ -46,18 +46,23 @@ export const transactionFacets = z.object({
 })
 export type TransactionFacets = z.infer<typeof transactionFacets>
 
-/** `es`: semicolons and decimal commas, as spreadsheets of Chile read them. `neutral`: commas and decimal points. */
+/** `es`: semicolons and decimal commas, as Chilean spreadsheets expect. `neutral`: commas and decimal points. */
 export const csvFormats = ['es', 'neutral'] as const
 export type CsvFormat = (typeof csvFormats)[number]
 export const csvFormat = z.enum(csvFormats, fieldCopy.invalid)
 export const csvQuery = z.extend(transactionFilter, { format: z._default(csvFormat, 'es') })
 export type CsvQuery = z.infer<typeof csvQuery>
 
-/** A filter as it is kept: a period stays a period, so that 'Este mes' is the running month whenever it is used. */
-export const keptFilter = z.extend(transactionFilter, {
+/** A filter as stored: a period stays a name, so that 'Este mes' is always the current month. */
+export const storedFilter = z.extend(transactionFilter, {
   period: z.optional(z.enum(periodNames, fieldCopy.invalid)),
 })
-export type KeptFilter = z.infer<typeof keptFilter>
+export type StoredFilter = z.infer<typeof storedFilter>
+/** An older stored filter may contain a day that requests no longer accept. */
+const storedFilterAnswer = z.extend(storedFilter, {
+  date_from: z.optional(plainDate),
+  date_to: z.optional(plainDate),
+})
 
 const filterName = z
   .string(copy.filterNameRequired)
@@ -70,14 +75,14 @@ const filterName = z
 export const savedFilter = z.object({
   id,
   name: z.string(),
-  filter: keptFilter,
+  filter: storedFilterAnswer,
   created_at: instant,
   updated_at: instant,
 })
 export type SavedFilter = z.infer<typeof savedFilter>
 export const savedFilterList = pageOf(savedFilter)
 
-export const savedFilterInput = z.object({ name: filterName, filter: keptFilter })
+export const savedFilterInput = z.object({ name: filterName, filter: storedFilter })
 export type SavedFilterInput = z.infer<typeof savedFilterInput>
-export const savedFilterPatch = z.object({ name: z.optional(filterName), filter: z.optional(keptFilter) })
+export const savedFilterPatch = z.object({ name: z.optional(filterName), filter: z.optional(storedFilter) })
 export type SavedFilterPatch = z.infer<typeof savedFilterPatch>

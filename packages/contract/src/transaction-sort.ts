@@ -1,2 +1,2 @@
-/** The Sort object of spec 3. On its own, so that an address can be read before the schemas of rows are loaded. */
+/** The Sort object of spec 3. Separate, so that the URL is parsed without loading the transaction schemas. */
 export const transactionSorts = ['date', 'amount', 'category', 'institution'] as const

@@ -7,11 +7,11 @@ export const transactionKinds = ['spending', 'income', 'transfer', 'refund'] as 
 export const transactionKind = z.enum(transactionKinds)
 export type TransactionKind = z.infer<typeof transactionKind>
 
-/** Who chose a row's category. */
+/** Source of a category. */
 const categorySource = z.enum(['person', 'learned', 'merchant', 'rule', 'model', 'none'])
 export type CategorySource = z.infer<typeof categorySource>
 
-/** One row of a list. Negative = money out, positive = money in. */
+/** A transaction of a list. Negative amounts are spending, positive ones income. */
 export const transaction = z.object({
   id,
   floid_transaction_id: z.string(),
@@ -32,11 +32,11 @@ export const transaction = z.object({
   institution_name: z.string(),
   institution_color: z.nullable(z.string()),
   notes: z.string(),
-  /** Joined by commas. */
+  /** Comma-separated. */
   tags: z.string(),
-  /** Some of it is assigned to savings goals. */
+  /** Has goal allocations. */
   has_goals: z.boolean(),
-  /** Of a part of a divided movement: the whole, and which part of how many it is. */
+  /** For a split part: the original, the number and the total of parts. */
   part: z.nullable(z.object({ of: id, number: z.int(), total: z.int() })),
   account: z.object({
     id,
@@ -53,7 +53,7 @@ export type TransactionPage = z.infer<typeof transactionPage>
 
 export const recentTransactions = z.array(transaction)
 
-/** Tags of the wire are one text, joined by commas; blanks are dropped (spec 5). */
+/** Splits comma-separated tags; blanks are dropped (spec 5). */
 export const splitTags = (tags: string): string[] => [
   ...new Set(
     tags

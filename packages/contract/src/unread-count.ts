@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** Of the alerts that nobody has read. */
+/** Number of unread notifications. Separate, because every screen loads it. */
 export const unreadCount = z.object({ unread_count: z.int() })

@@ -3,9 +3,9 @@ import { account } from './account.ts'
 import { walletCopy as copy } from './copy/wallet.ts'
 import { currency } from './currency.ts'
 import { limits } from './limits.ts'
-import { amount, id, instant, percentage, plainDate } from './wire.ts'
+import { amount, dateInput, id, instant, percentage, plainDate } from './wire.ts'
 
-/** What a person has, or owes, that no bank tells; a loan is owed. */
+/** Kinds of manual assets and debts; a loan is a debt. */
 export const walletItemKinds = ['vehicle', 'property', 'investment', 'other', 'loan'] as const
 export const walletItemKind = z.enum(walletItemKinds, copy.kindInvalid)
 export type WalletItemKind = z.infer<typeof walletItemKind>
@@ -17,10 +17,10 @@ export const walletItem = z.object({
   name: z.string(),
   kind: walletItemKind,
   currency,
-  /** Since when it is the person's; null: since before anything that Lucas knows. */
+  /** Start of ownership; null if before all known data. */
   owned_since: z.nullable(plainDate),
   hidden: z.boolean(),
-  /** The newest value, never negative, also of a loan. */
+  /** Newest value; positive for a loan too. */
   value: amount,
   valued_on: plainDate,
   /** The newest first. */
@@ -28,7 +28,7 @@ export const walletItem = z.object({
 })
 export type WalletItem = z.infer<typeof walletItem>
 
-/** Money that a bank lends beside an account: only what is used of it is owed. */
+/** A credit line; only the used amount is owed. */
 export const creditLine = z.object({
   id,
   name: z.string(),
@@ -42,7 +42,7 @@ export const creditLine = z.object({
 })
 export type CreditLine = z.infer<typeof creditLine>
 
-/** CLP first; currencies are never added together. */
+/** CLP first; currencies are never added. */
 const sums = z.array(z.object({ currency, amount }))
 
 export const walletGroupKinds = ['everyday', 'savings', 'investments', 'dollars', 'belongings'] as const
@@ -62,17 +62,17 @@ const worth = z.object({
   /** Positive. */
   debts: amount,
   net: amount,
-  /** Twelve months ago, or as far back as anything is known; null where nothing is. */
+  /** Twelve months ago, or the first known day; null without data. */
   since: z.nullable(plainDate),
   change_percentage: z.nullable(percentage),
 })
-export type Worth = z.infer<typeof worth>
+export type WalletNetWorth = z.infer<typeof worth>
 
 export const wallet = z.object({
   today: plainDate,
-  /** Pesos always, dollars where there are some. */
+  /** Always pesos, and dollars if there are any. */
   worth: z.array(worth),
-  /** Those that hold something. */
+  /** Non-empty groups. */
   groups: z.array(walletGroup),
   cards: z.object({
     accounts: z.array(account),
@@ -80,7 +80,7 @@ export const wallet = z.object({
   }),
   lines: z.object({ totals: sums, lines: z.array(creditLine) }),
   loans: z.object({ totals: sums, items: z.array(walletItem) }),
-  /** They count in no sum. */
+  /** Excluded from every sum. */
   hidden: z.object({
     accounts: z.array(account),
     items: z.array(walletItem),
@@ -89,38 +89,37 @@ export const wallet = z.object({
 })
 export type Wallet = z.infer<typeof wallet>
 
-const largestValue = 999_999_999_999
 const name = z
   .string(copy.nameRequired)
   .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax))
 const value = z
   .number(copy.valueInvalid)
-  .check(z.minimum(0, copy.valueInvalid), z.maximum(largestValue, copy.valueTooBig))
+  .check(z.minimum(0, copy.valueInvalid), z.maximum(limits.amountMax, copy.valueTooBig))
 
-/** Without a day the value is today's. */
+/** `date` defaults to today. */
 export const walletItemInput = z.object({
   name,
   kind: walletItemKind,
   currency: z._default(currency, 'CLP'),
   value,
-  date: z.optional(plainDate),
-  owned_since: z.optional(z.nullable(plainDate)),
+  date: z.optional(dateInput()),
+  owned_since: z.optional(z.nullable(dateInput())),
 })
 export type WalletItemInput = z.infer<typeof walletItemInput>
 
-/** `hidden` leaves it out of every sum, as it does for accounts. */
+/** `hidden` excludes it from every sum, as for accounts. */
 export const walletItemPatch = z
   .object({
     name: z.optional(name),
     kind: z.optional(walletItemKind),
-    owned_since: z.optional(z.nullable(plainDate)),
+    owned_since: z.optional(z.nullable(dateInput())),
     hidden: z.optional(z.boolean()),
   })
   .check(z.refine((patch) => Object.values(patch).some((field) => field !== undefined), copy.nothingToChange))
 export type WalletItemPatch = z.infer<typeof walletItemPatch>
 
-/** A second value of one day stands in place of the first. */
-export const walletValueInput = z.object({ value, date: z.optional(plainDate) })
+/** A second value on the same day replaces the first. */
+export const walletValueInput = z.object({ value, date: z.optional(dateInput()) })
 export type WalletValueInput = z.infer<typeof walletValueInput>
-/** A day without a value is as unknown as an item that does not exist. */
-export const walletValueParams = z.object({ id, date: z.string() })
+/** A day without a value answers like an unknown item. */
+export const walletValueParams = z.object({ id, date: plainDate })

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { fieldCopy } from './copy/fields.ts'
 import { limits } from './limits.ts'
-import { isPlainDate } from './rules/periods.ts'
+import { isPlainDate, isSupportedDate } from './rules/periods.ts'
 
-/** Building blocks of the wire (decisions 1). */
+/** Building blocks of the API schemas (decisions 1). */
 export const id = z.uuid()
 export const idParams = z.object({ id })
 export const instant = z.iso.datetime()
+/** A calendar day in an answer. */
 export const plainDate = z.string().check(z.refine(isPlainDate, fieldCopy.date))
+/** A calendar day in a request, 1900-01-01 to 2200-12-31; `sentence` replaces the default message. */
+export const dateInput = (sentence: string = fieldCopy.date) =>
+  z.iso.date({ error: sentence, abort: true }).check(z.refine(isSupportedDate, sentence))
 export const plainMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldCopy.date))
 /** CLP whole pesos, USD with at most two decimals. */
 export const amount = z.number()

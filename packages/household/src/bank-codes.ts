@@ -1,4 +1,4 @@
-/** The banks at which a household may be, by the short names that callbacks carry. Their order is part of every life. */
+/** The banks of households, by the short names in callbacks. Generated data depend on their order. */
 export const bankCodes = [
   'chile',
   'santander',

@@ -25,6 +25,6 @@ test('a month after the 31st of January is the last day of February', () => {
   expect(fromDay(addMonths(toDay('2026-01-31'), 1))).toBe('2026-02-28')
 })
 
-test('the day in Chile is not yet the day in Greenwich late in the evening', () => {
+test('late in the evening the date in Chile is before the UTC date', () => {
   expect(todayInSantiago(new Date('2026-11-21T01:30:00Z'))).toBe('2026-11-20')
 })

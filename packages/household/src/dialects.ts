@@ -1,6 +1,6 @@
 import type { BankCode } from './bank-codes.ts'
 
-/** The words that one bank prints for each kind of movement. */
+/** The texts that a bank prints for each kind of movement. */
 export interface Dialect {
   accountName: string
   cardName: string
@@ -101,4 +101,4 @@ const dialects: Record<BankCode, Dialect> = {
   },
 }
 
-export const dialectOf = (bank: BankCode): Dialect => dialects[bank]
+export const getDialect = (bank: BankCode): Dialect => dialects[bank]

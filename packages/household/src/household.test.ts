@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import { bankCodes } from './bank-codes.ts'
 import { fromDay, lastBankingDay, toDay } from './calendar.ts'
-import { type Household, type HouseholdQuestion, householdOf } from './household.ts'
+import { generateHousehold, type Household, type HouseholdOptions } from './household.ts'
 
-const question = { seed: 'lucas', rut: '12345678-5', bank: 'santander', today: '2026-11-20' } as const
-const ask = (other: Partial<HouseholdQuestion> = {}) => householdOf({ ...question, ...other })
-const everyBank = bankCodes.map((bank) => ask({ bank }))
-const rowsOf = (household: Household) => household.accounts.flatMap(({ movements }) => movements)
-const account = (household: Household, key: string) => {
+const options = { seed: 'lucas', rut: '12345678-5', bank: 'santander', today: '2026-11-20' } as const
+const generate = (other: Partial<HouseholdOptions> = {}) => generateHousehold({ ...options, ...other })
+const households = bankCodes.map((bank) => generate({ bank }))
+const listRows = (household: Household) => household.accounts.flatMap(({ movements }) => movements)
+const getAccount = (household: Household, key: string) => {
   const found = household.accounts.find((candidate) => candidate.key === key)
   if (!found) throw new Error(`no account ${key}`)
   return found
 }
 
 test('the same seed, RUT, bank and day give the same household', () => {
-  expect(ask()).toEqual(ask())
-  expect(rowsOf(ask({ seed: 'other' }))).not.toEqual(rowsOf(ask()))
+  expect(generate()).toEqual(generate())
+  expect(listRows(generate({ seed: 'other' }))).not.toEqual(listRows(generate()))
 })
 
-test('tomorrow the history is the same, and one day longer', () => {
-  const tomorrow = new Set(rowsOf(ask({ today: '2026-11-21' })).map(({ id }) => id))
-  const lost = rowsOf(ask()).filter(({ id }) => !tomorrow.has(id))
+test('tomorrow’s history is today’s plus one day', () => {
+  const tomorrow = new Set(listRows(generate({ today: '2026-11-21' })).map(({ id }) => id))
+  const lost = listRows(generate()).filter(({ id }) => !tomorrow.has(id))
   expect(lost.every(({ date }) => date === '2024-11-21')).toBe(true)
 })
 
-test.each(everyBank.map((household) => [household.profile.bank, household] as const))(
+test.each(households.map((household) => [household.profile.bank, household] as const))(
   'a household at %s has about 2,000 movements of 24 months that end today, in five accounts and two currencies',
   (_, household) => {
-    const dates = rowsOf(household).map(({ date }) => date)
+    const dates = listRows(household).map(({ date }) => date)
     expect(dates.length).toBeGreaterThan(1_850)
     expect(dates.length).toBeLessThan(2_300)
     expect(dates.sort()[0]).toBe('2024-11-21')
@@ -35,12 +35,12 @@ test.each(everyBank.map((household) => [household.profile.bank, household] as co
     expect(household.accounts.map(({ type, currency }) => `${type} ${currency}`)).toEqual(
       expect.arrayContaining(['savings CLP', 'credit CLP', 'credit USD']),
     )
-    expect(new Set(rowsOf(household).map(({ id }) => id)).size).toBe(dates.length)
+    expect(new Set(listRows(household).map(({ id }) => id)).size).toBe(dates.length)
   },
 )
 
-test.each(everyBank.map((household) => [household.profile.bank, household] as const))(
-  'every balance of %s follows from the one before, and none is absurd',
+test.each(households.map((household) => [household.profile.bank, household] as const))(
+  'every balance of %s follows from the one before and stays within its limit',
   (_, household) => {
     for (const { opening, balance, movements, limit = 0 } of household.accounts) {
       let running = opening
@@ -56,7 +56,7 @@ test.each(everyBank.map((household) => [household.profile.bank, household] as co
 )
 
 test('the household saves between nothing and a quarter of what it earns', () => {
-  for (const household of everyBank) {
+  for (const household of households) {
     const pesos = household.accounts.filter(({ currency }) => currency === 'CLP')
     const rows = pesos.flatMap(({ movements }) => movements).filter(({ pair }) => !pair)
     const sum = (sign: number) =>
@@ -68,7 +68,7 @@ test('the household saves between nothing and a quarter of what it earns', () =>
 })
 
 test('salary comes on the last banking day of every month that has ended', () => {
-  const { profile, accounts } = ask()
+  const { profile, accounts } = generate()
   const salaries = accounts
     .flatMap(({ movements }) => movements)
     .filter(({ description }) => description === `${profile.dialect.salary}${profile.employer}`)
@@ -77,7 +77,7 @@ test('salary comes on the last banking day of every month that has ended', () =>
 })
 
 test('transfers inside a bank have two sides that cancel out within four days', () => {
-  const rows = rowsOf(ask()).filter(({ pair }) => pair !== undefined)
+  const rows = listRows(generate()).filter(({ pair }) => pair !== undefined)
   const pairs = Map.groupBy(rows, ({ pair }) => pair?.id ?? '')
   const complete = [...pairs.values()].filter(({ length }) => length === 2)
   expect(complete.length).toBeGreaterThan(60)
@@ -89,11 +89,11 @@ test('transfers inside a bank have two sides that cancel out within four days', 
 })
 
 test('any two banks of one RUT hold both sides of the transfers between them', () => {
-  for (const one of everyBank) {
-    for (const other of everyBank) {
+  for (const one of households) {
+    for (const other of households) {
       if (one === other) continue
-      const sent = rowsOf(one).filter(({ pair, amount }) => pair && amount < 0)
-      const received = new Map(rowsOf(other).map((row) => [row.pair?.id, row]))
+      const sent = listRows(one).filter(({ pair, amount }) => pair && amount < 0)
+      const received = new Map(listRows(other).map((row) => [row.pair?.id, row]))
       const pairs = sent.filter(({ pair }) => received.has(pair?.id))
       expect(pairs.length).toBeGreaterThan(0)
       for (const row of pairs) {
@@ -105,10 +105,10 @@ test('any two banks of one RUT hold both sides of the transfers between them', (
 })
 
 test.each(['12345678-5', '11111111-1', '17654321-3'])(
-  'nothing that %s sends to or gets from others looks like an own transfer by chance',
+  'no transfer of %s with others looks like an own transfer',
   (rut) => {
     const rows = bankCodes.flatMap((code) =>
-      ask({ rut, bank: code }).accounts.flatMap(({ key, currency, movements }) =>
+      generate({ rut, bank: code }).accounts.flatMap(({ key, currency, movements }) =>
         movements
           .filter(({ description }) => /TRASPASO|TRANSF|TEF|CANCELADO|PAGO/i.test(description))
           .map((row) => ({ ...row, owner: `${code} ${key}`, sum: `${currency} ${row.amount}`, currency })),
@@ -117,22 +117,24 @@ test.each(['12345678-5', '11111111-1', '17654321-3'])(
     const bySum = Map.groupBy(rows, ({ sum }) => sum)
     for (const row of rows.filter(({ pair }) => pair === undefined)) {
       const opposite = bySum.get(`${row.currency} ${-row.amount}`) ?? []
-      const near = opposite.filter(({ owner, day }) => owner !== row.owner && Math.abs(day - row.day) <= 4)
-      expect(near.map(({ description }) => description)).toEqual([])
+      const candidates = opposite.filter(
+        ({ owner, day }) => owner !== row.owner && Math.abs(day - row.day) <= 4,
+      )
+      expect(candidates.map(({ description }) => description)).toEqual([])
     }
   },
 )
 
-test('two equal purchases on one day occur, and the bank tells them apart', () => {
-  const rows = account(ask(), 'main').movements
+test('equal purchases on one day have different ids', () => {
+  const rows = getAccount(generate(), 'main').movements
   const groups = Map.groupBy(rows, ({ date, description, amount }) => `${date} ${description} ${amount}`)
   const twins = [...groups.values()].filter(({ length }) => length > 1)
   expect(twins.length).toBeGreaterThan(5)
   expect(new Set(twins[0]?.map(({ id }) => id)).size).toBe(twins[0]?.length)
 })
 
-test('instalments, subscriptions, refunds and purchases in dollars are there', () => {
-  const texts = everyBank.flatMap(rowsOf).map(({ description }) => description)
+test('households have instalments, subscriptions, refunds and purchases in dollars', () => {
+  const texts = households.flatMap(listRows).map(({ description }) => description)
   for (const kind of [
     /CUOTA 0\d\/\d\d$/,
     /NETFLIX/,
@@ -145,9 +147,9 @@ test('instalments, subscriptions, refunds and purchases in dollars are there', (
   }
 })
 
-test('a huge household has exactly the number of movements that was asked for', () => {
-  const huge = ask({ movements: 20_000 })
-  expect(rowsOf(huge)).toHaveLength(20_000)
+test('a huge household has exactly the requested number of movements', () => {
+  const huge = generate({ movements: 20_000 })
+  expect(listRows(huge)).toHaveLength(20_000)
   for (const { opening, balance, movements } of huge.accounts) {
     let running = opening
     for (const row of movements) {
@@ -158,22 +160,22 @@ test('a huge household has exactly the number of movements that was asked for', 
   }
 })
 
-test('what comes again and what is paid in instalments says so of itself', () => {
-  for (const household of everyBank) {
-    const rows = rowsOf(household)
-    const causes = Map.groupBy(
-      rows.filter(({ cause }) => cause),
-      ({ account: key, cause }) => `${key} ${cause?.id}`,
+test('recurring movements and instalments are tagged', () => {
+  for (const household of households) {
+    const rows = listRows(household)
+    const recurrences = Map.groupBy(
+      rows.filter(({ recurrence }) => recurrence),
+      ({ account: key, recurrence }) => `${key} ${recurrence?.id}`,
     )
-    const salaries = causes.get('main salary') ?? []
+    const salaries = recurrences.get('main salary') ?? []
     expect(salaries.map(({ description }) => description)).toEqual(
       salaries.map(() => `${household.profile.dialect.salary}${household.profile.employer}`),
     )
-    expect(causes.size).toBeGreaterThan(14)
-    const parts = rows.filter(({ part }) => part)
+    expect(recurrences.size).toBeGreaterThan(14)
+    const parts = rows.filter(({ instalment }) => instalment)
     expect(parts.length).toBe(rows.filter(({ description }) => /CUOTA \d/.test(description)).length)
-    for (const { part, description } of parts)
-      expect(description.endsWith(`CUOTA ${two(part?.number)}/${two(part?.total)}`)).toBe(true)
+    for (const { instalment, description } of parts)
+      expect(description.endsWith(`CUOTA ${two(instalment?.number)}/${two(instalment?.total)}`)).toBe(true)
   }
 })
 const two = (count = 0) => String(count).padStart(2, '0')

@@ -1,16 +1,16 @@
-import type { AlertCause } from './alert-cause.ts'
 import type { BankCode } from './bank-codes.ts'
-import { moveBetweenBanks } from './between-banks.ts'
 import { addMonths, toDay } from './calendar.ts'
-import { chargeCard, earnDollars, payCard } from './card.ts'
-import { causesOf } from './causes.ts'
-import { meetIncidents } from './incidents.ts'
+import { addDollarIncome, chargeCard, payCard } from './card.ts'
+import type { ExpectedAlert } from './expected-alert.ts'
+import { listExpectedAlerts } from './expected-alerts.ts'
+import { addIncidents } from './incidents.ts'
+import { addInterbankTransfers } from './interbank-transfers.ts'
 import { type AccountKey, accountKeys, createLedger, type Ledger, type Movement } from './ledger.ts'
-import { meetPeople } from './people.ts'
-import { type Profile, profileOf } from './profile.ts'
-import { refund, shop } from './purchases.ts'
-import { bankFees, earn, payBills, save } from './regulars.ts'
-import { worldOf } from './world.ts'
+import { createProfile, type Profile } from './profile.ts'
+import { addPurchases, addRefund } from './purchases.ts'
+import { addSalary, chargeBankFees, moveToSavings, payBills } from './recurring.ts'
+import { addTransfersAndCash } from './transfers.ts'
+import { createWorld } from './world.ts'
 
 export type Currency = 'CLP' | 'USD'
 
@@ -31,65 +31,68 @@ export interface HouseholdAccount {
 export interface Household {
   profile: Profile
   accounts: readonly HouseholdAccount[]
-  /** What somebody should have been told of, when things go wrong here. */
-  causes: readonly AlertCause[]
+  /** The alerts that the incidents must cause; empty without incidents. */
+  expectedAlerts: readonly ExpectedAlert[]
 }
 
-export interface HouseholdQuestion {
+export interface HouseholdOptions {
   seed: string
   rut: string
   bank: BankCode
   /** 'YYYY-MM-DD'; nothing happens after it. */
   today: string
-  /** Exactly this many movements instead of a household's usual two thousand. */
+  /** Exact number of movements; default about 2,000. */
   movements?: number
-  /** Things go wrong in this life, and the household says where. */
+  /** Adds incidents and lists their expected alerts. */
   incidents?: boolean
-  /** They have no other bank: nothing is moved between banks. */
-  alone?: boolean
-  /** How far back the bank shows movements; all of the 24 months where nothing is said. */
+  /** The household has one bank: no transfers between banks. */
+  isSingleBank?: boolean
+  /** How far back the bank shows movements; default all 24 months. */
   historyDays?: number
 }
 
 const months = 24
-const usualMovements = 2_000
+const defaultMovements = 2_000
 
-/** Every household began on this day, so that tomorrow's history is today's and one day more. */
-const beginning = toDay('2022-01-01')
+/** Every simulation starts on this day, so that tomorrow's history is today's plus one day. */
+const firstDay = toDay('2022-01-01')
 
-/** A household that is lived day by day. */
-interface Life {
+/** A household that is simulated day by day. */
+interface SimulatedHousehold {
   profile: Profile
   ledger: Ledger
-  /** The last day that was lived. */
+  /** The last simulated day. */
   day: number
 }
 
-/** The lives that were begun: who is asked for a later day lives on instead of beginning again. */
-export type Lives = Map<string, Life>
+/** Started simulations, so that a later day continues one instead of starting again. */
+export type HouseholdCache = Map<string, SimulatedHousehold>
 
-/** The 24 months up to today of the household that this RUT has at this bank. */
-export function householdOf(question: HouseholdQuestion, lives: Lives = new Map()): Household {
-  const { seed, rut, bank, movements, historyDays = Number.POSITIVE_INFINITY } = question
-  const today = toDay(question.today)
+/** Generates the last 24 months of the household that this RUT has at this bank. */
+export function generateHousehold(options: HouseholdOptions, cache: HouseholdCache = new Map()): Household {
+  const { seed, rut, bank, movements, historyDays = Number.POSITIVE_INFINITY } = options
+  const today = toDay(options.today)
   const since = addMonths(today, -months) + 1
-  const intensity = movements === undefined ? 1 : Math.max(1, (movements / usualMovements) * 2)
-  const profile = profileOf(seed, rut, bank, { intensity, hasIncidents: question.incidents ?? false })
-  // A huge household lives only its 24 months: its past would cost more than it is worth.
-  const first = movements === undefined ? Math.min(beginning, since) : since
-  const begun = movements === undefined ? lives.get(profile.key) : undefined
-  const life = begun && begun.day <= today ? begun : { profile, ledger: newLedger(profile), day: first - 1 }
-  if (movements === undefined) lives.set(profile.key, life)
-  for (; life.day < today; life.day += 1) live(life, question)
-  const shown = newest(life.ledger, Math.max(since, today - historyDays), movements)
+  const intensity = movements === undefined ? 1 : Math.max(1, (movements / defaultMovements) * 2)
+  const profile = createProfile(seed, rut, bank, { intensity, hasIncidents: options.incidents ?? false })
+  // A huge household simulates only its 24 months, because its past would cost too much.
+  const startDay = movements === undefined ? Math.min(firstDay, since) : since
+  const cached = movements === undefined ? cache.get(profile.key) : undefined
+  const simulated =
+    cached && cached.day <= today
+      ? cached
+      : { profile, ledger: createHouseholdLedger(profile), day: startDay - 1 }
+  if (movements === undefined) cache.set(profile.key, simulated)
+  for (; simulated.day < today; simulated.day += 1) simulateDay(simulated, options)
+  const visible = selectVisible(simulated.ledger, Math.max(since, today - historyDays), movements)
   return {
     profile,
-    accounts: accountsOf(profile, life.ledger, shown),
-    causes: profile.hasIncidents ? causesOf(profile, life.ledger, since, today) : [],
+    accounts: toAccounts(profile, simulated.ledger, visible),
+    expectedAlerts: profile.hasIncidents ? listExpectedAlerts(profile, simulated.ledger, since, today) : [],
   }
 }
 
-const newLedger = ({ key, monthlyNeed }: Profile): Ledger =>
+const createHouseholdLedger = ({ key, monthlyNeed }: Profile): Ledger =>
   createLedger(key, {
     main: Math.round(monthlyNeed * 0.9),
     savings: Math.round(monthlyNeed * 0.7),
@@ -98,30 +101,33 @@ const newLedger = ({ key, monthlyNeed }: Profile): Ledger =>
     dollarCard: 0,
   })
 
-/** The day after the last one. */
-function live({ profile, ledger, day: last }: Life, { seed, rut, alone }: HouseholdQuestion): void {
+/** Simulates the next day. */
+function simulateDay(
+  { profile, ledger, day: last }: SimulatedHousehold,
+  { seed, rut, isSingleBank }: HouseholdOptions,
+): void {
   const day = last + 1
-  const world = worldOf(profile, ledger, day)
+  const world = createWorld(profile, ledger, day)
   ledger.open(day)
-  earn(world)
+  addSalary(world)
   payBills(world)
-  save(world)
+  moveToSavings(world)
   payCard(world)
   chargeCard(world)
-  earnDollars(world)
-  meetPeople(world)
-  if (!alone) moveBetweenBanks(world, seed, rut)
-  shop(world)
-  refund(world)
-  if (profile.hasIncidents) meetIncidents(world)
-  bankFees(world)
+  addDollarIncome(world)
+  addTransfersAndCash(world)
+  if (!isSingleBank) addInterbankTransfers(world, seed, rut)
+  addPurchases(world)
+  addRefund(world)
+  if (profile.hasIncidents) addIncidents(world)
+  chargeBankFees(world)
 }
 
-/** The rows to hand out: those of the window, or exactly the newest ones when a number is asked for. */
-function newest(ledger: Ledger, since: number, movements: number | undefined): Set<Movement> {
+/** Returns the movements of the window, or exactly the newest ones if a number is given. */
+function selectVisible(ledger: Ledger, since: number, movements: number | undefined): Set<Movement> {
   const rows = accountKeys.flatMap((key) => ledger.rows(key)).filter((row) => row.day >= since)
   if (movements === undefined) return new Set(rows)
-  // Of the day on which the cut falls the last ones: an account without a gap has balances without one.
+  // Keeps the last movements of the day of the cut, so that balances have no gap.
   return new Set(
     rows
       .reverse()
@@ -130,7 +136,7 @@ function newest(ledger: Ledger, since: number, movements: number | undefined): S
   )
 }
 
-function accountsOf(profile: Profile, ledger: Ledger, wanted: Set<Movement>): HouseholdAccount[] {
+function toAccounts(profile: Profile, ledger: Ledger, wanted: Set<Movement>): HouseholdAccount[] {
   const { dialect, numbers } = profile
   const account = (
     key: AccountKey,

@@ -11,22 +11,22 @@ export interface PairLink {
   kind: PairKind
 }
 
-/** Why a movement comes again and again. */
-export interface Cause {
-  /** The same for all movements of one cause. */
+/** Why a movement repeats. */
+export interface Recurrence {
+  /** The same for all movements of one recurrence. */
   id: string
   kind: 'subscription' | 'bill' | 'salary' | 'income'
   rhythm: 'monthly' | 'quarterly' | 'yearly'
 }
 
-/** Which part of a purchase in instalments a movement is. */
-export interface Part {
+/** The position of a movement in an instalment purchase. */
+export interface Instalment {
   id: string
   number: number
   total: number
 }
 
-/** What a bank's data can give somebody reason to be told of. */
+/** Notification kinds that bank data can cause. */
 export type AlertKind =
   | 'big_movement'
   | 'unusual_spending'
@@ -51,9 +51,9 @@ interface Posting {
   amount: number
   branch?: string
   pair?: PairLink
-  cause?: Cause
-  part?: Part
-  /** What somebody should be told of it; rows of one matter carry the same id. */
+  recurrence?: Recurrence
+  instalment?: Instalment
+  /** The expected alert; movements of one alert have the same id. */
   alert?: { kind: AlertKind; id: string }
 }
 
@@ -70,7 +70,7 @@ export interface Ledger {
   balance(account: AccountKey): number
   rows(account: AccountKey): readonly Movement[]
   post(day: number, posting: Posting): void
-  /** Posts when its day comes; a day that never comes leaves no trace. */
+  /** Posts on a later day; never, if the simulation ends before it. */
   schedule(day: number, posting: Posting): void
   /** Posts what was scheduled for the day. */
   open(day: number): void
@@ -78,7 +78,7 @@ export interface Ledger {
 
 export const accountKeys: readonly AccountKey[] = ['main', 'savings', 'dollars', 'card', 'dollarCard']
 
-/** Keeps the accounts of one household; every row remembers the balance after it. */
+/** Creates the accounts of one household; every movement has the balance after it. */
 export function createLedger(key: string, opening: Record<AccountKey, number>): Ledger {
   const balances = { ...opening }
   const rows: Record<AccountKey, Movement[]> = {
@@ -88,7 +88,7 @@ export function createLedger(key: string, opening: Record<AccountKey, number>): 
     card: [],
     dollarCard: [],
   }
-  const later = new Map<number, Posting[]>()
+  const scheduled = new Map<number, Posting[]>()
 
   function post(day: number, posting: Posting) {
     const list = rows[posting.account]
@@ -102,7 +102,7 @@ export function createLedger(key: string, opening: Record<AccountKey, number>): 
       day,
       date: fromDay(day),
       branch: posting.branch ?? '',
-      document: documentOf(posting, name),
+      document: createDocumentNumber(posting, name),
       balanceAfter: balances[posting.account],
     })
   }
@@ -111,15 +111,15 @@ export function createLedger(key: string, opening: Record<AccountKey, number>): 
     balance: (account) => balances[account],
     rows: (account) => rows[account],
     post,
-    schedule: (day, posting) => later.set(day, [...(later.get(day) ?? []), posting]),
+    schedule: (day, posting) => scheduled.set(day, [...(scheduled.get(day) ?? []), posting]),
     open: (day) => {
-      for (const posting of later.get(day) ?? []) post(day, posting)
-      later.delete(day)
+      for (const posting of scheduled.get(day) ?? []) post(day, posting)
+      scheduled.delete(day)
     },
   }
 }
 
-function documentOf(posting: Posting, name: string): string {
+function createDocumentNumber(posting: Posting, name: string): string {
   if (posting.account === 'card' || posting.account === 'dollarCard') return ''
   const numbered = posting.branch === 'REDCOMPRA' || posting.branch === 'CAJERO'
   return numbered ? String(hash(name) % 100_000_000).padStart(8, '0') : '00000000'

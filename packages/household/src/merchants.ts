@@ -1,4 +1,4 @@
-/** How a till prices things: shelf prices end in 990, weighed goods and fuel do not. */
+/** Price styles: shelf prices end in 990, weighed goods and fuel do not. */
 export type PriceStyle = 'shelf' | 'weighed' | 'menu' | 'round'
 
 export interface Merchant {
@@ -21,7 +21,7 @@ const shop = (text: string, weight: number, style: PriceStyle, min: number, max:
   max,
 })
 
-/** Where a household of Santiago spends, with prices of 2026. */
+/** Shops of a household in Santiago, with prices of 2026. */
 export const merchants: readonly [Merchant, ...Merchant[]] = [
   shop('JUMBO MAIPU SANTIAGO', 7, 'weighed', 9_000, 96_000),
   shop('LIDER EXPRESS NUNOA', 8, 'weighed', 5_000, 58_000),
@@ -119,8 +119,8 @@ export const instalmentShops: readonly [InstalmentShop, ...InstalmentShop[]] = [
 
 type Texts = readonly [string, ...string[]]
 
-/** What banks charge beside the fee of every month. */
-export const oddFees: Texts = [
+/** Bank fees besides the monthly one. */
+export const unusualFees: Texts = [
   'COMISION AVANCE EN EFECTIVO',
   'COMISION COMPRA INTERNACIONAL',
   'COMISION POR SOBREGIRO',
@@ -128,14 +128,14 @@ export const oddFees: Texts = [
   'INTERESES LINEA DE CREDITO',
 ]
 
-interface BigShop {
+interface LargePurchaseShop {
   text: string
   min: number
   max: number
 }
 
-/** What is bought once in a few years, all at once. */
-export const bigShops: readonly [BigShop, ...BigShop[]] = [
+/** Large purchases. */
+export const largePurchaseShops: readonly [LargePurchaseShop, ...LargePurchaseShop[]] = [
   { text: 'CLINICA LAS CONDES', min: 380_000, max: 900_000 },
   { text: 'ROSEN MUEBLES', min: 350_000, max: 780_000 },
   { text: 'TALLER AUTOMOTRIZ DERCO', min: 340_000, max: 820_000 },
@@ -150,7 +150,7 @@ interface Spree {
   everyDays: number
 }
 
-/** Days on which more of one kind is bought than in other months. */
+/** Kinds of spending sprees. */
 export const sprees: readonly [Spree, ...Spree[]] = [
   { shops: ['H&M COSTANERA CENTER', 'ZARA PARQUE ARAUCO', 'TRICOT'], min: 42_000, max: 78_000, everyDays: 2 },
   {
@@ -162,8 +162,8 @@ export const sprees: readonly [Spree, ...Spree[]] = [
   { shops: ['UBER TRIP SANTIAGO', 'CABIFY CHILE'], min: 32_000, max: 54_000, everyDays: 1 },
 ]
 
-/** Subscriptions that a household takes up one after the other, in pesos of 2026. */
-export const passingSubscriptions = [
+/** Subscriptions that a household starts one after the other, in pesos of 2026. */
+export const temporarySubscriptions = [
   { text: 'YOUTUBE PREMIUM', amount: 6_990 },
   { text: 'PARAMOUNT PLUS', amount: 5_990 },
   { text: 'DUOLINGO PLUS', amount: 7_490 },

@@ -1,10 +1,10 @@
-import { dayOfMonth, monthIndex } from './calendar.ts'
-import { randomOf } from './random.ts'
+import { getDayOfMonth, getMonthIndex } from './calendar.ts'
+import { createRandom } from './random.ts'
 
-/** A bank that cannot be reached, one that takes a question and never answers, one that asks for the person again. */
+/** A bank that is not reachable, one that acknowledges and never answers, one that requires a new login. */
 export type Outage = 'down' | 'silent' | 'expired'
 
-interface Spell {
+interface OutageSpell {
   outage: Outage
   from: number
   until: number
@@ -16,27 +16,27 @@ const chances: readonly [Outage, number, number][] = [
   ['expired', 0.1, 1],
 ]
 
-/** What goes wrong in a month between a household and its bank. */
-function spellsOf(key: string, day: number): Spell[] {
-  const first = day - dayOfMonth(day)
+/** Lists the outages of a month between a household and its bank. */
+function listMonthOutages(key: string, day: number): OutageSpell[] {
+  const first = day - getDayOfMonth(day)
   return chances.flatMap(([outage, chance, days], at) => {
-    const random = randomOf(key, 'outage', outage, monthIndex(day))
-    // Each in its own part of the month: one is over before another begins.
+    const random = createRandom(key, 'outage', outage, getMonthIndex(day))
+    // Each has its own part of the month, so that outages do not overlap.
     const from = first + 3 + at * 9 + random.int(0, 5)
     return random.chance(chance) ? [{ outage, from, until: from + days - 1 }] : []
   })
 }
 
-export const outagesBetween = (key: string, from: number, until: number): Spell[] => {
-  const spells = new Map<string, Spell>()
+export const listOutages = (key: string, from: number, until: number): OutageSpell[] => {
+  const spells = new Map<string, OutageSpell>()
   for (let day = from; day <= until; day += 1)
-    for (const spell of spellsOf(key, day)) spells.set(`${spell.outage} ${spell.from}`, spell)
+    for (const spell of listMonthOutages(key, day)) spells.set(`${spell.outage} ${spell.from}`, spell)
   return [...spells.values()].filter((spell) => spell.from >= from && spell.from <= until)
 }
 
-/** How a bank meets a question of that day with a login of an earlier one. */
-export function outageOn(key: string, day: number, loggedInOn: number): Outage | null {
-  const over = outagesBetween(key, loggedInOn + 1, day)
-  if (over.some(({ outage }) => outage === 'expired')) return 'expired'
-  return over.find(({ from, until }) => day >= from && day <= until)?.outage ?? null
+/** Finds the outage that a request meets with a login of an earlier day. */
+export function findOutage(key: string, day: number, loggedInOn: number): Outage | null {
+  const outages = listOutages(key, loggedInOn + 1, day)
+  if (outages.some(({ outage }) => outage === 'expired')) return 'expired'
+  return outages.find(({ from, until }) => day >= from && day <= until)?.outage ?? null
 }

@@ -1,7 +1,7 @@
 import { type BankCode, bankCodes } from './bank-codes.ts'
-import { type Dialect, dialectOf } from './dialects.ts'
-import { randomOf } from './random.ts'
-import { rutOfTenDigits } from './rut.ts'
+import { type Dialect, getDialect } from './dialects.ts'
+import { createRandom } from './random.ts'
+import { toTenDigitRut } from './rut.ts'
 
 export interface Biller {
   text: string
@@ -12,11 +12,11 @@ export interface Biller {
   schoolYear?: true
 }
 
-/** Who lives here and what is fixed in their life; amounts are pesos of January 2026. */
+/** The fixed facts of a household; amounts are pesos of January 2026. */
 export interface Profile {
   /** Differs from bank to bank: keeps amounts of unrelated transfers apart. */
   bankNumber: number
-  /** Identifies every stream of random numbers of this household at this bank. */
+  /** The random key of this household at this bank. */
   key: string
   bank: BankCode
   dialect: Dialect
@@ -35,9 +35,9 @@ export interface Profile {
   dollarLimit: number
   overdraft: number
   numbers: { main: string; savings: string; dollars: string; card: string; line: string }
-  /** 1 for a household; more for the huge ones of the benches. */
+  /** 1 for a household; more for the huge ones of benchmarks. */
   intensity: number
-  /** Things go wrong now and then. */
+  /** Incidents happen. */
   hasIncidents: boolean
 }
 
@@ -60,10 +60,10 @@ const employers = [
   'FUNDACION EDUCACIONAL QUILLAY',
 ] as const
 
-const personName = (random: ReturnType<typeof randomOf>): string =>
+const pickName = (random: ReturnType<typeof createRandom>): string =>
   `${random.pick(firstNames)} ${random.pick(lastNames)} ${random.pick(lastNames)}`
 
-function billersOf(random: ReturnType<typeof randomOf>, kids: boolean, car: boolean): Biller[] {
+function createBillers(random: ReturnType<typeof createRandom>, kids: boolean, car: boolean): Biller[] {
   const billers: Biller[] = [
     { text: 'GASTOS COMUNES EDIFICIO LOS AROMOS', amount: random.int(62_000, 98_000), date: 6, winter: 0.25 },
     { text: 'ENEL DISTRIBUCION CHILE S.A.', amount: random.int(28_000, 46_000), date: 12, winter: 0.35 },
@@ -97,26 +97,26 @@ function billersOf(random: ReturnType<typeof randomOf>, kids: boolean, car: bool
   return billers
 }
 
-/** By which every stream of random numbers of a household is known. */
-export const householdKey = (seed: string, rut: string, bank: string) => `${seed}|${rut}|${bank}`
+/** Returns the random key of a household at a bank. */
+export const getHouseholdKey = (seed: string, rut: string, bank: string) => `${seed}|${rut}|${bank}`
 
-/** The household that a RUT has at a bank: the same seed, RUT and bank are always the same people. */
-export function profileOf(
+/** Creates the profile of a household; always the same for a seed, RUT and bank. */
+export function createProfile(
   seed: string,
   rut: string,
   bank: BankCode,
   { intensity = 1, hasIncidents = false } = {},
 ): Profile {
-  const person = randomOf(seed, rut)
-  const key = householdKey(seed, rut, bank)
-  const random = randomOf(key, 'profile')
-  const owner = personName(person)
+  const person = createRandom(seed, rut)
+  const key = getHouseholdKey(seed, rut, bank)
+  const random = createRandom(key, 'profile')
+  const owner = pickName(person)
   const car = person.chance(0.6)
   const kids = person.chance(0.5)
-  const dialect = dialectOf(bank)
+  const dialect = getDialect(bank)
   const renting = random.chance(0.55)
   const rent = renting ? random.int(38, 56) * 10_000 : random.int(391_207, 548_913)
-  const billers = billersOf(random, kids, car)
+  const billers = createBillers(random, kids, car)
   const fixed = billers.reduce((sum, biller) => sum + biller.amount, rent)
   const everyday = (car ? 690_000 : 640_000) * intensity + 260_000
   const monthlyNeed = fixed + everyday
@@ -127,13 +127,13 @@ export function profileOf(
     bank,
     dialect,
     owner,
-    ownerTenDigits: rutOfTenDigits(rut),
+    ownerTenDigits: toTenDigitRut(rut),
     employer: random.pick(employers),
     salary: Math.round(monthlyNeed * (0.94 + random.next() * 0.06)),
-    landlord: renting ? personName(random) : null,
+    landlord: renting ? pickName(random) : null,
     rent,
     billers: renting ? billers : [...billers, mortgage],
-    friends: [personName(random), personName(random), personName(random), personName(random)],
+    friends: [pickName(random), pickName(random), pickName(random), pickName(random)],
     car,
     kids,
     monthlyNeed,

@@ -1,4 +1,4 @@
-/** A 32-bit hash of a text: the same text gives the same number everywhere. */
+/** Returns a 32-bit hash of a text, the same on every machine. */
 export function hash(text: string): number {
   let state = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -27,8 +27,8 @@ export interface Random {
   digits(count: number): string
 }
 
-/** A stream of random numbers that depends on nothing but its key. */
-export function randomOf(...key: (string | number)[]): Random {
+/** Creates a random generator that depends only on its key. */
+export function createRandom(...key: (string | number)[]): Random {
   let state = hash(key.join('|'))
   const next = () => {
     state = (state + 0x9e3779b9) >>> 0

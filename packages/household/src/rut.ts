@@ -1,5 +1,5 @@
-/** The check digit of a RUT's body: '0' to '9' or 'K'. */
-function checkDigit(body: string): string {
+/** Computes the check digit of a RUT: '0' to '9' or 'K'. */
+function computeCheckDigit(body: string): string {
   const digits = [...body].reverse()
   const sum = digits.reduce((total, digit, index) => total + Number(digit) * (2 + (index % 6)), 0)
   const rest = 11 - (sum % 11)
@@ -7,19 +7,19 @@ function checkDigit(body: string): string {
   return rest === 10 ? 'K' : String(rest)
 }
 
-/** Reads a RUT as people type it; answers '12345678-5', or null when the check digit does not fit. */
+/** Parses a typed RUT to '12345678-5'; null if the check digit is wrong. */
 export function parseRut(typed: string): string | null {
   const match = /^0*([1-9]\d{0,8})([\dK])$/.exec(typed.toUpperCase().replace(/[\s.-]/g, ''))
-  if (!match?.[1] || checkDigit(match[1]) !== match[2]) return null
+  if (!match?.[1] || computeCheckDigit(match[1]) !== match[2]) return null
   return `${match[1]}-${match[2]}`
 }
 
-/** '123456785': how the first callback names the person. */
-export const rutDigits = (rut: string): string => rut.replace('-', '')
+/** Formats a RUT as '123456785', the form of the first callback. */
+export const toRutDigits = (rut: string): string => rut.replace('-', '')
 
-/** '0123456785': how some banks print a counterparty in front of the text. */
-export const rutOfTenDigits = (rut: string): string => rutDigits(rut).padStart(10, '0')
+/** Formats a RUT as '0123456785', the form of a counterparty in descriptions. */
+export const toTenDigitRut = (rut: string): string => toRutDigits(rut).padStart(10, '0')
 
-/** '12.345.678-5': how people read it. */
+/** Formats a RUT as '12.345.678-5'. */
 export const formatRut = (rut: string): string =>
   rut.replace(/^(\d+)-/, (_, body: string) => `${body.replace(/\B(?=(\d{3})+$)/g, '.')}-`)

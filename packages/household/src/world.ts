@@ -1,10 +1,10 @@
-import { bankingDayFrom, dayOfMonth, fromDay, monthIndex, monthOf } from './calendar.ts'
+import { firstBankingDayFrom, fromDay, getDayOfMonth, getMonth, getMonthIndex } from './calendar.ts'
 import type { Ledger } from './ledger.ts'
 import type { PriceStyle } from './merchants.ts'
 import type { Profile } from './profile.ts'
-import { type Random, randomOf } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
-/** One day of a household: what is known of it and where its movements go. */
+/** One simulated day of a household and the ledger that it posts to. */
 export interface World {
   profile: Profile
   ledger: Ledger
@@ -13,7 +13,7 @@ export interface World {
   /** 1 to 12. */
   month: number
   monthIndex: number
-  /** Prices of that month against January 2026. */
+  /** Price level of the month relative to January 2026. */
   prices: number
   random: Random
 }
@@ -21,50 +21,57 @@ export interface World {
 const january2026 = 2026 * 12
 const monthlyInflation = 1.0033
 
-export function worldOf(profile: Profile, ledger: Ledger, day: number): World {
-  const index = monthIndex(day)
+export function createWorld(profile: Profile, ledger: Ledger, day: number): World {
+  const index = getMonthIndex(day)
   return {
     profile,
     ledger,
     day,
-    dayOfMonth: dayOfMonth(day),
-    month: monthOf(day),
+    dayOfMonth: getDayOfMonth(day),
+    month: getMonth(day),
     monthIndex: index,
     prices: monthlyInflation ** (index - january2026),
-    random: randomOf(profile.key, fromDay(day)),
+    random: createRandom(profile.key, fromDay(day)),
   }
 }
 
-/** True on the banking day on which a debit of that day of the month is made. */
-export const fallsToday = (world: World, date: number): boolean =>
-  world.dayOfMonth >= date && bankingDayFrom(world.day, date) === world.day
+/** Returns whether a debit of that day of the month is made today. */
+export const isDueToday = (world: World, date: number): boolean =>
+  world.dayOfMonth >= date && firstBankingDayFrom(world.day, date) === world.day
 
-const shelf = (amount: number): number => Math.max(990, Math.round(amount / 1_000) * 1_000 - 10)
+const toShelfPrice = (amount: number): number => Math.max(990, Math.round(amount / 1_000) * 1_000 - 10)
 
-/** Writes an amount as that kind of till would. */
-export function priced(amount: number, style: PriceStyle): number {
-  if (style === 'shelf') return shelf(amount)
+/** Rounds an amount in a price style. */
+export function toPrice(amount: number, style: PriceStyle): number {
+  if (style === 'shelf') return toShelfPrice(amount)
   if (style === 'menu') return Math.max(500, Math.round(amount / 100) * 100)
   if (style === 'round') return Math.max(1_000, Math.round(amount / 1_000) * 1_000)
   return Math.max(400, Math.round(amount))
 }
 
-/** Bank branches appear only where the bank names them. */
-export const branch = (world: World, name: string): string => (world.profile.dialect.withBranch ? name : '')
+/** Returns the branch, or an empty text if the bank does not print it. */
+export const getBranch = (world: World, name: string): string =>
+  world.profile.dialect.withBranch ? name : ''
 
-/** Pays out of the main account if the money is there, fetching from savings what is missing. */
-export function canPay(world: World, amount: number, reserve = 20_000): boolean {
+/** Returns whether the main account covers an amount, after a transfer from savings if needed. */
+export function ensureFunds(world: World, amount: number, reserve = 20_000): boolean {
   const { ledger, profile } = world
   const missing = amount + reserve - ledger.balance('main')
   if (missing <= 0) return true
-  const fetched = Math.ceil((missing + 60_000) / 10_000) * 10_000 + profile.bankNumber * 1_000
-  if (ledger.balance('savings') - fetched < 50_000) return false
-  betweenOwn(world, 'savings', 'main', fetched, `${profile.numbers.savings}:${ledger.rows('savings').length}`)
+  const transferred = Math.ceil((missing + 60_000) / 10_000) * 10_000 + profile.bankNumber * 1_000
+  if (ledger.balance('savings') - transferred < 50_000) return false
+  transferBetweenOwn(
+    world,
+    'savings',
+    'main',
+    transferred,
+    `${profile.numbers.savings}:${ledger.rows('savings').length}`,
+  )
   return true
 }
 
-/** Moves money between the main account and savings, with the words of both sides. */
-export function betweenOwn(
+/** Posts both sides of a transfer between the main account and savings. */
+export function transferBetweenOwn(
   world: World,
   from: 'main' | 'savings',
   to: 'main' | 'savings',
@@ -73,7 +80,7 @@ export function betweenOwn(
 ): void {
   const { dialect, numbers } = world.profile
   const pair = { id: `${world.profile.key}|${id}`, kind: 'own_transfer' as const }
-  const net = branch(world, 'INTERNET')
+  const net = getBranch(world, 'INTERNET')
   world.ledger.post(world.day, {
     account: from,
     description: `${dialect.toOwnAccount}${numbers[to]}`,

@@ -1,4 +1,4 @@
-/** Names that shops of every trade bear: they teach the model that a name says nothing. */
+/** Shop names of any trade. They train the model not to infer a category from a name. */
 export const shopNames =
   `SAN JOSE|SAN PEDRO|SAN LUIS|SAN JUAN|SAN PABLO|SAN CARLOS|SAN ANTONIO|SAN MARTIN|SAN FRANCISCO|SAN ANDRES|SAN CAMILO|SAN IGNACIO|
 SAN AGUSTIN|SAN SEBASTIAN|SAN RAMON|SANTA MARIA|SANTA ROSA|SANTA ANA|SANTA ISABEL|SANTA TERESA|SANTA ELENA|SANTA RITA|SANTA LUCIA|SANTA CRUZ|
@@ -26,8 +26,8 @@ PUMANQUE|CUNCUMEN|CHOAPA|HUASCO|COBQUECURA|IMPERIO|ZENIT|KATARI|YUMBEL|ABARCA|BU
     .replace(/\n/g, '')
     .split('|')
 
-/** How companies end. */
-export const companyForms = [
+/** Legal forms at the end of company names. */
+export const companySuffixes = [
   'SPA',
   'LTDA',
   'LIMITADA',
@@ -40,8 +40,8 @@ export const companyForms = [
   'E HIJOS',
 ]
 
-/** What stands before shops' names in many texts and says nothing. */
-export const fronts = [
+/** Words before shop names that give no hint of a category. */
+export const namePrefixes = [
   'COMERCIAL',
   'SOC COMERCIAL',
   'SOC',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** spec 9: what the product may say by itself. COMPRAS and HOGAR are for people alone. */
+/** spec 9: the labels that the product assigns. Only users assign COMPRAS and HOGAR. */
 const legal = [
   'ALIMENTACIÓN',
   'TRANSPORTE',
@@ -21,14 +21,14 @@ const glosas = read('./glosas.csv')
 const [header, ...lines] = glosas.trimEnd().split('\n')
 const row = /^(?<description>"[^"]+"|[^",]+),(?<amount>-?\d+(?:\.\d{1,2})?),(?<label>[^,]+)$/
 const rows = lines.map((line) => row.exec(line)?.groups)
-const alike = (text = '') => text.toUpperCase().replaceAll(/\s+/g, ' ').trim()
+const normalize = (text = '') => text.toUpperCase().replaceAll(/\s+/g, ' ').trim()
 
 function rowsOf(label: string) {
   return rows.filter((each) => each?.label === label).length
 }
 
-describe('the evaluation glosas', () => {
-  test('are frozen: their SHA-256 is the one the README names', () => {
+describe('evaluation descriptions', () => {
+  test('match the SHA-256 of the README', () => {
     const named = /SHA-256: `([0-9a-f]{64})`/.exec(read('./README.md'))?.[1]
     expect(createHash('sha256').update(glosas).digest('hex')).toBe(named)
   })
@@ -39,13 +39,13 @@ describe('the evaluation glosas', () => {
     expect(rows.length).toBeGreaterThanOrEqual(500)
   })
 
-  test('carry only the nine labels, each at least 40 times', () => {
+  test('have only the nine labels, each at least 40 times', () => {
     expect(rows.map((each) => each?.label).filter((label) => !legal.includes(label ?? ''))).toEqual([])
     expect(legal.filter((label) => rowsOf(label) < 40)).toEqual([])
   })
 
-  test('are distinct, whatever their case and blanks', () => {
-    const texts = rows.map((each) => alike(each?.description))
+  test('are distinct, ignoring case and white space', () => {
+    const texts = rows.map((each) => normalize(each?.description))
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findFaults, sourceRules } from './rules.ts'
+import { checkSource, sourceRules } from './rules.ts'
 
 const server = 'apps/server/src/modules/goals/service.ts'
 const screen = 'apps/web/src/features/goals/goal-card.tsx'
-const beside = 'apps/server/src/modules/goals/service.test.ts'
+const testFile = 'apps/server/src/modules/goals/service.test.ts'
 
-const faults: [rule: string, path: string, text: string][] = [
+const violations: [rule: string, path: string, text: string][] = [
   ['spanish-in-copy', server, "export const detail = 'No se encontr\u00f3'"],
   ['spanish-in-copy', server, 'export const detail = (n: number) => `Faltan ${n} d\u00edas`'],
   ['spanish-in-copy', screen, 'export const A = () => <p>\u00bfSeguro?</p>'],
@@ -22,13 +22,13 @@ const faults: [rule: string, path: string, text: string][] = [
   ['no-unsafe-text', screen, 'export const A = () => <a href="javascript:void 0" />'],
   ['no-built-pattern', server, 'export const p = (q: string) => new RegExp(q)'],
   ['no-built-pattern', server, 'export const p = (q: string) => RegExp(`^${q}`)'],
-  ['no-skipped-test', beside, "test.skip('x', () => {})"],
-  ['no-skipped-test', beside, "describe.concurrent.only('x', () => {})"],
-  ['no-skipped-test', beside, "test.todo('x')"],
-  ['no-skipped-test', beside, "test.skipIf(process.env.CI)('x', () => {})"],
-  ['no-skipped-test', beside, "xit('x', () => {})"],
-  ['no-skipped-test', beside, "test('x', (context) => context.skip())"],
-  ['no-any', beside, 'const row: any = {}'],
+  ['no-skipped-test', testFile, "test.skip('x', () => {})"],
+  ['no-skipped-test', testFile, "describe.concurrent.only('x', () => {})"],
+  ['no-skipped-test', testFile, "test.todo('x')"],
+  ['no-skipped-test', testFile, "test.skipIf(process.env.CI)('x', () => {})"],
+  ['no-skipped-test', testFile, "xit('x', () => {})"],
+  ['no-skipped-test', testFile, "test('x', (context) => context.skip())"],
+  ['no-any', testFile, 'const row: any = {}'],
   ['no-any', server, 'export const id = row as unknown as GoalId'],
   ['no-any', server, '// @ts-expect-error: wrong\nexport const id = 1'],
   ['no-ignored-error', server, 'try { save() } catch {}'],
@@ -41,59 +41,78 @@ const faults: [rule: string, path: string, text: string][] = [
   ['plain-name', 'apps/server/src/modules/goals/GoalCard.ts', ''],
   ['plain-name', 'apps/server/src/platform/utils.ts', ''],
   ['plain-name', 'apps/server/src/helpers/money.ts', ''],
+  ['plain-vocabulary', 'apps/server/src/modules/goals/gone.ts', ''],
+  ['plain-vocabulary', 'apps/server/src/modules/goals/let-go.ts', ''],
+  ['plain-vocabulary', server, 'export function toldOf() {}'],
+  ['plain-vocabulary', server, 'export const isKept = true'],
+  ['plain-vocabulary', server, 'export type Standing = string'],
+  ['plain-vocabulary', server, 'export const save = (bondIds: string[]) => bondIds'],
+  ['plain-vocabulary', server, 'export const letGoAll = 1'],
 ]
 
-const innocent: [why: string, path: string, text: string][] = [
-  ['copy holds Spanish', 'packages/contract/src/copy/goals.ts', "export const a = 'No se encontr\u00f3'"],
-  ['tests may write Spanish', beside, "test('x', () => expect(note).toBe('almuerzo de ma\u00f1ana'))"],
+const allowed: [why: string, path: string, text: string][] = [
   [
-    'named data files may',
+    'accepts Spanish in copy',
+    'packages/contract/src/copy/goals.ts',
+    "export const a = 'No se encontr\u00f3'",
+  ],
+  ['accepts Spanish in tests', testFile, "test('x', () => expect(note).toBe('almuerzo de ma\u00f1ana'))"],
+  [
+    'accepts Spanish in data files',
     'apps/server/src/modules/categories/data/merchants.ts',
     "export const a = ['Do\u00f1a Ines']",
   ],
-  ['comments may', server, '// the word \u00abma\u00f1ana\u00bb\nexport const a = 1'],
-  ['a name is no sentence', screen, 'export const A = () => <p>Lucas: {total} CLP</p>'],
-  ['a class name is not spoken', screen, 'export const A = () => <p className="text quiet" />'],
+  ['accepts Spanish in comments', server, '// the word \u00abma\u00f1ana\u00bb\nexport const a = 1'],
+  ['accepts proper names in a screen', screen, 'export const A = () => <p>Lucas: {total} CLP</p>'],
+  ['accepts words in a class name', screen, 'export const A = () => <p className="text quiet" />'],
   [
-    'parameters are no strings',
+    'accepts parameters in SQL',
     server,
     'export const q = (id: string) => sql`select * from goal where id = ${id}`',
   ],
   [
-    'a name of this very file',
+    'accepts a constant of the same file in SQL',
     server,
     "const schema = 'jobs'\nexport const q = `grant usage on schema ${schema} to app`",
   ],
-  ['a sentence that starts like SQL', server, 'export const m = (n: number) => `Updated ${n} rows`'],
-  ['a fixed pattern', server, "export const p = new RegExp('^[a-z]+$', 'u')"],
-  ['other things may skip', beside, 'rows.skip(3)'],
-  ['an explained catch', server, 'try { close() } catch {\n  // closed already\n}'],
-  ['a catch explained on its line', server, 'end().catch(() => undefined) // it is gone already'],
-  ['a reasoned exception', server, '// biome-ignore lint/x/y: the API demands this shape\nsave()'],
+  ['accepts a sentence that starts like SQL', server, 'export const m = (n: number) => `Updated ${n} rows`'],
+  ['accepts a constant pattern', server, "export const p = new RegExp('^[a-z]+$', 'u')"],
+  ['accepts skip() of other objects', testFile, 'rows.skip(3)'],
+  ['accepts a catch with a comment inside', server, 'try { close() } catch {\n  // closed already\n}'],
   [
-    'a permitted line',
+    'accepts a catch with a comment on its line',
     server,
-    "// house-allow no-built-pattern: the words come from our own table\nexport const p = new RegExp(words.join('|'))",
+    'end().catch(() => undefined) // it has ended already',
+  ],
+  [
+    'accepts a lint exception with a reason',
+    server,
+    '// biome-ignore lint/x/y: the API demands this shape\nsave()',
+  ],
+  [
+    'accepts a line with lint-allow',
+    server,
+    "// lint-allow no-built-pattern: the words come from a constant table\nexport const p = new RegExp(words.join('|'))",
   ],
 ]
 
-describe('the house rules', () => {
-  test.each(faults)('%s finds its fault in %s: %s', (rule, path, text) => {
-    expect(findFaults(path, text).map((fault) => fault.rule)).toContain(rule)
+describe('project rules', () => {
+  test.each(violations)('%s reports a violation in %s: %s', (rule, path, text) => {
+    expect(checkSource(path, text).map((violation) => violation.rule)).toContain(rule)
   })
 
-  test.each(innocent)('%s', (_why, path, text) => {
-    expect(findFaults(path, text)).toEqual([])
+  test.each(allowed)('%s', (_why, path, text) => {
+    expect(checkSource(path, text)).toEqual([])
   })
 
-  test('every rule has a planted fault', () => {
-    const planted = new Set(faults.map(([rule]) => rule))
+  test('each rule has a violation in this test', () => {
+    const planted = new Set(violations.map(([rule]) => rule))
     expect(sourceRules.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([])
   })
 
-  test('a permission opens its own rule only', () => {
+  test('an exception exempts its own rule only', () => {
     const text =
-      '// house-allow no-any: a reason that is long enough\nexport const p = (q: string) => new RegExp(q)'
-    expect(findFaults(server, text).map(({ rule }) => rule)).toEqual(['no-built-pattern'])
+      '// lint-allow no-any: a reason that is long enough\nexport const p = (q: string) => new RegExp(q)'
+    expect(checkSource(server, text).map(({ rule }) => rule)).toEqual(['no-built-pattern'])
   })
 })

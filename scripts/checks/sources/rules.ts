@@ -1,10 +1,11 @@
-import { noAny, noIgnoredError, noSkippedTest, plainName, reasonedException, shortFile } from './honest.ts'
-import { comments, type Finding, lineOf, parse, type Source, type SourceRule } from './source.ts'
+import { noAny, noIgnoredError, noSkippedTest, plainName, reasonedException, shortFile } from './quality.ts'
+import { type Finding, findComments, lineOf, parse, type Source, type SourceRule } from './source.ts'
 import { spanishInCopy, wordsInScreens } from './spanish.ts'
 import { noSqlString } from './sql.ts'
 import { noBuiltPattern, noUnsafeText } from './unsafe.ts'
+import { plainVocabulary } from './vocabulary.ts'
 
-/** What Biome, oxlint and tsc do not look at. */
+/** The rules that Biome, oxlint and tsc do not have. */
 export const sourceRules: SourceRule[] = [
   spanishInCopy,
   wordsInScreens,
@@ -17,25 +18,26 @@ export const sourceRules: SourceRule[] = [
   reasonedException,
   shortFile,
   plainName,
+  plainVocabulary,
 ]
 
-const permit = /house-allow ([a-z-]+): \S.{11,}/
+const exceptionPattern = /lint-allow ([a-z-]+): \S.{11,}/
 
-/** Lines that `// house-allow <rule>: <reason>` opens for one rule: its own and the next. */
-function permitted(source: Source) {
-  return comments(source).flatMap(({ position, text }) => {
-    const rule = permit.exec(text)?.[1]
+/** Returns the lines that `// lint-allow <rule>: <reason>` exempts from one rule: its own and the next. */
+function listAllowedLines(source: Source) {
+  return findComments(source).flatMap(({ position, text }) => {
+    const rule = exceptionPattern.exec(text)?.[1]
     const line = lineOf(source, position)
     return rule ? [`${rule}:${line}`, `${rule}:${line + 1}`] : []
   })
 }
 
-/** All that the house's own rules find in one file. */
-export function findFaults(path: string, text: string): (Finding & { rule: string })[] {
+/** Returns the violations of the project rules in one file. */
+export function checkSource(path: string, text: string): (Finding & { rule: string })[] {
   const source = parse(path, text)
-  const open = new Set(text.includes('house-allow') ? permitted(source) : [])
+  const allowedLines = new Set(text.includes('lint-allow') ? listAllowedLines(source) : [])
   return sourceRules
     .filter(({ applies }) => applies(path))
     .flatMap(({ name, find }) => find(source).map((finding) => ({ rule: name, ...finding })))
-    .filter(({ rule, line }) => !open.has(`${rule}:${line}`))
+    .filter(({ rule, line }) => !allowedLines.has(`${rule}:${line}`))
 }

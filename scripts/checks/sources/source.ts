@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** One parsed file, as every rule sees it. */
+/** One parsed file, the input of every rule. */
 export type Source = { path: string; text: string; tree: ts.SourceFile }
 export type Finding = { line: number; message: string }
 export type SourceRule = {
@@ -12,7 +12,7 @@ export type SourceRule = {
 export const isTest = (path: string) =>
   /\.test\.tsx?$|^apps\/[^/]+\/test\/|^e2e\/|\/fixtures\/|^scripts\/boundaries\/planted\//.test(path)
 
-/** Named data files: merchants, glosas, header words, institutions, word lists. */
+/** Data files: merchants, descriptions, header words, institutions, word lists. */
 export const isData = (path: string) => /\/data\/[^/]+\.ts$/.test(path)
 
 /** Parses a file; `.tsx` with JSX. */
@@ -24,7 +24,7 @@ export function parse(path: string, text: string): Source {
 export const lineOf = ({ tree }: Source, position: number) =>
   tree.getLineAndCharacterOfPosition(position).line + 1
 
-/** Calls `visit` on every node and collects its messages with their lines. */
+/** Calls `visit` on every node and returns its messages with their lines. */
 export function findNodes(source: Source, visit: (node: ts.Node) => string | undefined): Finding[] {
   const findings: Finding[] = []
   const walk = (node: ts.Node) => {
@@ -36,16 +36,16 @@ export function findNodes(source: Source, visit: (node: ts.Node) => string | und
   return findings
 }
 
-/** Every comment with its place, read between the tokens, so that strings that look like comments do not count. */
-export function comments({ text, tree }: Source) {
+/** Returns every comment with its position. Reads between the tokens, so that strings that look like comments do not count. */
+export function findComments({ text, tree }: Source) {
   const found = new Map<number, string>()
-  const keep = (ranges: readonly ts.CommentRange[] | undefined) => {
+  const addRanges = (ranges: readonly ts.CommentRange[] | undefined) => {
     for (const { pos, end } of ranges ?? []) found.set(pos, text.slice(pos, end))
   }
   const walk = (node: ts.Node) => {
     if (node.kind === ts.SyntaxKind.JsxText) return
-    keep(ts.getLeadingCommentRanges(text, node.pos))
-    keep(ts.getTrailingCommentRanges(text, node.pos))
+    addRanges(ts.getLeadingCommentRanges(text, node.pos))
+    addRanges(ts.getTrailingCommentRanges(text, node.pos))
     for (const child of node.getChildren(tree)) walk(child)
   }
   walk(tree)

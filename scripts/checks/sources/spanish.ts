@@ -4,17 +4,17 @@ import { findNodes, isData, isTest, type SourceRule } from './source.ts'
 const accents = /[áéíóúüñ¿¡]/i
 const words = /\p{L}{2,}/u
 
-/** Names that are the same in every language. */
+/** Names that are not translated. */
 const names = /\b(Lucas|CLP|USD|UF|UTM|RUT|PIN|PDF|CSV|XLSX)\b/g
 
-/** Attributes whose text a person sees or hears. */
-const spoken = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
+/** Attributes whose text users see or hear. */
+const readAttributes = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
 
-const home = 'packages/contract/src/copy/'
-/** The stand-in bank and its households speak as banks do; the gallery shows components with words of its own, to developers only. */
-const elsewhere = [home, 'apps/sandbox/', 'packages/household/', 'apps/web/gallery/']
+const copyFolder = 'packages/contract/src/copy/'
+/** The sandbox bank and its households use the Spanish of banks; the gallery is for developers only. */
+const spanishFolders = [copyFolder, 'apps/sandbox/', 'packages/household/', 'apps/web/gallery/']
 const isOutsideCopy = (path: string) =>
-  !elsewhere.some((place) => path.startsWith(place)) && !isTest(path) && !isData(path)
+  !spanishFolders.some((place) => path.startsWith(place)) && !isTest(path) && !isData(path)
 
 const textOf = (node: ts.Node) =>
   ts.isStringLiteralLike(node) ||
@@ -24,31 +24,33 @@ const textOf = (node: ts.Node) =>
     ? node.text
     : undefined
 
-/** Spanish sentences live in copy/ and nowhere else. */
+/** Requires that Spanish text is in copy/. */
 export const spanishInCopy: SourceRule = {
   name: 'spanish-in-copy',
   applies: isOutsideCopy,
   find: (source) =>
     findNodes(source, (node) => {
       const text = textOf(node)
-      return text && accents.test(text) ? `Spanish outside ${home}: ${text.trim().slice(0, 60)}` : undefined
+      return text && accents.test(text)
+        ? `Spanish outside ${copyFolder}: ${text.trim().slice(0, 60)}`
+        : undefined
     }),
 }
 
-const isWritten = (text: string) => words.test(text.replace(names, ''))
+const hasWords = (text: string) => words.test(text.replace(names, ''))
 
-/** What a screen says comes from copy/, also where it has no accent. */
+/** Requires that the text of a screen comes from copy/, also text without accents. */
 export const wordsInScreens: SourceRule = {
   name: 'words-in-copy',
   applies: (path) => path.startsWith('apps/web/src/') && isOutsideCopy(path),
   find: (source) =>
     findNodes(source, (node) => {
       if (ts.isJsxText(node))
-        return isWritten(node.text) ? `a sentence in a screen: ${node.text.trim()}` : undefined
+        return hasWords(node.text) ? `a sentence in a screen: ${node.text.trim()}` : undefined
       if (!ts.isJsxAttribute(node) || !node.initializer || !ts.isStringLiteral(node.initializer))
         return undefined
       const name = node.name.getText(source.tree)
-      return spoken.has(name) && isWritten(node.initializer.text)
+      return readAttributes.has(name) && hasWords(node.initializer.text)
         ? `a sentence in ${name}: ${node.initializer.text}`
         : undefined
     }),

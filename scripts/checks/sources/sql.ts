@@ -7,7 +7,7 @@ const rawMembers = new Set(['raw', 'lit', 'unsafe'])
 
 const isSql = (node: ts.Node) => ts.isIdentifier(node) && node.text === 'sql'
 
-/** Names that stand for a text written in this very file: `const schema = 'pgboss'`. */
+/** Returns the string constants of the file: `const schema = 'pgboss'`. */
 function fixedNames({ tree }: Source) {
   const names = new Set<string>()
   for (const statement of tree.statements) {
@@ -19,22 +19,22 @@ function fixedNames({ tree }: Source) {
   return names
 }
 
-/** A template with holes whose tag does not turn them into parameters. */
-const isOpenTemplate = (node: ts.Node, fixed: ReadonlySet<string>) =>
+/** Whether a template with expressions has no tag that turns them into parameters. */
+const isUnsafeTemplate = (node: ts.Node, fixed: ReadonlySet<string>) =>
   ts.isTemplateExpression(node) &&
   !ts.isTaggedTemplateExpression(node.parent) &&
   !node.templateSpans.every(({ expression }) => ts.isIdentifier(expression) && fixed.has(expression.text))
 
-const isJoined = (node: ts.Node): node is ts.BinaryExpression =>
+const isConcatenation = (node: ts.Node): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken
 
 const firstText = (node: ts.Node): string => {
-  if (isJoined(node)) return firstText(node.left)
+  if (isConcatenation(node)) return firstText(node.left)
   if (ts.isTemplateExpression(node)) return node.head.text
   return ts.isStringLiteralLike(node) ? node.text : ''
 }
 
-/** SQL is parametrised only (S-06): no raw pieces, no statement put together from strings. */
+/** Requires parametrised SQL (S-06): no raw fragments, no statement assembled from strings. */
 export const noSqlString: SourceRule = {
   name: 'no-sql-string',
   applies: (path) => path.startsWith('apps/server/src/') && !isTest(path),
@@ -42,9 +42,10 @@ export const noSqlString: SourceRule = {
     const fixed = fixedNames(source)
     return findNodes(source, (node) => {
       if (ts.isPropertyAccessExpression(node) && isSql(node.expression) && rawMembers.has(node.name.text))
-        return `sql.${node.name.text} puts text into SQL`
-      const isBuilt = isOpenTemplate(node, fixed) || (isJoined(node) && !isJoined(node.parent))
-      return isBuilt && statement.test(firstText(node)) ? 'SQL put together from strings' : undefined
+        return `sql.${node.name.text} inserts raw text into SQL`
+      const isAssembled =
+        isUnsafeTemplate(node, fixed) || (isConcatenation(node) && !isConcatenation(node.parent))
+      return isAssembled && statement.test(firstText(node)) ? 'SQL assembled from strings' : undefined
     })
   },
 }

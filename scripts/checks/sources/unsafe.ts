@@ -18,7 +18,7 @@ const isCallOf = (node: ts.Node, names: ReadonlySet<string>) =>
   ts.isIdentifier(node.expression) &&
   names.has(node.expression.text)
 
-/** Text is shown as text (S-25): no HTML sinks, no evaluated strings, no script links. */
+/** Forbids HTML sinks, evaluated strings and javascript: links (S-25). */
 export const noUnsafeText: SourceRule = {
   name: 'no-unsafe-text',
   applies: isProductCode,
@@ -28,14 +28,14 @@ export const noUnsafeText: SourceRule = {
         return `${node.text} writes HTML`
       if (isCallOf(node, evaluators)) return 'a string run as code'
       if (ts.isStringLiteralLike(node) && /^\s*javascript:/i.test(node.text)) return 'a javascript: link'
-      const written = ts.isPropertyAccessExpression(node) && node.getText(source.tree)
-      return written === 'document.write' || written === 'document.writeln'
-        ? `${written} writes HTML`
+      const calledName = ts.isPropertyAccessExpression(node) && node.getText(source.tree)
+      return calledName === 'document.write' || calledName === 'document.writeln'
+        ? `${calledName} writes HTML`
         : undefined
     }),
 }
 
-/** No regular expression is built from input (S-32). */
+/** Forbids regular expressions that are built at run time (S-32). */
 export const noBuiltPattern: SourceRule = {
   name: 'no-built-pattern',
   applies: isProductCode,

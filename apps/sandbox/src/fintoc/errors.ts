@@ -1,4 +1,4 @@
-type FintocError = { status: number; type: string; code: string; message: string }
+type FintocErrorDetails = { status: number; type: string; code: string; message: string }
 
 const errors = {
   invalid_api_key: [401, 'authentication_error', 'Invalid API key.'],
@@ -26,17 +26,17 @@ const errors = {
 
 export type FintocErrorCode = keyof typeof errors
 
-/** A refusal as the API words it (reference 2.1). */
-export class Refusal extends Error {
-  readonly told: FintocError
+/** An error of Fintoc's API (reference 2.1). */
+export class FintocApiError extends Error {
+  readonly details: FintocErrorDetails
 
   constructor(code: FintocErrorCode) {
     const [status, type, message] = errors[code]
     super(message)
-    this.told = { status, type, code, message }
+    this.details = { status, type, code, message }
   }
 }
 
-export const errorBody = ({ type, code, message }: Omit<FintocError, 'status'>) => ({
+export const toErrorBody = ({ type, code, message }: Omit<FintocErrorDetails, 'status'>) => ({
   error: { type, message, code, param: null, doc_url: 'https://docs.fintoc.com/reference/errors' },
 })

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { createFintocDesk, type FintocDesk } from './desk.ts'
-import { fintocApi } from './routes-api.ts'
-import { fintocScript } from './routes-script.ts'
-import { fintocWidget } from './routes-widget.ts'
+import { createFintocContext, type FintocContext } from './context.ts'
+import { registerFintocApiRoutes } from './routes-api.ts'
+import { registerFintocScriptRoutes } from './routes-script.ts'
+import { registerFintocWidgetRoutes } from './routes-widget.ts'
 
-/** The same banks and households behind Fintoc's API, widget and signed events. */
-export function addFintoc(app: FastifyInstance, parts: Parameters<typeof createFintocDesk>[0]): FintocDesk {
-  const desk = createFintocDesk(parts)
-  fintocWidget(app, desk)
+/** Registers the Fintoc API, widget and events for the same banks and households. */
+export function registerFintoc(
+  app: FastifyInstance,
+  deps: Parameters<typeof createFintocContext>[0],
+): FintocContext {
+  const context = createFintocContext(deps)
+  registerFintocWidgetRoutes(app, context)
   app.register(async (scope) => {
-    fintocApi(scope, desk)
-    fintocScript(scope, desk)
+    registerFintocApiRoutes(scope, context)
+    registerFintocScriptRoutes(scope, context)
   })
-  return desk
+  return context
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const inLetters = (bytes: Buffer) => [...bytes].map((byte) => letters[byte % letters.length]).join('')
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const toAlphanumeric = (bytes: Buffer) => [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
 
-/** An id as Fintoc forms it, another one every time. */
-export const freshId = (prefix: string, length = 16) => `${prefix}${inLetters(randomBytes(length))}`
+/** Returns a new id in Fintoc's format. */
+export const createId = (prefix: string, length = 16) => `${prefix}${toAlphanumeric(randomBytes(length))}`
 
-/** An id that belongs to a name for ever. */
-export const idOf = (prefix: string, name: string) =>
-  `${prefix}${inLetters(createHash('sha256').update(name).digest().subarray(0, 16))}`
+/** Returns an id in Fintoc's format that is always the same for a name. */
+export const createStableId = (prefix: string, name: string) =>
+  `${prefix}${toAlphanumeric(createHash('sha256').update(name).digest().subarray(0, 16))}`

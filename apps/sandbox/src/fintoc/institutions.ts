@@ -1,6 +1,6 @@
 import type { BankCode } from '@lucas/household/bank-codes.ts'
 
-const ids: Readonly<Record<BankCode, string>> = {
+const institutionIds: Readonly<Record<BankCode, string>> = {
   chile: 'cl_banco_de_chile',
   santander: 'cl_banco_santander',
   bci: 'cl_banco_bci',
@@ -11,15 +11,15 @@ const ids: Readonly<Record<BankCode, string>> = {
   scotia: 'cl_banco_scotiabank',
 }
 
-export const institutionOf = ({ code, name }: { code: BankCode; name: string }) => ({
-  id: ids[code],
+export const toInstitution = ({ code, name }: { code: BankCode; name: string }) => ({
+  id: institutionIds[code],
   country: 'cl',
   name,
 })
 
-export const institutionList = (banks: readonly { code: BankCode; name: string }[]) =>
+export const toInstitutionList = (banks: readonly { code: BankCode; name: string }[]) =>
   banks.map((bank) => ({
-    id: ids[bank.code],
+    id: institutionIds[bank.code],
     object_name: 'institution',
     country: 'cl',
     name: bank.name,

@@ -3,7 +3,7 @@ import type { Movement } from '@lucas/household/ledger.ts'
 import type { Bank } from '../banks.ts'
 import type { MagicEffect } from '../magic-ruts.ts'
 import type { Households } from '../options.ts'
-import { freshId, idOf } from './ids.ts'
+import { createId, createStableId } from './ids.ts'
 
 export interface LinkIntent {
   id: string
@@ -14,8 +14,8 @@ export interface LinkIntent {
   link: Link | null
 }
 
-/** What a script changed about a movement: gone, or told otherwise. */
-export type Edit = { kind: 'removed' } | { kind: 'modified'; description?: string; amount?: number }
+/** A change of a movement by a test script. */
+export type MovementEdit = { kind: 'removed' } | { kind: 'modified'; description?: string; amount?: number }
 
 export interface Link {
   id: string
@@ -24,17 +24,17 @@ export interface Link {
   bank: Bank
   effect: MagicEffect | undefined
   createdAt: Date
-  /** The day until which the bank has been read. */
+  /** The last day that was fetched from the bank. */
   today: string
   status: 'active' | 'login_required'
-  refreshing: boolean
+  isRefreshing: boolean
   refreshedAt: Date
-  refreshedAgainAt: number
-  /** The next refresh wants the person's second factor. */
-  wantsCode: boolean
-  /** Accounts that the bank shows no more. */
+  nextRefreshAt: number
+  /** The next refresh requires the second factor. */
+  requiresMfa: boolean
+  /** Accounts that the bank no longer shows. */
   removedAccounts: Set<string>
-  edits: Map<string, Edit>
+  edits: Map<string, MovementEdit>
 }
 
 export interface LinkAccount extends HouseholdAccount {
@@ -45,21 +45,21 @@ export interface LinkMovement extends Movement {
   pending: boolean
 }
 
-const intentMinutes = 30
+const intentLifetimeMinutes = 30
 
-/** The intents and links of this process. */
+/** Creates the in-memory store of intents and links. */
 export function createLinks(households: Households) {
   const intents = new Map<string, LinkIntent>()
   const links = new Map<string, Link>()
-  const byToken = (token: string) => [...links.values()].find((link) => link.token === token)
+  const findByToken = (token: string) => [...links.values()].find((link) => link.token === token)
 
   return {
-    openIntent(): LinkIntent {
-      const id = freshId('li_')
+    createIntent(): LinkIntent {
+      const id = createId('li_')
       const intent: LinkIntent = {
         id,
-        exchangeToken: `${id}_exchange_token_${freshId('', 32)}`,
-        widgetToken: `${id}_sec_${freshId('', 28)}`,
+        exchangeToken: `${id}_exchange_token_${createId('', 32)}`,
+        widgetToken: `${id}_sec_${createId('', 28)}`,
         createdAt: new Date(),
         status: 'created',
         link: null,
@@ -67,27 +67,28 @@ export function createLinks(households: Households) {
       intents.set(id, intent)
       return intent
     },
-    intent: (id: string) => intents.get(id),
-    intentOfWidget: (token: string) => [...intents.values()].find(({ widgetToken }) => widgetToken === token),
-    /** As long as the token lives. */
-    intentOfExchange: (token: string) =>
+    findIntent: (id: string) => intents.get(id),
+    findIntentByWidgetToken: (token: string) =>
+      [...intents.values()].find(({ widgetToken }) => widgetToken === token),
+    /** Finds an intent while its exchange token is valid. */
+    findIntentByExchangeToken: (token: string) =>
       [...intents.values()].find(
         ({ exchangeToken, createdAt }) =>
-          exchangeToken === token && Date.now() - createdAt.getTime() < intentMinutes * 60_000,
+          exchangeToken === token && Date.now() - createdAt.getTime() < intentLifetimeMinutes * 60_000,
       ),
-    enter(intent: LinkIntent, login: Pick<Link, 'rut' | 'bank' | 'effect' | 'today'>): Link {
-      const id = freshId('link_')
+    createLink(intent: LinkIntent, login: Pick<Link, 'rut' | 'bank' | 'effect' | 'today'>): Link {
+      const id = createId('link_')
       const now = new Date()
       const link: Link = {
         ...login,
         id,
-        token: `${id}_token_${freshId('', 24)}`,
+        token: `${id}_token_${createId('', 24)}`,
         createdAt: now,
         status: 'active',
-        refreshing: false,
+        isRefreshing: false,
         refreshedAt: now,
-        refreshedAgainAt: 0,
-        wantsCode: false,
+        nextRefreshAt: 0,
+        requiresMfa: false,
         removedAccounts: new Set(),
         edits: new Map(),
       }
@@ -96,48 +97,52 @@ export function createLinks(households: Households) {
       intent.status = 'succeeded'
       return link
     },
-    byToken,
-    byId: (id: string) => links.get(id),
-    /** The latest link of a login. */
-    ofLogin: (rut: string, bank: string) =>
+    byToken: findByToken,
+    findById: (id: string) => links.get(id),
+    /** Finds the latest link of a login. */
+    findByLogin: (rut: string, bank: string) =>
       [...links.values()].findLast((link) => link.rut === rut && link.bank.code === bank),
     remove: (id: string) => links.delete(id),
-    household: (link: Link): Household => households(link.rut, link.bank.code, link.today),
-    accounts: (link: Link): LinkAccount[] =>
+    getHousehold: (link: Link): Household => households(link.rut, link.bank.code, link.today),
+    listAccounts: (link: Link): LinkAccount[] =>
       households(link.rut, link.bank.code, link.today).accounts.map((account) => ({
         ...account,
-        id: idOf('acc_', `${link.id} ${account.key}`),
+        id: createStableId('acc_', `${link.id} ${account.key}`),
       })),
   }
 }
 
 /**
- * An account's movements, the newest first. Those of the link's last day are pending and get another id when they are
- * posted: whoever reads them must find out that they are the same.
+ * Lists an account's movements, newest first. Movements of the link's last day are pending and get another id when
+ * they are posted; the client must match them.
  */
-export const movementsOf = (link: Link, account: LinkAccount): LinkMovement[] =>
-  withIds(link, account)
-    .flatMap((row) => edited(row, link.edits.get(row.wireId)))
+export const listMovements = (link: Link, account: LinkAccount): LinkMovement[] =>
+  toLinkMovements(link, account)
+    .flatMap((row) => applyEdit(row, link.edits.get(row.wireId)))
     .reverse()
 
-/** Every page of a bank asks for them again: each link's are named once, as long as its household is remembered. */
-const namedOnce = new WeakMap<Link, WeakMap<readonly Movement[], LinkMovement[]>>()
+/** Every page request needs the movements with their ids, so they are cached while the household is. */
+const movementsByLink = new WeakMap<Link, WeakMap<readonly Movement[], LinkMovement[]>>()
 
-function withIds(link: Link, { key, movements }: LinkAccount): LinkMovement[] {
-  const ofLink = namedOnce.get(link) ?? new WeakMap<readonly Movement[], LinkMovement[]>()
-  namedOnce.set(link, ofLink)
-  const mayBePending = key === 'main' || key === 'card'
+function toLinkMovements(link: Link, { key, movements }: LinkAccount): LinkMovement[] {
+  const byHousehold = movementsByLink.get(link) ?? new WeakMap<readonly Movement[], LinkMovement[]>()
+  movementsByLink.set(link, byHousehold)
+  const canBePending = key === 'main' || key === 'card'
   const rows =
-    ofLink.get(movements) ??
+    byHousehold.get(movements) ??
     movements.map((row) => {
-      const pending = mayBePending && row.date === link.today && row.amount < 0
-      return { ...row, pending, wireId: idOf('mov_', `${link.id} ${row.id}${pending ? ' pending' : ''}`) }
+      const pending = canBePending && row.date === link.today && row.amount < 0
+      return {
+        ...row,
+        pending,
+        wireId: createStableId('mov_', `${link.id} ${row.id}${pending ? ' pending' : ''}`),
+      }
     })
-  ofLink.set(movements, rows)
+  byHousehold.set(movements, rows)
   return rows
 }
 
-function edited(row: LinkMovement, edit: Edit | undefined): LinkMovement[] {
+function applyEdit(row: LinkMovement, edit: MovementEdit | undefined): LinkMovement[] {
   if (edit === undefined) return [row]
   if (edit.kind === 'removed') return []
   return [{ ...row, description: edit.description ?? row.description, amount: edit.amount ?? row.amount }]

@@ -1,44 +1,44 @@
-import type { FintocDesk } from './desk.ts'
-import { Refusal } from './errors.ts'
-import { freshId } from './ids.ts'
+import type { FintocContext } from './context.ts'
+import { FintocApiError } from './errors.ts'
+import { createId } from './ids.ts'
 import type { Link } from './links.ts'
 
 const defaultDelayMs = 3_000
 const defaultCooldownMs = 300_000
 
-/** Reads the bank again; the end is told by one event for each account (reference 2.3, 2.4). */
-export function refreshLink(desk: FintocDesk, link: Link) {
+/** Starts a refresh; its end sends one event for each account (reference 2.3, 2.4). */
+export function createRefreshIntent(context: FintocContext, link: Link) {
   if (link.status === 'login_required' || link.effect === 'expired_login')
-    throw new Refusal('rejected_refresh_intent')
-  if (link.refreshing) throw new Refusal('refresh_intent_in_progress')
-  if (Date.now() < link.refreshedAgainAt) throw new Refusal('rate_limit_exceeded')
+    throw new FintocApiError('rejected_refresh_intent')
+  if (link.isRefreshing) throw new FintocApiError('refresh_intent_in_progress')
+  if (Date.now() < link.nextRefreshAt) throw new FintocApiError('rate_limit_exceeded')
   const intent = {
-    id: freshId('ri_'),
+    id: createId('ri_'),
     object: 'refresh_intent',
     created_at: new Date().toISOString(),
     new_movements: null,
     refreshed_object: 'link',
     refreshed_object_id: link.id,
-    requires_mfa: link.wantsCode ? { widget_token: freshId('ri_sec_', 24) } : null,
+    requires_mfa: link.requiresMfa ? { widget_token: createId('ri_sec_', 24) } : null,
     status: 'created',
     type: 'only_last',
   }
-  if (link.wantsCode) return intent
-  link.refreshing = true
-  setTimeout(() => finish(desk, link), desk.settings.current().delayMs ?? defaultDelayMs).unref()
+  if (link.requiresMfa) return intent
+  link.isRefreshing = true
+  setTimeout(() => finishRefresh(context, link), context.settings.current().delayMs ?? defaultDelayMs).unref()
   return intent
 }
 
-function finish(desk: FintocDesk, link: Link) {
-  const { links, events, settings, options } = desk
-  link.refreshing = false
+function finishRefresh(context: FintocContext, link: Link) {
+  const { links, events, settings, options } = context
+  link.isRefreshing = false
   const isDown = link.effect === 'bank_down'
   if (!isDown) {
     link.today = settings.today()
     link.refreshedAt = new Date()
-    link.refreshedAgainAt = Date.now() + (options().cooldownMs ?? defaultCooldownMs)
+    link.nextRefreshAt = Date.now() + (options().cooldownMs ?? defaultCooldownMs)
   }
-  for (const account of links.accounts(link)) {
+  for (const account of links.listAccounts(link)) {
     const data = {
       object: 'refresh_intent',
       refreshed_object: 'account',

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { decimal } from '../wire/amounts.ts'
-import type { FintocDesk } from './desk.ts'
-import { Refusal } from './errors.ts'
-import { type Link, movementsOf } from './links.ts'
-import { linkObject, movementObject } from './wire.ts'
+import { formatDecimal } from '../wire/amounts.ts'
+import type { FintocContext } from './context.ts'
+import { FintocApiError } from './errors.ts'
+import { type Link, listMovements } from './links.ts'
+import { toLink, toMovement } from './wire.ts'
 
-type Login = { Params: { rut: string; bank: string } }
-type Change = Login & {
+type LoginParams = { Params: { rut: string; bank: string } }
+type ChangeRequest = LoginParams & {
   Body: {
     kind: 'remove' | 'modify' | 'wants_code' | 'credentials' | 'remove_account' | 'quiet_remove'
     movement?: string
@@ -24,66 +24,77 @@ const body = {
   properties: { kind: text, movement: text, account: text, description: text, amount: { type: 'integer' } },
 } as const
 
-/** Calls for scripts and tests: what is true of a link, and what happens at its bank. Only who holds the API's key may. */
-export function fintocScript(app: FastifyInstance, desk: FintocDesk): void {
-  const { links } = desk
-  const linkOf = ({ rut, bank }: Login['Params']): Link => {
-    const link = links.ofLogin(rut, bank)
-    if (!link) throw new Refusal('missing_resource')
+/**
+ * Registers calls for scripts and tests: the expected data of a link, and changes at its bank. They need the secret
+ * key.
+ */
+export function registerFintocScriptRoutes(app: FastifyInstance, context: FintocContext): void {
+  const { links } = context
+  const getLink = ({ rut, bank }: LoginParams['Params']): Link => {
+    const link = links.findByLogin(rut, bank)
+    if (!link) throw new FintocApiError('missing_resource')
     return link
   }
 
-  app.get<Login>('/fintoc/truth/:rut/:bank', { schema: { params } }, async (request) => {
-    const link = linkOf(request.params)
+  app.get<LoginParams>('/fintoc/truth/:rut/:bank', { schema: { params } }, async (request) => {
+    const link = getLink(request.params)
     return {
       link: link.id,
-      accounts: links.accounts(link).map((account) => ({
+      accounts: links.listAccounts(link).map((account) => ({
         id: account.id,
         number: account.number,
         type: account.type,
         currency: account.currency,
-        balance: decimal(account.type === 'credit' ? -account.balance : account.balance, account.currency),
-        movements: movementsOf(link, account).map(({ wireId, date, description, amount, pending }) => ({
+        balance: formatDecimal(
+          account.type === 'credit' ? -account.balance : account.balance,
+          account.currency,
+        ),
+        movements: listMovements(link, account).map(({ wireId, date, description, amount, pending }) => ({
           id: wireId,
           date,
           description,
-          amount: decimal(amount, account.currency),
+          amount: formatDecimal(amount, account.currency),
           pending,
         })),
       })),
     }
   })
 
-  app.post<Change>(
+  app.post<ChangeRequest>(
     '/fintoc/happens/:rut/:bank',
     { schema: { params, body } },
     async ({ params: login, body: change }) => {
-      happen(desk, linkOf(login), change)
+      applyChange(context, getLink(login), change)
       return { done: true }
     },
   )
 }
 
-function happen({ links, events }: FintocDesk, link: Link, change: Change['Body']): void {
+function applyChange({ links, events }: FintocContext, link: Link, change: ChangeRequest['Body']): void {
   const { kind, movement = '', description, amount } = change
-  if (kind === 'wants_code') link.wantsCode = true
+  if (kind === 'wants_code') link.requiresMfa = true
   if (kind === 'remove_account') link.removedAccounts.add(change.account ?? '')
   if (kind === 'credentials') {
     link.status = 'login_required'
-    const told = linkObject(link, links.household(link), links.accounts(link), { withToken: false })
-    events.send(link, 'link.credentials_changed', told, 0)
+    const body = toLink(link, links.getHousehold(link), links.listAccounts(link), { withToken: false })
+    events.send(link, 'link.credentials_changed', body, 0)
   }
   if (kind === 'quiet_remove') link.edits.set(movement, { kind: 'removed' })
   if (kind !== 'remove' && kind !== 'modify') return
-  const household = links.household(link)
-  for (const account of links.accounts(link)) {
-    const row = movementsOf(link, account).find(({ wireId }) => wireId === movement)
+  const household = links.getHousehold(link)
+  for (const account of links.listAccounts(link)) {
+    const row = listMovements(link, account).find(({ wireId }) => wireId === movement)
     if (!row) continue
     const data = { account_id: account.id }
     if (kind === 'remove') {
       link.edits.set(movement, { kind: 'removed' })
-      const gone = movementObject(link, household, account, row)
-      events.send(link, 'account.refresh_intent.movements_removed', { ...data, movements_removed: [gone] }, 0)
+      const removed = toMovement(link, household, account, row)
+      events.send(
+        link,
+        'account.refresh_intent.movements_removed',
+        { ...data, movements_removed: [removed] },
+        0,
+      )
       return
     }
     link.edits.set(movement, {
@@ -91,8 +102,8 @@ function happen({ links, events }: FintocDesk, link: Link, change: Change['Body'
       ...(description === undefined ? {} : { description }),
       ...(amount === undefined ? {} : { amount }),
     })
-    const now = movementsOf(link, account).find(({ wireId }) => wireId === movement) ?? row
-    const changed = movementObject(link, household, account, now)
+    const changedRow = listMovements(link, account).find(({ wireId }) => wireId === movement) ?? row
+    const changed = toMovement(link, household, account, changedRow)
     events.send(
       link,
       'account.refresh_intent.movements_modified',

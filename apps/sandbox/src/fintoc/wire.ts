@@ -1,21 +1,22 @@
 import type { Household } from '@lucas/household/household.ts'
 import { hash } from '@lucas/household/random.ts'
-import { parseRut, rutDigits } from '@lucas/household/rut.ts'
-import { idOf } from './ids.ts'
-import { institutionOf } from './institutions.ts'
+import { parseRut, toRutDigits } from '@lucas/household/rut.ts'
+import { createStableId } from './ids.ts'
+import { toInstitution } from './institutions.ts'
 import type { Link, LinkAccount, LinkIntent, LinkMovement } from './links.ts'
 
-const types = {
+const accountTypes = {
   checking: 'checking_account',
   depository: 'sight_account',
   savings: 'savings_account',
   credit: 'credit_card',
 } as const
 
-const titled = (name: string) => name.toLowerCase().replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
+const toTitleCase = (name: string) =>
+  name.toLowerCase().replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
 
-/** Of a card `current` is the free credit; of an account `limit` counts its overdraft (reference 2.3). */
-function balanceOf({ type, balance, limit = 0, key }: LinkAccount, overdraft: number) {
+/** For a card `current` is the available credit; for an account `limit` includes its overdraft (reference 2.3). */
+function toBalance({ type, balance, limit = 0, key }: LinkAccount, overdraft: number) {
   const free = type === 'credit' ? limit + balance : balance
   return {
     available: free,
@@ -24,35 +25,35 @@ function balanceOf({ type, balance, limit = 0, key }: LinkAccount, overdraft: nu
   }
 }
 
-/** The short form, as links and events carry it. */
-function shortAccount(link: Link, household: Household, account: LinkAccount) {
+/** Converts an account to the short form of links and events. */
+function toShortAccount(link: Link, household: Household, account: LinkAccount) {
   return {
     id: account.id,
     object: 'account',
-    balance: balanceOf(account, household.profile.overdraft),
+    balance: toBalance(account, household.profile.overdraft),
     currency: account.currency,
-    holder_id: rutDigits(link.rut),
-    holder_name: titled(household.profile.owner),
+    holder_id: toRutDigits(link.rut),
+    holder_name: toTitleCase(household.profile.owner),
     name: account.name,
     number: account.number.replace(/\D/g, '').replace(/^0+/, ''),
     official_name: account.name,
-    type: types[account.type],
+    type: accountTypes[account.type],
   }
 }
 
-/** The overdraft line stands beside the account that it belongs to. */
-function lineOf(link: Link, household: Household) {
+/** Returns the overdraft line as an account, if the bank grants one. */
+function toCreditLine(link: Link, household: Household) {
   const { overdraft, owner, numbers } = household.profile
   if (overdraft === 0) return []
   const free = { available: overdraft, current: overdraft, limit: overdraft }
   return [
     {
-      id: idOf('acc_', `${link.id} line`),
+      id: createStableId('acc_', `${link.id} line`),
       object: 'account',
       balance: free,
       currency: 'CLP',
-      holder_id: rutDigits(link.rut),
-      holder_name: titled(owner),
+      holder_id: toRutDigits(link.rut),
+      holder_name: toTitleCase(owner),
       name: 'Línea de Crédito',
       number: numbers.line.replace(/\D/g, ''),
       official_name: 'Linea De Credito Personas',
@@ -61,25 +62,25 @@ function lineOf(link: Link, household: Household) {
   ]
 }
 
-const shortAccounts = (link: Link, household: Household, accounts: readonly LinkAccount[]) => [
-  ...accounts.map((account) => shortAccount(link, household, account)),
-  ...lineOf(link, household),
+const toShortAccounts = (link: Link, household: Household, accounts: readonly LinkAccount[]) => [
+  ...accounts.map((account) => toShortAccount(link, household, account)),
+  ...toCreditLine(link, household),
 ]
 
-export const accountList = (link: Link, household: Household, accounts: readonly LinkAccount[]) =>
-  shortAccounts(link, household, accounts).map((account) => {
+export const toAccountList = (link: Link, household: Household, accounts: readonly LinkAccount[]) =>
+  toShortAccounts(link, household, accounts).map((account) => {
     const isRemoved = link.removedAccounts.has(account.id)
     return {
       ...account,
       next_refresh: isRemoved ? null : new Date(link.refreshedAt.getTime() + 4 * 3_600_000).toISOString(),
-      refresh_status: link.refreshing ? 'refreshing' : isRemoved ? 'failed' : 'succeeded',
+      refresh_status: link.isRefreshing ? 'refreshing' : isRemoved ? 'failed' : 'succeeded',
       refreshed_at: link.refreshedAt.toISOString(),
       removed_from_link: isRemoved,
     }
   })
 
-/** The token stands in the answer to the exchange and in the event of a new link only. */
-export const linkObject = (
+/** Converts a link. Only the exchange response and the `link.created` event have the token. */
+export const toLink = (
   link: Link,
   household: Household,
   accounts: readonly LinkAccount[],
@@ -87,21 +88,21 @@ export const linkObject = (
 ) => ({
   id: link.id,
   object: 'link',
-  accounts: shortAccounts(link, household, accounts),
+  accounts: toShortAccounts(link, household, accounts),
   active: link.status === 'active',
   created_at: link.createdAt.toISOString(),
-  holder_id: rutDigits(link.rut),
+  holder_id: toRutDigits(link.rut),
   holder_type: 'individual',
-  institution: institutionOf(link.bank),
+  institution: toInstitution(link.bank),
   last_time_refreshed: link.refreshedAt.toISOString(),
   link_token: withToken ? link.token : null,
   mode: 'test',
-  refresh_status: link.refreshing ? 'refreshing' : 'succeeded',
+  refresh_status: link.isRefreshing ? 'refreshing' : 'succeeded',
   status: link.status,
-  username: rutDigits(link.rut),
+  username: toRutDigits(link.rut),
 })
 
-export const intentObject = (intent: LinkIntent, isCreation: boolean) => ({
+export const toLinkIntent = (intent: LinkIntent, isCreation: boolean) => ({
   id: intent.id,
   object: 'link_intent',
   country: 'cl',
@@ -117,28 +118,28 @@ export const intentObject = (intent: LinkIntent, isCreation: boolean) => ({
 
 const transferText = /^(?:\d{9,10}[\dK]? )?(?:TRASPASO|TRANSFERENCIA|TRANSF|TEF|Transf|Traspaso)\b/i
 
-/** A stranger's RUT that belongs to the text, so that it is the same every time. */
-function strangerOf(description: string): string {
+/** Returns a counterparty RUT that is always the same for a text. */
+function createCounterpartyRut(description: string): string {
   const body = String(10_000_000 + (hash(description) % 9_000_000))
   const digit = [...'0123456789K'].find((last) => parseRut(`${body}${last}`) !== null) ?? '0'
   return `${body}${digit}`
 }
 
-function otherSide(link: Link, household: Household, row: LinkMovement) {
+function toCounterparty(link: Link, household: Household, row: LinkMovement) {
   const { owner } = household.profile
   const isOwn = row.pair?.kind === 'own_transfer'
   const [, named = ''] = /[:\s]A[:\s](.+)$|DE:(.+)$/.exec(row.description) ?? []
   return {
-    holder_id: isOwn ? rutDigits(link.rut) : strangerOf(row.description),
-    holder_name: isOwn ? titled(owner) : titled(named || row.description),
-    institution: isOwn ? null : institutionOf(link.bank),
+    holder_id: isOwn ? toRutDigits(link.rut) : createCounterpartyRut(row.description),
+    holder_name: isOwn ? toTitleCase(owner) : toTitleCase(named || row.description),
+    institution: isOwn ? null : toInstitution(link.bank),
     number: null,
   }
 }
 
-export function movementObject(link: Link, household: Household, account: LinkAccount, row: LinkMovement) {
+export function toMovement(link: Link, household: Household, account: LinkAccount, row: LinkMovement) {
   const isTransfer = account.type !== 'credit' && transferText.test(row.description)
-  const other = isTransfer ? otherSide(link, household, row) : null
+  const counterparty = isTransfer ? toCounterparty(link, household, row) : null
   return {
     id: row.wireId,
     object: 'movement',
@@ -148,19 +149,19 @@ export function movementObject(link: Link, household: Household, account: LinkAc
     description: row.description,
     pending: row.pending,
     post_date: `${row.date}T00:00:00.000Z`,
-    recipient_account: row.amount < 0 ? other : null,
+    recipient_account: row.amount < 0 ? counterparty : null,
     reference_id: /^0*$/.test(row.document) ? null : row.document,
-    sender_account: row.amount > 0 ? other : null,
+    sender_account: row.amount > 0 ? counterparty : null,
     status: row.pending ? 'pending' : 'confirmed',
     transaction_date: null,
     type: isTransfer ? 'transfer' : 'other',
   }
 }
 
-export type WireMovement = ReturnType<typeof movementObject>
+export type WireMovement = ReturnType<typeof toMovement>
 
-/** The same with the types that the loosest client would send. */
-export const oddMovement = (movement: WireMovement) => ({
+/** Converts a movement to loose types: numbers and booleans as text. */
+export const toOddMovement = (movement: WireMovement) => ({
   ...movement,
   amount: String(movement.amount),
   description: `  ${movement.description.replaceAll(' ', '  ')} `,

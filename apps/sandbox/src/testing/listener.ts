@@ -1,29 +1,29 @@
 import { createServer } from 'node:http'
 
-interface Received {
+interface ReceivedCallback {
   body: Record<string, unknown>
   authorization: string | undefined
 }
 
-/** A product that takes callbacks; it refuses the first `refusals` of them. */
-export async function startListener(refusals = 0) {
-  const received: Received[] = []
-  let refused = 0
+/** Starts a server that receives callbacks; it refuses the first `refusalCount` of them. */
+export async function startListener(refusalCount = 0) {
+  const received: ReceivedCallback[] = []
+  let refusedCount = 0
   const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      if (refused < refusals) {
-        refused += 1
+      if (refusedCount < refusalCount) {
+        refusedCount += 1
         response.writeHead(503).end()
         return
       }
-      // A delivery that was cut off before its body is none.
-      if (parts.length === 0) {
+      // A request cut off before its body does not count.
+      if (chunks.length === 0) {
         response.writeHead(400).end()
         return
       }
-      const body: Record<string, unknown> = JSON.parse(Buffer.concat(parts).toString('utf8'))
+      const body: Record<string, unknown> = JSON.parse(Buffer.concat(chunks).toString('utf8'))
       received.push({ body, authorization: request.headers.authorization })
       response.writeHead(202).end()
     })
@@ -34,8 +34,8 @@ export async function startListener(refusals = 0) {
   return {
     url: `http://127.0.0.1:${address.port}/callback/`,
     received,
-    /** The final message or error: whatever came that is not the initial one. */
-    finals: () => received.filter(({ body }) => 'code' in body).map(({ body }) => body),
+    /** Lists the final messages and errors, without the initial message. */
+    listFinals: () => received.filter(({ body }) => 'code' in body).map(({ body }) => body),
     close: () => new Promise<void>((done) => server.close(() => done())),
   }
 }

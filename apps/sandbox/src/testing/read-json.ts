@@ -1,4 +1,4 @@
-/** The body of an answer, taken for what the test expects it to be. */
+/** Reads a JSON response as the type that the test expects. */
 export async function readJson<Body>(answer: Response): Promise<Body> {
   const body: Body = JSON.parse(await answer.text())
   return body

@@ -1,7 +1,7 @@
 const icon = (size: number, shape: string) =>
   `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shape}</svg>`
 
-/** Drawn for this page; they take the colour of the text. */
+/** Icons of this page in the text colour. */
 export const icons = {
   lock: icon(
     14,

@@ -102,7 +102,7 @@ const casesDialog = `
   <ul class="cases">${caseButtons}</ul>
 </dialog>`
 
-/** The whole widget; `rut` is what the product knows of the person already. */
+/** Renders the widget page; `rut` pre-fills the form. */
 export const widgetPage = ({ rut }: { rut: string }): string => `<!doctype html>
 <html lang="es-CL">
 <head>

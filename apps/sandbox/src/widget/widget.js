@@ -4,7 +4,7 @@ const stepNumbers = { bank: 1, login: 2, code: 2, busy: 2, done: 3, error: 2 }
 const shortestWait = 900
 let bank = ''
 
-/** Shows one step, moves the focus to it and tells its title. */
+/** Shows one step, moves the focus to it and announces its title. */
 function show(step, focus) {
   for (const section of sections) section.hidden = section.dataset.step !== step
   const heading = document.querySelector(`[data-step="${step}"] h1`)
@@ -43,7 +43,7 @@ function isRut(text) {
   return '0K987654321'[sum % 11] === signs.slice(-1)
 }
 
-/** Writes dots and dash while the caret stays behind the same digit. */
+/** Formats the RUT and keeps the caret behind the same digit. */
 function retype(input) {
   const before = significant(input.value.slice(0, input.selectionStart)).length
   input.value = formatRut(input.value)
@@ -86,7 +86,7 @@ async function post(body) {
   return answer.json()
 }
 
-/** Sends the credentials and goes where the bank's answer leads. */
+/** Sends the credentials and shows the step of the response. */
 async function enter(code) {
   show('busy')
   const credentials = { bank, rut: byId('rut').value, password: byId('password').value }
@@ -167,5 +167,5 @@ for (const button of document.querySelectorAll('.case')) {
   })
 }
 byId('rut').value = formatRut(byId('rut').value)
-// A press before the script listens would be lost: until here the banks do not take any.
+// The bank buttons are disabled until here, because a click before the listeners exist would be lost.
 for (const button of document.querySelectorAll('.bank')) button.disabled = false

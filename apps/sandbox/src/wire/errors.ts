@@ -43,11 +43,11 @@ export interface FloidError {
   custom?: string
 }
 
-/** Floid's body for something that went wrong in a case. */
-export function floidError(
+/** Creates Floid's error body. */
+export function createFloidError(
   error: FloidErrorCode,
-  login: { caseid: string; custom?: string | undefined },
-  told: Partial<Pick<FloidError, 'code' | 'error_message' | 'display_message'>> = {},
+  floidCase: { caseid: string; custom?: string | undefined },
+  overrides: Partial<Pick<FloidError, 'code' | 'error_message' | 'display_message'>> = {},
 ): FloidError {
   const { code, error_type, error_message, display_message } = errors[error]
   return {
@@ -56,8 +56,8 @@ export function floidError(
     error_code: error,
     error_message,
     display_message,
-    ...told,
-    caseid: login.caseid,
-    ...(login.custom === undefined ? {} : { custom: login.custom }),
+    ...overrides,
+    caseid: floidCase.caseid,
+    ...(floidCase.custom === undefined ? {} : { custom: floidCase.custom }),
   }
 }

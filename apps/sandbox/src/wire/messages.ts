@@ -1,51 +1,51 @@
 import type { Household, HouseholdAccount } from '@lucas/household/household.ts'
 import type { Movement } from '@lucas/household/ledger.ts'
-import { rutDigits } from '@lucas/household/rut.ts'
+import { toRutDigits } from '@lucas/household/rut.ts'
 import type { Bank } from '../banks.ts'
-import { wireAmount } from './amounts.ts'
+import { toWireAmount } from './amounts.ts'
 
-/** One login: Floid's id of it and, where the widget was opened with one, ours. */
-export interface Case {
+/** One login: Floid's case id and, if the widget got one, our link session id. */
+export interface FloidCase {
   caseid: string
   custom: string | undefined
   rut: string
   bank: Bank
-  /** The date of the login: what the bank knows ends here. */
+  /** The date of the login; the bank's data end here. */
   today: string
-  /** Stands for the login in later calls, so that a refresh needs nobody at the widget. */
+  /** Stored credentials for later calls, so that a refresh needs no widget. */
   token: string
 }
 
-const customOf = ({ custom }: Pick<Case, 'custom'>) => (custom === undefined ? {} : { custom })
+const toCustom = ({ custom }: Pick<FloidCase, 'custom'>) => (custom === undefined ? {} : { custom })
 
-export const initialMessage = (login: Case) => ({
-  caseId: login.caseid,
-  consumerId: rutDigits(login.rut),
+export const createInitialMessage = (floidCase: FloidCase) => ({
+  caseId: floidCase.caseid,
+  consumerId: toRutDigits(floidCase.rut),
   country: 'chile',
-  bank: login.bank.code,
-  ...customOf(login),
+  bank: floidCase.bank.code,
+  ...toCustom(floidCase),
 })
 
 const isCard = ({ type }: HouseholdAccount) => type === 'credit'
 
-const bankWords = {
+const productNames = {
   checking: 'Cuenta Corriente',
   depository: 'CuentaRUT',
   savings: 'Cuenta de Ahorro',
 } as const
 
-/** Accounts, cards and overdraft line; a card stands twice, once for pesos and once for dollars. */
-export function productsOf({ accounts, profile }: Household) {
+/** Converts accounts, cards and the overdraft line; a card appears once per currency. */
+export function toProducts({ accounts, profile }: Household) {
   return {
     accounts: accounts.flatMap((account) =>
       account.type === 'credit'
         ? []
         : [
             {
-              type: bankWords[account.type],
+              type: productNames[account.type],
               number: account.number,
               currency: account.currency,
-              balance: wireAmount(account.balance, account.currency),
+              balance: toWireAmount(account.balance, account.currency),
             },
           ],
     ),
@@ -53,9 +53,9 @@ export function productsOf({ accounts, profile }: Household) {
       name,
       number,
       currency,
-      total: wireAmount(limit, currency),
-      used: wireAmount(-balance, currency),
-      available: wireAmount(limit + balance, currency),
+      total: toWireAmount(limit, currency),
+      used: toWireAmount(-balance, currency),
+      available: toWireAmount(limit + balance, currency),
     })),
     lines:
       profile.overdraft === 0
@@ -73,8 +73,8 @@ export function productsOf({ accounts, profile }: Household) {
   }
 }
 
-function wireMovement(account: HouseholdAccount, row: Movement) {
-  const amount = (minor: number) => wireAmount(Math.max(0, minor), account.currency)
+function toWireMovement(account: HouseholdAccount, row: Movement) {
+  const amount = (minor: number) => toWireAmount(Math.max(0, minor), account.currency)
   return {
     date: `${row.date}T00:00:00.000Z`,
     branch: row.branch,
@@ -82,39 +82,39 @@ function wireMovement(account: HouseholdAccount, row: Movement) {
     doc_number: row.document,
     out: amount(-row.amount),
     in: amount(row.amount),
-    balance: isCard(account) ? 0 : wireAmount(row.balanceAfter, account.currency),
+    balance: isCard(account) ? 0 : toWireAmount(row.balanceAfter, account.currency),
     id: row.id,
   }
 }
 
-export type WireMovement = ReturnType<typeof wireMovement>
+export type WireMovement = ReturnType<typeof toWireMovement>
 
 /**
- * Movements by account number. A card has two entries of the same number, one for each currency; both name
- * it in `currency`, because the number alone does not say whose movements they are.
+ * Converts movements by account number. A card has one entry per currency with the same number; `currency` tells them
+ * apart.
  */
-export function movementsOf({ accounts }: Household) {
+export function toTransactions({ accounts }: Household) {
   return {
     accounts: accounts.map((account) => ({
       account_number: account.number,
       ...(isCard(account) ? { currency: account.currency } : {}),
-      transactions: account.movements.map((row) => wireMovement(account, row)),
+      transactions: account.movements.map((row) => toWireMovement(account, row)),
     })),
   }
 }
 
-/** The movements of one account number; those of a card carry their currency. */
-export const movementsOfNumber = ({ accounts }: Household, number: string) =>
+/** Converts the movements of one account number; those of a card have their currency. */
+export const toTransactionsOfNumber = ({ accounts }: Household, number: string) =>
   accounts
     .filter((account) => account.number === number)
     .flatMap((account) =>
       account.movements.map((row) => ({
-        ...wireMovement(account, row),
+        ...toWireMovement(account, row),
         ...(isCard(account) ? { currency: account.currency } : {}),
       })),
     )
 
-function incomeOf({ accounts, profile }: Household) {
+function toIncome({ accounts, profile }: Household) {
   const months = new Map<string, { amount: number; count: number }>()
   for (const row of accounts.find(({ key }) => key === 'main')?.movements ?? []) {
     if (!row.description.startsWith(`${profile.dialect.salary}${profile.employer}`)) continue
@@ -124,29 +124,29 @@ function incomeOf({ accounts, profile }: Household) {
   return [...months].map(([period, { amount, count }]) => ({ period, amount, count }))
 }
 
-const finalHead = (login: Case) => ({
+const createFinalHead = (floidCase: FloidCase) => ({
   code: 200,
   message: 'OK',
-  consumerId: login.rut,
-  caseid: login.caseid,
-  ...customOf(login),
-  token_password: login.token,
+  consumerId: floidCase.rut,
+  caseid: floidCase.caseid,
+  ...toCustom(floidCase),
+  token_password: floidCase.token,
 })
 
-/** The aggregated message that ends a case. */
-export const finalMessage = (login: Case, household: Household) => ({
-  ...finalHead(login),
-  products: productsOf(household),
-  transactions: movementsOf(household),
-  income: incomeOf(household),
+/** Creates the aggregated message that ends a case. */
+export const createFinalMessage = (floidCase: FloidCase, household: Household) => ({
+  ...createFinalHead(floidCase),
+  products: toProducts(household),
+  transactions: toTransactions(household),
+  income: toIncome(household),
 })
 
-export type FinalMessage = ReturnType<typeof finalMessage>
+export type FinalMessage = ReturnType<typeof createFinalMessage>
 
-/** The bank showed its accounts but none of their movements. */
-export const partialMessage = (login: Case, household: Household) => ({
-  ...finalHead(login),
-  products: productsOf(household),
+/** Creates the message of a bank that sent its accounts without movements. */
+export const createPartialMessage = (floidCase: FloidCase, household: Household) => ({
+  ...createFinalHead(floidCase),
+  products: toProducts(household),
   transactions: { accounts: [] },
   income: [],
 })

@@ -1,54 +1,57 @@
 import type { Db } from '../platform/database/connect.ts'
 import { billingRepository } from './repository/billing.ts'
+import { foreignKeysRepository } from './repository/foreign-keys.ts'
 import { goalsRepository } from './repository/goals.ts'
 import { moneyRepository } from './repository/money.ts'
 import { notificationsRepository } from './repository/notifications.ts'
-import { partsRepository } from './repository/parts.ts'
-import { pointersRepository } from './repository/pointers.ts'
 import { recurringRepository } from './repository/recurring.ts'
+import { splitsRepository } from './repository/splits.ts'
 import { walletRepository } from './repository/wallet.ts'
 
-/** One broken invariant of R-02: which one, whose rows, and what to look at. Never an amount or a text of a person. */
-export interface Fault {
+/** A violation of an invariant: its name, the user and the row. Contains no amount or text of a user. */
+export interface InvariantViolation {
   invariant: string
-  person: string | null
+  userId: string | null
   subject: string
 }
 
 export interface CheckOptions {
   now: Date
-  /** An event may wait this long before it counts as stuck. */
+  /** Milliseconds until an unpublished event counts as stuck. */
   outboxGraceMs?: number
 }
 
-const usualGraceMs = 60_000
+const defaultGraceMs = 60_000
 
-export class CheckerBlind extends Error {
-  override readonly name = 'CheckerBlind'
+/** The database role is bound by row-level security. */
+export class CheckerPermissionError extends Error {
+  override readonly name = 'CheckerPermissionError'
 }
 
 /**
- * Proves what must always hold, over all people, and changes nothing. Needs a role that row-level security does not
- * bind; through any other it would see no rows and find no faults.
+ * Checks the invariants over all users in a read-only transaction. Throws CheckerPermissionError unless the role bypasses
+ * row-level security: any other role would see no rows and find no violations.
  */
 export async function checkInvariants(
   db: Db,
-  { now, outboxGraceMs = usualGraceMs }: CheckOptions,
-): Promise<Fault[]> {
+  { now, outboxGraceMs = defaultGraceMs }: CheckOptions,
+): Promise<InvariantViolation[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const pointers = pointersRepository(tx)
-      if (!(await pointers.seesEverybody()))
-        throw new CheckerBlind('The checker needs a role that is superuser or may bypass row-level security.')
-      await pointers.joinWholeTables()
-      const found: Fault[] = []
+      const foreignKeys = foreignKeysRepository(tx)
+      if (!(await foreignKeys.bypassesRowSecurity()))
+        throw new CheckerPermissionError(
+          'The checker needs a role that is superuser or may bypass row-level security.',
+        )
+      await foreignKeys.disableNestedLoops()
+      const violations: InvariantViolation[] = []
       const collect = async (
         invariant: string,
-        query: () => Promise<{ person: string; subject: string }[]>,
-      ) => void found.push(...(await query()).map((fault) => ({ invariant, ...fault })))
+        query: () => Promise<{ userId: string; subject: string }[]>,
+      ) => void violations.push(...(await query()).map((violation) => ({ invariant, ...violation })))
 
       const money = moneyRepository(tx)
       await collect('daily_sums', money.dailySums)
@@ -64,30 +67,31 @@ export async function checkInvariants(
       await collect('tombstones', money.wrongTombstones)
       await collect('balances_chain', money.brokenChains)
       await collect('balances_by_hand', money.wrongManualBalances)
-      await collect('splits', partsRepository(tx).wrongSplits)
+      await collect('splits', splitsRepository(tx).wrongSplits)
       const recurring = recurringRepository(tx)
       await collect('series_alike', recurring.mixedSeries)
       await collect('instalments_fit', recurring.wrongInstalments)
-      await collect('wallet_items_valued', walletRepository(tx).worthless)
+      await collect('wallet_items_valued', walletRepository(tx).itemsWithoutValue)
       const notifications = notificationsRepository(tx)
-      await collect('notices_of_own', notifications.aboutOthers)
-      await collect('notices_read', notifications.readTooEarly)
-      await collect('letters_tell', notifications.emptyLetters)
-      await collect('letters_once', notifications.wrongLetters)
+      await collect('notices_of_own', notifications.foreignSubjects)
+      await collect('notices_read', notifications.readBeforeCreation)
+      await collect('letters_tell', notifications.mailsWithoutNotifications)
+      await collect('letters_once', notifications.wrongMails)
       const billing = billingRepository(tx)
-      await collect('plans_given', billing.plansOfNobody)
-      await collect('months_paid', billing.unpaidMonths)
+      await collect('plans_given', billing.plansWithoutSubscription)
+      await collect('months_paid', billing.unpaidPeriods)
       await collect('deleted_accounts_empty', money.rowsOfDeletedAccounts)
       const goals = goalsRepository(tx)
       await collect('allocations', goals.overallocated)
-      await collect('allocations_in_ledger', goals.partsUnlikeLedger)
+      await collect('allocations_in_ledger', goals.allocationsUnlikeLedger)
       await collect('goal_ledgers', goals.wrongLedgers)
-      const stuckSince = new Date(now.getTime() - outboxGraceMs)
-      await collect('outbox_drained', () => pointers.waitingEvents(stuckSince))
-      for (const link of await pointers.links()) {
-        await collect('no_orphans', () => pointers.orphans(link))
-        if (link.parentColumns.length > 1) await collect('own_rows_only', () => pointers.foreign(link))
+      const stuckBefore = new Date(now.getTime() - outboxGraceMs)
+      await collect('outbox_drained', () => foreignKeys.findStuckEvents(stuckBefore))
+      for (const foreignKey of await foreignKeys.listForeignKeys()) {
+        await collect('no_orphans', () => foreignKeys.findOrphans(foreignKey))
+        if (foreignKey.parentColumns.length > 1)
+          await collect('own_rows_only', () => foreignKeys.findForeignRows(foreignKey))
       }
-      return found
+      return violations
     })
 }

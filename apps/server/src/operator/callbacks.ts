@@ -1,54 +1,57 @@
-import { createSetAside, type SetAside } from '../modules/connections/index.ts'
-import type { Topic } from './topic.ts'
+import { createDeadLetters, type DeadLetter } from '../modules/connections/index.ts'
+import type { OperatorCommand } from './command.ts'
 
-type Callbacks = ReturnType<typeof createSetAside>
+type Callbacks = ReturnType<typeof createDeadLetters>
 
-/** What five tries could not work off. */
-export const callbacks: Topic = {
+/** Dead letters: callbacks that failed five attempts. */
+export const callbacks: OperatorCommand = {
   name: 'callbacks',
   usage: ['[list]', 'show ID', 'retry ID|all', 'discard ID'],
-  refusal: 'There is no such callback set aside.',
-  read([action = 'list', id = '']) {
+  failureMessage: 'There is no such dead letter.',
+  parse([action = 'list', id = '']) {
     if (action !== 'list' && (!/^(show|retry|discard)$/.test(action) || id === '')) return null
-    return ({ db }) => run(createSetAside(db), action, id)
+    return ({ db }) => run(createDeadLetters(db), action, id)
   },
 }
 
-async function run(aside: Callbacks, action: string, id: string): Promise<boolean> {
+async function run(deadLetters: Callbacks, action: string, id: string): Promise<boolean> {
   if (action === 'list') {
-    const found = await aside.list()
-    console.log(found.length === 0 ? 'No callback is set aside.' : found.map(line).join('\n'))
+    const found = await deadLetters.list()
+    console.log(found.length === 0 ? 'No dead letters.' : found.map(formatLine).join('\n'))
     return true
   }
   if (action === 'retry' && id === 'all') {
-    const found = await aside.list()
-    for (const one of found) await aside.retry(one.id)
-    console.log(`${found.length} callbacks are tried again.`)
+    const found = await deadLetters.list()
+    for (const one of found) await deadLetters.retry(one.id)
+    console.log(`${found.length} callbacks queued for retry.`)
     return true
   }
   if (action === 'show') {
-    const found = await aside.find(id)
-    if (found) console.log(facts(found))
+    const found = await deadLetters.find(id)
+    if (found) console.log(formatDetails(found))
     return found !== undefined
   }
-  const isDone = action === 'retry' ? await aside.retry(id) : await aside.discard(id)
-  if (isDone) console.log(action === 'retry' ? 'It is tried again.' : 'It is discarded; its body is erased.')
+  const isDone = action === 'retry' ? await deadLetters.retry(id) : await deadLetters.discard(id)
+  if (isDone)
+    console.log(
+      action === 'retry' ? 'Callback queued for retry.' : 'Callback discarded and its payload erased.',
+    )
   return isDone
 }
 
-const line = ({ id, receivedAt, provider, bank, reason, attempts }: SetAside) =>
-  [id, receivedAt.toISOString(), provider, bank || '-', reason, `${attempts} tries`].join('  ')
+const formatLine = ({ id, receivedAt, provider, institutionName, reason, attempts }: DeadLetter) =>
+  [id, receivedAt.toISOString(), provider, institutionName || '-', reason, `${attempts} attempts`].join('  ')
 
-const facts = (callback: SetAside) =>
+const formatDetails = (callback: DeadLetter) =>
   Object.entries({
     id: callback.id,
-    person: callback.person,
+    user: callback.userId,
     provider: callback.provider,
-    bank: callback.bank || '(not told)',
+    bank: callback.institutionName || '(unknown)',
     received: callback.receivedAt.toISOString(),
     reason: callback.reason,
-    tries: callback.attempts,
-    'sealed bytes': callback.bytes,
+    attempts: callback.attempts,
+    'stored bytes': callback.bytes,
   })
     .map(([name, value]) => `${name.padEnd(13)}${value}`)
     .join('\n')

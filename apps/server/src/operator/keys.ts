@@ -1,19 +1,20 @@
 import { createEnvelope } from '../platform/envelope/envelope.ts'
-import { rewrapEveryone } from '../platform/envelope/rotation.ts'
-import type { Topic } from './topic.ts'
+import { rewrapAllKeys } from '../platform/envelope/rotation.ts'
+import type { OperatorCommand } from './command.ts'
 
-/** The keys that wrap people's own (S-37). */
-export const keys: Topic = {
+/** Rotation of the keys that wrap user keys (S-37). */
+export const keys: OperatorCommand = {
   name: 'keys',
   usage: ['rewrap'],
-  refusal: 'Some keys open with no key of ENCRYPTION_KEYS: put the one that wrapped them back.',
-  read: ([action]) =>
+  failureMessage:
+    'No key of ENCRYPTION_KEYS unwraps some of the user keys: restore the key that wrapped them.',
+  parse: ([action]) =>
     action !== 'rewrap'
       ? null
       : async ({ config, db, log, clock }) => {
           const envelope = createEnvelope({ keys: config.encryptionKeys, now: clock.now })
-          const { rewrapped, closed } = await rewrapEveryone({ db, log, envelope })
-          console.log(`${rewrapped} keys of people are wrapped with ${envelope.keyId} now.`)
-          return closed === 0
+          const { rewrapped, failed } = await rewrapAllKeys({ db, log, envelope })
+          console.log(`Rewrapped ${rewrapped} user keys with ${envelope.keyId}.`)
+          return failed === 0
         },
 }

@@ -1,42 +1,49 @@
 import { isPlan, type PaidPlan, type Plan } from '@lucas/contract/rules/plans.ts'
+import { openCheckout } from '../composition/checkout.ts'
 import { lookupRepository } from '../modules/auth/index.ts'
-import { createCheckouts, createGrants } from '../modules/billing/index.ts'
-import { openCheckout } from '../payments.ts'
-import { createOutbox } from '../platform/outbox/outbox.ts'
-import type { Desk, Topic } from './topic.ts'
+import { createCheckouts, createPlanGrants } from '../modules/billing/index.ts'
+import { createEvents } from '../platform/events/events.ts'
+import type { OperatorCommand, OperatorContext } from './command.ts'
 
-const refusal = 'Nobody has this address.'
+const failureMessage = 'No user has this address.'
 
-/** Puts whoever has an address on a plan by agreement, or takes it back. */
-export const plan: Topic = {
+/** Grants a plan to the user with an address, or resets it to free. */
+export const plan: OperatorCommand = {
   name: 'plan',
   usage: ['EMAIL free|grow|work'],
-  refusal,
-  read: ([email = '', wanted = '']) =>
-    email !== '' && isPlan(wanted) ? (desk) => grant(desk, email, wanted) : null,
+  failureMessage,
+  parse: ([email = '', wanted = '']) =>
+    email !== '' && isPlan(wanted) ? (context) => grantPlan(context, email, wanted) : null,
 }
 
-/** The page where a person pays what was agreed on with them. */
-export const checkout: Topic = {
+/** Creates a checkout page for a user. */
+export const checkout: OperatorCommand = {
   name: 'checkout',
   usage: ['EMAIL grow|work'],
-  refusal,
-  read: ([email = '', wanted = '']) =>
-    email !== '' && isPlan(wanted) && wanted !== 'free' ? (desk) => openPage(desk, email, wanted) : null,
+  failureMessage,
+  parse: ([email = '', wanted = '']) =>
+    email !== '' && isPlan(wanted) && wanted !== 'free'
+      ? (context) => openCheckoutPage(context, email, wanted)
+      : null,
 }
 
-async function grant({ db, log, clock }: Desk, email: string, wanted: Plan): Promise<boolean> {
-  const person = await lookupRepository(db).personByEmail(email)
-  if (person === null) return false
-  await createGrants({ db, clock, outbox: createOutbox({ db, clock, log }) })(person, wanted)
+async function grantPlan({ db, log, clock }: OperatorContext, email: string, wanted: Plan): Promise<boolean> {
+  const userId = await lookupRepository(db).findUserIdByEmail(email)
+  if (userId === null) return false
+  await createPlanGrants({ db, clock, events: createEvents({ db, clock, log }) })(userId, wanted)
   console.log(`The plan is ${wanted} now.`)
   return true
 }
 
-async function openPage({ config, db, clock }: Desk, email: string, wanted: PaidPlan): Promise<boolean> {
-  const person = await lookupRepository(db).personByEmail(email)
-  if (person === null) return false
+async function openCheckoutPage(
+  { config, db, clock }: OperatorContext,
+  email: string,
+  wanted: PaidPlan,
+): Promise<boolean> {
+  const userId = await lookupRepository(db).findUserIdByEmail(email)
+  if (userId === null) return false
   const processor = openCheckout(config, clock)?.processor ?? null
-  console.log((await createCheckouts({ db, clock, processor }).open(person, wanted)).url)
+  const savePage = await createCheckouts({ db, clock, processor }).create(userId, wanted)
+  console.log((await savePage()).url)
   return true
 }

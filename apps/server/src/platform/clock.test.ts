@@ -13,7 +13,7 @@ test('the day changes at midnight in Santiago, in summer at 03:00 UTC', () => {
   expect(at('2026-01-01T03:00:00Z')).toBe('2026-01-01')
 })
 
-test('the night without midnight of 6 September 2026 still has a first minute', () => {
+test('the day without midnight, 6 September 2026, starts at its first minute', () => {
   expect(at('2026-09-06T03:59:59Z')).toBe('2026-09-05')
   expect(at('2026-09-06T04:00:00Z')).toBe('2026-09-06')
 })

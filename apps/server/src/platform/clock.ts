@@ -1,4 +1,4 @@
-/** The one source of time (R-12). Rules get "now" as an argument; only services and jobs ask the clock. */
+/** The only source of time (R-12). Domain functions get "now" as an argument; only services and jobs read the clock. */
 export type Clock = {
   now(): Date
   /** The calendar day in Chile, as YYYY-MM-DD. */
@@ -12,7 +12,7 @@ const santiago = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** A clock that reads the machine, or the given source in tests. */
+/** Creates a clock that reads the system time, or `read` in tests. */
 export function createClock(read: () => Date = () => new Date()): Clock {
   return { now: read, today: () => santiago.format(read()) }
 }

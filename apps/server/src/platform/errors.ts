@@ -2,16 +2,16 @@ import type { ProblemCode } from '@lucas/contract/problem.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** Members that travel with a problem: field errors, seconds to wait, and what the code documents (`required_plan`). */
+/** Members of a problem: field errors, seconds to wait, and members documented with the code (`required_plan`). */
 export type ProblemData = {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   readonly retryAfter?: number
-  /** Replaces the table's sentence where spec 5 puts a figure into it; always one of `copy/`. */
+  /** Replaces the default message of the code, for messages with a number (spec 5). Always from `copy/`. */
   readonly detail?: string
   readonly members?: { readonly [key: string]: Json }
 }
 
-/** A refusal that the person hears about. Carries a code; the contract's table knows status and sentence. */
+/** An error that is sent to the client as a problem. The contract maps its code to status and message. */
 export class AppError extends Error {
   readonly code: ProblemCode
   readonly data: ProblemData
@@ -24,11 +24,11 @@ export class AppError extends Error {
   }
 }
 
-/** Ends the use case with a problem of the table. */
+/** Throws an AppError with the problem code. */
 export function fail(code: ProblemCode, data?: ProblemData): never {
   throw new AppError(code, data)
 }
 
-/** Refuses one field of a body with its own sentence, as its schema would. */
-export const refuseField = (field: string, sentence: string): never =>
+/** Throws `validation_failed` for one field of the body, with a message as from its schema. */
+export const failField = (field: string, sentence: string): never =>
   fail('validation_failed', { detail: sentence, errors: { [field]: [sentence] } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from './ids.ts'
 
-test('ids of one moment stand in the order in which they were made', () => {
+test('ids of one millisecond are ordered by creation', () => {
   const ids = Array.from({ length: 5_000 }, newId)
   expect(ids.toSorted()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)

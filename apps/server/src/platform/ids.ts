@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
 const bytesOfId = 16
-/** Random bytes are drawn for many ids at once: a call for each costs more than the id. */
+/** Random bytes for many ids: one randomBytes call per id costs more than the id. */
 const drawn = { bytes: randomBytes(0), at: 0 }
 function nextRandom(): Buffer {
   if (drawn.at === drawn.bytes.length) Object.assign(drawn, { bytes: randomBytes(bytesOfId * 256), at: 0 })
@@ -12,7 +12,7 @@ function nextRandom(): Buffer {
 
 const last = { msecs: 0, seq: 0 }
 
-/** A new id, ordered by time, so that keys of new rows stand together. Ids of one moment are counted. */
+/** Returns a new UUIDv7. Ids are ordered by time, so that new rows are adjacent in the index; ids of one millisecond by a counter. */
 export function newId(): string {
   const random = nextRandom()
   const now = Date.now()

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { describeFault } from './log-fields.ts'
+import { describeError } from './log-fields.ts'
 
-test('a fault is told by kind, code and place, never by its words', () => {
+test('an error is logged with name, code and stack, without its message', () => {
   const fault = Object.assign(new TypeError('RUT 12345678-5 is wrong'), { code: 'E_RUT' })
-  expect(describeFault(fault)).toMatchObject({ type: 'TypeError', code: 'E_RUT' })
-  expect(JSON.stringify(describeFault(fault))).not.toContain('12345678')
+  expect(describeError(fault)).toMatchObject({ type: 'TypeError', code: 'E_RUT' })
+  expect(JSON.stringify(describeError(fault))).not.toContain('12345678')
 })
 
-test('a row that the database refused is told by the rule it broke, without its values', () => {
+test('a constraint violation is logged with its constraint, without values', () => {
   const detail = 'Key (user_id, refund_of)=(…, …) is not present'
   const fault = Object.assign(new Error('secret'), {
     code: '23503',
     constraint: 'transaction_refund_of',
     detail,
   })
-  const { at: _, ...told } = describeFault(fault)
-  expect(told).toEqual({ type: 'Error', code: '23503', constraint: 'transaction_refund_of' })
+  const { at: _, ...fields } = describeError(fault)
+  expect(fields).toEqual({ type: 'Error', code: '23503', constraint: 'transaction_refund_of' })
 })
 
-test('an error that was copied into a plain object, as the queue does, is named too', () => {
+test('an error copied into a plain object is described too', () => {
   class DatabaseError extends Error {}
   const fault = Object.assign(new DatabaseError('secret words'), { name: 'DatabaseError', code: '23505' })
   const copied = {
@@ -26,17 +26,17 @@ test('an error that was copied into a plain object, as the queue does, is named 
     message: fault.message,
     stack: `DatabaseError: ${fault.message}\n    at run (jobs.ts:1:1)`,
   }
-  expect(describeFault({ code: copied.code, message: copied.message, stack: copied.stack })).toEqual({
+  expect(describeError({ code: copied.code, message: copied.message, stack: copied.stack })).toEqual({
     type: 'DatabaseError',
     code: '23505',
     at: 'at run (jobs.ts:1:1)',
   })
-  expect(describeFault({ message: 'no stack' })).toMatchObject({ type: 'Error' })
-  expect(describeFault({ name: 'AggregateError', message: 'x' }).type).toBe('AggregateError')
+  expect(describeError({ message: 'no stack' })).toMatchObject({ type: 'Error' })
+  expect(describeError({ name: 'AggregateError', message: 'x' }).type).toBe('AggregateError')
 })
 
-test('what is no error is told by its type alone', () => {
-  expect([null, 'text', { rut: '12345678-5' }].map(describeFault)).toEqual([
+test('a value that is no error is logged by its type only', () => {
+  expect([null, 'text', { rut: '12345678-5' }].map(describeError)).toEqual([
     { type: 'null' },
     { type: 'string' },
     { type: 'object' },

@@ -1,4 +1,4 @@
-/** What a stranger must not read in a log even by mistake: mail addresses, RUTs, tokens, long runs of digits. */
+/** Personal data and secrets that must never be logged: mail addresses, RUTs, tokens, long numbers. */
 const personal: readonly [RegExp, string][] = [
   [/[^\s@"']{1,64}@[^\s@"']{1,255}/g, '[mail]'],
   [/\b\d{1,2}\.?\d{3}\.?\d{3}-[\dkK]\b/g, '[rut]'],
@@ -9,7 +9,7 @@ const personal: readonly [RegExp, string][] = [
 
 const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** One line of at most 300 visible characters without personal data or query strings. */
+/** Returns one line of at most 300 visible characters without personal data and query strings. */
 export function scrub(text: string): string {
   let clean = text.length > 300 ? `${text.slice(0, 300)}…` : text
   clean = clean.replace(/\?[^\s"']*/g, '')
@@ -17,44 +17,45 @@ export function scrub(text: string): string {
   return clean.replace(invisible, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Sentences of the engine that quote names of our code and nothing that people typed. */
-const engineWords =
+/** Messages of the JavaScript engine, which contain names of our code but no user input. */
+const engineMessages =
   /^(Cannot (read|set) properties of (undefined|null) \((reading|setting) '\w{1,60}'\)|[\w.$]{1,80} is not (a function|defined|iterable))$/
-const isOwnWords = (fault: Error) => engineWords.test(fault.message)
+const isEngineMessage = (error: Error) => engineMessages.test(error.message)
 
-/** `TypeError: …` or `DatabaseError [23505]: …`: the kind that a stack begins with. */
-const kindInStack = /^([A-Za-z]\w{0,60})(?: \[[^\]]{0,60}\])?(?::|\n|$)/
+/** Matches the error name at the start of a stack: `TypeError: …` or `DatabaseError [23505]: …`. */
+const errorKindInStack = /^([A-Za-z]\w{0,60})(?: \[[^\]]{0,60}\])?(?::|\n|$)/
 
-/** An error that somebody copied into a plain object (the queue does): what it was stands in its stack. */
-function asError(given: unknown): Error | null {
+/** Restores an error from a plain object with its message and stack, as pg-boss passes them. */
+function toError(given: unknown): Error | null {
   if (typeof given !== 'object' || given === null || !('message' in given || 'stack' in given)) return null
   const stack = 'stack' in given && typeof given.stack === 'string' ? given.stack : ''
-  const fault = new Error('message' in given && typeof given.message === 'string' ? given.message : '')
-  fault.name =
-    'name' in given && typeof given.name === 'string' ? given.name : (kindInStack.exec(stack)?.[1] ?? 'Error')
-  fault.stack = stack
-  return Object.assign(fault, 'code' in given ? { code: given.code } : {})
+  const error = new Error('message' in given && typeof given.message === 'string' ? given.message : '')
+  error.name =
+    'name' in given && typeof given.name === 'string'
+      ? given.name
+      : (errorKindInStack.exec(stack)?.[1] ?? 'Error')
+  error.stack = stack
+  return Object.assign(error, 'code' in given ? { code: given.code } : {})
 }
 
 /**
- * Kind, code and place of a fault, and which rule of our schema the database held up. Its message stays out: drivers and
- * parsers quote what people typed.
+ * Returns name, code, constraint and stack frames of an error. Omits the message: drivers and parsers quote user input in it.
  */
-export function describeFault(given: unknown): Record<string, string> {
-  const fault = given instanceof Error ? given : asError(given)
-  if (fault === null) return { type: given === null ? 'null' : typeof given }
-  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
-  const rule = 'constraint' in fault && typeof fault.constraint === 'string' ? fault.constraint : undefined
-  const frames = (fault.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+export function describeError(given: unknown): Record<string, string> {
+  const error = given instanceof Error ? given : toError(given)
+  if (error === null) return { type: given === null ? 'null' : typeof given }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const rule = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
-    type: scrub(fault.name),
+    type: scrub(error.name),
     ...(code ? { code: scrub(code) } : {}),
     ...(rule ? { constraint: scrub(rule) } : {}),
-    ...(isOwnWords(fault) ? { message: scrub(fault.message) } : {}),
+    ...(isEngineMessage(error) ? { message: scrub(error.message) } : {}),
     at: frames
       .slice(0, 6)
       .map((line) => line.trim().replace(/file:\/\/\S*\/apps\//, 'apps/'))
       .join(' < '),
-    ...(fault.cause ? { cause: JSON.stringify(describeFault(fault.cause)) } : {}),
+    ...(error.cause ? { cause: JSON.stringify(describeError(error.cause)) } : {}),
   }
 }

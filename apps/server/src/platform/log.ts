@@ -1,37 +1,38 @@
 import type { DestinationStream, Logger } from 'pino'
 import { pino } from 'pino'
-import { describeFault, scrub } from './log-fields.ts'
+import { describeError, scrub } from './log-fields.ts'
 
 export type Log = Logger
 
-/** The only fields that a line may carry beside level, time and message (S-39). Values are scalars, cut and scrubbed. */
+/** The only fields of a log line besides level, time and message (S-39). Values are scalars, truncated and scrubbed. */
 const allowed = new Set([
   'request_id', 'method', 'route', 'status', 'ms', 'code', 'user_id', 'session_id', 'job', 'job_id', 'queue', 'attempt',
   'count', 'rows', 'bytes', 'port', 'host', 'role', 'env', 'pid', 'state', 'step', 'provider', 'connection_id',
   'callback_id', 'signal', 'version', 'url', 'path',
 ]) // biome-ignore format: one short table
 
-function keepAllowed(fields: Record<string, unknown>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
+function filterAllowed(fields: Record<string, unknown>): Record<string, unknown> {
+  const filtered: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(fields)) {
-    if (key === 'err') kept.err = describeFault(value)
-    else if (allowed.has(key) && isScalar(value)) kept[key] = typeof value === 'string' ? scrub(value) : value
+    if (key === 'err') filtered.err = describeError(value)
+    else if (allowed.has(key) && isScalar(value))
+      filtered[key] = typeof value === 'string' ? scrub(value) : value
   }
-  return kept
+  return filtered
 }
 
 const isScalar = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
 
-/** JSON lines in UTC; whatever is not on the allow-list never reaches the stream. */
+/** Creates the logger: JSON lines in UTC. Drops fields that are not on the allow-list. */
 export function createLog(options: { level: string; stream?: DestinationStream }): Log {
   const log = pino(
     {
       level: options.level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: (fault: unknown) => fault },
-      formatters: { level: (level) => ({ level }), bindings: keepAllowed, log: keepAllowed },
+      serializers: { err: (error: unknown) => error },
+      formatters: { level: (level) => ({ level }), bindings: filterAllowed, log: filterAllowed },
       hooks: {
         logMethod(inputs, method) {
           const [first, second]: unknown[] = inputs
@@ -44,9 +45,9 @@ export function createLog(options: { level: string; stream?: DestinationStream }
     ...(options.stream ? [options.stream] : []),
   )
   const plainChild = log.child
-  // pino does not pass the fields of children through its formatters; they inherit this function instead.
+  // pino does not apply formatters to the fields of child loggers, which inherit this function instead.
   log.child = function (bindings, options) {
-    return Reflect.apply(plainChild, this, [keepAllowed(bindings), options])
+    return Reflect.apply(plainChild, this, [filterAllowed(bindings), options])
   }
   return log
 }

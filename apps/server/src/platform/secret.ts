@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits for a token, a cookie or a link. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
+/** Returns 256 random bits as base64url, for a token, a cookie or a link. */
+export const generateToken = (): string => randomBytes(32).toString('base64url')
 
-/** All that the database keeps of a secret, or of what is only counted: SHA-256. */
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+/** Returns the SHA-256 of a secret or a rate counter key; the database stores only this hash. */
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -13,7 +13,7 @@ async function textOf(spool: ReturnType<typeof createSpool>) {
   return Buffer.concat(pieces).toString()
 }
 
-test('gives back what it took, in its order, little or much', async () => {
+test('returns the written text in order, in memory and from the file', async () => {
   for (const count of [0, 1, 3, 40_000]) {
     const lines = Array.from({ length: count }, (_, at) => `línea ${at} · ñandú\n`)
     const spool = createSpool(folder)
@@ -23,7 +23,7 @@ test('gives back what it took, in its order, little or much', async () => {
   }
 })
 
-test('what is much stands in a file without a name, and nobody can read it there', async () => {
+test('large text is stored in an unlinked, encrypted file', async () => {
   const spool = createSpool(folder)
   for (let at = 0; at < 400; at += 1) await spool.write('secreto '.repeat(200))
   expect(await readdir(folder)).toEqual([])

@@ -2,25 +2,25 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Takes text now and gives it back once, later, however much it is. */
+/** Buffers text of any size to be read back once. */
 export interface Spool {
   write(text: string): Promise<void>
   read(): AsyncGenerator<Uint8Array>
   close(): Promise<void>
 }
 
-const mostInMemory = 64 * 1024
-const readAtOnce = 64 * 1024
+const maxInMemory = 64 * 1024
+const readSize = 64 * 1024
 const algorithm = 'aes-256-ctr'
 
 /**
- * Little stays in memory. More goes to a file of this folder that has no name from its first byte on, under a key that
- * this process alone knows: whatever happens, nothing readable is left behind.
+ * Creates a spool. Small text stays in memory. More goes to an unlinked file in `folder`, encrypted with a key that only this
+ * process has, so that a crash leaves nothing readable.
  */
 export function createSpool(folder: string): Spool {
-  const [key, start] = [randomBytes(32), randomBytes(16)]
-  const cipher = createCipheriv(algorithm, key, start)
-  let waiting: string[] = []
+  const [key, initialVector] = [randomBytes(32), randomBytes(16)]
+  const cipher = createCipheriv(algorithm, key, initialVector)
+  let buffered: string[] = []
   let length = 0
   let file: FileHandle | undefined
 
@@ -33,23 +33,23 @@ export function createSpool(folder: string): Spool {
 
   return {
     async write(text) {
-      waiting.push(text)
+      buffered.push(text)
       length += text.length
-      if (length < mostInMemory) return
+      if (length < maxInMemory) return
       file ??= await openFile()
-      await file.writeFile(cipher.update(waiting.join(''), 'utf8'))
-      waiting = []
+      await file.writeFile(cipher.update(buffered.join(''), 'utf8'))
+      buffered = []
       length = 0
     },
     async *read() {
-      const decipher = createDecipheriv(algorithm, key, start)
+      const decipher = createDecipheriv(algorithm, key, initialVector)
       for (let at = 0; file; ) {
-        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(readAtOnce), 0, readAtOnce, at)
+        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(readSize), 0, readSize, at)
         if (bytesRead === 0) break
         at += bytesRead
         yield decipher.update(buffer.subarray(0, bytesRead))
       }
-      if (waiting.length > 0) yield Buffer.from(waiting.join(''))
+      if (buffered.length > 0) yield Buffer.from(buffered.join(''))
     },
     close: async () => file?.close(),
   }

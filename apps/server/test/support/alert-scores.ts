@@ -1,76 +1,88 @@
 import { addDays, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { HouseholdYear, ToldAlert, YearPlan } from './alert-year.ts'
-import { minorOf, type Planted } from './planted.ts'
+import { type ExpectedData, toMinorUnits } from './app/expected-data.ts'
+import type { HouseholdYear, RaisedAlert, YearPlan } from './fixtures/alert-year.ts'
 
-type Cause = Planted['causes'][number]
+type Cause = ExpectedData['causes'][number]
 
-/** One kind: what was planted, what of it was found, what was told, and what of it was true. */
-export interface Score {
-  planted: number
+/** Counts of one notification kind: expected causes, found causes, raised alerts and correct alerts. */
+export interface KindScore {
+  expected: number
   found: number
-  told: number
-  right: number
+  raised: number
+  correct: number
 }
 
-export interface Judged {
-  scores: Map<string, Score>
-  /** Readable lines of what was told without reason, told twice, and not told. */
-  wrong: string[]
-  twice: string[]
-  missed: string[]
-  /** Alerts of money that only moved from one account of the person to another. */
-  own: string[]
-  /** Alerts of a day, each day of each household. */
-  daily: number[]
+export interface AlertScores {
+  byKind: Map<string, KindScore>
+  /** Readable lines of alerts without a cause, second alerts of one cause, and causes without an alert. */
+  falseAlerts: string[]
+  duplicates: string[]
+  missedAlerts: string[]
+  /** Alerts about own transfers. */
+  ownTransferAlerts: string[]
+  /** Number of alerts on each day of each household. */
+  alertsPerDay: number[]
 }
 
-/** A cause that comes so near the end may be told after it. */
-const lastDays = 3
+/** A cause in the last days may be raised after the end. */
+const graceDays = 3
 
-/** Holds what was told in a year of some households against what was planted in them. */
-export function judge(years: readonly HouseholdYear[], plan: Omit<YearPlan, 'logins'>): Judged {
-  const judged: Judged = { scores: new Map(), wrong: [], twice: [], missed: [], own: [], daily: [] }
-  for (const year of years) judgeOne(year, plan, judged)
-  return judged
+/** Compares the alerts of a year with the causes that the households generated. */
+export function scoreAlerts(years: readonly HouseholdYear[], plan: Omit<YearPlan, 'logins'>): AlertScores {
+  const scores: AlertScores = {
+    byKind: new Map(),
+    falseAlerts: [],
+    duplicates: [],
+    missedAlerts: [],
+    ownTransferAlerts: [],
+    alertsPerDay: [],
+  }
+  for (const year of years) scoreHousehold(year, plan, scores)
+  return scores
 }
 
-function judgeOne(year: HouseholdYear, { from, until, everyDays }: Omit<YearPlan, 'logins'>, judged: Judged) {
-  const scoreOf = (kind: string) => {
-    const score = judged.scores.get(kind) ?? { planted: 0, found: 0, told: 0, right: 0 }
-    judged.scores.set(kind, score)
+function scoreHousehold(
+  year: HouseholdYear,
+  { from, until, everyDays }: Omit<YearPlan, 'logins'>,
+  scores: AlertScores,
+) {
+  const getScore = (kind: string) => {
+    const score = scores.byKind.get(kind) ?? { expected: 0, found: 0, raised: 0, correct: 0 }
+    scores.byKind.set(kind, score)
     return score
   }
-  const found = new Map<Cause, ToldAlert>()
-  const own = ownTransfers(year.planted)
-  for (const alert of year.told) {
-    const score = scoreOf(alert.kind)
-    score.told += 1
-    if (alert.amount !== null && own.has(`${alert.date} ${alert.amount}`))
-      judged.own.push(`${alert.day} ${alert.kind} ${alert.title}`)
-    const cause = year.planted.causes.find((one) => isOf(alert, one, year, everyDays))
-    if (!cause) judged.wrong.push(`${alert.day} ${alert.kind} ${alert.date} ${alert.title}. ${alert.message}`)
-    else if (found.has(cause)) judged.twice.push(`${alert.day} ${alert.kind} ${alert.message}`)
+  const found = new Map<Cause, RaisedAlert>()
+  const ownTransferKeys = listOwnTransferKeys(year.expected)
+  for (const alert of year.raised) {
+    const score = getScore(alert.kind)
+    score.raised += 1
+    if (alert.amount !== null && ownTransferKeys.has(`${alert.date} ${alert.amount}`))
+      scores.ownTransferAlerts.push(`${alert.day} ${alert.kind} ${alert.title}`)
+    const cause = year.expected.causes.find((one) => matchesCause(alert, one, year, everyDays))
+    if (!cause)
+      scores.falseAlerts.push(`${alert.day} ${alert.kind} ${alert.date} ${alert.title}. ${alert.message}`)
+    else if (found.has(cause)) scores.duplicates.push(`${alert.day} ${alert.kind} ${alert.message}`)
     else {
-      score.right += 1
+      score.correct += 1
       found.set(cause, alert)
     }
   }
-  for (const cause of year.planted.causes) {
-    if (cause.date <= from || addDays(cause.date, lastDays) > until) continue
-    // Of what becomes known by and by, the end of the year is no judge.
+  for (const cause of year.expected.causes) {
+    if (cause.date <= from || addDays(cause.date, graceDays) > until) continue
+    // A cause that becomes known gradually is not counted when its time ends after the year.
     if (cause.kind === 'subscription_new' && cause.until > until) continue
-    const score = scoreOf(cause.kind)
-    score.planted += 1
+    const score = getScore(cause.kind)
+    score.expected += 1
     if (found.has(cause)) score.found += 1
-    else judged.missed.push(`${cause.date} ${cause.kind} ${cause.amount} ${cause.description}`)
+    else scores.missedAlerts.push(`${cause.date} ${cause.kind} ${cause.amount} ${cause.description}`)
   }
-  const byDay = Map.groupBy(year.told, ({ day }) => day)
+  const byDay = Map.groupBy(year.raised, ({ day }) => day)
   for (let day = addDays(from, 1); day <= until; day = addDays(day, 1))
-    judged.daily.push(byDay.get(day)?.length ?? 0)
+    scores.alertsPerDay.push(byDay.get(day)?.length ?? 0)
 }
 
-/** Day and amount of what moved between accounts of the person, those of banks that are not linked included. */
-function ownTransfers({ owner, accounts, own_transfers: pairs }: Planted): Set<string> {
+/** Day and amount of own transfers, also to banks that are not linked. */
+function listOwnTransferKeys({ owner, accounts, own_transfers: pairs }: ExpectedData): Set<string> {
   const sides = new Set(
     pairs.flatMap(({ from, to }) =>
       [from, to].map(({ account, currency, index }) => `${account} ${currency} ${index}`),
@@ -83,65 +95,69 @@ function ownTransfers({ owner, accounts, own_transfers: pairs }: Planted): Set<s
           ({ description }, index) =>
             sides.has(`${number} ${currency} ${index}`) || description.includes(owner),
         )
-        .map(({ date, amount }) => `${date} ${minorOf(amount, currency)}`),
+        .map(({ date, amount }) => `${date} ${toMinorUnits(amount, currency)}`),
     ),
   )
 }
 
-/** Whether an alert tells of this cause, in its time. */
-function isOf(alert: ToldAlert, cause: Cause, year: HouseholdYear, everyDays: number): boolean {
+/** Returns whether an alert is about this cause and in its time. */
+function matchesCause(alert: RaisedAlert, cause: Cause, year: HouseholdYear, everyDays: number): boolean {
   if (alert.kind !== cause.kind || !isInTime(alert.day, cause, everyDays)) return false
-  if (cause.kind === 'unusual_spending') return isOfCategory(alert, cause, year)
-  if (cause.rows.length > 0) return cause.rows.some((row) => isRow(alert, row, cause))
+  if (cause.kind === 'unusual_spending') return matchesCategory(alert, cause, year)
+  if (cause.rows.length > 0) return cause.rows.some((row) => matchesRow(alert, row, cause))
   return cause.account === null || alert.currency === null || alert.currency === cause.currency
 }
 
 const isInTime = (day: PlainDate, { date, until }: Cause, everyDays: number) =>
   day >= date && day < addDays(until, everyDays)
 
-function isRow(alert: ToldAlert, row: Cause['rows'][number], { kind, currency }: Cause): boolean {
-  if (alert.date === null || alert.amount !== minorOf(row.amount, currency)) return false
-  // Of two equal charges either may be shown.
+function matchesRow(alert: RaisedAlert, row: Cause['rows'][number], { kind, currency }: Cause): boolean {
+  if (alert.date === null || alert.amount !== toMinorUnits(row.amount, currency)) return false
+  // The alert may name either of two equal charges.
   return alert.date === row.date || (kind === 'duplicate_charge' && addDays(alert.date, 1) === row.date)
 }
 
-function isOfCategory(alert: ToldAlert, { rows, currency }: Cause, { categories }: HouseholdYear): boolean {
+function matchesCategory(
+  alert: RaisedAlert,
+  { rows, currency }: Cause,
+  { categories }: HouseholdYear,
+): boolean {
   return rows.some(
     ({ date, amount }) =>
       monthOf(date) === monthOf(alert.day) &&
-      categories.get(`${date} ${minorOf(amount, currency)}`) === alert.key,
+      categories.get(`${date} ${toMinorUnits(amount, currency)}`) === alert.key,
   )
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
-export const precisionOf = ({ right, told }: Score) => share(right, told)
-export const recallOf = ({ found, planted }: Score) => share(found, planted)
+export const computePrecision = ({ correct, raised }: KindScore) => share(correct, raised)
+export const computeRecall = ({ found, expected }: KindScore) => share(found, expected)
 
-export const totalOf = (scores: Iterable<Score>): Score => {
-  const total = { planted: 0, found: 0, told: 0, right: 0 }
-  for (const { planted, found, told, right } of scores) {
-    total.planted += planted
+export const sumScores = (scores: Iterable<KindScore>): KindScore => {
+  const total = { expected: 0, found: 0, raised: 0, correct: 0 }
+  for (const { expected, found, raised, correct } of scores) {
+    total.expected += expected
     total.found += found
-    total.told += told
-    total.right += right
+    total.raised += raised
+    total.correct += correct
   }
   return total
 }
 
-/** The scores as a table in Markdown. */
-export function tableOf({ scores }: Judged): string {
-  const line = ([kind, score]: readonly [string, Score]) =>
-    `| ${kind} | ${score.planted} | ${score.told} | ${percent(precisionOf(score))} | ${percent(recallOf(score))} |`
-  const rows = [...scores].toSorted(([a], [b]) => a.localeCompare(b))
+/** Formats the scores as a Markdown table. */
+export function formatScoreTable({ byKind }: AlertScores): string {
+  const line = ([kind, score]: readonly [string, KindScore]) =>
+    `| ${kind} | ${score.expected} | ${score.raised} | ${formatPercent(computePrecision(score))} | ${formatPercent(computeRecall(score))} |`
+  const rows = [...byKind].toSorted(([a], [b]) => a.localeCompare(b))
   return [
     '| Kind | planted | told | precision | recall |',
     '| --- | --: | --: | --: | --: |',
     ...rows.map(line),
-    line(['**all**', totalOf(scores.values())]),
+    line(['**all**', sumScores(byKind.values())]),
   ].join('\n')
 }
 
-const percent = (part: number) => `${(part * 100).toFixed(1)} %`
+const formatPercent = (part: number) => `${(part * 100).toFixed(1)} %`
 
-export const medianOf = (numbers: readonly number[]): number =>
+export const computeMedian = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { App } from '../../src/platform/http/app.ts'
-import type { Method } from './real-app.ts'
+import type { Method } from './app/full-app.ts'
 
 const jsonSchema = z.looseObject({
-  /** Where a value may also be null, the kind beside it. */
+  /** The type; for a nullable value the other type. */
   type: z.optional(
     z.pipe(
       z.union([z.string(), z.array(z.string())]),
@@ -16,7 +16,9 @@ const jsonSchema = z.looseObject({
   default: z.optional(z.unknown()),
   enum: z.optional(z.array(z.unknown())),
   minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
   minLength: z.optional(z.number()),
+  maxLength: z.optional(z.number()),
   minItems: z.optional(z.number()),
   required: z.optional(z.array(z.string())),
   get properties() {
@@ -34,83 +36,107 @@ const jsonSchema = z.looseObject({
 })
 export type JsonSchema = z.infer<typeof jsonSchema>
 
-const content = z.object({ 'application/json': z.optional(z.object({ schema: jsonSchema })) })
-const described = z.looseObject({
+const content = z.object({
+  'application/json': z.optional(z.object({ schema: jsonSchema })),
+  'multipart/form-data': z.optional(z.unknown()),
+})
+const operationSchema = z.looseObject({
   security: z.array(z.unknown()),
   parameters: z.optional(z.array(z.object({ in: z.string(), name: z.string(), schema: jsonSchema }))),
   requestBody: z.optional(z.looseObject({ content })),
-  responses: z.record(z.string(), z.looseObject({ content: z.optional(z.record(z.string(), z.unknown())) })),
+  responses: z.record(
+    z.string(),
+    z.looseObject({
+      description: z.optional(z.string()),
+      content: z.optional(z.record(z.string(), z.unknown())),
+    }),
+  ),
 })
-const document = z.object({ paths: z.record(z.string(), z.record(z.string(), described)) })
+const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
 
-/** One route as the document describes it. */
+/** One operation of the OpenAPI document. */
 export interface Operation {
   /** `PATCH /api/accounts/{id}/` */
   name: string
   method: Method
   path: string
   isPublic: boolean
-  inPath: string[]
-  inQuery: { name: string; schema: JsonSchema }[]
-  /** A repetition under the same Idempotency-Key gets the first answer (R-04). */
-  takesKey: boolean
+  pathParams: string[]
+  queryParams: { name: string; schema: JsonSchema }[]
+  /** Accepts an Idempotency-Key (R-04). */
+  acceptsIdempotencyKey: boolean
   body: JsonSchema | null
-  /** It answers a file, not JSON. */
+  /** The response is a file, not JSON. */
   isFile: boolean
+  /** The request body is a file. */
+  isUpload: boolean
+  /** The declared statuses, each with its problem codes. */
+  responses: ReadonlyMap<number, readonly string[]>
 }
 
 const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Every operation of the server's own OpenAPI document, so that later routes are tested by themselves. */
-export async function operationsOf(app: App): Promise<Operation[]> {
-  const { paths } = document.parse((await app.inject('/api/openapi.json')).json())
-  return Object.entries(paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([verb, { security, parameters = [], requestBody, responses }]) => ({
+/** Lists the operations of the server's OpenAPI document, so that new routes are tested automatically. */
+export async function listOperations(app: App): Promise<Operation[]> {
+  const { paths } = documentSchema.parse((await app.inject('/api/openapi.json')).json())
+  return Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([verb, { security, parameters = [], requestBody, responses }]) => ({
       name: `${verb.toUpperCase()} ${path}`,
       method: method.parse(verb.toUpperCase()),
       path,
       isPublic: security.length === 0,
-      inPath: parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name),
-      inQuery: parameters.filter(({ in: place }) => place === 'query'),
-      takesKey: parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key'),
+      pathParams: parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name),
+      queryParams: parameters.filter(({ in: place }) => place === 'query'),
+      acceptsIdempotencyKey: parameters.some(
+        ({ in: place, name }) => place === 'header' && name === 'Idempotency-Key',
+      ),
       body: requestBody?.content['application/json']?.schema ?? null,
+      isUpload: requestBody?.content['multipart/form-data'] !== undefined,
+      responses: new Map(
+        Object.entries(responses).map(([status, { description = '' }]) => [
+          Number(status),
+          description.split(', '),
+        ]),
+      ),
       isFile: responses['200']?.content !== undefined && !('application/json' in responses['200'].content),
     })),
   )
 }
 
-/** The provider's own door: its caller is proved by a secret, its body is the bank's (sec/webhook). */
+/**
+ * Whether this is the provider callback: a secret authenticates the caller, and the body is the bank's (sec/webhook).
+ */
 export const isCallback = ({ path }: Operation) => path.includes('/callback/')
 
-/** The address with a value in the place of every parameter. */
-export const fill = (path: string, value: string) => path.replaceAll(/\{\w+\}/g, value)
+/** Replaces every path parameter by a value. */
+export const fillPath = (path: string, value: string) => path.replaceAll(/\{\w+\}/g, value)
 
-/** A body that the schema takes. `text` stands wherever the schema asks for nothing more than text. */
-export function sampleOf(schema: JsonSchema, name = '', text = 'texto'): unknown {
+/** Returns a body that the schema accepts, with `text` in free text fields. */
+export function createSample(schema: JsonSchema, name = '', text = 'texto'): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
   const option = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
-  if (option) return sampleOf(option, name, text)
+  if (option) return createSample(option, name, text)
   if (schema.type === 'object' || schema.properties)
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, sampleOf(inner, key, text)]),
+      Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, createSample(inner, key, text)]),
     )
   if (schema.type === 'array')
     return Array.from({ length: Math.max(schema.minItems ?? 1, 1) }, () =>
-      sampleOf(schema.items ?? {}, name, text),
+      createSample(schema.items ?? {}, name, text),
     )
   if (schema.type === 'boolean') return true
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
   if (schema.type === 'null') return null
-  return sampleText(schema, name, text)
+  return createSampleText(schema, name, text)
 }
 
-let addresses = 0
+let emailCount = 0
 
-function sampleText({ format }: JsonSchema, name: string, text: string): string {
-  addresses += 1
-  if (format === 'email' || name === 'email') return `muestra${addresses}.${process.pid}@example.cl`
+function createSampleText({ format }: JsonSchema, name: string, text: string): string {
+  emailCount += 1
+  if (format === 'email' || name === 'email') return `muestra${emailCount}.${process.pid}@example.cl`
   if (format === 'uuid') return '019a0000-0000-7000-8000-000000000000'
   if (format === 'date-time') return '2026-11-20T12:00:00Z'
   if (name === 'phone') return '+56 9 1234 5678'
@@ -122,12 +148,12 @@ function sampleText({ format }: JsonSchema, name: string, text: string): string 
   return text
 }
 
-/** Every path to a text in a body, as the keys that lead there. */
-export function textsIn(schema: JsonSchema, path: string[] = []): string[][] {
+/** Lists the key path of every text field of a body. */
+export function listTextPaths(schema: JsonSchema, path: string[] = []): string[][] {
   const option = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
-  if (option) return textsIn(option, path)
+  if (option) return listTextPaths(option, path)
   if (schema.properties)
-    return Object.entries(schema.properties).flatMap(([key, inner]) => textsIn(inner, [...path, key]))
-  if (schema.type === 'array') return textsIn(schema.items ?? {}, [...path, '0'])
+    return Object.entries(schema.properties).flatMap(([key, inner]) => listTextPaths(inner, [...path, key]))
+  if (schema.type === 'array') return listTextPaths(schema.items ?? {}, [...path, '0'])
   return schema.type === 'string' ? [path] : []
 }

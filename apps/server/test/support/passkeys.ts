@@ -1,15 +1,15 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { PasskeyCreation, PasskeyRequest } from '@lucas/contract/security.ts'
 import { passkeyCreation } from '@lucas/contract/security.ts'
-import type { authCalls } from './auth-calls.ts'
-import { password } from './auth-house.ts'
+import type { createAuthClient } from './clients/auth-client.ts'
+import { password } from './module-apps/auth-test-app.ts'
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
-const text = (bytes: Buffer) => bytes.toString('base64url')
+const toBase64Url = (bytes: Buffer) => bytes.toString('base64url')
 const [present, verified, attested] = [1, 4, 64]
 
-/** An authenticator in software: one ES256 key, its counter, and what a browser adds around them. */
-export function softPasskey({ origin = 'http://localhost:3210', isVerified = true } = {}) {
+/** Creates a software authenticator: one ES256 key, its counter and the client data of a browser. */
+export function createSoftwarePasskey({ origin = 'http://localhost:3210', isVerified = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -28,8 +28,8 @@ export function softPasskey({ origin = 'http://localhost:3210', isVerified = tru
     ])
   }
   const credential = <T>(response: T) => ({
-    id: text(id),
-    rawId: text(id),
+    id: toBase64Url(id),
+    rawId: toBase64Url(id),
     type: 'public-key',
     clientExtensionResults: {},
     response,
@@ -47,8 +47,8 @@ export function softPasskey({ origin = 'http://localhost:3210', isVerified = tru
         Buffer.from('225820', 'hex'),
         cy,
       ])
-      const place = Buffer.concat([Buffer.alloc(16), Buffer.of(0, id.length), id, cose])
-      const data = authData(options.rp.id, place, attested)
+      const attestedData = Buffer.concat([Buffer.alloc(16), Buffer.of(0, id.length), id, cose])
+      const data = authData(options.rp.id, attestedData, attested)
       const attestation = Buffer.concat([
         Buffer.from(
           `a363666d74646e6f6e656761747453746d74a068${Buffer.from('authData').toString('hex')}58`,
@@ -58,8 +58,8 @@ export function softPasskey({ origin = 'http://localhost:3210', isVerified = tru
         data,
       ])
       return credential({
-        clientDataJSON: text(client('webauthn.create', options.challenge)),
-        attestationObject: text(attestation),
+        clientDataJSON: toBase64Url(client('webauthn.create', options.challenge)),
+        attestationObject: toBase64Url(attestation),
         transports: ['internal'],
       })
     },
@@ -68,9 +68,9 @@ export function softPasskey({ origin = 'http://localhost:3210', isVerified = tru
       const data = authData(options.rpId, Buffer.alloc(0), 0)
       const json = client('webauthn.get', options.challenge)
       return credential({
-        clientDataJSON: text(json),
-        authenticatorData: text(data),
-        signature: text(
+        clientDataJSON: toBase64Url(json),
+        authenticatorData: toBase64Url(data),
+        signature: toBase64Url(
           createSign('SHA256')
             .update(Buffer.concat([data, sha256(json)]))
             .sign(privateKey),
@@ -81,36 +81,36 @@ export function softPasskey({ origin = 'http://localhost:3210', isVerified = tru
   }
 }
 
-export type SoftPasskey = ReturnType<typeof softPasskey>
+export type SoftwarePasskey = ReturnType<typeof createSoftwarePasskey>
 
-/** What a person does to their lock and their passkeys. */
-export function lockCalls(calls: ReturnType<typeof authCalls>) {
-  type Method = Parameters<typeof calls.call>[1]
-  const to = (access: string, method: Method, path: string, body?: Record<string, unknown>) =>
-    calls.call(access, method, `/api/security/${path}`, body)
-  const raise = (access: string, proof: { pin?: string; password?: string } = { password }) =>
-    to(access, 'POST', 'pin/verify/', proof)
+/** Creates the client of PIN, lock and passkey routes. */
+export function createLockClient(auth: ReturnType<typeof createAuthClient>) {
+  type Method = Parameters<typeof auth.call>[1]
+  const request = (access: string, method: Method, path: string, body?: Record<string, unknown>) =>
+    auth.call(access, method, `/api/security/${path}`, body)
+  const stepUp = (access: string, proof: { pin?: string; password?: string } = { password }) =>
+    request(access, 'POST', 'pin/verify/', proof)
   return {
-    to,
-    raise,
-    show: (access: string) => to(access, 'GET', ''),
+    request: request,
+    stepUp: stepUp,
+    getSettings: (access: string) => request(access, 'GET', ''),
     setPin: (access: string, pin = '2580', secret = password) =>
-      to(access, 'PUT', 'pin/', { pin, password: secret }),
-    lock: (access: string) => to(access, 'POST', 'lock/'),
-    /** A passkey of the person, made after a step-up. */
-    async addPasskey(access: string, key: SoftPasskey = softPasskey(), name = 'Notebook') {
-      await raise(access)
-      const options = passkeyCreation.parse((await to(access, 'POST', 'passkeys/options/')).json())
-      const added = await to(access, 'POST', 'passkeys/', { name, credential: key.create(options) })
+      request(access, 'PUT', 'pin/', { pin, password: secret }),
+    lock: (access: string) => request(access, 'POST', 'lock/'),
+    /** Adds a passkey after a step-up. */
+    async addPasskey(access: string, key: SoftwarePasskey = createSoftwarePasskey(), name = 'Notebook') {
+      await stepUp(access)
+      const options = passkeyCreation.parse((await request(access, 'POST', 'passkeys/options/')).json())
+      const added = await request(access, 'POST', 'passkeys/', { name, credential: key.create(options) })
       return { key, added }
     },
-    async byPasskey(access: string, key: SoftPasskey) {
-      const options = (await to(access, 'POST', 'passkey/options/')).json()
-      return to(access, 'POST', 'passkey/verify/', { credential: key.sign(options) })
+    async stepUpWithPasskey(access: string, key: SoftwarePasskey) {
+      const options = (await request(access, 'POST', 'passkey/options/')).json()
+      return request(access, 'POST', 'passkey/verify/', { credential: key.sign(options) })
     },
-    async signInByPasskey(key: SoftPasskey) {
-      const options = (await calls.post('/api/auth/passkey/options/', {})).json()
-      return calls.post(
+    async signInWithPasskey(key: SoftwarePasskey) {
+      const options = (await auth.post('/api/auth/passkey/options/', {})).json()
+      return auth.post(
         '/api/auth/passkey/login/',
         { credential: key.sign(options) },
         { 'x-lucas-client': 'web' },

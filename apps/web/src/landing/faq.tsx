@@ -1,9 +1,12 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
-import { SectionTitle, wrap } from './layout.tsx'
+import { SectionTitle, wrapClass } from './layout.tsx'
 
 export function Faq() {
   return (
-    <section id="preguntas" className={`${wrap} grid gap-6 pt-20 lg:grid-cols-2 lg:gap-14 lg:pt-[120px]`}>
+    <section
+      id="preguntas"
+      className={`${wrapClass} grid gap-6 pt-20 lg:grid-cols-2 lg:gap-14 lg:pt-[120px]`}
+    >
       <SectionTitle lines={[copy.faq.title]} />
       <div>
         {copy.faq.items.map(({ question, answer }) => (

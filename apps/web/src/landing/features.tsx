@@ -1,11 +1,11 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import type { ReactNode } from 'react'
-import { CategoryBadge, CategoryTile } from '../ui/category-tile.tsx'
-import { SectionTitle, wrap } from './layout.tsx'
+import { CategoryBadge, CategoryTile } from '../entities/category/category-tile.tsx'
+import { SectionTitle, wrapClass } from './layout.tsx'
 
 const { features } = copy
 
-/** Cards of an invented household, drawn as the product draws them. */
+/** Invented cards, in the style of the product. */
 const cards = [
   { name: 'Visa Platinum', share: '20%', used: '$486.200 de $2.400.000', bar: 'w-[20%] bg-util-ok' },
   { name: 'Mastercard', share: '59%', used: '$882.450 de $1.500.000', bar: 'w-[59%] bg-util-mid' },
@@ -15,24 +15,24 @@ const box = 'rounded-lg border border-line bg-surface'
 
 export function Features() {
   return (
-    <section id="funcionalidades" className={`${wrap} pt-20 lg:pt-32`}>
+    <section id="funcionalidades" className={`${wrapClass} pt-20 lg:pt-32`}>
       <SectionTitle lines={features.title} />
       <div className="mt-7 grid grid-cols-1 gap-4 md:mt-11 lg:grid-cols-[7fr_5fr]">
-        <Panel {...features.sorted}>
+        <FeaturePanel {...features.sorted}>
           <SortedRows />
-        </Panel>
-        <Panel {...features.cards}>
+        </FeaturePanel>
+        <FeaturePanel {...features.cards}>
           <CardRows />
-        </Panel>
-        <Panel {...features.goals} wide>
+        </FeaturePanel>
+        <FeaturePanel {...features.goals} wide>
           <Goal />
-        </Panel>
+        </FeaturePanel>
       </div>
     </section>
   )
 }
 
-function Panel({
+function FeaturePanel({
   title,
   text,
   wide = false,

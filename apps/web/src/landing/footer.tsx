@@ -1,17 +1,17 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
-import { PolicyLinks } from '../ui/policy-links.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
+import { PolicyLinks } from '../entities/legal/policy-links.tsx'
+import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { HelpLink } from './help-link.tsx'
-import { wrap } from './layout.tsx'
+import { wrapClass } from './layout.tsx'
 
 const link = 'inline-flex items-center hover:text-ink hover:underline max-md:min-h-11'
 
-/** First year of the specification, year of the build (decisions 5). */
+/** The footer. Its years run from the specification to the build (decisions 5). */
 export function LandingFooter({ year }: { year: number }) {
   return (
     <footer className="border-t border-line text-sm text-ink-3">
-      <div className={`${wrap} flex flex-wrap items-center gap-x-7 gap-y-3 py-7 max-md:gap-y-0`}>
+      <div className={`${wrapClass} flex flex-wrap items-center gap-x-7 gap-y-3 py-7 max-md:gap-y-0`}>
         <Wordmark />
         <span>{shellCopy.footer(year)}</span>
         <nav

@@ -1,12 +1,12 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
-import { ActionLink, wrap } from './layout.tsx'
+import { Wordmark } from '../ui/brand/wordmark.tsx'
+import { ActionLink, wrapClass } from './layout.tsx'
 
 export function LandingHeader() {
   const { nav } = copy
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
-      <div className={`${wrap} flex h-[60px] items-center gap-3 md:h-[68px] md:gap-10`}>
+      <div className={`${wrapClass} flex h-[60px] items-center gap-3 md:h-[68px] md:gap-10`}>
         <a href="/landing" className="flex h-11 items-center">
           <Wordmark />
         </a>

@@ -1,11 +1,11 @@
 import { helpCopy as copy } from '@lucas/contract/copy/help.ts'
-import { HelpAnswers } from '../ui/help-answers.tsx'
+import { HelpAnswers } from '../entities/legal/help-answers.tsx'
+import { DocumentPage } from './document-page.tsx'
 import { ActionLink } from './layout.tsx'
-import { PlainPage } from './plain-page.tsx'
 
-/** The answers of the app's own page of help, for who is not inside. */
+/** The help page for visitors, with the same answers as in the app. */
 export const HelpPage = ({ year }: { year: number }) => (
-  <PlainPage title={copy.title} lead={copy.lead} year={year} isWide>
+  <DocumentPage title={copy.title} lead={copy.lead} year={year} isWide>
     <div className="mt-8 grid gap-4">
       <HelpAnswers />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -18,5 +18,5 @@ export const HelpPage = ({ year }: { year: number }) => (
         </ActionLink>
       </div>
     </div>
-  </PlainPage>
+  </DocumentPage>
 )

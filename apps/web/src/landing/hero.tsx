@@ -1,19 +1,19 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { ArrowDown } from 'lucide-react'
-import { ExampleLink } from '../ui/example-link.tsx'
-import { RosetteUse } from '../ui/rosette.tsx'
-import { BrandSymbol } from '../ui/wordmark.tsx'
-import { ActionLink, wrap } from './layout.tsx'
+import { DemoLink } from '../entities/demo/demo-link.tsx'
+import { RosetteUse } from '../ui/brand/rosette.tsx'
+import { BrandSymbol } from '../ui/brand/wordmark.tsx'
+import { ActionLink, wrapClass } from './layout.tsx'
 
 const card = 'rounded-xl border border-line bg-surface px-5 py-4.5 shadow-2'
-/** Twelve months of an invented household, drawn on a 236 × 52 plot. */
+/** Twelve invented months as points of a 236 × 52 plot. */
 const spark = '3,4 24,48 45,32 66,23 87,40 108,46 129,36 149,28 170,38 191,16 212,32 233,44'
 
 export function Hero() {
   const { hero } = copy
   return (
     <section
-      className={`${wrap} grid grid-cols-1 items-center gap-10 pt-10 pb-12 md:pt-14 xl:grid-cols-[minmax(0,1fr)_560px] xl:gap-14 xl:pt-21 xl:pb-20`}
+      className={`${wrapClass} grid grid-cols-1 items-center gap-10 pt-10 pb-12 md:pt-14 xl:grid-cols-[minmax(0,1fr)_560px] xl:gap-14 xl:pt-21 xl:pb-20`}
     >
       <div>
         <h1 className="max-w-[600px] text-[44px] leading-[46px] font-semibold tracking-[-0.04em] text-balance [word-spacing:.05em] md:text-[68px] md:leading-[70px]">
@@ -31,7 +31,7 @@ export function Hero() {
           </ActionLink>
         </div>
         <p className="mt-4 max-md:text-center">
-          <ExampleLink />
+          <DemoLink />
         </p>
       </div>
       <div
@@ -55,7 +55,7 @@ function Bill() {
     <div className="relative isolate flex h-[206px] flex-col overflow-hidden rounded-2xl bg-note p-5 text-note-ink md:h-[272px] md:px-[30px] md:py-[26px]">
       <RosetteUse className="absolute -top-28 -right-[170px] -z-10 size-[420px] text-note-ink-2 opacity-[.36] md:-top-[150px] md:size-[560px]" />
       <p className="flex items-center gap-2.5 font-[550]">
-        <BrandSymbol onNote className="size-[26px]" />
+        <BrandSymbol isOnNote className="size-[26px]" />
         {hero.balance}
       </p>
       <p className="num mt-5.5 text-[42px] leading-[48px] font-semibold tracking-[-0.038em] md:mt-9 md:text-[60px] md:leading-[64px]">

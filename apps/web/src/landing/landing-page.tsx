@@ -1,4 +1,4 @@
-import { RosetteSymbol } from '../ui/rosette.tsx'
+import { RosetteSymbol } from '../ui/brand/rosette.tsx'
 import { Banks } from './banks.tsx'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
@@ -11,7 +11,7 @@ import { Security } from './security.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** The front door: rendered to static HTML at build, so it reads without any JavaScript. */
+/** The landing page. The build renders it to static HTML, so it works without JavaScript. */
 export function LandingPage({ year }: { year: number }) {
   return (
     <div className="bg-surface text-ink">

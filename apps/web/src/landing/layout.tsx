@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Content width and margins of the landing page (design 5: 1200 inside, 16 / 24 / 32 at the edges). */
-export const wrap = 'mx-auto w-full max-w-[1264px] px-4 md:px-6 lg:px-8'
+/** The content width and margins of the landing page (design 5: 1200 px wide, 16, 24 or 32 px at the edges). */
+export const wrapClass = 'mx-auto w-full max-w-[1264px] px-4 md:px-6 lg:px-8'
 
-/** Section title in the landing size, one line of the copy per line. */
+/** A section title; each line of the copy is its own line. */
 export function SectionTitle({ lines }: { lines: readonly string[] }) {
   return (
     <h2 className="text-[34px] leading-[39px] font-semibold tracking-[-0.034em] [word-spacing:.05em] md:text-[44px] md:leading-[50px]">
@@ -16,31 +16,31 @@ export function SectionTitle({ lines }: { lines: readonly string[] }) {
   )
 }
 
-const look = {
+const variantClasses = {
   primary: 'border-transparent bg-brand-fill text-on-brand hover:bg-brand-fill-hover',
   secondary: 'border-line-strong bg-surface text-ink hover:bg-surface-2',
   ghost: 'border-transparent text-ink-2 hover:bg-surface-2',
 } as const
-const size = { md: 'h-10 px-4 text-md', lg: 'h-12 px-[22px] text-lg' } as const
+const sizeClasses = { md: 'h-10 px-4 text-md', lg: 'h-12 px-[22px] text-lg' } as const
 
-/** A link that looks like a button; the page works without scripts, so its actions are links. */
+/** A link that looks like a button. Actions are links because the page works without JavaScript. */
 export function ActionLink({
   href,
   variant,
-  size: sized = 'md',
+  size = 'md',
   className = '',
   children,
 }: {
   href: string
-  variant: keyof typeof look
-  size?: keyof typeof size
+  variant: keyof typeof variantClasses
+  size?: keyof typeof sizeClasses
   className?: string
   children: ReactNode
 }) {
   return (
     <a
       href={href}
-      className={`inline-flex items-center justify-center rounded-[10px] border font-[550] whitespace-nowrap transition-colors ${look[variant]} ${size[sized]} ${className}`}
+      className={`inline-flex items-center justify-center rounded-[10px] border font-[550] whitespace-nowrap transition-colors ${variantClasses[variant]} ${sizeClasses[size]} ${className}`}
     >
       {children}
     </a>

@@ -1,13 +1,13 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { Check } from 'lucide-react'
-import { ActionLink, SectionTitle, wrap } from './layout.tsx'
+import { ActionLink, SectionTitle, wrapClass } from './layout.tsx'
 
 const plans = [copy.plans.free, copy.plans.grow, copy.plans.work]
 
-/** Three plans in one ruled box; every one starts with the free account. */
+/** The three plans. All buttons lead to the sign-up, because every plan starts free. */
 export function Plans() {
   return (
-    <section id="precios" className={`${wrap} pt-20 lg:pt-[120px]`}>
+    <section id="precios" className={`${wrapClass} pt-20 lg:pt-[120px]`}>
       <SectionTitle lines={[copy.plans.title]} />
       <div className="mt-7 grid rounded-2xl border border-line md:mt-11 md:grid-cols-3">
         {plans.map((plan) => {

@@ -1,12 +1,12 @@
 import { policiesCopy as copy, type PolicyPath } from '@lucas/contract/copy/policies.ts'
 import { policies } from '@lucas/contract/copy/policy-texts.ts'
-import { PlainPage } from './plain-page.tsx'
+import { DocumentPage } from './document-page.tsx'
 
-/** One policy in plain words. */
+/** The page of one policy. */
 export function PolicyPage({ path, year }: { path: PolicyPath; year: number }) {
   const { title, lead, sections } = policies[path]
   return (
-    <PlainPage title={title} lead={lead} year={year}>
+    <DocumentPage title={title} lead={lead} year={year}>
       <p className="mt-3 text-sm text-ink-3">{copy.since}</p>
       {sections.map((section) => (
         <section key={section.title} className="mt-10">
@@ -25,6 +25,6 @@ export function PolicyPage({ path, year }: { path: PolicyPath; year: number }) {
           )}
         </section>
       ))}
-    </PlainPage>
+    </DocumentPage>
   )
 }

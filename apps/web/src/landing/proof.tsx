@@ -1,12 +1,12 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
-import { RosetteUse } from '../ui/rosette.tsx'
-import { wrap } from './layout.tsx'
+import { RosetteUse } from '../ui/brand/rosette.tsx'
+import { wrapClass } from './layout.tsx'
 
-/** The 85 % is our aim and the voice an example; both say so (decisions 5). */
+/** The 85 % is a goal and the quote an example; both are labelled as such (decisions 5). */
 export function Proof() {
   const { proof } = copy
   return (
-    <section className={`${wrap} pt-16 lg:pt-24`}>
+    <section className={`${wrapClass} pt-16 lg:pt-24`}>
       <div className="relative isolate grid items-center gap-7 overflow-hidden rounded-2xl bg-note px-[22px] py-10 text-note-ink md:px-10 md:py-14 lg:grid-cols-[340px_1fr] lg:gap-12 lg:px-16 lg:py-[72px]">
         <RosetteUse className="absolute -top-44 -right-48 -z-10 size-[440px] text-note-ink-2 opacity-[.17] lg:-top-56 lg:right-auto lg:-left-64 lg:size-[760px]" />
         <div>

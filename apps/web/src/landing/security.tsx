@@ -1,12 +1,15 @@
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { EyeOff, KeyRound, Lock, Unplug } from 'lucide-react'
-import { SectionTitle, wrap } from './layout.tsx'
+import { SectionTitle, wrapClass } from './layout.tsx'
 
 const icons = [KeyRound, Lock, EyeOff, Unplug]
 
 export function Security() {
   return (
-    <section id="seguridad" className={`${wrap} grid gap-6 pt-20 lg:grid-cols-2 lg:gap-14 lg:pt-[120px]`}>
+    <section
+      id="seguridad"
+      className={`${wrapClass} grid gap-6 pt-20 lg:grid-cols-2 lg:gap-14 lg:pt-[120px]`}
+    >
       <SectionTitle lines={copy.security.title} />
       <ul>
         {copy.security.points.map(({ title, text }, at) => {

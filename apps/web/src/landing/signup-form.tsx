@@ -2,23 +2,23 @@ import { countryNames } from '@lucas/contract/copy/auth.ts'
 import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { countries } from '@lucas/contract/session.ts'
 import type { ReactNode } from 'react'
-import { SelectArrow } from '../ui/select.tsx'
-import { TermsLabel } from '../ui/terms-label.tsx'
-import { SectionTitle, wrap } from './layout.tsx'
+import { TermsLabel } from '../entities/legal/terms-label.tsx'
+import { SelectArrow } from '../ui/forms/select.tsx'
+import { SectionTitle, wrapClass } from './layout.tsx'
 
-const control =
+const controlClass =
   'h-12 w-full rounded-md border border-line-control bg-surface px-3 text-lg focus-visible:border-brand focus-visible:outline-none focus-visible:shadow-[0_0_0_3px_var(--lu-brand-soft)] aria-invalid:border-negative md:h-11 md:text-[15px]'
 
 /**
- * A plain form that the server takes as it is; `signup.ts` only makes it nicer. The box for news is ticked as in the
- * specification, and nothing is sent before the person confirms (decisions 5).
+ * A plain HTML form; `signup.ts` only enhances it. The newsletter box is checked as the specification asks, and nothing is
+ * sent before the user confirms (decisions 5).
  */
 export function SignupForm() {
   const { signup } = copy
   return (
     <section
       id="registro"
-      className={`${wrap} grid gap-6 pt-20 pb-18 lg:grid-cols-[1fr_520px] lg:items-start lg:gap-14 lg:pt-32 lg:pb-28`}
+      className={`${wrapClass} grid gap-6 pt-20 pb-18 lg:grid-cols-[1fr_520px] lg:items-start lg:gap-14 lg:pt-32 lg:pb-28`}
     >
       <div>
         <SectionTitle lines={signup.title} />
@@ -60,7 +60,7 @@ export function SignupForm() {
               name="country"
               required
               autoComplete="country-name"
-              className={`${control} appearance-none pr-10`}
+              className={`${controlClass} appearance-none pr-10`}
               defaultValue="chile"
             >
               {countries.map((code) => (
@@ -72,8 +72,8 @@ export function SignupForm() {
             <SelectArrow />
           </div>
         </div>
-        <Tick name="newsletter" label={signup.newsletter} ticked />
-        <Tick name="terms" label={<TermsLabel />} required />
+        <CheckboxField name="newsletter" label={signup.newsletter} isChecked />
+        <CheckboxField name="terms" label={<TermsLabel />} required />
         <button
           type="submit"
           className="h-12 cursor-pointer rounded-[10px] bg-brand-fill text-lg font-[550] text-on-brand transition-colors hover:bg-brand-fill-hover disabled:opacity-45"
@@ -108,22 +108,22 @@ function TextField({
         type={type}
         required
         maxLength={type === 'email' ? 254 : 80}
-        className={control}
+        className={controlClass}
         {...rest}
       />
     </div>
   )
 }
 
-function Tick({
+function CheckboxField({
   name,
   label,
-  ticked = false,
+  isChecked = false,
   required = false,
 }: {
   name: string
   label: ReactNode
-  ticked?: boolean
+  isChecked?: boolean
   required?: boolean
 }) {
   return (
@@ -132,7 +132,7 @@ function Tick({
         type="checkbox"
         name={name}
         value="true"
-        defaultChecked={ticked}
+        defaultChecked={isChecked}
         required={required}
         className="size-[18px] flex-none cursor-pointer accent-brand-fill"
       />

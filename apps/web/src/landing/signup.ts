@@ -1,35 +1,35 @@
 import { landingFormCopy } from '@lucas/contract/copy/landing-form.ts'
-import { authStorageKey, memory, prefillKey } from '../lib/storage-keys.ts'
+import { authStorageKey, prefillKey, userStorage } from '../lib/session/storage-keys.ts'
 
-/** The page is for visitors: who is signed in belongs on the dashboard (spec 2). */
-function leaveWhenSignedIn(): void {
-  const stored = memory.getItem(authStorageKey)
+/** Redirects signed-in users to the dashboard, because the page is for visitors (spec 2). */
+function redirectIfSignedIn(): void {
+  const stored = userStorage.getItem(authStorageKey)
   if (stored !== null && JSON.parse(stored)?.state?.access) location.replace('/dashboard')
 }
 
 function enhance(form: HTMLFormElement, message: HTMLElement): void {
   const button = form.querySelector('button')
-  const show = (sentence: string): void => {
+  const showMessage = (sentence: string): void => {
     message.textContent = sentence
     message.hidden = sentence === ''
   }
-  const busy = (on: boolean): void => {
+  const setBusy = (on: boolean): void => {
     if (button === null) return
     button.disabled = on
     button.textContent = on ? landingFormCopy.submitting : landingFormCopy.submit
   }
-  // The browser's own bubbles would hide the sentences of the specification.
+  // The browser's validation bubbles would hide the messages of the specification.
   form.noValidate = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    void submit(form, show, busy)
+    void submit(form, showMessage, setBusy)
   })
 }
 
 async function submit(
   form: HTMLFormElement,
-  show: (sentence: string) => void,
-  busy: (on: boolean) => void,
+  showMessage: (sentence: string) => void,
+  setBusy: (on: boolean) => void,
 ): Promise<void> {
   const data = new FormData(form)
   const text = (name: string): string => {
@@ -46,13 +46,13 @@ async function submit(
   for (const input of form.querySelectorAll('input'))
     input.setAttribute('aria-invalid', String(input.required && !input.validity.valid))
   if (missing !== undefined) {
-    show(landingFormCopy.required)
+    showMessage(landingFormCopy.required)
     form.querySelector<HTMLElement>(`[name="${missing[0]}"]`)?.focus()
     return
   }
-  if (!data.has('terms')) return show(landingFormCopy.terms)
-  show('')
-  busy(true)
+  if (!data.has('terms')) return showMessage(landingFormCopy.terms)
+  showMessage('')
+  setBusy(true)
   try {
     const response = await fetch(form.action, {
       method: 'POST',
@@ -60,18 +60,18 @@ async function submit(
       body: JSON.stringify({ ...fields, newsletter: data.has('newsletter'), terms: true }),
       signal: AbortSignal.timeout(10_000),
     })
-    if (!response.ok) return show((await response.json()).error ?? landingFormCopy.failed)
-    // The prefill travels in the tab's own storage, never in an address (decisions 5).
+    if (!response.ok) return showMessage((await response.json()).error ?? landingFormCopy.failed)
+    // The values go to the register form in sessionStorage, never in a URL (decisions 5).
     sessionStorage.setItem(prefillKey, JSON.stringify(fields))
     location.assign('/register')
   } catch {
-    show(landingFormCopy.failed)
+    showMessage(landingFormCopy.failed)
   } finally {
-    busy(false)
+    setBusy(false)
   }
 }
 
-leaveWhenSignedIn()
+redirectIfSignedIn()
 const form = document.querySelector<HTMLFormElement>('#signup')
 const message = document.querySelector<HTMLElement>('#signup-message')
 if (form !== null && message !== null) enhance(form, message)

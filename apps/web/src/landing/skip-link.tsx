@@ -1,6 +1,6 @@
 import { landingCopy } from '@lucas/contract/copy/landing.ts'
 
-/** The first stop of the keyboard. */
+/** The first link of the page, which skips to its content. */
 export const SkipLink = () => (
   <a
     href="#contenido"

@@ -1,17 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { Show } from '../features/alerts/api.ts'
+import type { AlertFilter } from '../features/alerts/api.ts'
 import { signedInRoute } from './signed-in.tsx'
 
 const AlertsScreen = lazyRouteComponent(() => import('../features/alerts/alerts-screen.tsx'), 'AlertsScreen')
 
-const shows = ['unread', 'spending', 'cards', 'goals', 'connections'] as const
+const filters = ['unread', 'spending', 'cards', 'goals', 'connections'] as const
 
 export const alertsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/alerts',
-  validateSearch: ({ show }: Record<string, unknown>): { show?: Show } => {
-    const known = shows.find((one) => one === show)
-    return known ? { show: known } : {}
+  validateSearch: ({ show }: Record<string, unknown>): { show?: AlertFilter } => {
+    const filter = filters.find((one) => one === show)
+    return filter ? { show: filter } : {}
   },
   loader: () => AlertsScreen.preload?.(),
   component: function Alerts() {

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readCurrencySearch } from '../lib/currency-search.ts'
-import { readPeriodSearch } from '../lib/period.ts'
+import { parseCurrencySearch } from '../lib/search-params/currency-search.ts'
+import { parsePeriodSearch } from '../lib/search-params/period.ts'
 import { signedInRoute } from './signed-in.tsx'
 
 const AnalyticsScreen = lazyRouteComponent(
@@ -12,8 +12,8 @@ export const analyticsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/analytics',
   validateSearch: (raw: Record<string, unknown>) => ({
-    ...readPeriodSearch(raw),
-    ...readCurrencySearch(raw),
+    ...parsePeriodSearch(raw),
+    ...parseCurrencySearch(raw),
   }),
   loader: () => AnalyticsScreen.preload?.(),
   component: AnalyticsScreen,

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root.tsx'
 
-/** Reached from a mail, signed in or not. */
+/** Opened from a mail, with or without a session. */
 export const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirmar-correo',
@@ -11,12 +11,12 @@ export const confirmEmailRoute = createRoute({
   ),
 })
 
-/** Reached from the first mail, mostly by visitors. */
-export const confirmNewsRoute = createRoute({
+/** Opened from the first mail, mostly without a session. */
+export const confirmNewsletterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirmar-consejos',
   component: lazyRouteComponent(
-    () => import('../features/auth/confirm-news-screen.tsx'),
-    'ConfirmNewsScreen',
+    () => import('../features/auth/confirm-newsletter-screen.tsx'),
+    'ConfirmNewsletterScreen',
   ),
 })

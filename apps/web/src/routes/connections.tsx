@@ -1,15 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
 import { signedInRoute } from './signed-in.tsx'
 
 const ConnectionsScreen = lazyRouteComponent(
   () => import('../features/connections/connections-screen.tsx'),
   'ConnectionsScreen',
 )
-const DropAnywhere = late(async () => (await import('../features/imports/drop-anywhere.tsx')).DropAnywhere)
+const DropAnywhere = lazyComponent(
+  async () => (await import('../features/imports/drop-anywhere.tsx')).DropAnywhere,
+)
 
-/** `?conectar=1` opens the Connect Bank dialog, so that other screens can lead straight to it. */
+/** `?conectar=1` opens the Connect Bank dialog, so that other screens can link to it. */
 export const connectionsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/connections',
@@ -29,7 +31,7 @@ export const connectionsRoute = createRoute({
           }
           onImport={importFiles}
         />
-        <DropAnywhere onTaken={importFiles} />
+        <DropAnywhere onFilesAdded={importFiles} />
       </>
     )
   },

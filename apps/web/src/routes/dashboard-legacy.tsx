@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readCurrencySearch } from '../lib/currency-search.ts'
+import { parseCurrencySearch } from '../lib/search-params/currency-search.ts'
 import { signedInRoute } from './signed-in.tsx'
 
 export const PanelScreen = lazyRouteComponent(
@@ -11,6 +11,6 @@ export const PanelScreen = lazyRouteComponent(
 export const dashboardLegacyRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/dashboard-legacy',
-  validateSearch: readCurrencySearch,
+  validateSearch: parseCurrencySearch,
   component: PanelScreen,
 })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readPeriodSearch } from '../lib/period.ts'
+import { parsePeriodSearch } from '../lib/search-params/period.ts'
 import { signedInRoute } from './signed-in.tsx'
 
 export const TopbarScreen = lazyRouteComponent(
@@ -7,10 +7,10 @@ export const TopbarScreen = lazyRouteComponent(
   'TopbarScreen',
 )
 
-/** The variant of twelve months with the second navigation (spec 2). */
+/** The dashboard of twelve months with the second navigation (spec 2). */
 export const dashboardTopbarRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/dashboard-topbar',
-  validateSearch: readPeriodSearch,
+  validateSearch: parsePeriodSearch,
   component: TopbarScreen,
 })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readPeriodSearch } from '../lib/period.ts'
+import { parsePeriodSearch } from '../lib/search-params/period.ts'
 import { signedInRoute } from './signed-in.tsx'
 
 export const DashboardScreen = lazyRouteComponent(
@@ -10,6 +10,6 @@ export const DashboardScreen = lazyRouteComponent(
 export const dashboardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/dashboard',
-  validateSearch: readPeriodSearch,
+  validateSearch: parsePeriodSearch,
   component: DashboardScreen,
 })

@@ -5,7 +5,7 @@ import { signedInRoute } from './signed-in.tsx'
 
 const GoalsScreen = lazyRouteComponent(() => import('../features/goals/goals-screen.tsx'), 'GoalsScreen')
 
-/** The goal whose detail is open; an address that names none that can be one opens the list. */
+/** The goal whose detail is open. An invalid id opens the list. */
 const search = z.object({ goal: z.catch(z.optional(id), undefined) })
 
 export const goalsRoute = createRoute({
@@ -16,6 +16,6 @@ export const goalsRoute = createRoute({
   component: function Goals() {
     const { goal } = goalsRoute.useSearch()
     const navigate = goalsRoute.useNavigate()
-    return <GoalsScreen shown={goal} onShownClosed={() => void navigate({ search: {}, replace: true })} />
+    return <GoalsScreen openGoalId={goal} onGoalClosed={() => void navigate({ search: {}, replace: true })} />
   },
 })

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { readCurrencySearch } from '../lib/currency-search.ts'
-import { homeScreen, useHomeScreen } from '../lib/home-screen.ts'
-import { readPeriodSearch } from '../lib/period.ts'
+import { getHomeScreen, useHomeScreen } from '../lib/app/home-screen.ts'
+import { parseCurrencySearch } from '../lib/search-params/currency-search.ts'
+import { parsePeriodSearch } from '../lib/search-params/period.ts'
 import { DashboardScreen } from './dashboard.tsx'
 import { PanelScreen } from './dashboard-legacy.tsx'
 import { TopbarScreen } from './dashboard-topbar.tsx'
@@ -13,21 +13,21 @@ const screens = {
   'dashboard-topbar': TopbarScreen,
 } as const
 
-function Chosen() {
+function HomeDashboard() {
   const Screen = screens[useHomeScreen()]
   return <Screen />
 }
 
-/** The router waits for the chosen one only. */
-const Home = Object.assign(Chosen, { preload: async () => screens[homeScreen()].preload?.() })
+/** The router preloads the chosen dashboard only. */
+const Home = Object.assign(HomeDashboard, { preload: async () => screens[getHomeScreen()].preload?.() })
 
-/** `/` shows the dashboard that the person calls Resumen; at first the main one (spec 2). */
+/** `/` shows the dashboard that the user chose as Resumen; the default is the main one (spec 2). */
 export const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   validateSearch: (search: Record<string, unknown>) => ({
-    ...readPeriodSearch(search),
-    ...readCurrencySearch(search),
+    ...parsePeriodSearch(search),
+    ...parseCurrencySearch(search),
   }),
   component: Home,
 })

@@ -13,17 +13,17 @@ const kinds: readonly RowKind[] = ['new', 'already_there', 'doubtful', 'unreadab
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface ImportSearch {
-  /** The import that is looked at; without it files are chosen. */
+  /** The import that is shown; without it, the file selection. */
   id?: string | undefined
-  /** Which of its rows. */
+  /** The filter of its rows. */
   filas?: RowKind | undefined
 }
 
-/** Importing statement files, below the connections (decisions 6). */
+/** The import of statement files (decisions 6). */
 export const importStatementsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/connections/importar',
-  // The router keeps what a validation leaves out: what does not fit is said to be none.
+  // The router keeps parameters that the validation omits, so invalid ones are set to undefined.
   validateSearch: ({ id, filas }: Record<string, unknown>): ImportSearch => ({
     id: typeof id === 'string' && uuid.test(id) ? id : undefined,
     filas: kinds.find((kind) => kind === filas),

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { homePath } from '../lib/home-screen.ts'
-import { safeReturnPath } from '../lib/return-path.ts'
+import { getHomePath } from '../lib/app/home-screen.ts'
+import { safeReturnPath } from '../lib/session/return-path.ts'
 import { signedOutRoute } from './signed-out.tsx'
 
-/** Forms are loaded by visitors only: the signed-in start does without them. */
+/** Loaded without a session only, to keep the signed-in start small. */
 export const LoginScreen = lazyRouteComponent(
   () => import('../features/auth/login-screen.tsx'),
   'LoginScreen',
@@ -12,7 +12,7 @@ export const LoginScreen = lazyRouteComponent(
 export const loginRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/login',
-  // The router keeps what a validation leaves out: a refused path is said to be none (S-28).
+  // The router keeps parameters that the validation omits, so a rejected path is set to undefined (S-28).
   validateSearch: ({ next }: Record<string, unknown>): { next?: string | undefined } => ({
     next: safeReturnPath(next) ?? undefined,
   }),
@@ -20,7 +20,7 @@ export const loginRoute = createRoute({
     const { next } = loginRoute.useSearch()
     const navigate = loginRoute.useNavigate()
     return (
-      <LoginScreen next={next} onSignedIn={() => navigate({ href: next ?? homePath(), replace: true })} />
+      <LoginScreen next={next} onSignedIn={() => navigate({ href: next ?? getHomePath(), replace: true })} />
     )
   },
 })

@@ -1,7 +1,7 @@
 import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
-import { homePath } from '../lib/home-screen.ts'
-import { safeReturnPath } from '../lib/return-path.ts'
+import { getHomePath } from '../lib/app/home-screen.ts'
+import { safeReturnPath } from '../lib/session/return-path.ts'
 import { rootRoute } from './root.tsx'
 
 const OauthReturnScreen = lazyRouteComponent(
@@ -9,15 +9,15 @@ const OauthReturnScreen = lazyRouteComponent(
   'OauthReturnScreen',
 )
 
-/** Reached from the provider, signed in or not. */
+/** Opened by the identity provider, with or without a session. */
 function Return({ provider }: { provider: IdentityProviderName }) {
   const navigate = useNavigate()
   return (
     <OauthReturnScreen
       provider={provider}
-      onSignedIn={(next) => void navigate({ href: safeReturnPath(next) ?? homePath(), replace: true })}
+      onSignedIn={(next) => void navigate({ href: safeReturnPath(next) ?? getHomePath(), replace: true })}
       onRegistered={(isVerified) =>
-        void navigate({ href: isVerified ? homePath() : '/auth/verify', replace: true })
+        void navigate({ href: isVerified ? getHomePath() : '/auth/verify', replace: true })
       }
       onLinked={() => void navigate({ to: '/settings', search: { tab: 'account' }, replace: true })}
     />

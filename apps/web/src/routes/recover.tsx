@@ -4,7 +4,7 @@ import { rootRoute } from './root.tsx'
 const ForgotScreen = lazyRouteComponent(() => import('../features/auth/forgot-screen.tsx'), 'ForgotScreen')
 const ResetScreen = lazyRouteComponent(() => import('../features/auth/reset-screen.tsx'), 'ResetScreen')
 
-/** Reached from the login and from a mail, signed in or not. */
+/** Opened from the login and from a mail, with or without a session. */
 export const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/recuperar',

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { LoginScreen } from './login.tsx'
 import { signedOutRoute } from './signed-out.tsx'
 
-/** Forms are loaded by visitors only: the signed-in start does without them. */
+/** Loaded without a session only, to keep the signed-in start small. */
 const RegisterScreen = lazyRouteComponent(
   () => import('../features/auth/register-screen.tsx'),
   'RegisterScreen',
@@ -11,7 +11,7 @@ const RegisterScreen = lazyRouteComponent(
 export const registerRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/register',
-  // Visitors go to and fro between the two doors.
+  // Visitors often switch between the two forms.
   loader: () => void LoginScreen.preload?.(),
   component: function Register() {
     const navigate = registerRoute.useNavigate()

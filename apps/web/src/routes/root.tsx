@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
-import { homePath } from '../lib/home-screen.ts'
-import { isSignedIn } from '../lib/session.ts'
+import { getHomePath } from '../lib/app/home-screen.ts'
+import { isSignedIn } from '../lib/session/session.ts'
 
-/** Unknown paths lead to the dashboard or, for visitors, to the landing page (spec 2). */
-const Unknown = () => <Navigate to={isSignedIn() ? homePath() : '/'} replace />
+/** Unknown paths redirect to the dashboard or, without a session, to the landing page (spec 2). */
+const NotFoundRedirect = () => <Navigate to={isSignedIn() ? getHomePath() : '/'} replace />
 
 export const rootRoute = createRootRouteWithContext<{ cache: QueryClient }>()({
   component: Outlet,
-  notFoundComponent: Unknown,
+  notFoundComponent: NotFoundRedirect,
 })

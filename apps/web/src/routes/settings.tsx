@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { SettingsSlotsContext } from '../features/settings/settings-slots.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
 import { signedInRoute } from './signed-in.tsx'
 
 const SettingsScreen = lazyRouteComponent(
@@ -8,7 +8,7 @@ const SettingsScreen = lazyRouteComponent(
   'SettingsScreen',
 )
 
-const ConnectionsPanel = late(
+const ConnectionsPanel = lazyComponent(
   async () => (await import('../features/connections/connections-panel.tsx')).ConnectionsPanel,
 )
 const slots = { connections: <ConnectionsPanel /> }
@@ -23,7 +23,7 @@ export const settingsRoute = createRoute({
   component: function Settings() {
     const { tab } = settingsRoute.useSearch()
     const navigate = settingsRoute.useNavigate()
-    // Arrows walk through the tabs: the way back leads out of them at once.
+    // Replaces the history entry, so that Back leaves the settings after moving through tabs.
     const show = (id: string): void =>
       void navigate({ search: { tab: id }, replace: true, resetScroll: false })
     return (

@@ -1,42 +1,43 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { setCategories } from '../entities/category/categories.ts'
+import { categoriesQuery } from '../entities/category/queries.ts'
+import { AuthLoading } from '../features/auth/auth-loading.tsx'
 import { AppFrame } from '../features/shell/app-frame.tsx'
-import { appInfoQuery } from '../lib/app-info.ts'
-import { keepCategories } from '../lib/categories.ts'
-import { categoriesQuery } from '../lib/categories-query.ts'
-import { useDemo } from '../lib/device.ts'
-import { followLiveEvents, liveKeys } from '../lib/live.ts'
-import { lock, useLock } from '../lib/lock.ts'
-import { shownName } from '../lib/person-name.ts'
-import { safeReturnPath } from '../lib/return-path.ts'
-import { forget, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session.ts'
-import { session } from '../lib/session-store.ts'
-import { goalsKey, isExample, memory } from '../lib/storage-keys.ts'
-import { AuthLoading } from '../ui/auth-loading.tsx'
-import { late } from '../ui/late.tsx'
-import { clearToasts } from '../ui/toast.tsx'
-import { WithByHand } from './by-hand.tsx'
+import { appInfoQuery } from '../lib/app/app-info.ts'
+import { useIsDemo } from '../lib/app/display-preferences.ts'
+import { invalidateOnEvents, queryKeyRoots } from '../lib/live/invalidate-on-event.ts'
+import { appLock, useAppLock } from '../lib/session/app-lock.ts'
+import { safeReturnPath } from '../lib/session/return-path.ts'
+import { clearUserData, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session/session.ts'
+import { session } from '../lib/session/session-store.ts'
+import { goalsKey, isDemoSession, userStorage } from '../lib/session/storage-keys.ts'
+import { toDisplayName } from '../lib/session/user-name.ts'
+import { clearToasts } from '../ui/overlays/toast.tsx'
+import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
 import { LoginScreen } from './login.tsx'
+import { ManualTransactionsProvider } from './manual-transactions.tsx'
 import { rootRoute } from './root.tsx'
-import { WithTransactionSlots } from './transaction-slots.tsx'
+import { TransactionSlotsProvider } from './transaction-slots.tsx'
 
-/** Long after the first screen stands, so that it does not wait for what it does not show. */
+/** Long enough for the first screen to finish loading. */
 const loginAfterMs = 5_000
 
 const visitorDocuments: Readonly<Record<string, string>> = { '/': '/landing', '/ayuda': '/ayuda.html' }
 
-const LockScreen = late(
+const LockScreen = lazyComponent(
   async () => (await import('../features/lock/lock-screen.tsx')).LockScreen,
   <AuthLoading />,
 )
-const ExampleBar = late(async () => (await import('../features/example/example-bar.tsx')).ExampleBar)
-const LockWatch = late(async () => (await import('../features/lock/lock-watch.tsx')).LockWatch)
+const ExampleBar = lazyComponent(async () => (await import('../features/demo/demo-bar.tsx')).DemoBar)
+const BlockStrip = lazyComponent(async () => (await import('../features/shell/block-strip.tsx')).BlockStrip)
+const LockWatch = lazyComponent(async () => (await import('../features/lock/lock-watch.tsx')).LockWatch)
 
-/** The lock in place of the app: nothing of the person stays in the page or in its cache (decisions 2). */
+/** Shows the lock instead of the app and removes the user's data from the page and its cache (decisions 2). */
 function SignedIn() {
-  const isLocked = useLock((state) => state.isLocked)
-  return isLocked ? <Locked /> : <Open />
+  const isLocked = useAppLock((state) => state.isLocked)
+  return isLocked ? <Locked /> : <Unlocked />
 }
 
 function Locked() {
@@ -44,11 +45,11 @@ function Locked() {
   const user = useSessionUser()
   const router = useRouter()
   useEffect(() => {
-    cache.removeQueries({ predicate: ({ queryKey: [first] }) => first !== liveKeys.security })
-    memory.removeItem(goalsKey)
+    cache.removeQueries({ predicate: ({ queryKey: [first] }) => first !== queryKeyRoots.security })
+    userStorage.removeItem(goalsKey)
     clearToasts()
   }, [cache])
-  // What loaders were refused meanwhile is asked again, whichever tab lifted the lock.
+  // After the unlock, in any tab, run the loaders again that the server rejected.
   useEffect(
     () => () => {
       if (isSignedIn()) void router.invalidate()
@@ -56,56 +57,58 @@ function Locked() {
     [router],
   )
   if (user === null) return <AuthLoading />
-  return <LockScreen name={shownName(user)} onLogout={() => void logout(cache)} />
+  return <LockScreen name={toDisplayName(user)} onLogout={() => void logout(cache)} />
 }
 
-function Open() {
+function Unlocked() {
   const cache = useQueryClient()
   const user = useSessionUser()
-  // While signing out the screen stands for a moment: nobody is asked about then.
+  // During a sign-out this screen is still mounted for a moment; then no profile is requested.
   const { data: profile } = useQuery({ ...profileQuery, enabled: user !== null })
   const { data: info } = useQuery(appInfoQuery)
-  const isDemo = useDemo(info?.demo)
+  const isDemo = useIsDemo(info?.demo)
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: user !== null })
   const navigate = signedInRoute.useNavigate()
-  const person = profile ?? user
+  const shownUser = profile ?? user
+  const blockedSince = profile?.data_blocked_at ?? null
 
   useEffect(
     () =>
-      followLiveEvents(cache, () => {
-        forget(cache)
-        if (!isExample) void navigate({ to: '/login' })
+      invalidateOnEvents(cache, () => {
+        clearUserData(cache)
+        if (!isDemoSession) void navigate({ to: '/login' })
       }),
     [cache, navigate],
   )
   useEffect(() => {
-    keepCategories(categories?.results)
-    return () => keepCategories(undefined)
+    setCategories(categories?.results)
+    return () => setCategories(undefined)
   }, [categories])
-  // What the frame needs before the profile has come is as new as the last one seen.
+  // Stores the user data that the frame shows before the next profile is loaded.
   useEffect(() => {
     if (profile !== undefined) session.setUser(profile)
   }, [profile])
-  // Signing out without a network still finds its way to the login.
+  // A sign-out without a network needs the login screen.
   useEffect(() => {
     const timer = setTimeout(() => void LoginScreen.preload?.(), loginAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  if (person === null) return <AuthLoading />
+  if (shownUser === null) return <AuthLoading />
   return (
-    <WithByHand>
+    <ManualTransactionsProvider>
       <AppFrame
-        person={person}
-        demo={isDemo}
-        visit={isExample ? <ExampleBar /> : undefined}
+        user={shownUser}
+        isDemo={isDemo}
+        demoBar={isDemoSession ? <ExampleBar /> : undefined}
+        blockStrip={blockedSince === null ? undefined : <BlockStrip since={blockedSince} />}
         onLogout={() => logout(cache)}
       >
-        <WithTransactionSlots>
+        <TransactionSlotsProvider>
           <Outlet />
           <LockWatch />
-        </WithTransactionSlots>
+        </TransactionSlotsProvider>
       </AppFrame>
-    </WithByHand>
+    </ManualTransactionsProvider>
   )
 }
 
@@ -114,15 +117,15 @@ export const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => {
     if (isSignedIn()) return
-    // Visitors of these read a document of its own, which a browser that was signed in once did not get.
+    // These paths have a public document, but a browser with the cookie of a former session got the app instead.
     const document = visitorDocuments[location.pathname]
     if (document !== undefined) throw redirect({ href: document, reloadDocument: true })
     const next = safeReturnPath(location.href)
     throw redirect({ to: '/login', search: next === null ? {} : { next }, replace: true })
   },
-  // The profile is asked at every start; a refused refresh ends the session on the way (spec 4).
+  // Every start loads the profile. A rejected token refresh then ends the session (spec 4).
   loader: ({ context: { cache } }) => {
-    if (lock.isLocked()) return
+    if (appLock.isLocked()) return
     void cache.prefetchQuery(profileQuery)
     void cache.prefetchQuery(appInfoQuery)
     void cache.prefetchQuery(categoriesQuery)

@@ -1,25 +1,28 @@
 import { createRoute, lazyRouteComponent, useRouter } from '@tanstack/react-router'
-import { readSpendSearch } from '../features/spend/search.ts'
+import { parseTransactionsSearch } from '../features/transactions/search.ts'
 import { signedInRoute } from './signed-in.tsx'
 
-const SpendScreen = lazyRouteComponent(() => import('../features/spend/spend-screen.tsx'), 'SpendScreen')
+const TransactionsScreen = lazyRouteComponent(
+  () => import('../features/transactions/transactions-screen.tsx'),
+  'TransactionsScreen',
+)
 
-/** The whole state of the list is its address (decisions 5). */
+/** The whole state of the list is in its URL (decisions 5). */
 export const spendRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/spend',
-  loader: () => SpendScreen.preload?.(),
-  validateSearch: readSpendSearch,
+  loader: () => TransactionsScreen.preload?.(),
+  validateSearch: parseTransactionsSearch,
   component: function Spend() {
     const state = spendRoute.useSearch()
     const navigate = spendRoute.useNavigate()
     const { history } = useRouter()
     return (
-      <SpendScreen
+      <TransactionsScreen
         state={state}
         onState={(change, how = 'replace') =>
           void navigate({
-            search: (before) => readSpendSearch({ ...before, ...change }),
+            search: (before) => parseTransactionsSearch({ ...before, ...change }),
             replace: how === 'replace',
             resetScroll: false,
           })

@@ -1,32 +1,32 @@
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { type ReactNode, useEffect } from 'react'
-import { useToday } from '../lib/today.ts'
-import { late } from '../ui/late.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { type TransactionSlots, TransactionSlotsContext } from '../ui/transaction-slots.tsx'
+import { type TransactionSlots, TransactionSlotsContext } from '../entities/transaction/transaction-slots.tsx'
+import { useToday } from '../lib/hooks/use-today.ts'
+import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
+import { Skeleton } from '../ui/primitives/skeleton.tsx'
 
-const Detail = late(
+const Detail = lazyComponent(
   async () => (await import('../features/transaction-detail/transaction-detail.tsx')).TransactionDetailPane,
 )
-const ReviewLink = late(async () => (await import('../features/review/review-link.tsx')).ReviewLink)
+const ReviewLink = lazyComponent(async () => (await import('../features/review/review-link.tsx')).ReviewLink)
 
 const loadParts = () => import('./detail-parts.ts')
-const RenameButton = late(async () => (await loadParts()).RenameButton)
-const ReviewButton = late(async () => (await loadParts()).ReviewButton)
-const RowActions = late(async () => (await loadParts()).RowActions)
-const RowGoals = late(
-  async () => (await loadParts()).RowGoals,
+const RenameButton = lazyComponent(async () => (await loadParts()).RenameButton)
+const ReviewButton = lazyComponent(async () => (await loadParts()).ReviewButton)
+const RowActions = lazyComponent(async () => (await loadParts()).RowActions)
+const RowGoals = lazyComponent(
+  async () => (await loadParts()).TransactionGoals,
   <div className="mt-5">
     <Skeleton className="h-[62px]" />
   </div>,
 )
-const SeriesButton = late(async () => (await loadParts()).SeriesButton)
-const SeriesLine = late(async () => (await loadParts()).SeriesLine)
-const SplitButton = late(async () => (await loadParts()).SplitButton)
-const SplitSection = late(async () => (await loadParts()).SplitSection)
-const TeachingOffer = late(async () => (await loadParts()).TeachingOffer)
+const SeriesButton = lazyComponent(async () => (await loadParts()).SeriesButton)
+const SeriesLine = lazyComponent(async () => (await loadParts()).SeriesLine)
+const SplitButton = lazyComponent(async () => (await loadParts()).SplitButton)
+const SplitSection = lazyComponent(async () => (await loadParts()).SplitSection)
+const RuleOffer = lazyComponent(async () => (await loadParts()).RuleOfferCard)
 
-/** Once the screen stands: a detail is what most people open next. */
+/** Most users open a detail next, so it is preloaded after the screen has loaded. */
 const detailAfterMs = 1_500
 
 function Goals({ transaction }: { transaction: Transaction }) {
@@ -39,20 +39,20 @@ const slots: TransactionSlots = {
   series: ({ recurring_id: id }) => id !== null && <SeriesLine id={id} />,
   queue: <ReviewLink />,
   rename: (detail) => <RenameButton key={detail.id} detail={detail} />,
-  teaching: ({ id }) => <TeachingOffer transactionId={id} />,
+  ruleOffer: ({ id }) => <RuleOffer transactionId={id} />,
   actions: {
-    review: (detail) => <ReviewButton key={detail.id} detail={detail} />,
-    split: (detail) => <SplitButton key={detail.id} detail={detail} />,
-    recurring: (detail) => <SeriesButton key={detail.id} detail={detail} />,
+    review: (detail) => <ReviewButton key={`review-${detail.id}`} detail={detail} />,
+    split: (detail) => <SplitButton key={`split-${detail.id}`} detail={detail} />,
+    recurring: (detail) => <SeriesButton key={`recurring-${detail.id}`} detail={detail} />,
     more: (detail) => <RowActions detail={detail} />,
   },
   parts: (transaction) => <SplitSection detail={transaction} />,
-  // Goals know the whole of a divided movement only.
+  // Goals are allocated to the original transaction of a split, not to its parts.
   goals: (transaction) => (transaction.part === null ? <Goals transaction={transaction} /> : null),
 }
 
-/** The detail of a movement with what other features bring to it: features do not know each other. */
-export function WithTransactionSlots({ children }: { children: ReactNode }) {
+/** Provides the transaction detail and its parts, because features do not import each other. */
+export function TransactionSlotsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const timer = setTimeout(Detail.preload, detailAfterMs)
     return () => clearTimeout(timer)

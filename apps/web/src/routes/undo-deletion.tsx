@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root.tsx'
 
-/** Reached from a mail, signed in or not. */
+/** Opened from a mail, with or without a session. */
 export const undoDeletionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/recuperar-cuenta',

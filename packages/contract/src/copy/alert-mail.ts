@@ -1,4 +1,4 @@
-/** Alerts by mail. */
+/** Notification mails. */
 export const alertMailCopy = {
   subject: (count: number) => `${count} avisos de Lucas`,
   summary: (count: number) =>
@@ -11,7 +11,7 @@ export const alertMailCopy = {
   open: 'Ver en Lucas',
   choose: 'Elegir qué correos recibo',
   leave: 'No recibir más avisos por correo',
-  /** Of the plain form, made to be forwarded. */
+  /** Plain version, meant to be forwarded. */
   plain: {
     head: (subject: string) => `Lucas · ${subject}`,
     more: (count: number) => (count === 1 ? 'Y 1 más.' : `Y ${count} más.`),
@@ -19,7 +19,7 @@ export const alertMailCopy = {
     choose: (url: string) => `Elegir qué correos llegan: ${url}`,
   },
   more: (count: number) => (count === 1 ? 'Hay 1 aviso más en Lucas.' : `Hay ${count} avisos más en Lucas.`),
-  /** The page that the link of a letter leads to. */
+  /** Page behind the unsubscribe link of a mail. */
   page: {
     title: '¿No recibir más avisos por correo?',
     lead: 'Los seguirás viendo en Lucas. Los correos sobre la seguridad de tu cuenta llegan siempre.',

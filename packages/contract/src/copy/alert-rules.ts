@@ -1,4 +1,4 @@
-/** Own alert rules: what they refuse, and how the screen speaks of them. */
+/** Alert rules: errors and screen texts. */
 export const alertRulesCopy = {
   kindInvalid: 'Elige de qué quieres saber.',
   amountInvalid: 'Ingresa un monto válido',
@@ -24,7 +24,7 @@ export const alertRulesCopy = {
   undo: 'Deshacer',
   allCards: 'Todas las tarjetas',
   allAccounts: 'Todas las cuentas',
-  /** One rule in a few words, and what it watches. */
+  /** Title of a rule, and what it watches. */
   titles: {
     big_movement: (amount: string) => `Gasto sobre ${amount}`,
     low_balance: (amount: string, account: string) => `${account} bajo ${amount}`,
@@ -93,8 +93,8 @@ export const alertRulesCopy = {
     last: (day: string) => `la última el ${day}.`,
     only: (day: string) => `el ${day}.`,
   },
-  /** What a rule says when it tells. */
-  told: {
+  /** Notifications of a rule. */
+  messages: {
     bigMovement: (name: string, amount: string, account: string, day: string, line: string) => ({
       title: `Gasto sobre ${line}: ${amount}`,
       message: `${name} cobró ${amount} el ${day} en ${account}.`,

@@ -1,4 +1,4 @@
-/** Words of /alerts and of the tab Notificaciones (spec 2; the quoted ones to the letter). */
+/** Texts of /alerts and the tab Notificaciones (spec 2; quoted texts verbatim). */
 export const alertsScreenCopy = {
   title: 'Alertas',
   unread: (unread: number) => (unread === 0 ? 'Todo leído' : `${unread} sin leer`),
@@ -70,7 +70,7 @@ export const alertsScreenCopy = {
     mailNote: 'Lo urgente al momento, nunca entre las 22:00 y las 8:00; lo demás en un resumen',
     mailUnverified: 'Hasta que confirmes tu correo no te llega ninguno, tampoco los de seguridad',
     mailConfirm: 'Confirmar correo',
-    /** Why no kind can be chosen by mail. */
+    /** Why mail cannot be enabled for any kind. */
     mailWaits: 'Por correo podrás elegir cuando confirmes el tuyo.',
     mailOff: 'El correo está apagado en Canales.',
     summary: 'Resumen por correo',

@@ -2,7 +2,7 @@ import type { Currency } from '../currency.ts'
 
 const money: Record<Currency, string> = { CLP: 'en pesos', USD: 'en dólares' }
 
-/** Words of /analytics. Those of its tables stand in `analysis.ts`, beside the files that hold the same. */
+/** Texts of /analytics. The texts of its tables are in `analysis.ts`, shared with the CSV files. */
 export const analysisScreenCopy = {
   title: 'Análisis',
   lead: (period: string, currency: Currency) => `${period} · ${money[currency]}`,

@@ -1,6 +1,6 @@
-import type { AnalysisChart, WorthGroup } from '../analysis.ts'
+import type { AnalysisChart, NetWorthGroup } from '../analysis.ts'
 
-const groups: Record<WorthGroup, string> = {
+const groups: Record<NetWorthGroup, string> = {
   everyday: 'Cuentas vista',
   savings: 'Ahorro',
   investments: 'Inversiones',
@@ -22,7 +22,7 @@ const files: Record<AnalysisChart, string> = {
   net_worth: 'patrimonio',
 }
 
-/** Words of the tables of analysis, on the screen and in files, and what the server says about plans. */
+/** Texts of the analysis tables, on screen and in CSV files, and plan errors of the server. */
 export const analysisCopy = {
   monthsPlan: 'Ver más de 12 meses es parte del plan Grow.',
   comparisonPlan: 'Comparar periodos es parte del plan Grow.',

@@ -1,16 +1,16 @@
-/** One mail, as its template takes it: a title, what is to be said, and at most one thing to do. */
-interface MailWords {
+/** Texts of one mail: subject, paragraphs and at most one action. */
+interface MailCopy {
   subject: string
-  /** Above and below the code or the button. */
+  /** Paragraphs above and below the code or button. */
   before: readonly string[]
   after: readonly string[]
-  /** What the button says. */
+  /** Label of the button. */
   action?: string
 }
 
 const notYou = 'Si no fuiste tú, cambia tu contraseña en Lucas y cierra las sesiones que no reconozcas.'
 
-/** Mails about the account. Short, and never with more about the person than the mail needs. */
+/** Mails about the account. Short, with no more personal data than needed. */
 export const authMailCopy = {
   /** Around every mail. */
   frame: {
@@ -28,7 +28,7 @@ export const authMailCopy = {
       'Si no creaste esta cuenta, no hagas nada: sin el código nadie puede confirmarla.',
     ],
   },
-  /** Of somebody whose address is confirmed already. */
+  /** For a user whose address is already confirmed. */
   welcomeKnown: {
     subject: 'Te damos la bienvenida a Lucas',
     before: [
@@ -41,7 +41,7 @@ export const authMailCopy = {
     subject: 'Confirma que eres tú en Lucas',
     before: ['Con este código confirmas que eres tú:'],
     after: [
-      'Vence en 15 minutos y reemplaza a los anteriores.',
+      'Vence en 10 minutos y reemplaza a los anteriores.',
       'Si no lo pediste, alguien tiene abierta tu cuenta: cierra las sesiones que no reconozcas.',
     ],
   },
@@ -72,7 +72,7 @@ export const authMailCopy = {
     after: ['Si no fuiste tú, no hagas nada: el correo no cambiará.'],
     action: 'Confirmar correo',
   },
-  /** Of somebody who has not confirmed any address yet. */
+  /** For a user without a confirmed address. */
   confirmEmailCode: 'También puedes escribir este código en la pantalla de verificación:',
   emailChangeAsked: {
     subject: 'Alguien pidió cambiar el correo de tu cuenta de Lucas',
@@ -121,4 +121,4 @@ export const authMailCopy = {
   /** Of a text message. */
   phoneCode: (code: string) =>
     `${code} es tu código de Lucas. Vence en 15 minutos. No lo compartas con nadie.`,
-} as const satisfies Record<string, MailWords | object | string | ((...words: never[]) => string)>
+} as const satisfies Record<string, MailCopy | object | string | ((...words: never[]) => string)>

@@ -1,4 +1,4 @@
-/** Sign-in, register and session. Quoted strings of spec 2, 5 and 8 to the letter. */
+/** Sign-in, registration and session (spec 2, 5 and 8; quoted texts verbatim). */
 export const authCopy = {
   loginTitle: 'Qué bueno verte de nuevo',
   loginLead: 'Entra para ver tus lucas al día.',
@@ -21,19 +21,12 @@ export const authCopy = {
   country: 'País',
   terms: 'Acepto los Términos y Condiciones',
   newsletter: 'Quiero recibir consejos para cuidar mis lucas',
-  strength: ['Débil', 'Justa', 'Buena', 'Muy fuerte'],
-  ruleLength: 'Al menos 10 caracteres',
-  ruleName: 'No contiene tu correo ni «lucas»',
-  ruleMet: 'cumplida',
-  ruleOpen: 'pendiente',
   registerFailed: 'No pudimos crear la cuenta. Revisa los datos e intenta de nuevo.',
   emailRequired: 'Ingresa tu correo.',
   emailInvalid: 'Ingresa un correo válido.',
   passwordRequired: 'Ingresa tu contraseña.',
   passwordShort: 'La contraseña debe tener al menos 10 caracteres.',
   passwordLong: 'La contraseña debe tener máximo 128 caracteres.',
-  passwordCommon: 'Esa contraseña es muy común. Elige otra.',
-  passwordPersonal: 'La contraseña no puede contener tu correo ni «lucas».',
   firstNameRequired: 'Ingresa tu nombre.',
   lastNameRequired: 'Ingresa tu apellido.',
   nameLong: 'Debe tener máximo 80 caracteres.',

@@ -1,6 +1,6 @@
-/** Words of Suscripción, of the checkout of development and of the mails about payments. */
+/** Texts of Suscripción, the development checkout and payment mails. */
 export const billingCopy = {
-  /** What was paid with, where the processor does not say. */
+  /** Payment method, if the processor does not name it. */
   method: 'medio de pago',
   problems: {
     plan: 'Elige un plan.',
@@ -11,7 +11,7 @@ export const billingCopy = {
   card: {
     title: 'Tu plan',
     loadFailed: 'No se pudo cargar tu plan',
-    standing: {
+    status: {
       free: (plan: string, since: string) => `${plan}, desde el ${since}`,
       granted: (plan: string, since: string) => `${plan} por acuerdo con Lucas, desde el ${since}`,
       active: (plan: string, amount: string, day: string) =>
@@ -42,7 +42,7 @@ export const billingCopy = {
     goTo: (plan: string) => `Cambiar a ${plan}`,
     keep: (plan: string) => `Seguir con ${plan}`,
     keeping: 'Guardando...',
-    kept: (plan: string) => `Sigues con ${plan}`,
+    stayed: (plan: string) => `Sigues con ${plan}`,
     comes: (day: string) => `Desde el ${day}`,
     held: (plan: string) => `Incluido en ${plan}`,
     sales: 'Hablar con ventas',
@@ -100,8 +100,8 @@ export const billingCopy = {
     refusedTitle: 'Pago rechazado',
     refused: 'La tarjeta no aceptó el pago. Tu plan sigue como estaba.',
     again: 'Elegir el plan otra vez',
-    goneTitle: 'Este pago ya no está vigente',
-    gone: 'Se pagó, se rechazó o pasó su hora.',
+    expiredTitle: 'Este pago ya no está vigente',
+    expired: 'Se pagó, se rechazó o pasó su hora.',
   },
   mail: {
     action: 'Ver tu suscripción',

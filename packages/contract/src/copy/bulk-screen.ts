@@ -1,7 +1,7 @@
 const thousands = (count: number) => count.toLocaleString('es-CL', { useGrouping: 'always' })
 const movements = (count: number) => (count === 1 ? '1 movimiento' : `${thousands(count)} movimientos`)
 
-/** Words of changing many movements at once (spec 2; the failures of spec 8 to the letter). */
+/** Texts of bulk changes (spec 2; errors of spec 8 verbatim). */
 export const bulkScreenCopy = {
   category: 'Categoría',
   tag: 'Etiqueta',
@@ -17,8 +17,8 @@ export const bulkScreenCopy = {
   cancel: 'Cancelar',
   apply: (count: number) => `Aplicar a ${movements(count)}`,
   applying: 'Aplicando...',
-  filed: (count: number, category: string) => `${movements(count)} en ${category}.`,
-  learnt: (count: number) =>
+  categorized: (count: number, category: string) => `${movements(count)} en ${category}.`,
+  learned: (count: number) =>
     ` Y ${count === 1 ? '1 anterior igual' : `${thousands(count)} anteriores iguales`}.`,
   tagged: (count: number) =>
     count === 1 ? 'Etiquetas agregadas a 1 movimiento.' : `Etiquetas agregadas a ${movements(count)}.`,
@@ -35,8 +35,8 @@ export const bulkScreenCopy = {
   learnFailed: 'La categoría quedó, pero no pudimos aplicarla a los demás.',
 } as const
 
-/** Words of teaching a category or a name to all alike. */
-export const teachingCopy = {
+/** Texts of applying a category or name rule. */
+export const categoryRuleCopy = {
   title: '¿Siempre así?',
   toCategory: (name: string, category: string) => `Los próximos de ${name} quedarán en ${category}.`,
   toName: (name: string, merchant: string) => `Los próximos de ${name} se llamarán ${merchant}.`,
@@ -59,7 +59,7 @@ export const teachingCopy = {
   undoFailed: 'No pudimos deshacer el cambio. Intenta de nuevo.',
 } as const
 
-/** Words of calling a merchant otherwise. */
+/** Texts of renaming a merchant. */
 export const renameCopy = {
   open: (name: string) => `Cambiar el nombre de ${name}`,
   title: 'Cambiar nombre',

@@ -1,4 +1,4 @@
-/** Sentences of the server about changes of many rows at once. */
+/** Server messages of bulk changes. */
 export const bulkCopy = {
   rowsRequired: 'Elige las transacciones que quieres cambiar.',
   tooMany: 'Puedes elegir hasta 1.000 transacciones una por una. Usa un filtro para más.',

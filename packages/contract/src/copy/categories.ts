@@ -1,4 +1,4 @@
-/** Category labels (spec 9, decisions 1): the wire speaks them in capitals, people read them in sentence case. */
+/** Category labels (spec 9, decisions 1): capitals in the API, sentence case on screen. */
 export const categoryNames = {
   ALIMENTACIÓN: 'Alimentación',
   TRANSPORTE: 'Transporte',
@@ -15,8 +15,8 @@ export const categoryNames = {
 export type CategoryLabel = keyof typeof categoryNames
 
 const isLabel = (category: string): category is CategoryLabel => Object.hasOwn(categoryNames, category)
-/** What people read; a category of their own is its own name, an empty one 'Otros' (spec 9). */
-export const categoryNameOf = (category: string): string =>
+/** Returns the display name; the user's own categories are their names, an empty one is 'Otros' (spec 9). */
+export const getCategoryName = (category: string): string =>
   category === '' ? categoryNames.OTROS : isLabel(category) ? categoryNames[category] : category
 
 export const categoryEmojis: Record<CategoryLabel, string> = {
@@ -42,6 +42,6 @@ export const categorySources = {
   none: 'Sin categoría clara',
 } as const
 
-/** Why a row is filed as it is: 'Aprendido de ti', 'Comercio conocido', 'Sugerido 92 %' (decisions 7). */
+/** Returns the source of a category: 'Aprendido de ti', 'Comercio conocido', 'Sugerido 92 %' (decisions 7). */
 export const categoryReason = (source: keyof typeof categorySources, confidence: number): string =>
   source === 'model' ? `${categorySources.model} ${confidence}\u00a0%` : categorySources[source]

@@ -1,6 +1,6 @@
 import type { CategoryLabel } from './categories.ts'
 
-/** The labels as short names, for rules and tables that speak of single categories. */
+/** Constants for single category labels. */
 export const fallback: CategoryLabel = 'OTROS'
 export const food: CategoryLabel = 'ALIMENTACIÓN'
 export const transport: CategoryLabel = 'TRANSPORTE'

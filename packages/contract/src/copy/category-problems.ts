@@ -1,4 +1,4 @@
-/** What is said about own categories that cannot be kept so. */
+/** Errors of the user's own categories. */
 export const categoriesCopy = {
   nameRequired: 'Ponle un nombre a la categoría.',
   nameLong: 'El nombre puede tener hasta 30 caracteres.',

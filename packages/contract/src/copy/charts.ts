@@ -1,4 +1,4 @@
-/** Words of every chart, whatever it shows. */
+/** Texts of every chart. */
 export const chartsCopy = {
   view: 'Cómo ver los datos',
   asChart: 'Gráfico',

@@ -1,5 +1,5 @@
-/** How much a deletion takes with it. `written` is the number as people read it. */
-export const historyCopy = {
+/** What a deletion removes. `written` is the formatted number. */
+export const deletionPreviewCopy = {
   accounts: (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`),
   rows: (count: number, written: string) => (count === 1 ? '1 movimiento' : `${written} movimientos`),
   goals: (count: number, amount: string) =>
@@ -8,7 +8,7 @@ export const historyCopy = {
       : `${count} de tus metas devuelven los ${amount} que venían de esos movimientos.`,
 } as const
 
-/** Words of /connections and of the institution panel (spec 2 and 8; the quoted ones to the letter). */
+/** Texts of /connections and the institution panel (spec 2 and 8; quoted texts verbatim). */
 export const connectionsScreenCopy = {
   title: 'Conexiones Bancarias',
   lead: 'Tus bancos y el estado de cada conexión',
@@ -30,13 +30,13 @@ export const connectionsScreenCopy = {
   accountCount: (count: number) =>
     count === 0 ? 'Sin cuentas aún' : count === 1 ? '1 cuenta' : `${count} cuentas`,
   reconnect: 'Reconectar',
-  /** The data are too old, and only the person in the widget can renew them. */
+  /** The data are stale, and only the user can refresh them in the widget. */
   stale: 'Necesitamos que vuelvas a entrar a tu banco',
   retry: 'Reintentar',
-  /** Until when nothing is tried. */
+  /** Time of the next retry. */
   until: (day: string, time: string) => `Volveremos a intentarlo el ${day} a las ${time}.`,
   lockedUntil: (day: string, time: string) => `No intentaremos entrar hasta el ${day} a las ${time}.`,
-  /** A bank that fails for several people, told beside data that are still good. */
+  /** Warning for an institution with an open circuit breaker and fresh data. */
   troubled: 'Este banco está con problemas: sus datos pueden llegar tarde.',
   hidden: 'Oculta de los totales',
   manual: 'Manual',
@@ -82,7 +82,7 @@ export const connectionsScreenCopy = {
       disconnected: 'Desconectado',
     },
     automatic: 'Se actualiza solo cada 24 horas.',
-    byHand: 'Para actualizarlo tienes que entrar a tu banco.',
+    manualRefresh: 'Para actualizarlo tienes que entrar a tu banco.',
     rename: (name: string) => `Cambiar el nombre de ${name}`,
     edit: (name: string) => `Editar ${name}`,
     name: 'Nombre de la cuenta',

@@ -1,4 +1,4 @@
-/** What a state of a connection means (decisions 3); an error's own sentence goes before it. */
+/** Explanation of each connection status (decisions 3); the sentence of an error takes precedence. */
 const states = {
   pending: 'Esperamos los datos de tu banco.',
   syncing: 'Estamos trayendo tus datos. Suele tardar entre 5 y 30 segundos.',
@@ -22,13 +22,15 @@ const errors = {
 export const connectionsCopy = {
   states,
   errors,
-  /** The day after a locked password: every further try would only prolong it. */
+  /** For 24 hours after a locked password: every further attempt would extend the lock. */
   locked: 'Tu clave está bloqueada. Desbloquéala con tu banco; por 24 horas no intentaremos entrar.',
-  /** A bank that fails for several people at once is left in peace for a while. */
+  /** Circuit breaker open: the institution fails for several users. */
   bankInTrouble: 'Tu banco está con problemas. Volveremos a intentarlo solos; no tienes que hacer nada.',
-  /** A linking whose data never came; they may still come. */
+  /** A link session without data so far. */
   nothingCame: 'No recibimos datos de tu banco. Intenta de nuevo; si llegan más tarde, aparecerán solos.',
-  /** spec 2: an account group without a bank's name. */
+  /** While the user's data are blocked, before the first sync. */
+  dataBlocked: 'Tus datos están bloqueados: lo que mande tu banco se leerá cuando levantes el bloqueo.',
+  /** spec 2: an account group without an institution name. */
   unknownInstitution: 'Banco Desconocido',
 } as const
 

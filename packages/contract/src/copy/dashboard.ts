@@ -1,4 +1,4 @@
-/** Words of the dashboard (spec 2 newer variant and 8; the quoted ones to the letter). */
+/** Texts of the dashboard (spec 2, newer variant, and 8; quoted texts verbatim). */
 export const dashboardCopy = {
   hello: (name: string | null) => (name === null ? 'Hola' : `Hola, ${name}`),
   updated: (elapsed: string) => `actualizado ${elapsed}`,
@@ -85,7 +85,7 @@ export const dashboardCopy = {
     unknownBank: 'Banco Desconocido',
   },
   connectBank: 'Conectar Banco',
-  firstSteps: {
+  onboarding: {
     lead: 'Partamos. En cinco minutos ves todas tus lucas aquí.',
     title: 'Primeros pasos',
     progress: (done: number, all: number) => `${done} de ${all}`,

@@ -1,4 +1,4 @@
-/** What a field is told when no schema gives its own sentence. */
+/** Field errors without a message of their own. */
 export const fieldCopy = {
   required: 'Este dato es obligatorio.',
   invalid: 'Este dato no es válido.',

@@ -1,10 +1,10 @@
 import type { GoalState } from '../goal.ts'
 
-const words = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez']
-const inWords = (count: number): string => words[count] ?? String(count)
+const numberWords = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez']
+const inWords = (count: number): string => numberWords[count] ?? String(count)
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What /objetivos says. */
+/** Texts of /objetivos. */
 export const goalsScreenCopy = {
   title: 'Metas de Ahorro',
   lead: (active: number, ready: number): string =>
@@ -119,7 +119,7 @@ export const goalsScreenCopy = {
   contribute: {
     title: 'Aportar',
     withdrawTitle: 'Retirar plata',
-    standing: (current: string, target: string): string => `${current} de ${target}`,
+    currentOfTarget: (current: string, target: string): string => `${current} de ${target}`,
     amount: 'Monto',
     complete: (amount: string): string => `Completar ${amount}`,
     all: (amount: string): string => `Todo ${amount}`,

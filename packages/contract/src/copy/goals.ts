@@ -1,4 +1,4 @@
-/** What the server and the screens say about goals. Sentences of spec 5 and 8 stand to the letter. */
+/** Texts of goals for server and screens (spec 5 and 8 verbatim). */
 export const goalsCopy = {
   states: { active: 'Activa', ready_to_spend: 'Lista para gastar', archived: 'Archivada' },
   categories: {
@@ -36,7 +36,7 @@ export const goalsCopy = {
   onlyPesos: 'Las metas están en pesos: una transacción en dólares no se puede asignar.',
 } as const
 
-/** The sentences of assigning a transaction (spec 5 and 8). */
+/** Errors of assigning a transaction (spec 5 and 8). */
 export const allocationCopy = {
   empty: 'Debes agregar al menos una asignación',
   goalRequired: 'Selecciona una meta',

@@ -1,4 +1,4 @@
-/** The help page: what people ask most, and the keys. Says what the software does, no more. */
+/** The help page: frequent questions and shortcuts. States only what the software does. */
 export const helpCopy = {
   title: 'Ayuda',
   lead: 'Lo que más nos preguntan',

@@ -1,4 +1,4 @@
-/** Words of the screens that import statement files (decisions 6); the server's own are in imports.ts and statements.ts. */
+/** Texts of the statement import (decisions 6); server texts are in imports.ts and statements.ts. */
 const files = (count: number) => (count === 1 ? '1 archivo' : `${count} archivos`)
 const rows = (count: string, one: boolean) => (one ? '1 fila' : `${count} filas`)
 
@@ -96,8 +96,8 @@ export const importsScreenCopy = {
     },
     loading: 'Cargando la vista previa',
     loadFailed: 'No pudimos cargar esta importación.',
-    gone: 'Esta importación ya no existe.',
-    goneText: 'Las vistas previas que nadie confirma se borran solas.',
+    notFound: 'Esta importación ya no existe.',
+    notFoundText: 'Las vistas previas que nadie confirma se borran solas.',
     again: 'Importar otra cartola',
     expires: (day: string) => `Guardamos esta vista previa hasta el ${day}.`,
     tabs: {
@@ -232,7 +232,7 @@ export const importsScreenCopy = {
   failed: {
     title: 'No pudimos leer este archivo',
     line: (line: string) => `Línea ${line}`,
-    kept: 'Nada se guardó y tus datos siguen igual.',
+    nothingStored: 'Nada se guardó y tus datos siguen igual.',
     other: 'Elegir otro archivo',
     remove: 'Quitar de la lista',
     takeBack: 'Volver a lo que leímos antes',

@@ -1,4 +1,4 @@
-/** Importing statement files (decisions 6): what the screens say, and what the server says about a file. */
+/** Statement import (decisions 6): texts of screens and server. */
 export const importsCopy = {
   title: 'Importar cartola',
   lead: 'Sube la cartola que bajaste de tu banco. Revisas lo que leímos antes de guardar nada.',

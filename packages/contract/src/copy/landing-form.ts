@@ -1,4 +1,4 @@
-/** Messages of the landing form (spec 5 and 8, to the letter). All that its script needs; the page's other copy is rendered at build. */
+/** Messages of the landing form (spec 5 and 8, verbatim). Separate, so that its script does not load the page's copy. */
 export const landingFormCopy = {
   required: 'Por favor completa todos los campos requeridos.',
   terms: 'Debes aceptar los Términos y Condiciones para continuar.',

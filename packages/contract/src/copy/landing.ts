@@ -1,7 +1,7 @@
 import { landingFormCopy } from './landing-form.ts'
 import { plansCopy } from './plans.ts'
 
-/** The landing page. It claims nothing: the figure is a goal, the voice an example (decisions 5). */
+/** The landing page. It makes no claims: the figure is a goal, the quote an example (decisions 5). */
 export const landingCopy = {
   name: 'Lucas',
   title: 'Lucas: todas tus lucas, en un solo lugar',
@@ -32,7 +32,7 @@ export const landingCopy = {
     goalMonthly: '$134.000 al mes',
   },
   banks: 'Conecta tus cuentas de',
-  /** Names as text, never logos (design 3); the seven of spec 9. */
+  /** Names as text, not logos (design 3); the seven of spec 9. */
   bankNames: ['Banco de Chile', 'Santander', 'BCI', 'Banco Estado', 'Itaú', 'Security', 'Falabella'],
   features: {
     title: ['Menos planillas,', 'más claridad.'],

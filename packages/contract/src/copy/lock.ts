@@ -1,4 +1,4 @@
-/** The lock screen, passkeys, and Bloqueo and Llaves under Seguridad (spec 2; the quoted ones to the letter). */
+/** Lock screen, passkeys, and Bloqueo and Llaves under Seguridad (spec 2; quoted texts verbatim). */
 export const lockCopy = {
   title: 'Lucas está bloqueada',
   hello: (name: string): string => `Hola, ${name}`,

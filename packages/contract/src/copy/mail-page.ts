@@ -1,4 +1,4 @@
-/** The page that shows mails of a development machine. */
+/** The page with mails of a development machine. */
 export const mailPageCopy = {
   title: 'Correo de desarrollo',
   lead: 'Estos correos no salieron de esta máquina. Lo más nuevo está arriba.',

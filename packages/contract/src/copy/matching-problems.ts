@@ -1,4 +1,4 @@
-/** Refusals of merges, pairs and refunds. */
+/** Errors of merges, transfers and refunds. */
 export const matchingProblems = {
   mergeRefused: 'Estos dos movimientos no pueden ser el mismo: revisa cuenta, moneda y monto.',
   mergeNotUndoable: 'Este movimiento cambió después de la unión. Deshaz primero lo más reciente.',

@@ -1,4 +1,4 @@
-/** The one question before any news is sent (decisions 5; Ley 21.719). */
+/** Double opt-in before any newsletter (decisions 5; Ley 21.719). */
 export const newsletterMailCopy = {
   subject: '¿Quieres recibir consejos de Lucas?',
   before: [

@@ -1,4 +1,4 @@
-/** What Lucas tells by itself, one sentence each; amounts and days come written. */
+/** Notification texts; amounts and days are already formatted. */
 export const notificationsCopy = {
   nothingToChange: 'No hay nada que cambiar.',
   connectionAttention: (bank: string, since: string) => ({
@@ -17,7 +17,7 @@ export const notificationsCopy = {
     title: `Gasto grande: ${amount}`,
     message: `${name} cobró ${amount} el ${day} en ${account}, más de lo que sueles gastar de una vez.`,
   }),
-  /** `usual` is what nine of ten weeks stay below; null where that is nothing. */
+  /** `usual` is the 90th percentile of weekly spending; null if it is zero. */
   unusualSpending: (
     category: string,
     amount: string,

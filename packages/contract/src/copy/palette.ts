@@ -1,6 +1,6 @@
 import { shellCopy } from './shell.ts'
 
-/** Words of the palette: one field for screens, movements, merchants, accounts, goals and what can be done. */
+/** Texts of the command palette. */
 export const paletteCopy = {
   label: shellCopy.searchAll,
   placeholder: 'Pantallas, movimientos, comercios, cuentas...',

@@ -4,7 +4,7 @@ const accounts = (count: number): string =>
   count === 0 ? 'sin cuentas' : count === 1 ? '1 cuenta' : `${count} cuentas`
 const currencyWords: Record<Currency, string> = { CLP: 'en pesos', USD: 'en dólares' }
 
-/** Words of Panel Principal (spec 2; the quoted ones to the letter). */
+/** Texts of Panel Principal (spec 2; quoted texts verbatim). */
 export const panelCopy = {
   title: 'Panel Principal',
   updated: (day: string, time: string) => `Última actualización ${day}, ${time}`,

@@ -6,7 +6,7 @@ const month = 'al mes'
 const tax = 'IVA incluido'
 const grow = { name: 'Grow', price: `${price('grow')} ${month}`, tax }
 
-/** Words of the plans, wherever one or a part of one is met (spec 9). */
+/** Texts of the plans (spec 9). */
 export const plansCopy = {
   month,
   tax,

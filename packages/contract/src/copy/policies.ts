@@ -1,7 +1,7 @@
-/** Around the policy pages, and the links that lead there (decisions 5). */
+/** Frame of the policy pages, and links to them (decisions 5). */
 export const policiesCopy = {
   label: 'Privacidad y términos',
-  since: 'Vigente desde el 21 de noviembre de 2026',
+  since: 'Vigente desde el 1 de diciembre de 2026',
   back: 'Volver a Lucas',
   help: 'Ayuda',
   accept: 'Acepto los',
@@ -9,10 +9,12 @@ export const policiesCopy = {
     privacidad: 'Política de privacidad',
     terminos: 'Términos y Condiciones',
     'declaracion-de-datos': 'Declaración de datos compartidos',
+    encargados: 'Encargados de tratamiento',
+    'registro-de-tratamientos': 'Registro de tratamientos',
   },
 } as const
 
-/** Who answers for people's data; the server writes it into the page, and no screen carries it. */
+/** The data controller; the server inserts it into the page. */
 export const operatorCopy = {
   named: (name: string, rut: string) =>
     `Responde por tus datos ${name}, RUT ${rut}, que opera Lucas en la dirección donde lees esta página.`,
@@ -20,5 +22,18 @@ export const operatorCopy = {
     'Responde por tus datos quien opera Lucas en la dirección donde lees esta página, que todavía no publicó aquí su nombre ni su RUT.',
 }
 
-export const policyPaths = ['privacidad', 'terminos', 'declaracion-de-datos'] as const
+/** Data processors; the server inserts the names into the page (docs/configuration.md). */
+export const processorsCopy = {
+  bank: { floid: 'Floid', fintoc: 'Fintoc' },
+  named: (name: string): string => `Lo presta ${name}.`,
+  unnamed: 'Quien opera Lucas en esta dirección todavía no publicó aquí quién lo presta.',
+} as const
+
+export const policyPaths = [
+  'privacidad',
+  'terminos',
+  'declaracion-de-datos',
+  'encargados',
+  'registro-de-tratamientos',
+] as const
 export type PolicyPath = (typeof policyPaths)[number]

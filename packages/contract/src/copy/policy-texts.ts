@@ -1,12 +1,7 @@
-import { builtOperator } from '../built-words.ts'
+import { builtOperator } from '../build-placeholders.ts'
 import type { PolicyPath } from './policies.ts'
-
-/** A page of plain words: what it is about, since when it holds, and its parts. */
-interface Policy {
-  title: string
-  lead: string
-  sections: readonly { title: string; text: readonly string[]; points?: readonly string[] }[]
-}
+import type { Policy } from './policy.ts'
+import { processorsPolicy, treatmentsPolicy } from './processing-texts.ts'
 
 const privacidad: Policy = {
   title: 'Política de privacidad',
@@ -65,7 +60,9 @@ const privacidad: Policy = {
       title: 'Por cuánto tiempo',
       text: ['Mientras tengas cuenta. Además:'],
       points: [
-        'Si eliminas tu cuenta, se cierra al instante y a los 7 días se borra todo, con la llave que abría lo cifrado. De ti queda solo un identificador sin nombre, para volver a borrarte si se restaura un respaldo.',
+        'Si eliminas tu cuenta, se cierra al instante y a los 7 días se borra todo, con la llave que abría lo cifrado. De ti queda un identificador sin nombre, para volver a borrarte si se restaura un respaldo, y una huella de tu correo que solo reconoce quien lo escribe, para probar que pediste borrarte y se hizo. La huella se borra a los 4 años.',
+        'Lo que manda tu banco, tal como llegó, se borra a los 30 días de leído. Lo que llega mientras tus datos están bloqueados espera cifrado hasta que levantes el bloqueo o elimines tu cuenta.',
+        'Las solicitudes sobre tus derechos y sus respuestas se guardan 4 años desde que se cierran, con una huella de tu correo en vez de tu correo.',
         'Si dejaste tus datos en la portada y no creaste una cuenta, se borran a los 90 días.',
         'Los códigos vencen en 15 minutos y los enlaces de recuperación en 30.',
         'Un banco que desconectas pierde su acceso al momento; tú eliges si su historia se queda.',
@@ -81,14 +78,15 @@ const privacidad: Policy = {
         'Rectificación: Configuración, Cuenta; y cada movimiento se puede corregir.',
         'Supresión: Configuración, Eliminar Cuenta.',
         'Oposición y retiro de permisos: Configuración, Privacidad y Datos, Tus permisos.',
-        'Bloqueo, o cualquier duda: escríbenos desde Soporte. Respondemos dentro de 30 días.',
+        'Bloqueo: Configuración, Privacidad y Datos, Bloquear mis datos. Lucas los guarda y deja de procesarlos hasta que lo levantes.',
+        'Cualquier otra solicitud: escríbenos desde Soporte. Respondemos dentro de 30 días corridos, y un bloqueo dentro de 2 días hábiles.',
         'Si no quedas conforme, puedes reclamar ante la Agencia de Protección de Datos Personales.',
       ],
     },
     {
       title: 'Cookies y lo que queda en tu navegador',
       text: [
-        'Lucas usa una sola cookie, «__Host-lb». Ata tu sesión a este navegador para que nadie use una copia de ella; no te sigue a ninguna parte. Por eso no verás un aviso de cookies.',
+        'Lucas usa dos cookies y ninguna te sigue a otra parte. «__Host-lb» ata tu sesión a este navegador para que nadie use una copia de ella. «__Host-kb» recuerda por un año que entraste aquí, para que puedas volver a entrar aunque otra persona se equivoque muchas veces con tu contraseña. Por eso no verás un aviso de cookies.',
         'Tu navegador guarda además tu sesión, tus preferencias de pantalla, si la app está bloqueada y, por un día, tus metas. Al cerrar sesión se borra todo lo personal.',
       ],
     },
@@ -199,9 +197,11 @@ const declaracion: Policy = {
   ],
 }
 
-/** They say what the software does, in words that nobody has to read twice (decisions 5; Ley 21.719). By their paths. */
+/** Policies by path; they describe what the software does in plain words (decisions 5; Ley 21.719). */
 export const policies: Record<PolicyPath, Policy> = {
   privacidad,
   terminos,
   'declaracion-de-datos': declaracion,
+  encargados: processorsPolicy,
+  'registro-de-tratamientos': treatmentsPolicy,
 }

@@ -1,4 +1,4 @@
-/** Privacidad y Datos and Eliminar Cuenta (spec 2, 5, 8; the quoted ones to the letter). */
+/** Privacidad y Datos and Eliminar Cuenta (spec 2, 5 and 8; quoted texts verbatim). */
 export const privacyCopy = {
   file: 'mis-datos-de-lucas',
   readme: (day: string): string =>
@@ -23,7 +23,7 @@ export const privacyCopy = {
   undoInvalid: 'Este enlace ya no sirve: la cuenta fue eliminada, o ya la recuperaste.',
 } as const
 
-/** Mails about the end of an account. */
+/** Mails about account deletion. */
 export const deletionMailCopy = {
   subject: 'Tu cuenta de Lucas se eliminará en 7 días',
   before: (day: string): string[] => [

@@ -1,8 +1,8 @@
-import { unansweredCopy } from './unanswered.ts'
+import { fallbackProblemsCopy } from './fallback-problems.ts'
 
-/** Sentences of refusals, shown as they are. Spec 5 and 8 to the letter where they name one. */
+/** Problem messages, displayed unchanged (spec 5 and 8 verbatim). */
 export const problemsCopy = {
-  ...unansweredCopy,
+  ...fallbackProblemsCopy,
   validation: 'Hay datos que revisar.',
   unknownFieldRefused: 'Ese dato no se puede cambiar desde aquí.',
   notFound: 'No encontramos lo que buscas. Puede que ya no exista: recarga e intenta de nuevo.',

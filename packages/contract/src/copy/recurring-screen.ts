@@ -1,4 +1,4 @@
-/** Words of a series where people see and change it. */
+/** Texts of the recurring series dialog. */
 export const recurringScreenCopy = {
   action: 'Recurrente',
   repeats: 'Se repite',

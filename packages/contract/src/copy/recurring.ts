@@ -1,4 +1,4 @@
-/** Words of recurring series and of purchases in instalments. */
+/** Texts of recurring series and instalment purchases. */
 export const recurringCopy = {
   nameRequired: 'Escribe un nombre.',
   nameTooLong: 'El nombre debe tener máximo 80 caracteres.',
@@ -21,5 +21,5 @@ export const recurringCopy = {
   untilPast: 'Elige una fecha desde hoy.',
 } as const
 
-/** What a series is called whose movements name nobody. */
+/** Name of a series whose transactions have no merchant. */
 export const unnamedSeries = 'Movimiento que se repite'

@@ -1,4 +1,4 @@
-/** Asking the banks for new data (spec 2, 4 and 8; decisions 3). */
+/** Refreshing connections (spec 2, 4 and 8; decisions 3). */
 export const refreshCopy = {
   action: 'Actualizar',
   busy: 'Actualizando...',
@@ -7,7 +7,7 @@ export const refreshCopy = {
   stillRunning: 'La actualización sigue en curso',
   done: '¡Cuentas actualizadas con éxito!',
   failed: (reason: string) => `Error al actualizar: ${reason}`,
-  /** spec 8: where no server says why. */
+  /** spec 8: without a reason from the server. */
   notRefreshed: 'No se pudieron actualizar las cuentas',
   nothingToRefresh: 'No hay bancos conectados',
 } as const

@@ -1,4 +1,4 @@
-/** The review queue: its screen, its way in, and the button of a detail. */
+/** The review queue: screen, link and detail button. */
 export const reviewScreenCopy = {
   title: 'Por revisar',
   open: 'Revisar',

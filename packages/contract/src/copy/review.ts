@@ -1,4 +1,4 @@
-/** Why a movement waits for a look, and what became of two that were one. */
+/** Reasons of review items and merges. */
 export const reviewCopy = {
   reasons: {
     category: 'No estamos seguros de la categoría.',

@@ -1,4 +1,4 @@
-/** PIN, lock and passkeys: sentences of the server. Spec 2 and 8 to the letter where they name one. */
+/** Server messages of PIN, lock and passkeys (spec 2 and 8 verbatim). */
 export const securityCopy = {
   pinWrong: 'PIN incorrecto', // spec 5, 8
   pinDigits: 'El PIN tiene 4 números.',

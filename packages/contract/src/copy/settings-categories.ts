@@ -1,4 +1,4 @@
-/** Words of Configuración, Categorías y Ciclos (design: settings-categorias). */
+/** Texts of Configuración, Categorías y Ciclos (design: settings-categorias). */
 export const settingsCategoriesCopy = {
   title: 'Categorías',
   note: 'Movimientos en 12 meses',

@@ -1,6 +1,6 @@
 import type { AuditKind } from '../account-security.ts'
 
-/** Words of /settings (spec 2; the quoted ones to the letter). */
+/** Texts of /settings (spec 2; quoted texts verbatim). */
 export const settingsCopy = {
   title: 'Configuración',
   tabs: {
@@ -111,6 +111,8 @@ export const settingsCopy = {
       identity_unlinked: 'Cuenta externa desvinculada',
       export: 'Descargaste tus datos',
       consent_changed: 'Cambio en tus consentimientos',
+      data_blocked: 'Bloqueo de tus datos',
+      data_unblocked: 'Fin del bloqueo de tus datos',
       deletion_asked: 'Pediste eliminar tu cuenta',
       deletion_undone: 'Recuperaste tu cuenta',
       plan_changed: 'Cambio de plan',
@@ -134,7 +136,7 @@ export const settingsCopy = {
   },
 } as const
 
-/** Asking whether it is really the person (S-20). */
+/** Step-up dialog (S-20). */
 export const stepUpCopy = {
   title: 'Confirma que eres tú',
   note: 'Antes de hacer este cambio.',

@@ -1,4 +1,4 @@
-/** The frame around every signed-in screen (spec 2). */
+/** The app shell of signed-in screens (spec 2). */
 export const shellCopy = {
   nav: 'Principal',
   summary: 'Resumen',
@@ -19,7 +19,7 @@ export const shellCopy = {
   profile: 'Tu menú',
   showProfile: 'Ver perfil', // spec 2
   settings: 'Configuración',
-  nobody: 'Usuario',
+  defaultName: 'Usuario',
   privacyOn: 'Ocultar montos',
   privacyOff: 'Mostrar montos',
   privacy: 'Modo privado',

@@ -10,7 +10,7 @@ import { allocationCopy, goalsCopy } from './goals.ts'
 import { goalsScreenCopy } from './goals-screen.ts'
 import { identitiesCopy } from './identities.ts'
 import { landingFormCopy } from './landing-form.ts'
-import { linkBankCopy, linkingCopy } from './linking.ts'
+import { linkBankCopy, linkSessionCopy } from './link-session.ts'
 import { securityTabCopy } from './lock.ts'
 import { panelCopy } from './panel.ts'
 import { privacyTabCopy } from './privacy.ts'
@@ -19,12 +19,12 @@ import { refreshCopy } from './refresh.ts'
 import { securityCopy } from './security.ts'
 import { settingsCopy } from './settings.ts'
 import { shellCopy } from './shell.ts'
-import { spendCopy } from './spend.ts'
 import { suggestedTags } from './tags.ts'
 import { transactionDetailCopy } from './transaction-detail.ts'
+import { transactionListCopy } from './transaction-list.ts'
 import { accountTypeNames, freshnessCopy, uiCopy } from './ui.ts'
 
-/** The words of the specification on the left, what people read on the right. */
+/** Texts of the specification on the left, copy on the right. */
 const sections: Record<string, readonly (readonly [spec: string, copy: string])[]> = {
   '2, the frame': [
     ['Resumen', shellCopy.summary],
@@ -32,7 +32,7 @@ const sections: Record<string, readonly (readonly [spec: string, copy: string])[
     ['Objetivos', shellCopy.goals],
     ['Cuentas', shellCopy.accounts],
     ['Ver perfil', shellCopy.showProfile],
-    ['Usuario', shellCopy.nobody],
+    ['Usuario', shellCopy.defaultName],
     ['Iniciando sesión...', authCopy.loggingIn],
   ],
   '2, the dashboards': [
@@ -81,7 +81,7 @@ const sections: Record<string, readonly (readonly [spec: string, copy: string])[
     ['Cancelar', connectionsScreenCopy.remove.cancel],
     ['Eliminar', connectionsScreenCopy.remove.confirm],
     ['Eliminando...', connectionsScreenCopy.remove.busy],
-    ['Ya completé la autenticación', linkingCopy.done],
+    ['Ya completé la autenticación', linkSessionCopy.done],
     ['Ocultar de Totales', connectionsScreenCopy.panel.hide],
     ['Reautenticar', connectionsScreenCopy.panel.reauth],
     ['Actualizada', freshnessCopy.updated],
@@ -180,7 +180,7 @@ const sections: Record<string, readonly (readonly [spec: string, copy: string])[
     ['No se pudo iniciar la sesión bancaria', problemsCopy.bankSession],
     ['No se pudo cargar el resumen del dashboard', dashboardCopy.summary.failed],
     ['No se pudieron cargar las cuentas', dashboardCopy.accounts.failed],
-    ['No se pudieron cargar las transacciones', spendCopy.loadFailed],
+    ['No se pudieron cargar las transacciones', transactionListCopy.loadFailed],
     ['No se pudieron cargar las transacciones recientes', dashboardCopy.latest.failed],
     ['No se pudieron cargar los detalles de la transacción', transactionDetailCopy.failed],
     ['No se pudo actualizar la categoría', transactionDetailCopy.categoryFailed],
@@ -208,12 +208,12 @@ const sections: Record<string, readonly (readonly [spec: string, copy: string])[
     ['Transacción asignada a 2 meta(s).', allocationCopy.done(2)],
   ],
   '8, banks': [
-    ['No se pudo iniciar la sesión', linkingCopy.startFailed],
+    ['No se pudo iniciar la sesión', linkSessionCopy.startFailed],
     [
       'Timeout esperando datos. Por favor, intenta de nuevo o verifica manualmente.',
-      linkingCopy.timeout.text,
+      linkSessionCopy.timeout.text,
     ],
-    ['¡Banco conectado con éxito! 🎉', linkingCopy.success],
+    ['¡Banco conectado con éxito! 🎉', linkSessionCopy.success],
     ['Error al sincronizar cuentas', connectionsScreenCopy.panel.syncFailed],
     ['Error al desconectar banco', connectionsScreenCopy.disconnect.failed],
     ['¡Cuentas sincronizadas con éxito!', connectionsScreenCopy.panel.synced],
@@ -235,7 +235,7 @@ test.each(Object.entries(sections))('specification %s: kept to the letter', (_, 
   for (const [spec, copy] of pairs) expect(copy).toBe(spec)
 })
 
-test('the categories and the suggested tags of specification 9', () => {
+test('matches the categories and suggested tags of specification 9', () => {
   expect(Object.keys(categoryNames)).toEqual(
     expect.arrayContaining(
       'ALIMENTACIÓN TRANSPORTE ROPA ENTRETENIMIENTO SALARIO SERVICIOS SALUD EDUCACIÓN OTROS COMPRAS'.split(

@@ -1,4 +1,4 @@
-/** Refusals of dividing a movement. */
+/** Errors of splitting a transaction. */
 export const splitProblems = {
   tooFew: 'Divide en al menos dos partes.',
   tooMany: 'Puedes dividir en hasta 60 partes.',

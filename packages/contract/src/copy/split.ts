@@ -1,4 +1,4 @@
-/** Dividing a movement: the dialog, and what its detail says of the parts. */
+/** Splitting a transaction: the dialog and the section of the detail. */
 export const splitCopy = {
   title: 'Dividir',
   editTitle: 'Editar división',
@@ -37,7 +37,7 @@ export const splitCopy = {
   failed: 'No pudimos dividir el movimiento. Intenta de nuevo.',
   joinFailed: 'No pudimos unir las partes. Intenta de nuevo.',
   section: 'Partes',
-  byHand: 'Para editar o eliminar este movimiento, une antes sus partes en «Editar división».',
+  manualNote: 'Para editar o eliminar este movimiento, une antes sus partes en «Editar división».',
   whole: 'Movimiento completo',
   changed: 'El banco cambió el monto y ajustamos las partes en la misma proporción. Revísalas.',
 } as const

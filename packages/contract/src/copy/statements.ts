@@ -1,4 +1,4 @@
-/** What the reader of statement files says of them: evidence, lines it cannot read, and files it cannot read. */
+/** Texts of the statement reader: evidence, unreadable rows and unreadable files. */
 const rows = (count: number) => (count === 1 ? '1 fila' : `${count} filas`)
 
 const formats = {

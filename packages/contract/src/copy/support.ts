@@ -1,4 +1,4 @@
-/** Words of Soporte y Acerca de, and of the mails of support. */
+/** Texts of Soporte y Acerca de, and of support mails. */
 export const supportCopy = {
   problems: {
     topic: 'Elige de qué se trata.',

@@ -1,4 +1,4 @@
-/** Tags that every person is offered (spec 9), beside those of their own. */
+/** Suggested tags for every user (spec 9). */
 export const suggestedTags = [
   'Urgente',
   'Verificar',
@@ -14,7 +14,7 @@ export const suggestedTags = [
   'Inversión',
 ] as const
 
-/** Words of choosing tags. */
+/** Texts of the tag picker. */
 export const tagsCopy = {
   chosen: 'Etiquetas',
   write: 'Nueva etiqueta',

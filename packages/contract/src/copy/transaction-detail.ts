@@ -1,4 +1,4 @@
-/** Words of one movement's detail, wherever it opens (spec 8 to the letter). */
+/** Texts of the transaction detail (spec 8 verbatim). */
 export const transactionDetailCopy = {
   loading: 'Cargando la transacción',
   failed: 'No se pudieron cargar los detalles de la transacción',
@@ -18,7 +18,7 @@ export const transactionDetailCopy = {
   installment: 'Cuota',
   installmentOf: (number: number, total: number) => `${number} de ${total}`,
   allInstalments: 'Era la última',
-  /** Before the amount. */
+  /** Precedes the amount. */
   instalmentsLeft: (count: number) => (count === 1 ? 'Queda 1 por' : `Quedan ${count} por`),
   instalmentsUntil: (day: string) => `hasta el ${day}`,
   originalOut: 'Cargo original',
@@ -41,10 +41,10 @@ export const transactionDetailCopy = {
   maybe: '¿Es entre tus cuentas?',
   itIs: 'Sí, lo es',
   itIsNot: 'No',
-  part: 'Separar',
-  parted: 'Quedaron como dos movimientos aparte.',
-  partFailed: 'No pudimos separar los movimientos. Intenta de nuevo.',
-  pairFailed: 'No pudimos unir los movimientos. Intenta de nuevo.',
+  unlink: 'Separar',
+  unlinked: 'Quedaron como dos movimientos aparte.',
+  unlinkFailed: 'No pudimos separar los movimientos. Intenta de nuevo.',
+  linkFailed: 'No pudimos unir los movimientos. Intenta de nuevo.',
   undo: 'Deshacer',
   notes: 'Notas',
   notesPlaceholder: 'Escribe algo que quieras recordar',

@@ -1,4 +1,4 @@
-/** Sentences about transactions that the server says, and names that it gives. */
+/** Server texts of transactions. */
 export const transactionsCopy = {
   nameRequired: 'Escribe qué fue.',
   nameTooLong: 'Usa máximo 200 caracteres.',
@@ -14,7 +14,7 @@ export const transactionsCopy = {
   tagTooLong: 'Cada etiqueta puede tener hasta 50 caracteres.',
   tagsTooMany: 'Puedes poner hasta 50 etiquetas.',
   nothingToChange: 'No hay cambios que guardar.',
-  notByHand: 'Este movimiento lo informó tu banco: puedes cambiar su categoría, sus notas y sus etiquetas.',
+  notManual: 'Este movimiento lo informó tu banco: puedes cambiar su categoría, sus notas y sus etiquetas.',
   notDeletable:
     'Los movimientos que informa tu banco no se pueden eliminar. Si está repetido, únelo con el otro.',
   sameAccount: 'Elige dos cuentas distintas.',

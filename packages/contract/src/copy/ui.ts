@@ -1,4 +1,4 @@
-/** Words of the design system itself. */
+/** Texts of the design system. */
 export const uiCopy = {
   close: 'Cerrar',
   retry: 'Reintentar',
@@ -25,7 +25,7 @@ export const uiCopy = {
   bankOf: (name: string): string => `Banco: ${name}`,
 } as const
 
-/** How long ago (spec 2, institution panel). */
+/** Freshness of an account (spec 2, institution panel). */
 export const freshnessCopy = {
   updated: 'Actualizada',
   oneHour: 'Hace 1 hora',
@@ -37,7 +37,7 @@ export const freshnessCopy = {
   yesterday: 'Ayer',
 } as const
 
-/** The same inside a sentence. */
+/** Relative time inside a sentence. */
 export const elapsedCopy = {
   now: 'hace un momento',
   minutes: (count: number) => (count === 1 ? 'hace 1 minuto' : `hace ${count} minutos`),

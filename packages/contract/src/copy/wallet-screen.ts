@@ -1,4 +1,4 @@
-/** Words of the wallet, where people see and change what they have and owe. */
+/** Texts of the wallet. */
 export const walletScreenCopy = {
   title: 'Billetera',
   lead: 'Lo que tienes y lo que debes, en un solo lugar',
@@ -40,7 +40,7 @@ export const walletScreenCopy = {
     next: 'Próximo mes',
     bar: (name: string, share: string) => `${name}: ${share} del cupo usado`,
     pay: (amount: string, share: string) => `Si pagas ${amount}, bajas al ${share}.`,
-    notTold:
+    notReported:
       'Tus bancos informan a Lucas lo usado y el cupo, pero no qué parte ya está facturada ni cuándo vence. Revísalo en tu estado de cuenta.',
   },
   instalments: {

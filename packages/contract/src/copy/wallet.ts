@@ -1,4 +1,4 @@
-/** What the server says about the wallet: refusals of goods and debts that a person writes down. */
+/** Server errors of the wallet. */
 export const walletCopy = {
   nameRequired: 'El nombre es requerido',
   nameMax: 'El nombre debe tener máximo 80 caracteres',

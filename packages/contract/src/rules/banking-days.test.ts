@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  bankingDayFrom,
-  bankingDayUpTo,
+  bankingDayOnOrAfter,
+  bankingDayOnOrBefore,
+  computeHolidays,
   firstBankingDay,
-  holidaysByRule,
   isBankingDay,
   isHoliday,
   lastBankingDay,
@@ -13,15 +13,15 @@ import { holidaysByYear } from './holidays.ts'
 const years = Object.keys(holidaysByYear).map(Number)
 
 describe('holidays', () => {
-  test('stand as data for every year from 2024 to 2030', () =>
+  test('are data for every year from 2024 to 2030', () =>
     expect(years).toEqual([2024, 2025, 2026, 2027, 2028, 2029, 2030]))
 
-  test.each(years)('of %i are those that the laws give', (year) =>
-    expect(holidaysByYear[year]?.map((day) => `${year}-${day}`)).toEqual(holidaysByRule(year)),
+  test.each(years)('of %i match the legal rules', (year) =>
+    expect(holidaysByYear[year]?.map((day) => `${year}-${day}`)).toEqual(computeHolidays(year)),
   )
 
   test.each(['01-01', '05-01', '05-21', '07-16', '08-15', '09-18', '09-19', '11-01', '12-08', '12-25'])(
-    '%s is one every year',
+    'include %s every year',
     (day) => expect(years.every((year) => isHoliday(`${year}-${day}`))).toBe(true),
   )
 
@@ -75,13 +75,16 @@ describe('banking days', () => {
     ['2028-01-31', '2028-01-03'],
   ])('the first one of the month of %s is %s', (day, first) => expect(firstBankingDay(day)).toBe(first))
 
-  test('a payment due in the September holidays comes before them, a debit after them', () => {
-    expect(bankingDayUpTo('2029-09-19')).toBe('2029-09-14')
-    expect(bankingDayFrom('2029-09-17')).toBe('2029-09-20')
-    expect([bankingDayUpTo('2026-11-20'), bankingDayFrom('2026-11-20')]).toEqual(['2026-11-20', '2026-11-20'])
+  test('move a payment in the September holidays before them and a debit after them', () => {
+    expect(bankingDayOnOrBefore('2029-09-19')).toBe('2029-09-14')
+    expect(bankingDayOnOrAfter('2029-09-17')).toBe('2029-09-20')
+    expect([bankingDayOnOrBefore('2026-11-20'), bankingDayOnOrAfter('2026-11-20')]).toEqual([
+      '2026-11-20',
+      '2026-11-20',
+    ])
   })
 
-  test('years outside the data follow the rules', () => {
+  test('follow the rules in years without data', () => {
     expect(isBankingDay('2023-04-07')).toBe(false)
     expect(isBankingDay('2031-04-11')).toBe(false)
     expect(isBankingDay('2021-09-17')).toBe(false)

@@ -1,12 +1,12 @@
 import { lastBankingDay } from './banking-days.ts'
-import type { CalendarPayday, Cycle } from './payday.ts'
+import type { CalendarPayday, PayCycleDates } from './payday.ts'
 import { addDays, addMonths, daysInMonth, firstOfMonth, lastOfMonth, type PlainDate } from './periods.ts'
 
-/** What most employers in Chile do: the rule of whoever has no salary that could be found (reference 5.5). */
-export const usualPayday: CalendarPayday = 'last_banking_day'
+/** The most common payday in Chile, used for users without a detected salary (reference 5.5). */
+export const defaultPayday: CalendarPayday = 'last_banking_day'
 
-/** The payday of the month that a day lies in; a month without a 30th pays on its last day. */
-export function paydayOf(rule: CalendarPayday, day: PlainDate): PlainDate {
+/** Computes the payday of a day's month; a month without a 30th pays on its last day. */
+export function computePayday(rule: CalendarPayday, day: PlainDate): PlainDate {
   switch (rule) {
     case 'day_1':
       return firstOfMonth(day)
@@ -21,10 +21,10 @@ export function paydayOf(rule: CalendarPayday, day: PlainDate): PlainDate {
   }
 }
 
-/** The cycle that a day lies in: a payday is the first day of its cycle. */
-export function calendarCycle(rule: CalendarPayday, today: PlainDate): Cycle {
+/** Computes the pay cycle of a day. A payday is the first day of its cycle. */
+export function computeCalendarCycle(rule: CalendarPayday, today: PlainDate): PayCycleDates {
   const month = firstOfMonth(today)
-  const isPaid = paydayOf(rule, month) <= today
-  const payday = (months: number) => paydayOf(rule, addMonths(month, isPaid ? months : months - 1))
+  const isPaid = computePayday(rule, month) <= today
+  const payday = (months: number) => computePayday(rule, addMonths(month, isPaid ? months : months - 1))
   return { from: payday(0), nextPayday: payday(1), previousFrom: payday(-1) }
 }

@@ -1,9 +1,9 @@
 import type { CsvFormat } from '../transaction-list.ts'
 
-/** How a file of values is written for one kind of spreadsheet. */
+/** CSV format for one kind of spreadsheet. */
 export interface CsvDialect {
   separator: string
-  /** What makes a spreadsheet read the file as UTF-8. */
+  /** Byte order mark that makes a spreadsheet read the file as UTF-8. */
   start: string
   date: (day: string) => string
   amount: (amount: number) => string
@@ -19,16 +19,18 @@ export const csvDialects: Record<CsvFormat, CsvDialect> = {
   neutral: { separator: ',', start: '', date: (day) => day, amount: String },
 }
 
-/** One line of a file; no cell of it is a formula to a spreadsheet. */
-export const csvLineOf = (cells: readonly string[], { separator }: Pick<CsvDialect, 'separator'>): string =>
-  `${cells.map((cell) => quoted(guarded(cell), separator)).join(separator)}\r\n`
+/** Formats one line, with formulas escaped. */
+export const formatCsvLine = (
+  cells: readonly string[],
+  { separator }: Pick<CsvDialect, 'separator'>,
+): string => `${cells.map((cell) => quoteCell(escapeFormula(cell), separator)).join(separator)}\r\n`
 
 const number = /^-?\d{1,18}([.,]\d{1,9})?$/
 const formulaStarts = new Set('=+-@＝＋－＠\t\r\n')
 const mayPrecede = /[\s"'’]/
 
-/** A cell that a spreadsheet would run as a formula gets an apostrophe; numbers are let be (S-34). */
-export function guarded(cell: string): string {
+/** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe; numbers are unchanged (S-34). */
+export function escapeFormula(cell: string): string {
   if (number.test(cell)) return cell
   for (const sign of cell) {
     if (formulaStarts.has(sign)) return `'${cell}`
@@ -37,8 +39,8 @@ export function guarded(cell: string): string {
   return cell
 }
 
-/** Texts also where only another dialect's separator would part the cell: nobody knows what opens the file. */
-function quoted(cell: string, separator: string): string {
-  const isParted = number.test(cell) ? cell.includes(separator) : /[",;\t\r\n]/.test(cell)
-  return isParted ? `"${cell.replaceAll('"', '""')}"` : cell
+/** Quotes text that contains the separator of any dialect, because the reading program is unknown. */
+function quoteCell(cell: string, separator: string): string {
+  const needsQuotes = number.test(cell) ? cell.includes(separator) : /[",;\t\r\n]/.test(cell)
+  return needsQuotes ? `"${cell.replaceAll('"', '""')}"` : cell
 }

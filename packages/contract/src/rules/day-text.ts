@@ -1,7 +1,7 @@
-import { kept } from './kept.ts'
+import { memoize } from './memoize.ts'
 import type { PlainDate, PlainMonth } from './periods.ts'
 
-/** How this product writes a day. */
+/** Date formats of the product. */
 const formats = {
   date: { dateStyle: 'long' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -10,23 +10,23 @@ const formats = {
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 type DayFormat = keyof typeof formats
 
-// To make a format takes a hundred times as long as to use it.
-const formatOf = kept(
+// Creating a formatter takes a hundred times as long as using it.
+const getFormat = memoize(
   (name: DayFormat) => new Intl.DateTimeFormat('es-CL', { timeZone: 'UTC', ...formats[name] }),
 )
 
-/** Plain days are written by the calendar alone: noon UTC never falls on another day. */
-export const ofDay = (day: PlainDate, format: DayFormat): string =>
-  formatOf(format).format(new Date(`${day}T12:00:00Z`))
+/** Formats a plain date. Noon UTC with the UTC zone never falls on another day. */
+export const formatPlainDate = (day: PlainDate, format: DayFormat): string =>
+  getFormat(format).format(new Date(`${day}T12:00:00Z`))
 
-/** `18 nov`, with the year when it is another one than today's: `18 nov 2025`. */
+/** Formats `18 nov`, with the year if it is not the current one: `18 nov 2025`. */
 export function shortDay(day: PlainDate, today: PlainDate): string {
   const text = `${Number(day.slice(8))} ${monthShort(day.slice(0, 7))}`
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
 }
 
-/** `noviembre` */
-export const monthName = (month: PlainMonth): string => ofDay(`${month}-15`, 'month')
-/** `nov` */
+/** Formats `noviembre`. */
+export const monthName = (month: PlainMonth): string => formatPlainDate(`${month}-15`, 'month')
+/** Formats `nov`. */
 export const monthShort = (month: PlainMonth): string =>
-  ofDay(`${month}-15`, 'shortMonth').replace('.', '').slice(0, 3)
+  formatPlainDate(`${month}-15`, 'shortMonth').replace('.', '').slice(0, 3)

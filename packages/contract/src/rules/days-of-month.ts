@@ -1,6 +1,6 @@
 import { type DateRange, lastOfMonth, type PlainMonth } from './periods.ts'
 
-/** The days of a month that a range holds. */
+/** Returns the days of a month within a range. */
 export function daysOfMonth(month: PlainMonth, { from, to }: DateRange): DateRange {
   const first = `${month}-01`
   const last = lastOfMonth(first)

@@ -1,6 +1,6 @@
 const marks = /\p{M}/gu
 const blanks = /\s+/g
 
-/** By which two names are told apart: neither accents, capitals nor blanks make a difference. */
+/** Normalizes a name for comparison: without accents, case and repeated blanks. */
 export const foldName = (name: string): string =>
   name.normalize('NFD').replace(marks, '').toLowerCase().replace(blanks, ' ').trim()

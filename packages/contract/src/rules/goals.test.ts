@@ -17,7 +17,7 @@ describe('months left', () => {
     ['2026-11-20', '2026-11-01', 1],
   ])('from %s to %s: %i', (today, target, months) => expect(monthsLeft(today, target)).toBe(months))
 
-  test('the date lies within the last of them', () =>
+  test('include the date in the last month', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 27 }), (months, days) => {
         const today = '2026-11-20'
@@ -29,18 +29,18 @@ describe('months left', () => {
     ))
 })
 
-test('a suggestion is rounded up to whole pesos, and there is none without a date', () => {
+test('rounds a suggestion up to whole pesos, and has none without a date', () => {
   expect(suggestedMonthly(4_308_000, '2026-11-20', '2027-06-30')).toBe(538_500)
   expect(suggestedMonthly(1_000, '2026-11-20', '2027-02-15')).toBe(334)
   expect(suggestedMonthly(4_308_000, '2026-11-20', null)).toBeNull()
 })
 
-test('the elapsed share of a month counts today', () => {
+test('includes today in the elapsed share of a month', () => {
   expect(elapsedShare('2026-11-20')).toBeCloseTo(20 / 30)
   expect(elapsedShare('2028-02-29')).toBe(1)
 })
 
-test('progress is never rounded up to done, and may pass a hundred', () => {
+test('never rounds progress up to 100, and may exceed it', () => {
   expect(progressPercentage(999_999, 1_000_000)).toBe(99.9)
   expect(progressPercentage(1_500, 1_000)).toBe(150)
   expect(progressPercentage(0, 1_000)).toBe(0)
@@ -65,6 +65,6 @@ describe('assigning a transaction (spec 5, word for word)', () => {
     ['all of it', [row('a', 3_000), row('b', 2_000)], { rows: [{}, {}], whole: null }],
   ])('%s', (_, drafts, faults) => expect(checkAllocations(drafts, { size: 5_000 })).toEqual(faults))
 
-  test('what other goals hold counts too', () =>
+  test('includes the allocations of other goals', () =>
     expect(checkAllocations([row('a', 4_000)], { size: 5_000, others: 1_001 }).whole).toBe('total'))
 })

@@ -1,7 +1,6 @@
 /**
- * National holidays per year as 'MM-DD'. Data and not code, because laws add single days (reference 5.5); the rules of
- * `banking-days.ts` answer for the years that stand outside. Regional holidays stop no bank elsewhere, and election
- * days are Sundays: neither stands here.
+ * National holidays per year as 'MM-DD'. Data, because laws add single days (reference 5.5); `banking-days.ts` computes
+ * years that are missing here. Regional holidays close no bank elsewhere, and election days are Sundays: both are left out.
  */
 export const holidaysByYear: Readonly<Record<number, readonly string[]>> = {
   2024: list(
@@ -27,7 +26,7 @@ export const holidaysByYear: Readonly<Record<number, readonly string[]>> = {
   ),
 }
 
-/** Days on which only the banks are closed. */
+/** Days on which only banks are closed. */
 export const bankHolidays: readonly string[] = ['12-31']
 
 function list(days: string): readonly string[] {

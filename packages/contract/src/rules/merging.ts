@@ -1,11 +1,11 @@
-/** What says which of two rows tells the truth about a movement. */
-export interface Standing {
+/** Fields that decide which transaction of a merge provides the facts. */
+export interface MergeCandidate {
   manual: boolean
   pending: boolean
 }
 
-/** A bank's word stands above what was written by hand, a posted row above a pending one; else the kept row's. */
-export function factsFrom(kept: Standing, merged: Standing): 'kept' | 'merged' {
-  if (kept.manual !== merged.manual) return kept.manual ? 'merged' : 'kept'
-  return kept.pending && !merged.pending ? 'merged' : 'kept'
+/** Returns which row provides the facts: a bank's before a manual one, a posted before a pending one, else the target. */
+export function chooseFactsSource(target: MergeCandidate, source: MergeCandidate): 'target' | 'source' {
+  if (target.manual !== source.manual) return target.manual ? 'source' : 'target'
+  return target.pending && !source.pending ? 'source' : 'target'
 }

@@ -15,7 +15,7 @@ import {
 const minor = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n })
 const anyCurrency = fc.constantFrom(...currencies)
 
-test('an amount survives the way over the wire and back, to the last minor unit', () =>
+test('converts an amount to the wire and back without loss', () =>
   fc.assert(
     fc.property(minor, anyCurrency, (amount, currency) => {
       expect(fromWireAmount(toWireAmount(amount, currency), currency)).toBe(amount)
@@ -24,7 +24,7 @@ test('an amount survives the way over the wire and back, to the last minor unit'
     }),
   ))
 
-test('a balance survives the way over the wire and back', () =>
+test('converts a balance to the wire and back without loss', () =>
   fc.assert(
     fc.property(minor, anyCurrency, (amount, currency) => {
       expect(toWireBalance(amount, currency)).toMatch(/^-?\d+\.\d{2}$/)
@@ -57,8 +57,7 @@ describe('an amount with more decimals than its currency is refused', () => {
     expect(() => fromWireAmount(amount, currency)).toThrow(RangeError),
   )
 
-  test('but not what floating point made of a good one', () =>
-    expect(fromWireAmount(0.1 + 0.2, 'USD')).toBe(30n))
+  test('except for floating-point noise', () => expect(fromWireAmount(0.1 + 0.2, 'USD')).toBe(30n))
 })
 
 test('a sum does not depend on the order', () =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBankingDay } from './banking-days.ts'
-import { calendarCycle, paydayOf } from './calendar-cycle.ts'
-import { daysToPayday, paydays, salaryCycle, sameDaysFrom } from './payday.ts'
+import { computeCalendarCycle, computePayday } from './calendar-cycle.ts'
+import { computeSalaryCycle, daysToPayday, paydays, sameDaysFrom } from './payday.ts'
 import { addDays, daysBetween, lastOfMonth, monthOf } from './periods.ts'
 
 const rules = paydays.filter((payday) => payday !== 'salary')
@@ -19,50 +19,53 @@ describe('the payday of a month', () => {
     ['last_banking_day', '2027-10-31', '2027-10-29', 'the 31st is a Sunday'],
     ['last_banking_day', '2024-03-15', '2024-03-28', 'Good Friday is the 29th'],
   ] as const)('%s of %s is %s: %s', (rule, month, expected, _why) =>
-    expect(paydayOf(rule, month)).toBe(expected),
+    expect(computePayday(rule, month)).toBe(expected),
   )
 })
 
 describe('the cycle of a day', () => {
-  test('a payday is the first day of its cycle, its eve the last of the one before', () => {
-    expect(calendarCycle('day_15', '2026-11-15')).toEqual({
+  test('starts on a payday and ends the day before the next one', () => {
+    expect(computeCalendarCycle('day_15', '2026-11-15')).toEqual({
       from: '2026-11-15',
       nextPayday: '2026-12-15',
       previousFrom: '2026-10-15',
     })
-    expect(calendarCycle('day_15', '2026-11-14')).toMatchObject({
+    expect(computeCalendarCycle('day_15', '2026-11-14')).toMatchObject({
       from: '2026-10-15',
       nextPayday: '2026-11-15',
     })
   })
-  test('the turn of the year and of February', () => {
-    expect(calendarCycle('last_banking_day', '2026-12-31')).toEqual({
+  test('handles the ends of December and February', () => {
+    expect(computeCalendarCycle('last_banking_day', '2026-12-31')).toEqual({
       from: '2026-12-30',
       nextPayday: '2027-01-29',
       previousFrom: '2026-11-30',
     })
-    expect(calendarCycle('day_30', '2027-03-01')).toEqual({
+    expect(computeCalendarCycle('day_30', '2027-03-01')).toEqual({
       from: '2027-02-28',
       nextPayday: '2027-03-30',
       previousFrom: '2027-01-30',
     })
   })
-  test('every day is in one cycle, cycles join without a gap, and begin on a payday', () =>
+  test('has every day in one cycle, without gaps, from payday to payday', () =>
     fc.assert(
       fc.property(day, fc.constantFrom(...rules), (today, rule) => {
-        const { from, nextPayday, previousFrom } = calendarCycle(rule, today)
+        const { from, nextPayday, previousFrom } = computeCalendarCycle(rule, today)
         expect(from <= today && today < nextPayday).toBe(true)
-        expect(paydayOf(rule, from)).toBe(from)
-        expect(calendarCycle(rule, nextPayday)).toMatchObject({ from: nextPayday, previousFrom: from })
-        expect(calendarCycle(rule, addDays(from, -1))).toMatchObject({ from: previousFrom, nextPayday: from })
+        expect(computePayday(rule, from)).toBe(from)
+        expect(computeCalendarCycle(rule, nextPayday)).toMatchObject({ from: nextPayday, previousFrom: from })
+        expect(computeCalendarCycle(rule, addDays(from, -1))).toMatchObject({
+          from: previousFrom,
+          nextPayday: from,
+        })
         expect(daysBetween(from, nextPayday)).toBeGreaterThanOrEqual(26)
         expect(daysBetween(from, nextPayday)).toBeLessThanOrEqual(36)
       }),
     ))
-  test('after the last banking day banks work no more in that month', () =>
+  test('has no banking day after the last banking day of the month', () =>
     fc.assert(
       fc.property(day, (today) => {
-        const payday = paydayOf('last_banking_day', today)
+        const payday = computePayday('last_banking_day', today)
         expect(monthOf(payday)).toBe(monthOf(today))
         expect(isBankingDay(payday)).toBe(true)
         const rest = Array.from({ length: daysBetween(payday, lastOfMonth(today)) }, (_, at) =>
@@ -73,19 +76,19 @@ describe('the cycle of a day', () => {
     ))
 })
 
-test('what is free is divided by the days to the eve of the payday, today among them', () => {
+test('counts the days up to the day before the payday, including today', () => {
   expect(daysToPayday({ nextPayday: '2026-12-01' }, '2026-11-20')).toBe(11)
   expect(daysToPayday({ nextPayday: '2026-11-21' }, '2026-11-20')).toBe(1)
   expect(daysToPayday({ nextPayday: '2026-11-20' }, '2026-11-20')).toBe(1)
 })
 
-test('a salary that has not come although its day is here is awaited tomorrow', () => {
+test('expects an overdue salary tomorrow', () => {
   const salary = { paid: '2026-10-30', expected: '2026-11-30', before: '2026-09-30' }
-  expect(salaryCycle(salary, '2026-11-20').nextPayday).toBe('2026-11-30')
-  expect(salaryCycle(salary, '2026-12-02').nextPayday).toBe('2026-12-03')
+  expect(computeSalaryCycle(salary, '2026-11-20').nextPayday).toBe('2026-11-30')
+  expect(computeSalaryCycle(salary, '2026-12-02').nextPayday).toBe('2026-12-03')
 })
 
-test('a cycle is compared with as many days of the one before, never with days of its own', () => {
+test('compares a cycle with as many days of the previous one, never with its own', () => {
   expect(sameDaysFrom('2026-10-30', { from: '2026-11-30', to: '2026-12-10' })).toEqual({
     from: '2026-10-30',
     to: '2026-11-09',

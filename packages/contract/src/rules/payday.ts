@@ -1,25 +1,25 @@
 import { addDays, type DateRange, daysBetween, type PlainDate } from './periods.ts'
 
-/** When a person is paid: found from the salary, or a day of the calendar (spec 2, decisions 5). */
+/** Payday settings: detected from the salary, or a calendar day (spec 2, decisions 5). */
 export const paydays = ['salary', 'day_1', 'day_15', 'day_30', 'last_day', 'last_banking_day'] as const
 export type Payday = (typeof paydays)[number]
 export type CalendarPayday = Exclude<Payday, 'salary'>
 
-/** From one payday to the eve of the next; the cycle before begins on `previousFrom`. */
-export interface Cycle {
+/** From a payday to the day before the next one; the previous cycle begins on `previousFrom`. */
+export interface PayCycleDates {
   from: PlainDate
   nextPayday: PlainDate
   previousFrom: PlainDate
 }
 
 /**
- * The cycle of a salary that was paid on a day and is expected again. One that has not come although its day is here
- * is awaited from one day to the next.
+ * Computes the pay cycle of a detected salary from its last and expected payment. An overdue salary is expected
+ * tomorrow.
  */
-export function salaryCycle(
+export function computeSalaryCycle(
   { paid, expected, before }: { paid: PlainDate; expected: PlainDate; before: PlainDate },
   today: PlainDate,
-): Cycle {
+): PayCycleDates {
   const tomorrow = addDays(today, 1)
   return {
     from: paid,
@@ -28,17 +28,17 @@ export function salaryCycle(
   }
 }
 
-/** The days until the next payday, today among them: what is free is divided by them. At least 1. */
-export const daysToPayday = ({ nextPayday }: Pick<Cycle, 'nextPayday'>, today: PlainDate): number =>
+/** Returns the days until the next payday, including today, at least 1. Safe-to-spend is divided by them. */
+export const daysToPayday = ({ nextPayday }: Pick<PayCycleDates, 'nextPayday'>, today: PlainDate): number =>
   Math.max(1, daysBetween(today, nextPayday))
 
-/** The cycle as a period to look at: it ends today. */
-export const cycleSoFar = ({ from }: Pick<Cycle, 'from'>, today: PlainDate): DateRange => ({
+/** Returns the current cycle as a range that ends today. */
+export const toCycleRange = ({ from }: Pick<PayCycleDates, 'from'>, today: PlainDate): DateRange => ({
   from,
   to: today,
 })
 
-/** The same days of another cycle: as many as the range has, none of them after the day before the range. */
+/** Returns as many days of another cycle as the range has, ending before the range begins. */
 export function sameDaysFrom(start: PlainDate, { from, to }: DateRange): DateRange {
   const end = addDays(start, daysBetween(from, to))
   const eve = addDays(from, -1)

@@ -4,24 +4,24 @@ import {
   addDays,
   addMonths,
   calendarPeriods,
-  dayOf,
   daysBetween,
   daysInMonth,
   firstOfMonth,
   isPlainDate,
   lastOfMonth,
+  listMonths,
   monthOf,
-  monthsOf,
   periodRange,
   previousRange,
   startOfDay,
+  toPlainDate,
 } from './periods.ts'
 
 const day = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-describe('the day of an instant is Santiago’s', () => {
+describe('the day of an instant in Santiago', () => {
   test.each([
     ['2026-11-20T02:59:59Z', '2026-11-19'],
     ['2026-11-20T03:00:00Z', '2026-11-20'],
@@ -33,7 +33,7 @@ describe('the day of an instant is Santiago’s', () => {
     // 6 September 2026 begins at 01:00
     ['2026-09-06T03:59:59Z', '2026-09-05'],
     ['2026-09-06T04:00:00Z', '2026-09-06'],
-  ])('%s is %s', (instant, expected) => expect(dayOf(new Date(instant))).toBe(expected))
+  ])('%s is %s', (instant, expected) => expect(toPlainDate(new Date(instant))).toBe(expected))
 })
 
 describe('the start of a day', () => {
@@ -45,17 +45,17 @@ describe('the start of a day', () => {
     ['2027-09-05', '2027-09-05T04:00:00.000Z'],
   ])('%s starts at %s', (date, instant) => expect(startOfDay(date).toISOString()).toBe(instant))
 
-  test('belongs to its day, and the millisecond before to the day before', () =>
+  test('belongs to its day, and the millisecond before it to the day before', () =>
     fc.assert(
       fc.property(day, (date) => {
         const start = startOfDay(date)
-        expect(dayOf(start)).toBe(date)
-        expect(dayOf(new Date(start.getTime() - 1))).toBe(addDays(date, -1))
+        expect(toPlainDate(start)).toBe(date)
+        expect(toPlainDate(new Date(start.getTime() - 1))).toBe(addDays(date, -1))
       }),
     ))
 })
 
-test('days are counted on the calendar, forth and back', () =>
+test('adds and subtracts calendar days', () =>
   fc.assert(
     fc.property(day, fc.integer({ min: -2_000, max: 2_000 }), (date, days) => {
       expect(addDays(addDays(date, days), -days)).toBe(date)
@@ -70,9 +70,9 @@ test.each([
   ['2026-03-31', -1, '2026-02-28'],
   ['2026-12-31', 2, '2027-02-28'],
   ['2026-01-15', -13, '2024-12-15'],
-])('%s and %s months is %s', (date, months, expected) => expect(addMonths(date, months)).toBe(expected))
+])('%s plus %s months is %s', (date, months, expected) => expect(addMonths(date, months)).toBe(expected))
 
-test('months know their length and their ends', () => {
+test('returns the length and the ends of a month', () => {
   expect([daysInMonth('2026-02-10'), daysInMonth('2028-02-10'), daysInMonth('2026-12-01')]).toEqual([
     28, 29, 31,
   ])
@@ -93,7 +93,7 @@ test.each([
   expect(periodRange(name, today)).toEqual({ from, to }),
 )
 
-test('every period is a range that ends today or before', () =>
+test('ends every period today or earlier', () =>
   fc.assert(
     fc.property(day, fc.constantFrom(...calendarPeriods), (today, name) => {
       const { from, to } = periodRange(name, today)
@@ -126,8 +126,8 @@ describe('a range is compared with', () => {
     ))
 })
 
-test('a range touches every month between its ends', () =>
-  expect(monthsOf({ from: '2025-12-31', to: '2026-02-01' })).toEqual(['2025-12', '2026-01', '2026-02']))
+test('lists every month that a range touches', () =>
+  expect(listMonths({ from: '2025-12-31', to: '2026-02-01' })).toEqual(['2025-12', '2026-01', '2026-02']))
 
 test.each([
   ['2028-02-29', true],

@@ -16,12 +16,12 @@ test.each([
 ])('%s is read as %s', (text, expected) => expect(normaliseRut(text)).toBe(expected))
 
 test.each(['12345678-9', '', '-', 'K', '0-0', '12345678', '12345678-55', 'abc', '1234567890123-4'])(
-  '%s is none',
+  '%s is invalid',
   (text) => expect(normaliseRut(text)).toBeNull(),
 )
 
 describe('the check digit', () => {
-  test('of every body makes a valid RUT, and no other digit does', () =>
+  test('is the only digit that makes a valid RUT', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (body) => {
         const right = rutCheckDigit(String(body))
@@ -29,5 +29,5 @@ describe('the check digit', () => {
           expect(normaliseRut(`${body}-${digit}`)).toBe(digit === right ? `${body}-${right}` : null)
       }),
     ))
-  test('finds two digits that changed places', () => expect(normaliseRut('12345687-5')).toBeNull())
+  test('detects two swapped digits', () => expect(normaliseRut('12345687-5')).toBeNull())
 })

@@ -1,4 +1,4 @@
-/** Check digit of a RUT body: weights 2 to 7 from the right, 11 − (sum mod 11) (reference 5.1). */
+/** Computes the check digit of a RUT body: weights 2 to 7 from the right, 11 − (sum mod 11) (reference 5.1). */
 export function rutCheckDigit(body: string): string {
   let weight = 2
   let total = 0
@@ -10,7 +10,7 @@ export function rutCheckDigit(body: string): string {
   return rest === 11 ? '0' : rest === 10 ? 'K' : String(rest)
 }
 
-/** Any way of writing a RUT → `12345678-5`, or null when the check digit does not fit. */
+/** Normalizes a RUT to `12345678-5`; null if the check digit is wrong. */
 export function normaliseRut(text: string): string | null {
   const plain = text.replace(/[.\s-]/g, '').toUpperCase()
   if (!/^\d{1,9}[\dK]$/.test(plain)) return null

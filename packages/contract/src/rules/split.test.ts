@@ -3,16 +3,15 @@ import { expect, test } from 'vitest'
 import { sum } from './money.ts'
 import { equalParts, partsByWeight } from './split.ts'
 
-test('ten pesos in three are four, three and three', () =>
+test('splits ten pesos into four, three and three', () =>
   expect(equalParts(-10n, 3)).toEqual([-4n, -3n, -3n]))
 
-test('what rounding leaves goes to those that lost most', () =>
+test('gives the remainder to the parts that lost most by rounding', () =>
   expect(partsByWeight(100n, [1n, 1n, 4n])).toEqual([17n, 17n, 66n]))
 
-test('without weights there is nothing to share out', () =>
-  expect(partsByWeight(100n, [0n, 0n])).toEqual([0n, 0n]))
+test('returns zeros if all weights are zero', () => expect(partsByWeight(100n, [0n, 0n])).toEqual([0n, 0n]))
 
-test('parts of any whole sum to it, none crosses zero, and none is more than a unit off', () =>
+test('sums to the whole, with each part within one unit of its exact share', () =>
   fc.assert(
     fc.property(
       fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),

@@ -1,8 +1,8 @@
 import { absolute, sum } from './money.ts'
 
 /**
- * Cuts a whole into parts that sum to it to the last minor unit: what rounding leaves goes to those that lost most, the
- * first of them first. Weights are not negative; a whole below zero gives parts below zero.
+ * Splits an amount in minor units by weights into parts that sum to it exactly. The remainder goes to the parts that lost
+ * most by rounding, earlier ones first. Weights are not negative; a negative amount gives negative parts.
  */
 export function partsByWeight(whole: bigint, weights: readonly bigint[]): bigint[] {
   const all = sum(weights)
@@ -24,7 +24,7 @@ export function partsByWeight(whole: bigint, weights: readonly bigint[]): bigint
   return cuts.map(({ amount }) => (whole < 0n ? -amount : amount))
 }
 
-/** As equal as whole minor units allow. */
+/** Splits an amount in minor units as equally as possible. */
 export const equalParts = (whole: bigint, count: number): bigint[] =>
   partsByWeight(
     whole,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { utilisation, utilisationLevel } from './utilisation.ts'
 
-test('utilisation is the balance against the limit, 0 without a limit, and not capped', () => {
+test('computes balance ÷ limit, 0 without a limit, not capped', () => {
   expect([utilisation(50, 200), utilisation(50, 0), utilisation(300, 200)]).toEqual([0.25, 0, 1.5])
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/person.ts'
-import { asking } from './ask.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { createFinder } from './find-violations.ts'
 
 interface SumTable {
   table: string
@@ -8,59 +8,59 @@ interface SumTable {
   label: 'category' | 'weekday' | 'merchant'
 }
 
-/** What must hold of rows, sums and pairs. Every question answers the rows that break it. */
+/** Invariants of transactions, rollups and transfer pairs. Each method returns the violations. */
 export function moneyRepository(tx: Tx) {
-  const ask = asking(tx)
+  const find = createFinder(tx)
 
-  /** Sums that are not what the living rows make, which count by their parts where they were divided. */
-  const sumsUnlikeRows = ({ table, time, label }: SumTable) => {
+  /** Rollups that differ from the sums of the visible transactions (the parts of split ones). */
+  const wrongSums = ({ table, time, label }: SumTable) => {
     const keys = sql.join(
       ['user_id', time, 'account_id', 'currency', label, 'kind'].map((name) => sql.ref(name)),
     )
-    return ask(sql`
-      with reckoned as (
+    return find(sql`
+      with computed as (
         select user_id, posted_on as day, date_trunc('month', posted_on)::date as month, account_id, currency, category,
                extract(isodow from posted_on)::int as weekday, coalesce(merchant_name, '') as merchant, kind, amount
           from transaction where deleted_at is null and (part_total is null or parent_id is not null)
-      ), sums as (select ${keys}, sum(amount)::bigint as amount, count(*)::int as count from reckoned group by ${keys})
-      select user_id as person, ${table} || ' ' || account_id || ' ' || ${sql.ref(time)} as subject
+      ), sums as (select ${keys}, sum(amount)::bigint as amount, count(*)::int as count from computed group by ${keys})
+      select user_id as "userId", ${table} || ' ' || account_id || ' ' || ${sql.ref(time)} as subject
         from ${sql.table(table)} k full join sums r using (${keys})
        where k.amount is distinct from r.amount or k.count is distinct from r.count limit 100`)
   }
 
   return {
-    dailySums: () => sumsUnlikeRows({ table: 'daily_rollup', time: 'day', label: 'category' }),
-    monthlySums: () => sumsUnlikeRows({ table: 'monthly_rollup', time: 'month', label: 'category' }),
-    weekdaySums: () => sumsUnlikeRows({ table: 'weekday_rollup', time: 'month', label: 'weekday' }),
-    merchantSums: () => sumsUnlikeRows({ table: 'merchant_rollup', time: 'month', label: 'merchant' }),
+    dailySums: () => wrongSums({ table: 'daily_rollup', time: 'day', label: 'category' }),
+    monthlySums: () => wrongSums({ table: 'monthly_rollup', time: 'month', label: 'category' }),
+    weekdaySums: () => wrongSums({ table: 'weekday_rollup', time: 'month', label: 'weekday' }),
+    merchantSums: () => wrongSums({ table: 'merchant_rollup', time: 'month', label: 'merchant' }),
 
     accountCounts: () =>
-      ask(sql`
-        with reckoned as (
+      find(sql`
+        with computed as (
           select user_id, account_id, count(*)::int as count from transaction where deleted_at is null and (part_total is null or parent_id is not null)
            group by user_id, account_id
         )
-        select coalesce(k.user_id, r.user_id) as person, 'account_rollup ' || coalesce(k.account_id, r.account_id) as subject
-          from account_rollup k full join reckoned r using (user_id, account_id)
+        select coalesce(k.user_id, r.user_id) as "userId", 'account_rollup ' || coalesce(k.account_id, r.account_id) as subject
+          from account_rollup k full join computed r using (user_id, account_id)
          where coalesce(k.count, 0) <> coalesce(r.count, 0) limit 100`),
 
     repeatedProviderIds: () =>
-      ask(sql`
-        select user_id as person, 'transaction of account ' || account_id as subject from transaction
+      find(sql`
+        select user_id as "userId", 'transaction of account ' || account_id as subject from transaction
          group by user_id, account_id, provider_id having count(*) > 1 limit 100`),
 
-    /** A kind fits its sign, and the currency is the account's. */
+    /** Transactions whose kind does not fit their sign, or whose currency is not the account's. */
     wrongKinds: () =>
-      ask(sql`
-        select t.user_id as person, 'transaction ' || t.id as subject
+      find(sql`
+        select t.user_id as "userId", 'transaction ' || t.id as subject
           from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
          where (t.kind = 'spending' and t.amount >= 0) or (t.kind = 'income' and t.amount < 0)
             or (t.kind = 'refund' and t.amount <= 0) or t.currency <> a.currency limit 100`),
 
-    /** A refund has its charge, and a charge gives back no more than it took. */
+    /** Refunds without a purchase, and purchases with refunds above their amount. */
     wrongRefunds: () =>
-      ask(sql`
-        select t.user_id as person, 'transaction ' || t.id as subject from transaction t
+      find(sql`
+        select t.user_id as "userId", 'transaction ' || t.id as subject from transaction t
          where (t.kind = 'refund') <> (t.refund_of is not null)
             or (t.deleted_at is not null and t.refund_of is not null)
             or exists (select from transaction c where c.user_id = t.user_id and c.id = t.refund_of
@@ -70,10 +70,10 @@ export function moneyRepository(tx: Tx) {
           from transaction c join transaction r on r.user_id = c.user_id and r.refund_of = c.id and r.deleted_at is null
          group by c.user_id, c.id, c.amount having sum(r.amount) > -c.amount limit 100`),
 
-    /** Opposite amounts (of one currency, but for an exchange) on two own accounts; a living row in one active pair only. */
+    /** Pairs without opposite amounts on two accounts (in one currency, except exchanges), and transactions in two active pairs. */
     wrongPairs: () =>
-      ask(sql`
-        select p.user_id as person, 'transfer_pair ' || p.id as subject
+      find(sql`
+        select p.user_id as "userId", 'transfer_pair ' || p.id as subject
           from transfer_pair p
           join transaction o on o.user_id = p.user_id and o.id = p.out_id
           join transaction i on i.user_id = p.user_id and i.id = p.in_id
@@ -91,52 +91,52 @@ export function moneyRepository(tx: Tx) {
          group by side.user_id, side.id having count(*) > 1 limit 100`),
 
     /**
-     * Where a bank told the balance after every row, each row begins where another ended, but for the first. The order
-     * of a day's rows is not known, so befores and afters are compared as bags.
+     * Accounts whose balances do not form a chain: if the bank reports the balance after every row, each row but the first
+     * starts at the balance after another one. The order within a day is unknown, so the balances are compared as multisets.
      */
     brokenChains: () =>
-      ask(sql`
-        with spoken as materialized (
+      find(sql`
+        with complete as materialized (
           select user_id, account_id from transaction
            where not manual and not pending and parent_id is null
            group by user_id, account_id having bool_and(balance_after is not null)
-        ), told as (
-          select t.user_id, t.account_id, t.balance_after, t.amount from transaction t join spoken using (user_id, account_id)
+        ), reported as (
+          select t.user_id, t.account_id, t.balance_after, t.amount from transaction t join complete using (user_id, account_id)
            where not t.manual and not t.pending and t.parent_id is null
-             -- A file may begin and end anywhere, and leave months out.
+             -- A statement file may start and end anywhere, and omit months.
              and not exists (
              select from statement_import i where i.user_id = t.user_id and i.account_id = t.account_id)
         ), ends as (
           select user_id, account_id, balance, sum(begins) as surplus
-            from (select user_id, account_id, balance_after - amount as balance, 1 as begins from told
+            from (select user_id, account_id, balance_after - amount as balance, 1 as begins from reported
                   union all
-                  select user_id, account_id, balance_after, -1 from told) as marks
+                  select user_id, account_id, balance_after, -1 from reported) as marks
            group by user_id, account_id, balance
         )
-        select user_id as person, 'account ' || account_id as subject from ends
+        select user_id as "userId", 'account ' || account_id as subject from ends
          group by user_id, account_id having sum(surplus) filter (where surplus > 0) > 1 limit 100`),
 
-    /** A row lives on in another one exactly where a merge that still holds says so. */
+    /** Transactions marked as merged without an active merge or the reverse, and merges with wrong rows. */
     wrongMerges: () =>
-      ask(sql`
-        with held as (
+      find(sql`
+        with active as (
           select m.* from transaction_merge m
            where not exists (select from transaction_merge_undo u where u.user_id = m.user_id and u.merge_id = m.id)
         )
-        select t.user_id as person, 'transaction ' || t.id as subject from transaction t
+        select t.user_id as "userId", 'transaction ' || t.id as subject from transaction t
          where (t.deletion is not distinct from 'merge')
-            <> exists (select from held m where m.user_id = t.user_id and m.merged_id = t.id)
+            <> exists (select from active m where m.user_id = t.user_id and m.merged_id = t.id)
         union all
-        select m.user_id, 'transaction_merge ' || m.id from held m
+        select m.user_id, 'transaction_merge ' || m.id from active m
           join transaction k on k.user_id = m.user_id and k.id = m.kept_id
           join transaction g on g.user_id = m.user_id and g.id = m.merged_id
          where g.provider_id like 'parked:%' or k.provider_id like 'parked:%' or k.id = g.id or k.currency <> g.currency
          limit 100`),
 
-    /** Nothing hangs on a tombstone: no pair, no part of a goal. */
+    /** Tombstones with a transfer pair or a goal allocation. */
     wrongTombstones: () =>
-      ask(sql`
-        select t.user_id as person, 'transaction ' || t.id as subject from transaction t
+      find(sql`
+        select t.user_id as "userId", 'transaction ' || t.id as subject from transaction t
          where t.deleted_at is not null
            and (exists (select from transfer_pair p
                          where p.user_id = t.user_id and p.out_id = t.id and p.state <> 'refused')
@@ -145,18 +145,18 @@ export function moneyRepository(tx: Tx) {
              or exists (select from goal_allocation a where a.user_id = t.user_id and a.transaction_id = t.id))
          limit 100`),
 
-    /** An account that the person keeps by hand holds what it began with and what its rows make. */
+    /** Manual accounts whose balance is not the opening balance plus the sum of their transactions. */
     wrongManualBalances: () =>
-      ask(sql`
-        select a.user_id as person, 'account ' || a.id as subject from account a
+      find(sql`
+        select a.user_id as "userId", 'account ' || a.id as subject from account a
          where a.manual and a.deleted_at is null
            and a.balance_current is distinct from a.opening_balance + coalesce((
                  select sum(r.amount) from daily_rollup r where r.user_id = a.user_id and r.account_id = a.id), 0)
          limit 100`),
 
     rowsOfDeletedAccounts: () =>
-      ask(sql`
-        select a.user_id as person, 'account ' || a.id as subject from account a
+      find(sql`
+        select a.user_id as "userId", 'account ' || a.id as subject from account a
          where a.deleted_at is not null
            and (exists (select from transaction t where t.user_id = a.user_id and t.account_id = a.id)
              or exists (select from daily_rollup r where r.user_id = a.user_id and r.account_id = a.id)) limit 100`),

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/person.ts'
-import { asking } from './ask.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { createFinder } from './find-violations.ts'
 
-/** What must hold of recurring series and of purchases in instalments. */
+/** Invariants of recurring series and instalment purchases. */
 export function recurringRepository(tx: Tx) {
-  const ask = asking(tx)
+  const find = createFinder(tx)
 
   return {
-    /** All rows of a series go one way, in one currency. */
+    /** Series whose transactions differ in direction or currency. */
     mixedSeries: () =>
-      ask(sql`
-        select s.user_id as person, 'recurring_series ' || s.id as subject
+      find(sql`
+        select s.user_id as "userId", 'recurring_series ' || s.id as subject
           from recurring_series s
           join recurring_row r on r.user_id = s.user_id and r.series_id = s.id
           join transaction t on t.user_id = r.user_id and t.id = r.transaction_id
          where t.deleted_at is null and (t.currency <> s.currency or sign(t.amount) <> s.direction) limit 100`),
 
-    /** Instalments of one purchase are on one card, and none is beyond the last. */
+    /** Instalments on another account than their purchase, or with a number above the total. */
     wrongInstalments: () =>
-      ask(sql`
-        select p.user_id as person, 'instalment_purchase ' || p.id as subject
+      find(sql`
+        select p.user_id as "userId", 'instalment_purchase ' || p.id as subject
           from instalment_purchase p
           join instalment_row r on r.user_id = p.user_id and r.purchase_id = p.id
           join transaction t on t.user_id = r.user_id and t.id = r.transaction_id

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/person.ts'
-import { asking } from './ask.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { createFinder } from './find-violations.ts'
 
-/** What must hold of goods and loans that people write down. */
+/** Invariants of assets and liabilities in the wallet. */
 export function walletRepository(tx: Tx) {
-  const ask = asking(tx)
+  const find = createFinder(tx)
 
   return {
-    /** Each has a value from at least one day. */
-    worthless: () =>
-      ask(sql`
-        select i.user_id as person, 'wallet_item ' || i.id as subject from wallet_item i
+    /** Items without any value. */
+    itemsWithoutValue: () =>
+      find(sql`
+        select i.user_id as "userId", 'wallet_item ' || i.id as subject from wallet_item i
          where not exists (select from wallet_item_value v where v.user_id = i.user_id and v.item_id = i.id)
          limit 100`),
   }

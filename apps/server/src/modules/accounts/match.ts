@@ -1,24 +1,24 @@
+import { createHmac } from 'node:crypto'
 import type { AccountType } from '@lucas/contract/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { Tx } from '../../platform/database/person.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { aliasOf, type FoundAccount, inTitleCase, maskOf, matchAccounts } from './domain/match.ts'
-import { type FoundLine, keepLines } from './lines.ts'
-import { providerKeyOf } from './provider-key.ts'
-import { accountsRepository, type Balances } from './repository.ts'
+import { type ProviderCreditLine, replaceCreditLines } from './credit-lines.ts'
+import { matchAccounts, type ProviderAccount, toAlias, toMask, toTitleCase } from './domain/match.ts'
+import { accountRepository, type Balances } from './repository/account.ts'
 
-/** The connection whose accounts a bank has just told. */
-export interface Delivery {
+/** The accounts of one connection in a provider snapshot. */
+export interface AccountSnapshot {
   connectionId: string
   institutionId: string | null
   institutionName: string
   /** New accounts of a hidden connection are hidden too. */
   hidden: boolean
-  found: readonly FoundAccount[]
-  /** Left out where the bank said nothing of its lines. */
-  lines?: readonly FoundLine[] | undefined
-  /** The bank was asked again since: balances that we know are newer than these. */
-  isOld?: boolean
+  found: readonly ProviderAccount[]
+  /** Undefined if the snapshot says nothing about credit lines. */
+  lines?: readonly ProviderCreditLine[] | undefined
+  /** A later refresh has superseded this snapshot, so stored balances and credit lines stay. */
+  isOutdated?: boolean
   now: Date
 }
 
@@ -29,67 +29,82 @@ export interface OwnedAccount {
   ownerName: string
 }
 
-const balancesOf = ({ balance, available, limit }: FoundAccount): Balances => ({
+/** Returns the keyed hash that finds a user's account again; equal numbers of two users give different hashes. */
+export const toProviderKey = (hashKey: Buffer, userId: string, key: string): Buffer =>
+  createHmac('sha256', hashKey).update(`account\n${userId}\n${key}`).digest()
+
+const toBalances = ({ balance, available, limit }: ProviderAccount): Balances => ({
   current: balance,
   available,
   limit,
 })
 
-/** Refreshes the accounts we know and adds new ones; answers who owns which key. Deleted accounts are not among them. */
-export async function matchDelivery(
+/** Updates existing accounts and creates new ones. Returns them by snapshot key, without deleted accounts. */
+export async function ingestAccounts(
   tx: Tx,
-  person: string,
-  { connectionId, institutionId, institutionName, hidden, found, lines, isOld = false, now }: Delivery,
-  secret: Buffer,
+  userId: string,
+  {
+    connectionId,
+    institutionId,
+    institutionName,
+    hidden,
+    found,
+    lines,
+    isOutdated = false,
+    now,
+  }: AccountSnapshot,
+  hashKey: Buffer,
 ): Promise<Map<string, OwnedAccount>> {
-  const repository = accountsRepository(tx)
-  const rows = await repository.known(person, connectionId)
+  const repository = accountRepository(tx)
+  const rows = await repository.listWithDeleted(userId, connectionId)
   const known = rows.map((row) => ({
     id: row.id,
     providerKey: row.provider_key.toString('hex'),
     aliasKey: row.alias_key?.toString('hex') ?? null,
     deleted: row.deleted_at !== null,
   }))
-  const aliasKeyOf = (account: FoundAccount) => {
-    const alias = aliasOf(account)
-    return alias === null ? null : providerKeyOf(secret, person, `alias ${alias}`)
+  const toKey = (key: string) => toProviderKey(hashKey, userId, key)
+  const toAliasKey = (account: ProviderAccount) => {
+    const alias = toAlias(account)
+    return alias === null ? null : toKey(`alias ${alias}`)
   }
-  const match = matchAccounts(found, known, (key) => providerKeyOf(secret, person, key).toString('hex'))
-  const ownerOf = await namer(tx, person)
+  const match = matchAccounts(found, known, (key) => toKey(key).toString('hex'))
+  const toOwnerName = await loadOwnerNaming(tx, userId)
   const owned = new Map<string, OwnedAccount>()
 
   for (const { id, providerKey, found: account } of match.known) {
-    const ownerName = ownerOf(account)
-    const keys = { provider: Buffer.from(providerKey, 'hex'), alias: aliasKeyOf(account) }
-    if (!isOld) await repository.refresh(person, id, { keys, balances: balancesOf(account), ownerName }, now)
+    const ownerName = toOwnerName(account)
+    const keys = { provider: Buffer.from(providerKey, 'hex'), alias: toAliasKey(account) }
+    if (!isOutdated)
+      await repository.updateFromProvider(userId, id, { keys, balances: toBalances(account), ownerName }, now)
     owned.set(account.key, { id, currency: account.currency, type: account.type, ownerName })
   }
-  const fresh = match.fresh.map(({ providerKey, found: account }) => ({
+  const newAccounts = match.added.map(({ providerKey, found: account }) => ({
     id: newId(),
     connectionId,
     institutionId,
     institutionName,
     providerKey: Buffer.from(providerKey, 'hex'),
-    aliasKey: aliasKeyOf(account),
+    aliasKey: toAliasKey(account),
     name: account.name,
-    ownerName: ownerOf(account),
-    mask: maskOf(account.number),
+    ownerName: toOwnerName(account),
+    mask: toMask(account.number),
     type: account.type,
     currency: account.currency,
-    balances: balancesOf(account),
+    balances: toBalances(account),
     hidden,
     key: account.key,
   }))
-  if (fresh.length > 0) await repository.insert(person, fresh, now)
-  if (lines && !isOld) await keepLines(tx, person, { connectionId, lines, now }, secret)
-  for (const { key, id, currency, type, ownerName } of fresh)
+  if (newAccounts.length > 0) await repository.createMany(userId, newAccounts, now)
+  if (lines && !isOutdated) await replaceCreditLines(tx, userId, { connectionId, lines, now, toKey })
+  for (const { key, id, currency, type, ownerName } of newAccounts)
     owned.set(key, { id, currency, type, ownerName })
   return owned
 }
 
-/** The holder's name where the bank gives it, else the profile's, in title case (decisions 3). */
-async function namer(tx: Tx, person: string): Promise<(account: FoundAccount) => string> {
-  const profile = await accountsRepository(tx).profileName(person)
-  const own = profile ? inTitleCase(`${profile.first_name} ${profile.last_name}`) : ''
-  return ({ ownerName }) => (ownerName ? inTitleCase(ownerName) : own)
+/** Returns a function for the owner's name in title case: the bank's if it has one, else the profile's (decisions 3). */
+async function loadOwnerNaming(tx: Tx, userId: string): Promise<(account: ProviderAccount) => string> {
+  const profile = await accountRepository(tx).findProfileName(userId)
+  const profileName = profile ? toTitleCase(`${profile.first_name} ${profile.last_name}`) : ''
+  return ({ ownerName }) => (ownerName ? toTitleCase(ownerName) : profileName)
 }

@@ -1,15 +1,15 @@
 import { account, accountList } from '@lucas/contract/account.ts'
 import { accountPatch, manualAccountInput } from '@lucas/contract/account-input.ts'
-import { historyAnswer, removedAnswer } from '@lucas/contract/linking.ts'
+import { deletedCounts, deletionPreview } from '@lucas/contract/link-session.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { AccountsService } from './service.ts'
 
-export function accountRoutes(app: App, accounts: AccountsService) {
+export function registerAccountRoutes(app: App, accounts: AccountsService) {
   const config = { access: 'person' } as const
 
-  app.get('/api/accounts/', { config, schema: { response: { 200: accountList } } }, ({ person }) =>
-    accounts.list(person.userId),
+  app.get('/api/accounts/', { config, schema: { response: { 200: accountList } } }, ({ user }) =>
+    accounts.list(user.userId),
   )
   app.post(
     '/api/accounts/',
@@ -17,21 +17,24 @@ export function accountRoutes(app: App, accounts: AccountsService) {
       config: { ...config, idempotent: true },
       schema: { body: manualAccountInput, response: { 201: account } },
     },
-    async ({ person, body }, reply) => reply.code(201).send(await accounts.add(person.userId, body)),
+    async ({ user, body }, reply) => {
+      reply.code(201)
+      return accounts.create(user.userId, body)
+    },
   )
   app.patch(
     '/api/accounts/:id/',
     { config, schema: { params: idParams, body: accountPatch, response: { 200: account } } },
-    ({ person, params, body }) => accounts.patch(person.userId, params.id, body),
+    ({ user, params, body }) => accounts.update(user.userId, params.id, body),
   )
   app.get(
     '/api/accounts/:id/history/',
-    { config, schema: { params: idParams, response: { 200: historyAnswer } } },
-    ({ person, params }) => accounts.history(person.userId, params.id),
+    { config, schema: { params: idParams, response: { 200: deletionPreview } } },
+    ({ user, params }) => accounts.history(user.userId, params.id),
   )
   app.delete(
     '/api/accounts/:id/delete/',
-    { config, schema: { params: idParams, response: { 200: removedAnswer } } },
-    ({ person, params }) => accounts.remove(person.userId, params.id),
+    { config, schema: { params: idParams, response: { 200: deletedCounts } } },
+    ({ user, params }) => accounts.delete(user.userId, params.id),
   )
 }

@@ -1,129 +1,138 @@
 import type { Account } from '@lucas/contract/account.ts'
 import type { AccountPatch, ManualAccountInput } from '@lucas/contract/account-input.ts'
-import type { HistoryAnswer } from '@lucas/contract/linking.ts'
+import type { DeletionPreview } from '@lucas/contract/link-session.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { inSnapshot, type Tx } from '../../platform/database/person.ts'
+import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { linesRepository } from './line-repository.ts'
-import { openManual, reopenManual } from './manual.ts'
-import { type Delivery, matchDelivery } from './match.ts'
-import { providerKeyOf } from './provider-key.ts'
-import { accountsRepository } from './repository.ts'
-import { toWire } from './to-wire.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { inUserData } from '../../platform/events/user-data.ts'
+import { createManualAccount, updateOpeningBalance } from './manual.ts'
+import { type AccountSnapshot, ingestAccounts, toProviderKey } from './match.ts'
+import { accountRepository } from './repository/account.ts'
+import { creditLineRepository } from './repository/credit-line.ts'
+import { toApiAccount } from './to-api.ts'
 
-/** What accounts need of the module that keeps transactions. */
+/** What the accounts module needs of transactions. */
 export interface TransactionEraser {
-  /** Erases rows, rollups and pairs of the accounts; answers how many rows. */
-  eraseOfAccounts(tx: Tx, person: string, accountIds: string[]): Promise<number>
+  /** Erases transactions, rollups and transfer pairs of the accounts. Returns the number of transactions. */
+  eraseAccountTransactions(tx: Tx, userId: string, accountIds: string[]): Promise<number>
 }
 
-type Bank = { id: string | null; name: string }
+type InstitutionRef = { id: string | null; name: string }
 
 export interface AccountsDeps {
   db: Db
   clock: Clock
-  outbox: Outbox
-  /** Key of the hashes that find accounts again. */
+  events: Events
+  /** Key of the account hashes (`toProviderKey`). */
   hashKey: Buffer
   transactions: TransactionEraser
 }
 
 export type AccountsService = ReturnType<typeof createAccounts>
 
-/** Use cases of accounts; those that take a `tx` are steps of somebody else's transaction. */
-export function createAccounts({ db, clock, outbox, hashKey, transactions }: AccountsDeps) {
-  const list = (tx: Tx, person: string) => accountsRepository(tx).list(person)
+/** Use cases of accounts. Methods with a `tx` run in the caller's transaction. */
+export function createAccounts({ db, clock, events, hashKey, transactions }: AccountsDeps) {
+  const list = (tx: Tx, userId: string) => accountRepository(tx).list(userId)
 
-  /** Erases the transactions and leaves a tombstone, so that the next sync does not bring the account back. */
-  async function erase(tx: Tx, person: string, ids: string[]) {
+  /** Erases the transactions and leaves a tombstone, so that the next sync does not add the account again. */
+  async function erase(tx: Tx, userId: string, ids: string[]) {
     if (ids.length === 0) return { removed_accounts: 0, removed_transactions: 0 }
-    const removed = await transactions.eraseOfAccounts(tx, person, ids)
-    await accountsRepository(tx).bury(person, ids, clock.now())
-    await linesRepository(tx).removeLonely(person)
+    const removed = await transactions.eraseAccountTransactions(tx, userId, ids)
+    await accountRepository(tx).markDeleted(userId, ids, clock.now())
+    await creditLineRepository(tx).deleteOrphans(userId)
     return { removed_accounts: ids.length, removed_transactions: removed }
   }
 
-  async function historyOf(tx: Tx, person: string, ids: readonly string[]): Promise<HistoryAnswer> {
-    const { transactions: rows, goals, amount } = await accountsRepository(tx).historyOf(person, ids)
+  async function countHistory(tx: Tx, userId: string, ids: readonly string[]): Promise<DeletionPreview> {
+    const { transactions: rows, goals, amount } = await accountRepository(tx).countHistory(userId, ids)
     return { accounts: ids.length, transactions: rows, goals, goals_amount: toWireAmount(amount, 'CLP') }
   }
 
   return {
-    list: (person: string): Promise<Account[]> =>
-      inSnapshot(db, person, async (tx) => (await list(tx, person)).map(toWire)),
+    list: (userId: string): Promise<Account[]> =>
+      withUserSnapshot(db, userId, async (tx) => (await list(tx, userId)).map(toApiAccount)),
 
-    /** An account that the person keeps by hand. */
-    add: (person: string, input: ManualAccountInput): Promise<Account> =>
-      outbox.transaction(db, person, async (tx) => {
-        const id = await openManual(tx, person, input, clock.now())
-        await outbox.add(tx, person, { type: 'accounts_changed' })
-        const row = (await list(tx, person)).find((account) => account.id === id)
-        return row ? toWire(row) : fail('internal')
+    /** Creates a manual account. */
+    create: (userId: string, input: ManualAccountInput): Promise<Account> =>
+      inUserData({ db, events }, userId, async (tx) => {
+        const id = await createManualAccount(tx, userId, input, clock.now())
+        await events.publish(tx, userId, { type: 'accounts_changed' })
+        const row = (await list(tx, userId)).find((account) => account.id === id)
+        return row ? toApiAccount(row) : fail('internal')
       }),
 
-    patch: (person: string, id: string, { hidden, name, opening_balance }: AccountPatch): Promise<Account> =>
-      outbox.transaction(db, person, async (tx) => {
-        const repository = accountsRepository(tx)
-        const own = (await repository.lock(person, id)) ?? fail('not_found')
-        if (hidden === false && own.connection_id !== null)
-          await repository.unhideConnection(person, own.connection_id)
-        if (opening_balance !== undefined) await reopenManual(tx, person, own, opening_balance)
+    update: (userId: string, id: string, { hidden, name, opening_balance }: AccountPatch): Promise<Account> =>
+      inUserData({ db, events }, userId, async (tx) => {
+        const repository = accountRepository(tx)
+        const account = (await repository.lock(userId, id)) ?? fail('not_found')
+        if (hidden === false && account.connection_id !== null)
+          await repository.unhideConnection(userId, account.connection_id)
+        if (opening_balance !== undefined) await updateOpeningBalance(tx, userId, account, opening_balance)
         if (hidden !== undefined || name !== undefined)
-          await repository.change(person, id, {
+          await repository.update(userId, id, {
             ...(hidden === undefined ? {} : { hidden }),
             ...(name === undefined ? {} : { name }),
           })
-        await outbox.add(tx, person, { type: 'accounts_changed' })
-        const row = (await list(tx, person)).find((account) => account.id === id)
-        return row ? toWire(row) : fail('not_found')
+        await events.publish(tx, userId, { type: 'accounts_changed' })
+        const row = (await list(tx, userId)).find((account) => account.id === id)
+        return row ? toApiAccount(row) : fail('not_found')
       }),
 
-    /** What would go with the account. */
-    history: (person: string, id: string): Promise<HistoryAnswer> =>
-      inSnapshot(db, person, async (tx) => {
-        if (!(await accountsRepository(tx).find(person, id))) fail('not_found')
-        return historyOf(tx, person, [id])
+    /** Returns what deleting the account would remove. */
+    history: (userId: string, id: string): Promise<DeletionPreview> =>
+      withUserSnapshot(db, userId, async (tx) => {
+        if (!(await accountRepository(tx).find(userId, id))) fail('not_found')
+        return countHistory(tx, userId, [id])
       }),
 
-    remove: (person: string, id: string) =>
-      outbox.transaction(db, person, async (tx) => {
-        if (!(await accountsRepository(tx).lock(person, id))) fail('not_found')
-        const removed = await erase(tx, person, [id])
-        await outbox.add(tx, person, { type: 'accounts_changed' })
-        await outbox.add(tx, person, { type: 'transactions_changed' })
+    delete: (userId: string, id: string) =>
+      inUserData({ db, events }, userId, async (tx) => {
+        if (!(await accountRepository(tx).lock(userId, id))) fail('not_found')
+        const removed = await erase(tx, userId, [id])
+        await events.publish(tx, userId, { type: 'accounts_changed' })
+        await events.publish(tx, userId, { type: 'transactions_changed' })
         return removed
       }),
 
-    linesIn: (tx: Tx, person: string) => linesRepository(tx).list(person),
-    listIn: async (tx: Tx, person: string) => (await list(tx, person)).map(toWire),
-    match: (tx: Tx, person: string, delivery: Delivery) => matchDelivery(tx, person, delivery, hashKey),
+    listCreditLinesIn: (tx: Tx, userId: string) => creditLineRepository(tx).list(userId),
+    listIn: async (tx: Tx, userId: string) => (await list(tx, userId)).map(toApiAccount),
+    ingest: (tx: Tx, userId: string, snapshot: AccountSnapshot) =>
+      ingestAccounts(tx, userId, snapshot, hashKey),
     erase,
-    historyOf,
-    /** The connection of an account, or null when there is no such account. */
-    connectionOf: async (tx: Tx, person: string, id: string) =>
-      (await accountsRepository(tx).find(person, id))?.connection_id ?? null,
-    idsOf: async (tx: Tx, person: string, connectionId: string) =>
-      (await accountsRepository(tx).idsOf(person, connectionId)).map(({ id }) => id),
-    /** The connection that holds one of the accounts a bank tells, where it does not say which bank it is. */
-    async connectionHolding(tx: Tx, person: string, keys: readonly string[]): Promise<string | null> {
+    countHistory,
+    /** Returns the connection of an account; null if there is none. */
+    findConnectionId: async (tx: Tx, userId: string, id: string) =>
+      (await accountRepository(tx).find(userId, id))?.connection_id ?? null,
+    listIds: async (tx: Tx, userId: string, connectionId: string) =>
+      (await accountRepository(tx).listIds(userId, connectionId)).map(({ id }) => id),
+    /** Finds the connection that has one of these accounts, for snapshots that do not name the bank. */
+    async findConnectionByAccountKeys(
+      tx: Tx,
+      userId: string,
+      keys: readonly string[],
+    ): Promise<string | null> {
       if (keys.length === 0) return null
-      const hashes = keys.map((key) => providerKeyOf(hashKey, person, key))
-      return (await accountsRepository(tx).connectionHolding(person, hashes))?.connection_id ?? null
+      const hashes = keys.map((key) => toProviderKey(hashKey, userId, key))
+      return (await accountRepository(tx).findConnectionByProviderKeys(userId, hashes))?.connection_id ?? null
     },
-    hideOf: (tx: Tx, person: string, connectionId: string, hidden: boolean) =>
-      accountsRepository(tx).hideOf(person, connectionId, hidden),
-    /** Gives a connection's accounts to another one of the same bank; answers how many it holds already. */
-    async move(tx: Tx, person: string, { from, to, bank }: { from: string; to: string; bank: Bank }) {
-      const repository = accountsRepository(tx)
-      const left = await repository.move(person, from, to)
-      await linesRepository(tx).move(person, from, to)
-      await repository.nameInstitution(person, to, bank.id, bank.name)
-      return left
+    setHiddenByConnection: (tx: Tx, userId: string, connectionId: string, hidden: boolean) =>
+      accountRepository(tx).setHiddenByConnection(userId, connectionId, hidden),
+    /** Moves the accounts of a connection to another one of the same bank. Returns how many it already had. */
+    async moveToConnection(
+      tx: Tx,
+      userId: string,
+      { from, to, institution }: { from: string; to: string; institution: InstitutionRef },
+    ) {
+      const repository = accountRepository(tx)
+      const remaining = await repository.moveToConnection(userId, from, to)
+      await creditLineRepository(tx).moveToConnection(userId, from, to)
+      await repository.setInstitution(userId, to, institution.id, institution.name)
+      return remaining
     },
-    nameInstitution: (tx: Tx, person: string, connectionId: string, institution: Bank) =>
-      accountsRepository(tx).nameInstitution(person, connectionId, institution.id, institution.name),
+    setInstitution: (tx: Tx, userId: string, connectionId: string, institution: InstitutionRef) =>
+      accountRepository(tx).setInstitution(userId, connectionId, institution.id, institution.name),
   }
 }

@@ -13,58 +13,79 @@ import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http/app.ts'
-import type { Analytics } from './service.ts'
+import type { AnalyticsService } from './service.ts'
 
-/** The charts of /analytics, and each as a file. */
-export function analysisRoutes(app: App, analytics: Analytics) {
-  const config = { access: 'person', hot: true } as const
+/** Registers the routes of the analysis charts and their CSV files. */
+export function registerAnalysisRoutes(app: App, analytics: AnalyticsService) {
+  const ranged = { access: 'person', hot: true, errors: ['range_refused', 'plan_required'] } as const
 
   app.get(
     '/api/analytics/merchants/',
-    { config, schema: { querystring: rangeQuery, response: { 200: merchantShares } } },
-    ({ person, query }) => analytics.merchants(person.userId, query),
+    {
+      config: ranged,
+      schema: { querystring: rangeQuery, response: { 200: merchantShares } },
+    },
+    ({ user, query }) => analytics.merchants(user.userId, query),
   )
   app.get(
     '/api/analytics/trends/',
-    { config, schema: { querystring: rangeQuery, response: { 200: categoryTrends } } },
-    ({ person, query }) => analytics.trends(person.userId, query),
+    {
+      config: ranged,
+      schema: { querystring: rangeQuery, response: { 200: categoryTrends } },
+    },
+    ({ user, query }) => analytics.trends(user.userId, query),
   )
   app.get(
     '/api/analytics/comparison/',
-    { config, schema: { querystring: overviewQuery, response: { 200: comparison } } },
-    ({ person, query }) => analytics.comparison(person.userId, query),
+    {
+      config: ranged,
+      schema: { querystring: overviewQuery, response: { 200: comparison } },
+    },
+    ({ user, query }) => analytics.comparison(user.userId, query),
   )
   app.get(
     '/api/analytics/weekdays/',
-    { config, schema: { querystring: rangeQuery, response: { 200: weekdaySpending } } },
-    ({ person, query }) => analytics.weekdays(person.userId, query),
+    {
+      config: ranged,
+      schema: { querystring: rangeQuery, response: { 200: weekdaySpending } },
+    },
+    ({ user, query }) => analytics.weekdays(user.userId, query),
   )
   app.get(
     '/api/analytics/fixed/',
-    { config, schema: { querystring: rangeQuery, response: { 200: fixedSpending } } },
-    ({ person, query }) => analytics.fixed(person.userId, query),
+    {
+      config: ranged,
+      schema: { querystring: rangeQuery, response: { 200: fixedSpending } },
+    },
+    ({ user, query }) => analytics.fixed(user.userId, query),
   )
   app.get(
     '/api/analytics/balances/',
-    { config, schema: { querystring: rangeQuery, response: { 200: dailyBalances } } },
-    ({ person, query }) => analytics.balances(person.userId, query),
+    {
+      config: ranged,
+      schema: { querystring: rangeQuery, response: { 200: dailyBalances } },
+    },
+    ({ user, query }) => analytics.balances(user.userId, query),
   )
   app.get(
     '/api/analytics/net-worth/',
-    { config, schema: { querystring: rangeQuery, response: { 200: netWorth } } },
-    ({ person, query }) => analytics.netWorth(person.userId, query),
+    {
+      config: ranged,
+      schema: { querystring: rangeQuery, response: { 200: netWorth } },
+    },
+    ({ user, query }) => analytics.netWorth(user.userId, query),
   )
   app.get(
     '/api/analytics/csv/',
     {
-      config: { access: 'person' },
+      config: { access: 'person', errors: ['range_refused', 'plan_required'] },
       schema: {
         querystring: chartFileQuery,
         response: { 200: { content: { 'text/csv': { schema: z.string() } } } },
       },
     },
-    async ({ person, query }, reply) => {
-      const file = await analytics.files.file(person.userId, query)
+    async ({ user, query }, reply) => {
+      const file = await analytics.files.exportCsv(user.userId, query)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${analysisCopy.files[query.chart]}.csv"`)
@@ -73,9 +94,9 @@ export function analysisRoutes(app: App, analytics: Analytics) {
   )
   app.get(
     '/api/analytics/picture/',
-    { config: { access: 'person' }, schema: { response: { 200: nothing } } },
-    async ({ person }) => {
-      await analytics.files.requireFiles(person.userId)
+    { config: { access: 'person', errors: ['plan_required'] }, schema: { response: { 200: nothing } } },
+    async ({ user }) => {
+      await analytics.files.requireFilePlan(user.userId)
       return {}
     },
   )

@@ -8,162 +8,173 @@ import type {
 } from '@lucas/contract/analysis.ts'
 import type { OverviewQuery, RangeQuery } from '@lucas/contract/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
-import { percentOf, sum } from '@lucas/contract/rules/money.ts'
+import { computePercentage, sum } from '@lucas/contract/rules/money.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { nameKey } from '../recurring/index.ts'
 import { analysisRepository } from './analysis-repository.ts'
-import { countedDeposits, depositBalance } from './domain/balances.ts'
-import { comparisonOf } from './domain/comparison.ts'
-import { type Flow, percentagesOf } from './domain/figures.ts'
-import { monthsAndEdges } from './domain/months.ts'
-import { monthsOfFlow } from './domain/points.ts'
-import { trendsOf } from './domain/trends.ts'
-import { everyDay, knownDays, weekdaysOf } from './domain/weekdays.ts'
-import type { PlanGate, Repeated } from './ports.ts'
-import { comparedWith, type Ranges } from './range.ts'
-import type { createReading } from './reading.ts'
+import { computeDepositBalance, selectDeposits } from './domain/balances.ts'
+import { computeComparison } from './domain/comparison.ts'
+import { computePercentages, type Flow } from './domain/figures.ts'
+import { toMonthsAndEdges } from './domain/months.ts'
+import { computeMonthlyFlows } from './domain/points.ts'
+import { computeTrends } from './domain/trends.ts'
+import { clampToKnown, computeWeekdays, listDays } from './domain/weekdays.ts'
+import type { createFiguresReader } from './figures-context.ts'
+import type { PlanGate, RecurringSpending } from './ports.ts'
+import { type ResolveRange, toComparedRange } from './range.ts'
 
 export interface AnalysisDeps {
   plans: PlanGate
-  repeated: Repeated
+  recurring: RecurringSpending
 }
-interface Opened {
-  reading: ReturnType<typeof createReading>
-  ranges: Ranges
+interface AnalysisContext {
+  readFigures: ReturnType<typeof createFiguresReader>
+  resolveRange: ResolveRange
 }
 
-const usual = 'last_12_months'
-const merchantsShown = 10
+const defaultPeriod = 'last_12_months'
+const topMerchantCount = 10
 
-/** The charts of /analytics: where the money of a range went, and when. */
-export function createAnalysis({ plans, repeated, reading, ranges }: AnalysisDeps & Opened) {
-  const merchants = async (person: string, { currency, ...asked }: RangeQuery): Promise<MerchantShares> => {
-    const range = await ranges(person, asked, usual)
-    return reading(person, currency, async ({ tx, repository: days, scope, wire }) => {
+/** Creates the figures behind the charts of /analytics. */
+export function createAnalysis({
+  plans,
+  recurring,
+  readFigures,
+  resolveRange,
+}: AnalysisDeps & AnalysisContext) {
+  const merchants = async (
+    userId: string,
+    { currency, ...requested }: RangeQuery,
+  ): Promise<MerchantShares> => {
+    const range = await resolveRange(userId, requested, defaultPeriod)
+    return readFigures(userId, currency, async ({ tx, repository: days, scope, toApi }) => {
       const repository = analysisRepository(tx)
-      const since = (await days.firstDay(person, scope.accounts)) ?? range.from
-      const parts = monthsAndEdges(range, { from: since, to: scope.today })
-      const sums = await repository.merchants(scope, parts, merchantsShown)
+      const since = (await days.findFirstDay(userId, scope.accounts)) ?? range.from
+      const parts = toMonthsAndEdges(range, { from: since, to: scope.today })
+      const sums = await repository.listTopMerchants(scope, parts, topMerchantCount)
       const named = sums.flatMap(({ merchant, ...rest }) =>
         merchant === null ? [] : [{ merchant, ...rest }],
       )
       const names = named.map(({ merchant }) => merchant)
-      const categories = await repository.categoriesOf(person, names, names.map(nameKey))
-      const shares = percentagesOf(sums.map(({ amount }) => (amount > 0n ? amount : 0n)))
-      const together = (isUnnamed: boolean) => {
+      const categories = await repository.findMerchantCategories(userId, names, names.map(nameKey))
+      const shares = computePercentages(sums.map(({ amount }) => (amount > 0n ? amount : 0n)))
+      const sumMerged = (isUnnamed: boolean) => {
         const found = sums.find(({ merchant, unnamed }) => merchant === null && unnamed === isUnnamed)
-        const { merchants: many, amount, count } = found ?? { merchants: 0, amount: 0n, count: 0 }
-        return { merchants: many, amount: wire(amount), count }
+        const { merchants: merchantCount, amount, count } = found ?? { merchants: 0, amount: 0n, count: 0 }
+        return { merchants: merchantCount, amount: toApi(amount), count }
       }
-      const { merchants: _, ...unnamed } = together(true)
+      const { merchants: _, ...unnamed } = sumMerged(true)
       return {
         currency,
         range,
-        total: wire(sum(sums.map(({ amount }) => amount))),
+        total: toApi(sum(sums.map(({ amount }) => amount))),
         merchants: named.map(({ merchant, amount, count }) => ({
           merchant,
           category: categories.get(merchant) ?? null,
-          amount: wire(amount),
+          amount: toApi(amount),
           percentage: shares[sums.findIndex((one) => one.merchant === merchant)] ?? 0,
           count,
         })),
-        others: together(false),
+        others: sumMerged(false),
         unnamed,
       }
     })
   }
 
-  const trends = async (person: string, { currency, ...asked }: RangeQuery): Promise<CategoryTrends> => {
-    const range = await ranges(person, asked, usual)
-    return reading(person, currency, async ({ repository, scope, wire }) => {
-      const sums = await repository.byMonthAndCategory(scope, range)
-      const since = await repository.firstDay(person, scope.accounts)
-      const { months, categories } = trendsOf(sums, range, { today: scope.today, since })
+  const trends = async (userId: string, { currency, ...requested }: RangeQuery): Promise<CategoryTrends> => {
+    const range = await resolveRange(userId, requested, defaultPeriod)
+    return readFigures(userId, currency, async ({ repository, scope, toApi }) => {
+      const sums = await repository.sumByMonthAndCategory(scope, range)
+      const since = await repository.findFirstDay(userId, scope.accounts)
+      const { months, categories } = computeTrends(sums, range, { today: scope.today, since })
       return {
         currency,
         range,
         months: months.map(({ month, isWhole, spent }) => ({
           month,
           partial: !isWhole,
-          spending: wire(spent),
+          spending: toApi(spent),
         })),
         categories: categories.map(({ category, amounts, total, latest, average, change }) => ({
           category,
-          amounts: amounts.map(wire),
-          total: wire(total),
-          latest: wire(latest),
-          average: average === null ? null : wire(average),
+          amounts: amounts.map(toApi),
+          total: toApi(total),
+          latest: toApi(latest),
+          average: average === null ? null : toApi(average),
           change_percentage: change,
         })),
-        total: wire(sum(months.map(({ spent }) => spent))),
+        total: toApi(sum(months.map(({ spent }) => spent))),
       }
     })
   }
 
   const comparison = async (
-    person: string,
-    { currency, compare_from, ...asked }: OverviewQuery,
+    userId: string,
+    { currency, compare_from, ...requested }: OverviewQuery,
   ): Promise<Comparison> => {
-    await plans.require(person, 'grow', analysisCopy.comparisonPlan)
-    const range = await ranges(person, asked, 'this_month')
-    const before = comparedWith(range, compare_from)
-    return reading(person, currency, async ({ repository, scope, wire }) => {
-      const told = comparisonOf(await repository.flowsOfTwo(scope, range, before))
-      const wireFlow = ({ income, spent }: Flow) => ({
-        income: wire(income),
-        spending: wire(spent),
-        saved: wire(income - spent),
+    await plans.require(userId, 'grow', analysisCopy.comparisonPlan)
+    const range = await resolveRange(userId, requested, 'this_month')
+    const before = toComparedRange(range, compare_from)
+    return readFigures(userId, currency, async ({ repository, scope, toApi }) => {
+      const compared = computeComparison(await repository.sumComparedFlows(scope, range, before))
+      const toApiFlow = ({ income, spent }: Flow) => ({
+        income: toApi(income),
+        spending: toApi(spent),
+        saved: toApi(income - spent),
       })
       return {
         currency,
         range,
         compared_with: before,
-        now: wireFlow(told.now),
-        before: wireFlow(told.before),
-        difference: wireFlow({
-          income: told.now.income - told.before.income,
-          spent: told.now.spent - told.before.spent,
+        now: toApiFlow(compared.now),
+        before: toApiFlow(compared.before),
+        difference: toApiFlow({
+          income: compared.now.income - compared.before.income,
+          spent: compared.now.spent - compared.before.spent,
         }),
-        spending_change_percentage: told.change,
-        movers: told.movers.map((mover) => ({
+        spending_change_percentage: compared.change,
+        movers: compared.movers.map((mover) => ({
           category: mover.category,
-          now: wire(mover.now),
-          before: wire(mover.before),
-          difference: wire(mover.difference),
+          now: toApi(mover.now),
+          before: toApi(mover.before),
+          difference: toApi(mover.difference),
           change_percentage: mover.change,
         })),
       }
     })
   }
 
-  const weekdays = async (person: string, { currency, ...asked }: RangeQuery): Promise<WeekdaySpending> => {
-    const range = await ranges(person, asked, usual)
-    return reading(person, currency, async ({ repository, scope, wire }) => {
-      const sums = await repository.spentByWeekday(scope, range)
+  const weekdays = async (
+    userId: string,
+    { currency, ...requested }: RangeQuery,
+  ): Promise<WeekdaySpending> => {
+    const range = await resolveRange(userId, requested, defaultPeriod)
+    return readFigures(userId, currency, async ({ repository, scope, toApi }) => {
+      const sums = await repository.sumSpendingByWeekday(scope, range)
       return {
         currency,
         range,
-        weekdays: weekdaysOf(sums, range).map(({ weekday, days, spent, average }) => ({
+        weekdays: computeWeekdays(sums, range).map(({ weekday, days, spent, average }) => ({
           weekday,
           days,
-          amount: wire(spent),
-          average: wire(average),
+          amount: toApi(spent),
+          average: toApi(average),
         })),
-        total: wire(sum(sums.map(({ spent }) => spent))),
+        total: toApi(sum(sums.map(({ spent }) => spent))),
       }
     })
   }
 
-  const fixed = async (person: string, { currency, ...asked }: RangeQuery): Promise<FixedSpending> => {
-    const range = await ranges(person, asked, usual)
-    return reading(person, currency, async ({ tx, repository, scope, wire }) => {
-      const months = monthsOfFlow(await repository.byMonth(scope, range), range, scope.today)
-      const again = await repeated.repeatedIn(tx, person, scope.accounts, currency, range)
-      const byMonth = new Map(again.map(({ month, amount }) => [month, -amount]))
+  const fixed = async (userId: string, { currency, ...requested }: RangeQuery): Promise<FixedSpending> => {
+    const range = await resolveRange(userId, requested, defaultPeriod)
+    return readFigures(userId, currency, async ({ tx, repository, scope, toApi }) => {
+      const months = computeMonthlyFlows(await repository.sumByMonth(scope, range), range, scope.today)
+      const recurringSums = await recurring.sumRecurringSpending(tx, userId, scope.accounts, currency, range)
+      const byMonth = new Map(recurringSums.map(({ month, amount }) => [month, -amount]))
       const parts = (spent: bigint, fixedPart: bigint) => ({
-        spending: wire(spent),
-        fixed: wire(fixedPart),
-        variable: wire(spent - fixedPart),
+        spending: toApi(spent),
+        fixed: toApi(fixedPart),
+        variable: toApi(spent - fixedPart),
       })
       const spent = sum(months.map((month) => month.spent))
       const fixedSum = sum(byMonth.values())
@@ -176,27 +187,27 @@ export function createAnalysis({ plans, repeated, reading, ranges }: AnalysisDep
           ...parts(month.spent, byMonth.get(month.month) ?? 0n),
         })),
         totals: parts(spent, fixedSum),
-        fixed_percentage: spent > 0n ? percentOf(fixedSum, spent) : null,
+        fixed_percentage: spent > 0n ? computePercentage(fixedSum, spent) : null,
       }
     })
   }
 
-  const balances = async (person: string, { currency, ...asked }: RangeQuery): Promise<DailyBalances> => {
-    const range = await ranges(person, asked, usual)
-    return reading(person, currency, async ({ tx, repository, accounts, scope, wire }) => {
-      const counted = countedDeposits(accounts, currency)
-      const ids = counted.map(({ id }) => id)
-      const days = knownDays(range, await repository.firstDay(person, scope.accounts))
+  const balances = async (userId: string, { currency, ...requested }: RangeQuery): Promise<DailyBalances> => {
+    const range = await resolveRange(userId, requested, defaultPeriod)
+    return readFigures(userId, currency, async ({ tx, repository, accounts, scope, toApi }) => {
+      const deposits = selectDeposits(accounts, currency)
+      const ids = deposits.map(({ id }) => id)
+      const days = clampToKnown(range, await repository.findFirstDay(userId, scope.accounts))
       if (days === null || ids.length === 0) return { currency, range, days: [] }
-      const moved = await analysisRepository(tx).movedByDay(person, ids, addDays(days.from, -1))
-      const byDay = new Map(moved.map(({ day, amount }) => [day, amount]))
-      let balance = depositBalance(accounts, currency) - sum(moved.map(({ amount }) => amount))
+      const changes = await analysisRepository(tx).sumChangesByDay(userId, ids, addDays(days.from, -1))
+      const byDay = new Map(changes.map(({ day, amount }) => [day, amount]))
+      let balance = computeDepositBalance(accounts, currency) - sum(changes.map(({ amount }) => amount))
       return {
         currency,
         range,
-        days: everyDay(days).map((date) => {
+        days: listDays(days).map((date) => {
           balance += byDay.get(date) ?? 0n
-          return { date, balance: wire(balance) }
+          return { date, balance: toApi(balance) }
         }),
       }
     })

@@ -2,14 +2,14 @@ import type { CategoryShares, DashboardSummary, Monthly, Overview } from '@lucas
 import type { MerchantList } from '@lucas/contract/merchant.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { moneyHouse } from '../../../test/support/money-house.ts'
+import { createMoneyTestApp } from '../../../test/support/module-apps/money-test-app.ts'
 
 const db = await testDatabase()
 /** Friday 20 November 2026, noon in Santiago. */
-const { person } = await moneyHouse(db)
+const { createUserWithAccounts } = await createMoneyTestApp(db)
 
 async function household() {
-  const ana = await person(
+  const ana = await createUserWithAccounts(
     { balance: 1_000_000n },
     { type: 'savings', balance: 500_000n },
     { type: 'credit', balance: 80_000n },
@@ -17,18 +17,18 @@ async function household() {
     { currency: 'USD', balance: 12_345n },
     { balance: 777n, hidden: true },
   )
-  await ana.deliver(
-    ana.movement(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2026-11-02' }),
-    ana.movement(0, 'COMPRA JUMBO', -60_000n, { date: '2026-11-05' }),
-    ana.movement(2, 'FALABELLA COSTANERA', -40_000n, { date: '2026-11-06' }),
-    ana.movement(2, 'DEVOLUCION FALABELLA COSTANERA', 10_000n, { date: '2026-11-09' }),
-    ana.movement(0, 'TRASPASO A CUENTA:1', -200_000n, { date: '2026-11-10' }),
-    ana.movement(1, 'TRASPASO DE CUENTA:2', 200_000n, { date: '2026-11-11' }),
-    ana.movement(0, 'COMPRA LIDER', -45_000n, { date: '2026-10-05' }),
-    ana.movement(0, 'REMUNERACION SERVICIOS SPA', 450_000n, { date: '2026-10-02' }),
-    ana.movement(0, 'COMPRA LIDER', -5_000n, { date: '2026-09-30' }),
-    ana.movement(4, 'NETFLIX.COM', -1_099n, { date: '2026-11-03' }),
-    ana.movement(5, 'COMPRA JUMBO', -123_456n, { date: '2026-11-05' }),
+  await ana.ingest(
+    ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2026-11-02' }),
+    ana.buildTransaction(0, 'COMPRA JUMBO', -60_000n, { date: '2026-11-05' }),
+    ana.buildTransaction(2, 'FALABELLA COSTANERA', -40_000n, { date: '2026-11-06' }),
+    ana.buildTransaction(2, 'DEVOLUCION FALABELLA COSTANERA', 10_000n, { date: '2026-11-09' }),
+    ana.buildTransaction(0, 'TRASPASO A CUENTA:1', -200_000n, { date: '2026-11-10' }),
+    ana.buildTransaction(1, 'TRASPASO DE CUENTA:2', 200_000n, { date: '2026-11-11' }),
+    ana.buildTransaction(0, 'COMPRA LIDER', -45_000n, { date: '2026-10-05' }),
+    ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 450_000n, { date: '2026-10-02' }),
+    ana.buildTransaction(0, 'COMPRA LIDER', -5_000n, { date: '2026-09-30' }),
+    ana.buildTransaction(4, 'NETFLIX.COM', -1_099n, { date: '2026-11-03' }),
+    ana.buildTransaction(5, 'COMPRA JUMBO', -123_456n, { date: '2026-11-05' }),
   )
   return ana
 }
@@ -36,7 +36,7 @@ const ana = await household()
 const overview = (query = ''): Promise<Overview> => ana.get(`/api/analytics/overview/${query}`)
 
 describe('the overview of this month', () => {
-  test('counts spending less refunds, income, and neither transfers nor hidden accounts', async () => {
+  test('counts income and spending minus refunds, without transfers and hidden accounts', async () => {
     expect(await overview()).toMatchObject({
       range: { from: '2026-11-01', to: '2026-11-20' },
       compared_with: { from: '2026-10-01', to: '2026-10-20' },
@@ -46,7 +46,7 @@ describe('the overview of this month', () => {
       spending_change_percentage: 100,
     })
   })
-  test('the balance is pesos on deposit, card debt stands beside it, dollars are never added', async () => {
+  test('shows peso deposits as balance, card debt separately and never adds dollars', async () => {
     expect(await overview()).toMatchObject({
       balance: 1_500_000,
       // 900.000 in, 60.000 out since 31 October
@@ -71,7 +71,7 @@ describe('the overview of this month', () => {
   })
 })
 
-test('a range in the past shows the balance at its end', async () => {
+test('a past range shows the balance at its end', async () => {
   expect(await overview('?from=2026-10-01&to=2026-10-31')).toMatchObject({
     balance: 660_000,
     card_debt: 50_000,
@@ -91,7 +91,7 @@ test('long ranges have a point for each month', async () => {
   ])
 })
 
-test('months say what was saved, and the mean knows whole months only', async () => {
+test('months show savings, and the average uses whole months only', async () => {
   const flow = (income: number, spending: number) => ({
     income,
     spending,
@@ -111,7 +111,7 @@ test('months say what was saved, and the mean knows whole months only', async ()
     average_spending: -45_000,
   })
   const usual: Monthly = await ana.get('/api/analytics/monthly/')
-  // Since September, when the first movement is known: the empty months before it pull no mean down.
+  // From September on, the month of the first transaction; earlier empty months do not lower the average.
   expect(usual.average_spending).toBe(-25_000)
   expect(usual.months.map(({ month }) => month)).toEqual([
     '2025-12',
@@ -119,7 +119,7 @@ test('months say what was saved, and the mean knows whole months only', async ()
   ])
 })
 
-test('categories are spending less refunds, largest first, and their percentages make 100', async () => {
+test('categories are spending minus refunds, largest first, with percentages that add up to 100', async () => {
   const shares: CategoryShares = await ana.get('/api/analytics/categories/')
   expect(shares).toMatchObject({
     total: 90_000,
@@ -150,27 +150,28 @@ describe('the summary', () => {
       last_updated_at: '2026-11-20T15:00:00.000Z',
     })
   })
-  test('says how much of the cards is used; a card whose bank tells no limit leaves it unknown', async () => {
-    const told = { type: 'credit', balance: 300n, limit: 1_000n } as const
-    const summaryOf = async (...cards: Parameters<typeof person>): Promise<DashboardSummary> =>
-      (await person(...cards)).get('/api/dashboard/summary/')
-    expect(await summaryOf(told, { ...told, balance: 500n })).toMatchObject({
+  test('shows card debt and limit; a card without a limit makes the limit unknown', async () => {
+    const card = { type: 'credit', balance: 300n, limit: 1_000n } as const
+    const summaryOf = async (
+      ...cards: Parameters<typeof createUserWithAccounts>
+    ): Promise<DashboardSummary> => (await createUserWithAccounts(...cards)).get('/api/dashboard/summary/')
+    expect(await summaryOf(card, { ...card, balance: 500n })).toMatchObject({
       cards: 2,
       card_debt: 800,
       card_limit: 2_000,
       balance_clp: 0,
       deposits_clp: 0,
     })
-    expect(await summaryOf(told, { ...told, limit: null }, { ...told, hidden: true })).toMatchObject({
+    expect(await summaryOf(card, { ...card, limit: null }, { ...card, hidden: true })).toMatchObject({
       cards: 2,
       card_debt: 600,
       card_limit: null,
     })
-    expect(await summaryOf({ ...told, currency: 'USD' })).toMatchObject({ cards: 0, card_limit: null })
+    expect(await summaryOf({ ...card, currency: 'USD' })).toMatchObject({ cards: 0, card_limit: null })
   })
-  test('of a person without anything is nothing, and changes are null', async () => {
-    const nobody = await person({ balance: null })
-    expect(await nobody.get('/api/dashboard/summary/?currency=USD')).toMatchObject({
+  test('is zero with null changes for a user without data', async () => {
+    const emptyUser = await createUserWithAccounts({ balance: null })
+    expect(await emptyUser.get('/api/dashboard/summary/?currency=USD')).toMatchObject({
       currency: 'USD',
       monthly_spending: 0,
       monthly_income: 0,
@@ -179,7 +180,7 @@ describe('the summary', () => {
       spending_change_percentage: null,
       balance_clp: 0,
     })
-    expect(await nobody.get('/api/analytics/categories/')).toMatchObject({ total: 0, categories: [] })
+    expect(await emptyUser.get('/api/analytics/categories/')).toMatchObject({ total: 0, categories: [] })
   })
 })
 
@@ -193,23 +194,23 @@ test.each([
   expect([status, body.code]).toEqual([400, code])
 })
 
-describe('the merchants a person may mean', async () => {
-  const eva = await person({}, { hidden: true })
-  await eva.deliver(
-    eva.movement(0, 'COMPRA LAPIZ LOPEZ', -4_000n, { date: '2026-11-05' }),
-    eva.movement(0, 'COMPRA JUMBO', -60_000n, { date: '2026-10-05' }),
-    eva.movement(1, 'COMPRA JUMBO', -40_000n, { date: '2026-11-06' }),
+describe('the merchant search', async () => {
+  const eva = await createUserWithAccounts({}, { hidden: true })
+  await eva.ingest(
+    eva.buildTransaction(0, 'COMPRA LAPIZ LOPEZ', -4_000n, { date: '2026-11-05' }),
+    eva.buildTransaction(0, 'COMPRA JUMBO', -60_000n, { date: '2026-10-05' }),
+    eva.buildTransaction(1, 'COMPRA JUMBO', -40_000n, { date: '2026-11-06' }),
   )
   const named = (search: string): Promise<MerchantList> =>
     eva.get(`/api/merchants/?search=${encodeURIComponent(search)}`)
   const pencils = { merchant: 'Lápiz López', category: 'EDUCACIÓN', count: 1 }
 
-  test('are found by any part of their name, those met most often first, hidden accounts included', async () => {
+  test('finds any part of a name, most frequent first, hidden accounts included', async () => {
     const market = { merchant: 'Jumbo', category: 'ALIMENTACIÓN', count: 2 }
     expect(await named('')).toEqual({ results: [market, pencils] })
     expect(await named('UMB')).toEqual({ results: [market] })
   })
-  test('neither accents nor capitals make a difference, and a pattern is its own letters', async () => {
+  test('ignores accents and case and escapes patterns', async () => {
     for (const typed of ['lapiz lopez', 'LÁPIZ', 'López'])
       expect(await named(typed)).toEqual({ results: [pencils] })
     for (const typed of ['%', '_', '\\']) expect(await named(typed)).toEqual({ results: [] })

@@ -1,22 +1,24 @@
 import type { ChartFileQuery } from '@lucas/contract/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
-import { csvDialects, csvLineOf } from '@lucas/contract/rules/csv.ts'
-import { type Cell, type ChartSources, tablesOf } from './chart-tables.ts'
+import { csvDialects, formatCsvLine } from '@lucas/contract/rules/csv.ts'
+import { type ChartCell, type ChartSources, createChartTables } from './chart-tables.ts'
 import type { PlanGate } from './ports.ts'
 
-/** A chart's table as a file of the plan Grow; no cell of it is a formula (S-34). */
+/** Creates the CSV export of charts (plan Grow). Cells are never formulas (S-34). */
 export function createChartFiles({ plans, charts }: { plans: PlanGate; charts: ChartSources }) {
-  const tables = tablesOf(charts)
+  const tables = createChartTables(charts)
   return {
-    requireFiles: (person: string): Promise<void> => plans.require(person, 'grow', analysisCopy.filePlan),
+    requireFilePlan: (userId: string): Promise<void> => plans.require(userId, 'grow', analysisCopy.filePlan),
 
-    async file(person: string, { chart, format, ...query }: ChartFileQuery): Promise<string> {
-      await this.requireFiles(person)
+    async exportCsv(userId: string, { chart, format, ...query }: ChartFileQuery): Promise<string> {
+      await this.requireFilePlan(userId)
       const dialect = csvDialects[format]
-      const { head, rows } = await tables[chart](person, query)
-      const cell = (value: Cell): string =>
+      const { head, rows } = await tables[chart](userId, query)
+      const formatCell = (value: ChartCell): string =>
         value === null ? '' : typeof value === 'number' ? dialect.amount(value) : value
-      return dialect.start + [head, ...rows].map((row) => csvLineOf(row.map(cell), dialect)).join('')
+      return (
+        dialect.start + [head, ...rows].map((row) => formatCsvLine(row.map(formatCell), dialect)).join('')
+      )
     },
   }
 }

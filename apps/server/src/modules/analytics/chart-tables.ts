@@ -10,27 +10,27 @@ import type {
 } from '@lucas/contract/analysis.ts'
 import type { Monthly, OverviewQuery } from '@lucas/contract/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
-import { categoryNameOf } from '@lucas/contract/copy/categories.ts'
+import { getCategoryName } from '@lucas/contract/copy/categories.ts'
 
-export type Cell = string | number | null
+export type ChartCell = string | number | null
 export interface ChartTable {
   head: readonly string[]
-  rows: Cell[][]
+  rows: ChartCell[][]
 }
 
-type Asking<T> = (person: string, query: OverviewQuery) => Promise<T>
+type ChartSource<T> = (userId: string, query: OverviewQuery) => Promise<T>
 export interface ChartSources {
-  monthly: Asking<Monthly>
-  trends: Asking<CategoryTrends>
-  merchants: Asking<MerchantShares>
-  comparison: Asking<Comparison>
-  weekdays: Asking<WeekdaySpending>
-  fixed: Asking<FixedSpending>
-  balances: Asking<DailyBalances>
-  netWorth: Asking<NetWorth>
+  monthly: ChartSource<Monthly>
+  trends: ChartSource<CategoryTrends>
+  merchants: ChartSource<MerchantShares>
+  comparison: ChartSource<Comparison>
+  weekdays: ChartSource<WeekdaySpending>
+  fixed: ChartSource<FixedSpending>
+  balances: ChartSource<DailyBalances>
+  netWorth: ChartSource<NetWorth>
 }
 
-const { columns: words, groups, ...copy } = analysisCopy
+const { columns: labels, groups, ...copy } = analysisCopy
 
 const flowTable = ({ months, totals }: Monthly): ChartTable => {
   const cells = (name: string, flow: Monthly['totals']) => [
@@ -41,37 +41,37 @@ const flowTable = ({ months, totals }: Monthly): ChartTable => {
     flow.saved_percentage,
   ]
   return {
-    head: [words.month, words.income, words.spending, words.saved, words.savedShare],
-    rows: [...months.map((month) => cells(month.month, month)), cells(words.total, totals)],
+    head: [labels.month, labels.income, labels.spending, labels.saved, labels.savedShare],
+    rows: [...months.map((month) => cells(month.month, month)), cells(labels.total, totals)],
   }
 }
 
 const trendsTable = ({ months, categories, total }: CategoryTrends): ChartTable => ({
-  head: [words.category, ...months.map(({ month }) => month), words.average, words.total],
+  head: [labels.category, ...months.map(({ month }) => month), labels.average, labels.total],
   rows: [
     ...categories.map(({ category, amounts, average, total: own }) => [
-      categoryNameOf(category),
+      getCategoryName(category),
       ...amounts,
       average,
       own,
     ]),
-    [words.total, ...months.map(({ spending }) => spending), null, total],
+    [labels.total, ...months.map(({ spending }) => spending), null, total],
   ],
 })
 
 const merchantsTable = ({ merchants, others, unnamed, total }: MerchantShares): ChartTable => ({
-  head: [words.merchant, words.category, words.times, words.amount],
+  head: [labels.merchant, labels.category, labels.times, labels.amount],
   rows: [
     ...merchants.map(({ merchant, category, count, amount }) => [
       merchant,
-      category === null ? null : categoryNameOf(category),
+      category === null ? null : getCategoryName(category),
       count,
       amount,
     ]),
     [copy.otherMerchants, null, others.count, others.amount],
     [copy.noMerchant, null, unnamed.count, unnamed.amount],
     [
-      words.total,
+      labels.total,
       null,
       [...merchants, others, unnamed].reduce((times, { count }) => times + count, 0),
       total,
@@ -80,26 +80,26 @@ const merchantsTable = ({ merchants, others, unnamed, total }: MerchantShares): 
 })
 
 const comparisonTable = ({ movers, now, before, difference }: Comparison): ChartTable => ({
-  head: [words.category, words.now, words.before, words.difference],
+  head: [labels.category, labels.now, labels.before, labels.difference],
   rows: [
-    ...movers.map((mover) => [categoryNameOf(mover.category), mover.now, mover.before, mover.difference]),
-    [words.spending, now.spending, before.spending, difference.spending],
-    [words.income, now.income, before.income, difference.income],
-    [words.saved, now.saved, before.saved, difference.saved],
+    ...movers.map((mover) => [getCategoryName(mover.category), mover.now, mover.before, mover.difference]),
+    [labels.spending, now.spending, before.spending, difference.spending],
+    [labels.income, now.income, before.income, difference.income],
+    [labels.saved, now.saved, before.saved, difference.saved],
   ],
 })
 
 const weekdaysTable = ({ weekdays, total }: WeekdaySpending): ChartTable => ({
-  head: [words.weekday, words.perDay, words.amount],
+  head: [labels.weekday, labels.perDay, labels.amount],
   rows: [
     ...weekdays.map(({ weekday, average, amount }) => [copy.weekdays[weekday - 1] ?? '', average, amount]),
-    [words.total, null, total],
+    [labels.total, null, total],
   ],
 })
 
 const fixedTable = ({ months, totals }: FixedSpending): ChartTable => ({
-  head: [words.month, words.fixed, words.variable, words.spending],
-  rows: [...months, { month: words.total, ...totals }].map(({ month, fixed, variable, spending }) => [
+  head: [labels.month, labels.fixed, labels.variable, labels.spending],
+  rows: [...months, { month: labels.total, ...totals }].map(({ month, fixed, variable, spending }) => [
     month,
     fixed,
     variable,
@@ -108,29 +108,29 @@ const fixedTable = ({ months, totals }: FixedSpending): ChartTable => ({
 })
 
 const balancesTable = ({ days }: DailyBalances): ChartTable => ({
-  head: [words.day, words.balance],
+  head: [labels.day, labels.balance],
   rows: days.map(({ date, balance }) => [date, balance]),
 })
 
-const worthTable = ({ points, groups: told }: NetWorth): ChartTable => ({
-  head: [words.month, ...told.map(({ group }) => groups[group]), words.net],
+const netWorthTable = ({ points, groups: worthGroups }: NetWorth): ChartTable => ({
+  head: [labels.month, ...worthGroups.map(({ group }) => groups[group]), labels.net],
   rows: points.map(({ month, net }, index) => [
     month,
-    ...told.map(({ amounts, is_debt: isDebt }) => signed(amounts[index] ?? 0, isDebt)),
+    ...worthGroups.map(({ amounts, is_debt: isDebt }) => toSigned(amounts[index] ?? 0, isDebt)),
     net,
   ]),
 })
 
-const signed = (amount: number, isDebt: boolean): number => (isDebt && amount !== 0 ? -amount : amount)
+const toSigned = (amount: number, isDebt: boolean): number => (isDebt && amount !== 0 ? -amount : amount)
 
-/** The table of each chart, as a person's file has it. */
-export const tablesOf = (charts: ChartSources): Record<AnalysisChart, Asking<ChartTable>> => ({
-  flow: async (...asked) => flowTable(await charts.monthly(...asked)),
-  trends: async (...asked) => trendsTable(await charts.trends(...asked)),
-  merchants: async (...asked) => merchantsTable(await charts.merchants(...asked)),
-  comparison: async (...asked) => comparisonTable(await charts.comparison(...asked)),
-  weekdays: async (...asked) => weekdaysTable(await charts.weekdays(...asked)),
-  fixed: async (...asked) => fixedTable(await charts.fixed(...asked)),
-  balances: async (...asked) => balancesTable(await charts.balances(...asked)),
-  net_worth: async (...asked) => worthTable(await charts.netWorth(...asked)),
+/** Returns, for each chart, a function that builds its table for the CSV file. */
+export const createChartTables = (charts: ChartSources): Record<AnalysisChart, ChartSource<ChartTable>> => ({
+  flow: async (...request) => flowTable(await charts.monthly(...request)),
+  trends: async (...request) => trendsTable(await charts.trends(...request)),
+  merchants: async (...request) => merchantsTable(await charts.merchants(...request)),
+  comparison: async (...request) => comparisonTable(await charts.comparison(...request)),
+  weekdays: async (...request) => weekdaysTable(await charts.weekdays(...request)),
+  fixed: async (...request) => fixedTable(await charts.fixed(...request)),
+  balances: async (...request) => balancesTable(await charts.balances(...request)),
+  net_worth: async (...request) => netWorthTable(await charts.netWorth(...request)),
 })

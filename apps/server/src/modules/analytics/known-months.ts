@@ -1,13 +1,13 @@
 import { monthsBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Tx } from '../../platform/database/person.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 import { analyticsRepository } from './repository.ts'
 
-/** How many months there are to look at, this one among them. */
-export async function knownMonths(tx: Tx, person: string, today: PlainDate): Promise<number> {
+/** Returns the number of months with data, the current month included. */
+export async function countKnownMonths(tx: Tx, userId: string, today: PlainDate): Promise<number> {
   const repository = analyticsRepository(tx)
-  const accounts = await repository.accounts(person)
-  const first = await repository.firstDay(
-    person,
+  const accounts = await repository.listVisibleAccounts(userId)
+  const first = await repository.findFirstDay(
+    userId,
     accounts.map(({ id }) => id),
   )
   return first === null || first > today ? 0 : monthsBetween(first, today) + 1

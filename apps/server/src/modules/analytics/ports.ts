@@ -1,38 +1,38 @@
 import type { AccountType } from '@lucas/contract/account.ts'
-import type { WorthGroup } from '@lucas/contract/analysis.ts'
+import type { NetWorthGroup } from '@lucas/contract/analysis.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { DateRange, PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
-import type { Tx } from '../../platform/database/person.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 
-/** Something outside of the accounts that counts in what a person is worth. */
-export interface Belonging {
-  group: WorthGroup
+/** An asset or liability outside the accounts. */
+export interface NetWorthItem {
+  group: NetWorthGroup
   currency: Currency
-  /** The first day of which a value is known. */
+  /** The first day with a known value. */
   first: PlainDate | null
-  /** Positive, also of a debt. */
+  /** Returns the value in minor units, positive also for a debt. */
   valueOn(day: PlainDate): bigint
 }
 
-/** What the wallet knows beside the accounts. */
-export interface Estate {
-  groupOf(account: { type: AccountType; currency: Currency; manual: boolean }): WorthGroup
-  belongingsIn(tx: Tx, person: string): Promise<Belonging[]>
+/** The wallet's part of net worth. */
+export interface WalletItems {
+  groupOf(account: { type: AccountType; currency: Currency; manual: boolean }): NetWorthGroup
+  listItems(tx: Tx, userId: string): Promise<NetWorthItem[]>
 }
 
-/** Which spending came again. */
-export interface Repeated {
+/** Spending of recurring series. */
+export interface RecurringSpending {
   /** Negative. */
-  repeatedIn(
+  sumRecurringSpending(
     tx: Tx,
-    person: string,
+    userId: string,
     accounts: readonly string[],
     currency: Currency,
     days: DateRange,
   ): Promise<{ month: PlainMonth; amount: bigint }[]>
 }
 
-/** What a person's plan holds. */
+/** Plan check of billing. */
 export interface PlanGate {
-  require(person: string, plan: 'grow', detail: string): Promise<void>
+  require(userId: string, plan: 'grow', detail: string): Promise<void>
 }

@@ -14,26 +14,26 @@ import type { Clock } from '../../platform/clock.ts'
 import { fail } from '../../platform/errors.ts'
 import type { PlanGate } from './ports.ts'
 
-interface Asked {
+interface RequestedRange {
   from?: string | undefined
   to?: string | undefined
 }
-export type Ranges = ReturnType<typeof createRanges>
+export type ResolveRange = ReturnType<typeof createRangeResolver>
 
-/** The ranges that people ask for, within what is possible and what their plan holds (decisions 9). */
-export const createRanges =
+/** Returns a function that resolves a requested range and checks it against the user's plan (decisions 9). Throws `range_refused`, `validation_failed` or `plan_required`. */
+export const createRangeResolver =
   ({ clock, plans }: { clock: Clock; plans: PlanGate }) =>
-  async (person: string, asked: Asked, usual: CalendarPeriod): Promise<DateRange> => {
-    const range = rangeOf(asked, clock.today(), usual)
+  async (userId: string, requested: RequestedRange, defaultPeriod: CalendarPeriod): Promise<DateRange> => {
+    const range = toRange(requested, clock.today(), defaultPeriod)
     if (range.to >= addMonths(range.from, limits.freeMonthsOfFigures))
-      await plans.require(person, 'grow', analysisCopy.monthsPlan)
+      await plans.require(userId, 'grow', analysisCopy.monthsPlan)
     return range
   }
 
-/** The range that was asked for; a missing end is that of the period which is shown by itself. */
-function rangeOf(asked: Asked, today: PlainDate, period: CalendarPeriod): DateRange {
-  const usual = periodRange(period, asked.to ?? today)
-  const range = { from: asked.from ?? usual.from, to: asked.to ?? today }
+/** Returns the requested range; a missing end comes from the default period. */
+function toRange(requested: RequestedRange, today: PlainDate, period: CalendarPeriod): DateRange {
+  const defaults = periodRange(period, requested.to ?? today)
+  const range = { from: requested.from ?? defaults.from, to: requested.to ?? today }
   if (range.from > range.to) fail('range_refused')
   if (range.to > addMonths(range.from, limits.yearsOfFigures * 12)) {
     const detail = transactionsCopy.rangeTooLong
@@ -42,8 +42,8 @@ function rangeOf(asked: Asked, today: PlainDate, period: CalendarPeriod): DateRa
   return range
 }
 
-/** The days that a range is compared with; days of the range itself are none. */
-export function comparedWith(range: DateRange, from: string | undefined): DateRange {
+/** Returns the range to compare with; it ends before `range` starts. */
+export function toComparedRange(range: DateRange, from: string | undefined): DateRange {
   if (from === undefined) return previousRange(range)
   if (from >= range.from) fail('range_refused')
   return sameDaysFrom(from, range)

@@ -9,36 +9,46 @@ import {
 } from '@lucas/contract/analytics.ts'
 import { merchantList, merchantQuery } from '@lucas/contract/merchant.ts'
 import type { App } from '../../platform/http/app.ts'
-import { analysisRoutes } from './analysis-routes.ts'
-import type { Analytics } from './service.ts'
+import { registerAnalysisRoutes } from './analysis-routes.ts'
+import type { AnalyticsService } from './service.ts'
 
-export function analyticsRoutes(app: App, analytics: Analytics) {
+export function registerAnalyticsRoutes(app: App, analytics: AnalyticsService) {
   const config = { access: 'person', hot: true } as const
+  const ranged = { ...config, errors: ['range_refused', 'plan_required'] } as const
 
   app.get(
     '/api/dashboard/summary/',
     { config, schema: { querystring: summaryQuery, response: { 200: dashboardSummary } } },
-    ({ person, query }) => analytics.summary(person.userId, query.currency),
+    ({ user, query }) => analytics.summary(user.userId, query.currency),
   )
   app.get(
     '/api/analytics/overview/',
-    { config, schema: { querystring: overviewQuery, response: { 200: overview } } },
-    ({ person, query }) => analytics.overview(person.userId, query),
+    {
+      config: ranged,
+      schema: { querystring: overviewQuery, response: { 200: overview } },
+    },
+    ({ user, query }) => analytics.overview(user.userId, query),
   )
   app.get(
     '/api/analytics/monthly/',
-    { config, schema: { querystring: rangeQuery, response: { 200: monthly } } },
-    ({ person, query }) => analytics.monthly(person.userId, query),
+    {
+      config: ranged,
+      schema: { querystring: rangeQuery, response: { 200: monthly } },
+    },
+    ({ user, query }) => analytics.monthly(user.userId, query),
   )
   app.get(
     '/api/analytics/categories/',
-    { config, schema: { querystring: rangeQuery, response: { 200: categoryShares } } },
-    ({ person, query }) => analytics.categories(person.userId, query),
+    {
+      config: ranged,
+      schema: { querystring: rangeQuery, response: { 200: categoryShares } },
+    },
+    ({ user, query }) => analytics.categories(user.userId, query),
   )
   app.get(
     '/api/merchants/',
     { config, schema: { querystring: merchantQuery, response: { 200: merchantList } } },
-    ({ person, query }) => analytics.merchantsNamed(person.userId, query),
+    ({ user, query }) => analytics.searchMerchants(user.userId, query),
   )
-  analysisRoutes(app, analytics)
+  registerAnalysisRoutes(app, analytics)
 }

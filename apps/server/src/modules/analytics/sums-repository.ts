@@ -3,18 +3,18 @@ import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { type DateRange, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isoWeekday } from '../../platform/database/weekday.ts'
-import { type Edge, monthsAndDays } from './domain/months.ts'
+import { type SignedDays, toMonthsOrDays } from './domain/months.ts'
 
-/** Whose sums are read, and of which accounts. */
-export interface Scope {
-  person: string
+/** User, accounts and currency of a figures query. */
+export interface FiguresScope {
+  userId: string
   accounts: string[]
   currency: Currency
   today: PlainDate
 }
 
-interface SumOfMonth {
-  /** The first day of its month that the range holds. */
+interface RollupSum {
+  /** The first day of the month that is in the range. */
   day: PlainDate
   account_id: string
   currency: Currency
@@ -24,71 +24,74 @@ interface SumOfMonth {
   count: number
 }
 
-type SumOfWeekday = Omit<SumOfMonth, 'day' | 'category' | 'count'> & { weekday: number }
-type Moved = Pick<SumOfMonth, 'account_id' | 'day' | 'amount'>
+type WeekdayRollupSum = Omit<RollupSum, 'day' | 'category' | 'count'> & { weekday: number }
+type AccountChange = Pick<RollupSum, 'account_id' | 'day' | 'amount'>
 
 /**
- * The sums of ranges that share no day and of which one holds any: whole months as they are kept, and the days at the
- * edges of a range added or taken away. What was taken away whole leaves a sum of nothing.
+ * Selects the sums of ranges without common days; at least one range is not empty. Uses whole months from the monthly
+ * rollup and adds or subtracts the days at the edges. A month that is subtracted completely leaves rows with sum zero.
  */
-export function sumsOf(
-  { person, today }: Pick<Scope, 'person' | 'today'>,
+export function selectSums(
+  { userId, today }: Pick<FiguresScope, 'userId' | 'today'>,
   ...ranges: readonly DateRange[]
-): RawBuilder<SumOfMonth> {
+): RawBuilder<RollupSum> {
   const selects = ranges
     .filter(({ from, to }) => from <= to)
     .flatMap((range) => {
-      const { months, edges } = monthsAndDays(range, today)
+      const { months, edges } = toMonthsOrDays(range, today)
       return [
-        ...(months === null ? [] : [selectMonths(person, months, range.from)]),
-        ...edges.map((edge) => selectDays(person, edge, daysOfMonth(monthOf(edge.from), range).from)),
+        ...(months === null ? [] : [selectMonths(userId, months, range.from)]),
+        ...edges.map((edge) => selectDays(userId, edge, daysOfMonth(monthOf(edge.from), range).from)),
       ]
     })
   return sql`(${sql.join(selects, sql` union all `)})`
 }
 
-// One select a part, between plain bounds: of a joined list of parts, statistics that do not know the person yet make a
-// plan that reads all of their sums. None stands under an earlier day than `first`.
+// One select per part, with constant bounds: when statistics do not cover a new user yet, a join with a list of parts
+// makes the planner read all sums of the user. No row has an earlier day than `first`.
 
-const selectMonths = (person: string, { from, to }: DateRange, first: PlainDate) => sql`
+const selectMonths = (userId: string, { from, to }: DateRange, first: PlainDate) => sql`
   select greatest(month, ${first}::date) as day, account_id, currency, category, kind, amount, count
-    from monthly_rollup where user_id = ${person} and month between ${from} and ${to}`
+    from monthly_rollup where user_id = ${userId} and month between ${from} and ${to}`
 
-const selectDays = (person: string, { from, to, sign }: Edge, first: PlainDate) => sql`
+const selectDays = (userId: string, { from, to, sign }: SignedDays, first: PlainDate) => sql`
   select ${first}::date as day, account_id, currency, category, kind, ${sign}::int * amount as amount,
          ${sign}::int * count as count
-    from daily_rollup where user_id = ${person} and day between ${from} and ${to}`
+    from daily_rollup where user_id = ${userId} and day between ${from} and ${to}`
 
-/** The sums of a range by the day of the week, of whole months and the days at its edges. */
-export function weekdaySumsOf({ person, today }: Scope, range: DateRange): RawBuilder<SumOfWeekday> {
-  const { months, edges } = monthsAndDays(range, today)
+/** Selects the sums of a range by weekday, from whole months and the days at the edges. */
+export function selectWeekdaySums(
+  { userId, today }: FiguresScope,
+  range: DateRange,
+): RawBuilder<WeekdayRollupSum> {
+  const { months, edges } = toMonthsOrDays(range, today)
   const columns = sql`account_id, currency, kind`
   const selects = edges.map(
     ({ from, to, sign }) => sql`
       select ${isoWeekday} as weekday, ${columns}, ${sign}::int * amount as amount
-        from daily_rollup where user_id = ${person} and day between ${from} and ${to}`,
+        from daily_rollup where user_id = ${userId} and day between ${from} and ${to}`,
   )
   if (months !== null)
     selects.push(sql`
       select weekday, ${columns}, amount
-        from weekday_rollup where user_id = ${person} and month between ${months.from} and ${months.to}`)
+        from weekday_rollup where user_id = ${userId} and month between ${months.from} and ${months.to}`)
   return sql`(${sql.join(selects, sql` union all `)})`
 }
 
-/** The sums of each day after one, as they are kept. */
-export const daysOf = (person: string, after: PlainDate): RawBuilder<Moved> =>
-  sql`(select account_id, day, amount from daily_rollup where user_id = ${person} and day > ${after}::date)`
+/** Selects the daily sums after a day. */
+export const selectDailyChanges = (userId: string, after: PlainDate): RawBuilder<AccountChange> =>
+  sql`(select account_id, day, amount from daily_rollup where user_id = ${userId} and day > ${after}::date)`
 
 /**
- * What accounts moved after a day, transfers included: sums, with divided movements on their own day in place of their
- * parts.
+ * Selects the balance changes of accounts after a day, transfers included. A split transaction counts on its own day
+ * instead of the days of its parts.
  */
-export const movements = (
-  { person }: Pick<Scope, 'person'>,
+export const selectAccountChanges = (
+  { userId }: Pick<FiguresScope, 'userId'>,
   after: PlainDate,
-  sums: RawBuilder<Moved>,
-) => sql<Moved>`(
+  sums: RawBuilder<AccountChange>,
+) => sql<AccountChange>`(
   select account_id, day, amount from ${sums} s
   union all
   select account_id, posted_on, case when parent_id is null then amount else -amount end from transaction
-   where user_id = ${person} and part_total is not null and deleted_at is null and posted_on > ${after}::date)`
+   where user_id = ${userId} and part_total is not null and deleted_at is null and posted_on > ${after}::date)`

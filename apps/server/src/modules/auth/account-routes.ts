@@ -12,24 +12,24 @@ import {
 import { user } from '@lucas/contract/session.ts'
 import { nothing, idParams as params } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
-import { callerOf } from './caller.ts'
-import type { Credentials } from './credentials.ts'
-import type { Phone } from './phone.ts'
-import type { SessionList } from './session-list.ts'
-import type { Sessions } from './sessions.ts'
-import type { Verification } from './verification.ts'
+import type { PasswordService } from './passwords/change-password.ts'
+import { toCaller } from './request-caller.ts'
+import type { SessionList } from './sessions/session-list.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import type { PhoneVerification } from './verification/phone.ts'
+import type { Verification } from './verification/verification.ts'
 
-export const accountPublicRoutes = [
+export const accountSecurityPublicRoutes = [
   'POST /api/auth/verify/',
   'POST /api/auth/verify/resend/',
   'POST /api/auth/password/forgot/',
   'POST /api/auth/password/reset/',
 ] as const
 
-export type AccountServices = {
+export type AccountSecurityServices = {
   verification: Verification
-  credentials: Credentials
-  phone: Phone
+  passwordService: PasswordService
+  phone: PhoneVerification
   sessionList: SessionList
   sessions: Sessions
 }
@@ -38,22 +38,28 @@ const open = { access: 'public' } as const
 const own = { access: 'person' } as const
 const done = { 200: nothing }
 
-/** Verification, passwords, sessions: what a person does about the account itself. */
-export function accountRoutes(app: App, services: AccountServices) {
-  const { verification, credentials, phone, sessionList, sessions } = services
+/** Registers the routes for verification, passwords, sessions and account activity. */
+export function registerAccountSecurityRoutes(app: App, services: AccountSecurityServices) {
+  const { verification, passwordService, phone, sessionList, sessions } = services
   app.post(
     '/api/auth/verify/',
-    { config: open, schema: { body: verifyInput, response: done } },
+    {
+      config: { ...open, errors: ['code_invalid', 'not_authenticated', 'session_locked', 'example_closed'] },
+      schema: { body: verifyInput, response: done },
+    },
     async (request) => {
-      await verification.verify(request.body, await sessions.personIfAny(request), callerOf(request))
+      await verification.verify(request.body, await sessions.authenticateOptional(request), toCaller(request))
       return {}
     },
   )
   app.post(
     '/api/auth/verify/resend/',
-    { config: open, schema: { body: addressInput, response: done } },
+    {
+      config: { ...open, errors: ['not_authenticated', 'session_locked', 'example_closed'] },
+      schema: { body: addressInput, response: done },
+    },
     async (request) => {
-      await verification.resend(request.body, await sessions.personIfAny(request), callerOf(request))
+      await verification.resend(request.body, await sessions.authenticateOptional(request), toCaller(request))
       return {}
     },
   )
@@ -61,56 +67,65 @@ export function accountRoutes(app: App, services: AccountServices) {
     '/api/auth/password/forgot/',
     { config: open, schema: { body: addressInput, response: done } },
     async (request) => {
-      await credentials.forgot(request.body, callerOf(request))
+      await passwordService.requestReset(request.body, toCaller(request))
       return {}
     },
   )
   app.post(
     '/api/auth/password/reset/',
-    { config: open, schema: { body: passwordResetInput, response: done } },
+    { config: { ...open, errors: ['link_invalid'] }, schema: { body: passwordResetInput, response: done } },
     async ({ body }) => {
-      await credentials.reset(body)
+      await passwordService.reset(body)
       return {}
     },
   )
   app.post(
     '/api/auth/password/change/',
-    { config: own, schema: { body: passwordChangeInput, response: done } },
-    async ({ person, body }) => {
-      await credentials.change(person, body)
+    {
+      config: { ...own, errors: ['reauthentication_required'] },
+      schema: { body: passwordChangeInput, response: done },
+    },
+    async ({ user, body }) => {
+      await passwordService.change(user, body)
       return {}
     },
   )
-  app.post('/api/auth/phone/code/', { config: own, schema: { response: done } }, async ({ person }) => {
-    await phone.sendCode(person.userId)
+  app.post('/api/auth/phone/code/', { config: own, schema: { response: done } }, async ({ user }) => {
+    await phone.sendCode(user.userId)
     return {}
   })
   app.post(
     '/api/auth/phone/verify/',
-    { config: own, schema: { body: phoneCodeInput, response: { 200: user } } },
-    ({ person, body }) => phone.verify(person.userId, body.code),
+    {
+      config: { ...own, errors: ['code_invalid'] },
+      schema: { body: phoneCodeInput, response: { 200: user } },
+    },
+    ({ user, body }) => phone.verify(user.userId, body.code),
   )
   app.get(
     '/api/auth/sessions/',
     { config: own, schema: { response: { 200: openSessionList } } },
-    ({ person }) => sessionList.list(person),
+    ({ user }) => sessionList.list(user),
   )
   app.post(
     '/api/auth/sessions/end_others/',
-    { config: own, schema: { response: { 200: sessionsEnded } } },
-    ({ person }) => sessionList.endOthers(person),
+    {
+      config: { ...own, errors: ['reauthentication_required'] },
+      schema: { response: { 200: sessionsEnded } },
+    },
+    ({ user }) => sessionList.endOthers(user),
   )
   app.delete(
     '/api/auth/sessions/:id/',
-    { config: own, schema: { params, response: done } },
-    async ({ person, params: { id } }) => {
-      await sessionList.end(person, id)
+    { config: { ...own, errors: ['reauthentication_required'] }, schema: { params, response: done } },
+    async ({ user, params: { id } }) => {
+      await sessionList.end(user, id)
       return {}
     },
   )
   app.get(
     '/api/auth/activity/',
     { config: own, schema: { querystring: activityQuery, response: { 200: activityPage } } },
-    ({ person, query }) => sessionList.activity(person, query),
+    ({ user, query }) => sessionList.activity(user, query),
   )
 }

@@ -2,114 +2,115 @@ import type { ProfilePatch } from '@lucas/contract/auth.ts'
 import type { User } from '@lucas/contract/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { brokenConstraint } from '../../platform/database/faults.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { findViolatedConstraint } from '../../platform/database/faults.ts'
+import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Person } from '../../platform/http/access.ts'
-import type { Counters } from '../../platform/http/counters.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { hashOf } from '../../platform/secret.ts'
-import type { Addresses } from './addresses.ts'
-import { auditRepository } from './audit-repository.ts'
-import { isRaised } from './domain/step-up.ts'
-import { lookupRepository } from './lookup-repository.ts'
-import type { AuthMails } from './mails.ts'
-import { type PersonRow, personRepository } from './person-repository.ts'
-import type { StepUp } from './step-up.ts'
-import { toUser } from './wire.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
+import type { RateCounters } from '../../platform/http/rate-counters.ts'
+import { sha256 } from '../../platform/secret.ts'
+import { isSteppedUp } from './domain/step-up.ts'
+import type { AuthMails } from './mail/send.ts'
+import { auditEventRepository } from './repository/audit-event.ts'
+import { lookupRepository } from './repository/lookup.ts'
+import { type PersonRow, personRepository } from './repository/person.ts'
+import type { StepUp } from './step-up/step-up.ts'
+import { toUser } from './to-api.ts'
+import type { EmailConfirmation } from './verification/confirm-email.ts'
 
 export type Profile = {
-  show(userId: string): Promise<User>
-  /** Names and the choice of Resumen change at once; phone and address want a raised session, and the address waits for its link. */
-  change(person: Person, patch: ProfilePatch): Promise<User>
-  /** Takes the link that was sent to the new address. */
+  get(userId: string): Promise<User>
+  /** Updates the profile. A new phone or email requires step-up, and a new email waits for its confirmation link. */
+  update(person: SignedInUser, patch: ProfilePatch): Promise<User>
+  /** Confirms a new email by the token of its link. Fails with `link_invalid`. */
   confirmEmail(token: string): Promise<void>
 }
 
 type ProfileDeps = {
   db: Db
   clock: Clock
-  outbox: Outbox
-  counters: Counters
+  events: Events
+  counters: RateCounters
   stepUp: StepUp
   mails: AuthMails
-  addresses: Addresses
+  emailConfirmation: EmailConfirmation
 }
 
-const emailChangesAnHour = { max: 20, windowSeconds: 3_600 }
+const emailChangeLimit = { max: 20, windowSeconds: 3_600 }
 
 export function createProfile({
   db,
   clock,
-  outbox,
+  events,
   counters,
   stepUp,
   mails,
-  addresses,
+  emailConfirmation,
 }: ProfileDeps): Profile {
-  async function show(userId: string): Promise<User> {
-    const row = await asPerson(db, userId, (tx) => personRepository(tx).find(userId))
+  async function get(userId: string): Promise<User> {
+    const row = await withUser(db, userId, (tx) => personRepository(tx).find(userId))
     return toUser(row ?? fail('not_authenticated'))
   }
 
-  async function change(person: Person, patch: ProfilePatch): Promise<User> {
+  async function update(person: SignedInUser, patch: ProfilePatch): Promise<User> {
     const { userId } = person
-    const mayMove = isRaised(person, 'own_contact', clock.now())
-    if (mayMove && patch.email !== undefined) await counters.admit('email change', userId, emailChangesAnHour)
-    const after = await outbox.transaction(db, userId, async (tx) => {
+    const canChangeContact = isSteppedUp(person, 'own_contact', clock.now())
+    if (canChangeContact && patch.email !== undefined)
+      await counters.consumeOrFail('email change', userId, emailChangeLimit)
+    const after = await events.transaction(db, userId, async (tx) => {
       const before = (await personRepository(tx).lock(userId)) ?? fail('not_authenticated')
-      const moves = contactMoves(before, patch)
-      if ((moves.phone || moves.email) && !mayMove) return null
-      const row = await personRepository(tx).change(userId, columnsOf(before, patch), clock.now())
-      await tellMoves(tx, userId, moves)
-      await outbox.add(tx, userId, { type: 'profile_changed' })
+      const changes = detectContactChanges(before, patch)
+      if ((changes.phone || changes.email) && !canChangeContact) return null
+      const row = await personRepository(tx).update(userId, toColumns(before, patch), clock.now())
+      await recordContactChanges(tx, userId, changes)
+      await events.publish(tx, userId, { type: 'profile_changed' })
       return row
     })
     return after === null ? stepUp.refuse(person, 'own_contact') : toUser(after)
   }
 
-  async function tellMoves(tx: Tx, userId: string, { phone, email }: Moves) {
+  async function recordContactChanges(tx: Tx, userId: string, { phone, email }: ContactChanges) {
     if (!phone && !email) return
     const detail = { ...(phone ? { phone: 'changed' } : {}), ...(email ? { email: 'asked' } : {}) }
-    await auditRepository(tx).add(userId, 'contact_changed', clock.now(), detail)
-    if (email) await mails.queue(tx, userId, 'email_change')
+    await auditEventRepository(tx).create(userId, 'contact_changed', clock.now(), detail)
+    if (email) await mails.enqueue(tx, userId, 'email_change')
   }
 
   async function confirmEmail(token: string) {
-    const hash = hashOf(token)
-    const userId = (await lookupRepository(db).emailChange(hash)) ?? fail('link_invalid')
+    const hash = sha256(token)
+    const userId = (await lookupRepository(db).findUserIdByEmailChange(hash)) ?? fail('link_invalid')
     try {
-      await outbox.transaction(db, userId, (tx) => takeLink(tx, userId, hash))
+      await events.transaction(db, userId, (tx) => consumeLink(tx, userId, hash))
     } catch (fault) {
-      if (brokenConstraint(fault) === 'email_owner_pkey') fail('link_invalid') // somebody has the address by now
+      if (findViolatedConstraint(fault) === 'email_owner_pkey') fail('link_invalid') // another user has confirmed this address first
       throw fault
     }
   }
 
-  async function takeLink(tx: Tx, userId: string, hash: Buffer) {
-    const link = await personRepository(tx).spendEmailChange(userId, hash)
+  async function consumeLink(tx: Tx, userId: string, hash: Buffer) {
+    const link = await personRepository(tx).consumeEmailChange(userId, hash)
     if (!link?.pending_email || link.expires_at.getTime() <= clock.now().getTime()) fail('link_invalid')
-    await addresses.confirm(tx, { user_id: userId, email: link.email }, link.pending_email)
+    await emailConfirmation.confirm(tx, { user_id: userId, email: link.email }, link.pending_email)
   }
 
-  return { show, change, confirmEmail }
+  return { get, update, confirmEmail }
 }
 
-type Moves = { phone: boolean; email: boolean }
+type ContactChanges = { phone: boolean; email: boolean }
 
-const contactMoves = (before: PersonRow, { phone, email }: ProfilePatch): Moves => ({
+const detectContactChanges = (before: PersonRow, { phone, email }: ProfilePatch): ContactChanges => ({
   phone: phone !== undefined && (phone || null) !== before.phone,
   email: email !== undefined && email !== before.email,
 })
 
-/** A new address waits in `pending_email`; the present one given again gives up a change that waits. */
-const columnsOf = (
+/** Stores a new address in `pending_email`; the current address cancels a pending change. */
+const toColumns = (
   before: PersonRow,
   { first_name, last_name, phone, email, home_screen }: ProfilePatch,
 ) => ({
   ...(first_name === undefined ? {} : { first_name }),
   ...(last_name === undefined ? {} : { last_name }),
-  // Sent back as it is, a telephone stays a verified one.
+  // An unchanged phone number stays verified.
   ...(phone === undefined || (phone || null) === before.phone
     ? {}
     : { phone: phone || null, phone_verified_at: null }),

@@ -1,15 +1,19 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
 import { expect, test } from 'vitest'
-import { authCalls, freshEmail, problemOf } from '../../../test/support/auth-calls.ts'
-import { authHouse, password } from '../../../test/support/auth-house.ts'
-import { recordStatements } from '../../platform/database/statements.ts'
+import {
+  createAuthClient,
+  createUniqueEmail,
+  parseProblem,
+} from '../../../test/support/clients/auth-client.ts'
+import { createAuthTestApp, password } from '../../../test/support/module-apps/auth-test-app.ts'
+import { recordStatements } from '../../platform/database/prepared-statements.ts'
 
-const { app, db, auth, lines, advance } = await authHouse()
-const calls = authCalls(app)
+const { app, db, auth, logLines, advance } = await createAuthTestApp()
+const calls = createAuthClient(app)
 
-test('registering answers the person and both tokens, and keeps the address in lower case', async () => {
-  const email = freshEmail()
+test('registration returns the user and both tokens, and stores the address in lower case', async () => {
+  const email = createUniqueEmail()
   const answer = await calls.register(` ${email.toUpperCase()} `, { newsletter: true })
   expect(answer.statusCode).toBe(201)
   expect(Object.keys(answer.json())).toEqual(['user', 'access', 'refresh'])
@@ -25,6 +29,7 @@ test('registering answers the person and both tokens, and keeps the address in l
     is_phone_verified: false,
     is_verified: false,
     home_screen: 'dashboard',
+    data_blocked_at: null,
   })
   expect((await calls.login(email.toUpperCase())).json().user).toEqual(answer.json().user)
 })
@@ -37,15 +42,19 @@ test.each([
   ['last_name', { last_name: 'x'.repeat(81) }, authCopy.nameLong],
   ['country', { country: 'narnia' }, authCopy.countryRequired],
   ['terms', { terms: false }, authCopy.termsRequired],
-])('registering with a wrong %s says its sentence', async (field, change, sentence) => {
-  const answer = await calls.register(freshEmail(), change)
-  expect(problemOf(answer)).toMatchObject({ status: 400, detail: sentence, errors: { [field]: [sentence] } })
+])('registration with an invalid %s returns its message', async (field, change, sentence) => {
+  const answer = await calls.register(createUniqueEmail(), change)
+  expect(parseProblem(answer)).toMatchObject({
+    status: 400,
+    detail: sentence,
+    errors: { [field]: [sentence] },
+  })
 })
 
-test('signing in wants both fields, and refuses with the sentence that the screen shows', async () => {
-  expect(problemOf(await calls.login('', 'x')).detail).toBe(authCopy.emailRequired)
-  expect(problemOf(await calls.login('a@b.cl', '')).detail).toBe(authCopy.passwordRequired)
-  const refused = problemOf(await calls.login(freshEmail()))
+test('sign-in requires both fields and fails with the message of the screen', async () => {
+  expect(parseProblem(await calls.login('', 'x')).detail).toBe(authCopy.emailRequired)
+  expect(parseProblem(await calls.login('a@b.cl', '')).detail).toBe(authCopy.passwordRequired)
+  const refused = parseProblem(await calls.login(createUniqueEmail()))
   expect(refused).toMatchObject({
     status: 401,
     code: 'invalid_credentials',
@@ -55,8 +64,8 @@ test('signing in wants both fields, and refuses with the sentence that the scree
   })
 })
 
-test('the profile has one shape under both of its paths, with and without the last slash', async () => {
-  const { access, user } = await calls.person()
+test('the profile is the same under both paths, with and without trailing slash', async () => {
+  const { access, user } = await calls.registerUser()
   for (const url of [
     '/api/auth/profile/me/',
     '/api/auth/profile/me',
@@ -68,8 +77,8 @@ test('the profile has one shape under both of its paths, with and without the la
     expect((await app.inject({ url })).statusCode).toBe(401)
 })
 
-test('a profile changes only what was sent, and refuses what is not the personâ€™s to change', async () => {
-  const { access, user } = await calls.person()
+test('a profile patch changes only its fields and refuses read-only ones', async () => {
+  const { access, user } = await calls.registerUser()
   const patch = (payload: Record<string, unknown>) =>
     calls.call(access, 'PATCH', '/api/auth/profile/', payload)
   expect((await patch({})).json()).toEqual(user)
@@ -77,29 +86,29 @@ test('a profile changes only what was sent, and refuses what is not the personâ€
     ...user,
     last_name: 'Rojas',
   })
-  expect(problemOf(await patch({ first_name: '' })).errors).toEqual({
+  expect(parseProblem(await patch({ first_name: '' })).errors).toEqual({
     first_name: [authCopy.firstNameRequired],
   })
-  expect(problemOf(await patch({ phone: 'abc' })).errors).toEqual({ phone: [authCopy.phoneInvalid] })
+  expect(parseProblem(await patch({ phone: 'abc' })).errors).toEqual({ phone: [authCopy.phoneInvalid] })
   expect((await patch({ home_screen: 'dashboard-legacy' })).json()).toMatchObject({
     home_screen: 'dashboard-legacy',
   })
-  expect(problemOf(await patch({ home_screen: 'wallet' })).errors).toHaveProperty('home_screen')
+  expect(parseProblem(await patch({ home_screen: 'wallet' })).errors).toHaveProperty('home_screen')
   for (const key of ['user_id', 'plan', 'is_verified'])
-    expect(problemOf(await patch({ [key]: 'work' })).code).toBe('unknown_field_refused')
+    expect(parseProblem(await patch({ [key]: 'work' })).code).toBe('unknown_field_refused')
 })
 
-test('a person sees and changes themselves only', async () => {
-  const [one, two] = [await calls.person(), await calls.person()]
+test('a user reads and changes only their own profile', async () => {
+  const [one, two] = [await calls.registerUser(), await calls.registerUser()]
   await calls.call(one.access, 'PATCH', '/api/auth/profile/', { first_name: 'Uno' })
-  expect((await calls.me(two.access)).json()).toEqual(two.user)
-  expect((await calls.me(one.access)).json()).toEqual({ ...one.user, first_name: 'Uno' })
+  expect((await calls.getProfile(two.access)).json()).toEqual(two.user)
+  expect((await calls.getProfile(one.access)).json()).toEqual({ ...one.user, first_name: 'Uno' })
 })
 
-test('a session is marked as seen at most once a minute, beside the request', async () => {
-  const { access, user } = await calls.person()
+test('last-seen is updated at most once a minute, without delaying the request', async () => {
+  const { access, user } = await calls.registerUser()
   const seen = async () => {
-    await auth.sessions.settle()
+    await auth.sessions.flush()
     const row = await db.admin
       .selectFrom('session')
       .select('last_seen_at')
@@ -108,29 +117,29 @@ test('a session is marked as seen at most once a minute, beside the request', as
     return row.last_seen_at.getTime()
   }
   const first = await seen()
-  await calls.me(access)
+  await calls.getProfile(access)
   expect(await seen()).toBe(first)
   advance(61_000)
-  await Promise.all([calls.me(access), calls.me(access)])
+  await Promise.all([calls.getProfile(access), calls.getProfile(access)])
   expect(await seen()).toBeGreaterThanOrEqual(first + 61_000)
 })
 
-test('no call needs more than twelve statements, and finding the person costs one', async () => {
+test('no call needs more than twelve statements, and authentication needs one', async () => {
   const count = async (work: () => PromiseLike<{ statusCode: number }>) => {
     const { result, statements } = await recordStatements(async () => work())
     expect([200, 201]).toContain(result.statusCode)
     return statements.length
   }
-  const { access, refresh, cookie, email } = await calls.person()
-  expect(await count(() => calls.me(access))).toBe(3)
+  const { access, refresh, cookie, email } = await calls.registerUser()
+  expect(await count(() => calls.getProfile(access))).toBe(3)
   const costs = [
-    await count(() => calls.register(freshEmail())),
+    await count(() => calls.register(createUniqueEmail())),
     await count(() => calls.login(email)),
     await count(() => calls.refresh(refresh, cookie)),
     await count(() => calls.call(access, 'POST', '/api/security/pin/verify/', { password })),
     await count(() =>
       calls.call(access, 'PATCH', '/api/auth/profile/', {
-        email: freshEmail(),
+        email: createUniqueEmail(),
         phone: '+56 9 1234 5678',
         first_name: 'Eva',
       }),
@@ -140,12 +149,12 @@ test('no call needs more than twelve statements, and finding the person costs on
   expect(Math.max(...costs)).toBeLessThanOrEqual(12)
 })
 
-test('no log line holds a password, a token, a cookie or an address', async () => {
-  const { access, refresh, cookie, email } = await calls.person()
+test('no log line contains a password, token, cookie or address', async () => {
+  const { access, refresh, cookie, email } = await calls.registerUser()
   await calls.login(email, 'Secreta-Equivocada')
   await calls.refresh(refresh, cookie)
-  await calls.me(access)
-  const written = lines.join('')
+  await calls.getProfile(access)
+  const written = logLines.join('')
   expect(written).toContain('/api/auth/login/')
   for (const secret of [
     password,

@@ -10,12 +10,17 @@ import { refreshAnswer, sessionAnswer, user } from '@lucas/contract/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../platform/http/app.ts'
-import { type AccountServices, accountPublicRoutes, accountRoutes } from './account-routes.ts'
-import { clearBinding, readBinding, setBinding } from './binding-cookie.ts'
-import { callerOf } from './caller.ts'
+import {
+  type AccountSecurityServices,
+  accountSecurityPublicRoutes,
+  registerAccountSecurityRoutes,
+} from './account-routes.ts'
 import type { Profile } from './profile.ts'
-import type { Refresh } from './refresh.ts'
-import type { SignedIn, SignIn } from './sign-in.ts'
+import { toCaller } from './request-caller.ts'
+import type { RefreshTokens } from './sessions/refresh-token.ts'
+import { clearBinding, readBinding, setBinding } from './sign-in/binding-cookie.ts'
+import { addBrowserToken } from './sign-in/known-browser-cookie.ts'
+import type { SignedIn, SignIn } from './sign-in/sign-in.ts'
 
 export const authPublicRoutes = [
   'POST /api/auth/login/',
@@ -23,32 +28,42 @@ export const authPublicRoutes = [
   'POST /api/auth/logout/',
   'POST /api/auth/token/refresh/',
   'POST /api/auth/email/confirm/',
-  ...accountPublicRoutes,
+  ...accountSecurityPublicRoutes,
 ] as const
 
-export type AuthServices = { signIn: SignIn; refresh: Refresh; profile: Profile }
+export type AuthServices = { signIn: SignIn; refresh: RefreshTokens; profile: Profile }
 
-/** Awaited, because it brings the cookies along. */
-export async function authRoutes(app: App, services: AuthServices & AccountServices) {
+/** Registers the routes, and the cookie plugin, which loads asynchronously. */
+export async function registerAuthRoutes(app: App, services: AuthServices & AccountSecurityServices) {
   const { signIn, refresh, profile } = services
   await app.register(cookies)
-  accountRoutes(app, services)
+  registerAccountSecurityRoutes(app, services)
   const open = { access: 'public' } as const
   const own = { access: 'person' } as const
 
   app.post(
     '/api/auth/login/',
-    { config: open, schema: { body: loginInput, response: { 200: sessionAnswer } } },
-    async (request, reply) => answer(reply, await signIn.login(request.body, callerOf(request))),
+    {
+      config: { ...open, errors: ['invalid_credentials', 'account_sealed'] },
+      schema: { body: loginInput, response: { 200: sessionAnswer } },
+    },
+    async (request, reply) => replyWithSession(reply, await signIn.login(request.body, toCaller(request))),
   )
   app.post(
     '/api/auth/register/',
-    { config: open, schema: { body: registerInput, response: { 201: sessionAnswer } } },
-    async (request, reply) => answer(reply.code(201), await signIn.register(request.body, callerOf(request))),
+    {
+      config: { ...open, errors: ['registration_not_possible'] },
+      schema: { body: registerInput, response: { 201: sessionAnswer } },
+    },
+    async (request, reply) =>
+      replyWithSession(reply.code(201), await signIn.register(request.body, toCaller(request))),
   )
   app.post(
     '/api/auth/token/refresh/',
-    { config: open, schema: { body: refreshInput, response: { 200: refreshAnswer } } },
+    {
+      config: { ...open, errors: ['not_authenticated'] },
+      schema: { body: refreshInput, response: { 200: refreshAnswer } },
+    },
     (request) => refresh.renew(request.body.refresh, readBinding(request)),
   )
   app.post(
@@ -60,20 +75,26 @@ export async function authRoutes(app: App, services: AuthServices & AccountServi
       return {}
     },
   )
-  app.get('/api/auth/profile/me/', { config: own, schema: { response: { 200: user } } }, ({ person }) =>
-    profile.show(person.userId),
+  app.get('/api/auth/profile/me/', { config: own, schema: { response: { 200: user } } }, ({ user }) =>
+    profile.get(user.userId),
   )
-  app.get('/api/auth/profile/', { config: own, schema: { response: { 200: user } } }, ({ person }) =>
-    profile.show(person.userId),
+  app.get('/api/auth/profile/', { config: own, schema: { response: { 200: user } } }, ({ user }) =>
+    profile.get(user.userId),
   )
   app.patch(
     '/api/auth/profile/',
-    { config: own, schema: { body: profilePatch, response: { 200: user } } },
-    ({ person, body }) => profile.change(person, body),
+    {
+      config: { ...own, errors: ['reauthentication_required'] },
+      schema: { body: profilePatch, response: { 200: user } },
+    },
+    ({ user, body }) => profile.update(user, body),
   )
   app.post(
     '/api/auth/email/confirm/',
-    { config: open, schema: { body: emailConfirmInput, response: { 200: nothing } } },
+    {
+      config: { ...open, errors: ['link_invalid'] },
+      schema: { body: emailConfirmInput, response: { 200: nothing } },
+    },
     async ({ body }) => {
       await profile.confirmEmail(body.token)
       return {}
@@ -81,8 +102,9 @@ export async function authRoutes(app: App, services: AuthServices & AccountServi
   )
 }
 
-/** Our own client's family is bound to its browser by a cookie that no script can read. */
-export function answer(reply: FastifyReply, { answer: body, session }: SignedIn) {
+/** Sets the binding cookie of the token family and the known-browser cookie, and returns the response body. */
+export function replyWithSession(reply: FastifyReply, { answer: body, session, browser }: SignedIn) {
   if (session.binding !== null) setBinding(reply, session.binding, session.expiresAt)
+  if (browser !== null) addBrowserToken(reply, browser)
   return body
 }

@@ -2,87 +2,87 @@ import type { Billing, BillingPatch, PaymentPage } from '@lucas/contract/billing
 import type { PaidPlan } from '@lucas/contract/rules/plans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { inSnapshot, type Tx } from '../../platform/database/person.ts'
+import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { auditRepository } from '../auth/index.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { auditEventRepository } from '../auth/index.ts'
+import { createPaymentEventHandler } from './apply-payment-event.ts'
 import { type CheckoutDeps, createCheckouts } from './checkouts.ts'
-import { step } from './domain/subscription.ts'
-import { createEvents, type EventDeps } from './events.ts'
-import type { BillingMails } from './mails.ts'
-import { createMove } from './moves.ts'
+import { applyEvent } from './domain/subscription.ts'
+import type { BillingMailQueue } from './mail-queue.ts'
+import { createPaymentWebhook, type PaymentWebhookDeps } from './payment-webhook.ts'
+import { createRenewals, type RenewalDeps } from './renewals.ts'
 import { chargeRepository } from './repository/charges.ts'
 import { planRepository } from './repository/plan.ts'
 import { subscriptionRepository } from './repository/subscriptions.ts'
-import { createTake } from './take.ts'
-import { toBilling, toPayment, type Used } from './to-wire.ts'
-import { createTurns, type TurnDeps } from './turns.ts'
+import { type PlanUsage, toApiBilling, toApiPayment } from './to-api.ts'
+import { createSubscriptionUpdater } from './update-subscription.ts'
 
-const mostPayments = 200
+const maxPayments = 200
 
 export type BillingDeps = CheckoutDeps &
-  EventDeps &
-  TurnDeps & {
+  PaymentWebhookDeps &
+  RenewalDeps & {
     db: Db
     clock: Clock
-    outbox: Outbox
-    mails: BillingMails
-    /** How much a person uses of what plans limit. */
-    used: (tx: Tx, person: string, today: string) => Promise<Used>
+    events: Events
+    mails: BillingMailQueue
+    /** Returns the user's usage of everything that plans limit. */
+    getUsage: (tx: Tx, userId: string, today: string) => Promise<PlanUsage>
   }
-export type BillingModule = ReturnType<typeof createBilling>
+export type BillingService = ReturnType<typeof createBilling>
 
-/** A person's plan: what it is, what was paid for it, and what comes after. */
+/** Creates the billing service: current plan, payments, checkout and the next plan. */
 export function createBilling(deps: BillingDeps) {
-  const { db, clock, outbox, mails, processor, used } = deps
-  const take = createTake(deps)
-  const move = createMove(deps)
+  const { db, clock, events, mails, processor, getUsage } = deps
+  const applyPaymentEvent = createPaymentEventHandler(deps)
+  const updateSubscription = createSubscriptionUpdater(deps)
   const checkouts = createCheckouts(deps)
-  const { sweep, start, stop } = createTurns(deps, move)
+  const { sweep, start, stop } = createRenewals(deps, updateSubscription)
 
-  const read = async (tx: Tx, person: string): Promise<Billing> => {
-    const { plan, created_at: joined } = await planRepository(tx).facts(person)
-    return toBilling({
-      kept: await subscriptionRepository(tx).find(person),
+  const getBilling = async (tx: Tx, userId: string): Promise<Billing> => {
+    const { plan, created_at: signedUpAt } = await planRepository(tx).getWithSignUpDate(userId)
+    return toApiBilling({
+      stored: await subscriptionRepository(tx).get(userId),
       plan,
-      joined,
-      used: await used(tx, person, clock.today()),
+      signedUpAt,
+      usage: await getUsage(tx, userId, clock.today()),
       payments: processor?.mode ?? 'off',
     })
   }
 
   return {
-    ...createEvents(deps, take),
-    work: { sweep, start, stop },
+    ...createPaymentWebhook(deps, applyPaymentEvent),
+    worker: { sweep, start, stop },
 
-    show: (person: string): Promise<Billing> => inSnapshot(db, person, (tx) => read(tx, person)),
+    get: (userId: string): Promise<Billing> => withUserSnapshot(db, userId, (tx) => getBilling(tx, userId)),
 
-    payments: (person: string): Promise<PaymentPage> =>
-      inSnapshot(db, person, async (tx) => {
-        const results = (await chargeRepository(tx).settled(person, mostPayments)).map(toPayment)
+    listPayments: (userId: string): Promise<PaymentPage> =>
+      withUserSnapshot(db, userId, async (tx) => {
+        const results = (await chargeRepository(tx).listPayments(userId, maxPayments)).map(toApiPayment)
         return { results, count: results.length, next: null, previous: null }
       }),
 
-    checkout: (person: string, { plan }: { plan: PaidPlan }) => checkouts.open(person, plan),
+    checkout: (userId: string, { plan }: { plan: PaidPlan }) => checkouts.create(userId, plan),
 
-    /** What comes after the paid month; of a month that is owed, giving it up ends the plan at once. */
-    choose: (person: string, { next_plan: next }: BillingPatch): Promise<Billing> =>
-      outbox.transaction(db, person, async (tx) => {
-        await planRepository(tx).lock(person)
-        const before = await subscriptionRepository(tx).find(person)
-        const { after, told } =
-          step(before.subscription, { kind: 'chosen', next }) ?? fail('plan_change_refused')
-        await auditRepository(tx).add(person, 'plan_chosen', clock.now(), { next })
-        await move(tx, person, { before, after, method: before.method, by: 'choice' })
-        if (told === 'ended' && before.subscription.state !== 'free')
-          await mails.queue(tx, person, { told, plan: before.subscription.plan })
-        return read(tx, person)
+    /** Sets the plan of the next billing period. Choosing `free` while a payment is due ends the plan at once. */
+    setNextPlan: (userId: string, { next_plan: next }: BillingPatch): Promise<Billing> =>
+      events.transaction(db, userId, async (tx) => {
+        await planRepository(tx).lock(userId)
+        const before = await subscriptionRepository(tx).get(userId)
+        const { after, mail } =
+          applyEvent(before.subscription, { kind: 'chosen', next }) ?? fail('plan_change_refused')
+        await auditEventRepository(tx).create(userId, 'plan_chosen', clock.now(), { next })
+        await updateSubscription(tx, userId, { before, after, method: before.method, source: 'choice' })
+        if (mail === 'ended' && before.subscription.state !== 'free')
+          await mails.enqueue(tx, userId, { kind: mail, plan: before.subscription.plan })
+        return getBilling(tx, userId)
       }),
 
-    /** Whether the page of a charge still has something to ask for. */
-    isPayable: (person: string, id: string): Promise<boolean> =>
-      inSnapshot(db, person, async (tx) => {
-        const charge = await chargeRepository(tx).find(person, id)
+    /** Returns whether a charge can still be paid on its checkout page. */
+    isPayable: (userId: string, id: string): Promise<boolean> =>
+      withUserSnapshot(db, userId, async (tx) => {
+        const charge = await chargeRepository(tx).find(userId, id)
         return charge?.state === 'open' && charge.expires_at > clock.now()
       }),
   }

@@ -1,20 +1,20 @@
 import type { PaidPlan } from '@lucas/contract/rules/plans.ts'
-import type { Reason } from './domain/subscription.ts'
-import type { Method } from './repository/subscriptions.ts'
+import type { ChargeReason } from './domain/subscription.ts'
+import type { PaymentMethod } from './repository/subscriptions.ts'
 
-/** A payment that a person owes. Its id is the processor's key against doing it twice. */
-export interface Order {
+/** A request to pay one charge. The processor uses the charge id as idempotency key. */
+export interface ChargeRequest {
   person: string
   charge: string
   plan: PaidPlan
-  reason: Reason
+  reason: ChargeReason
   /** Whole pesos, IVA included. */
   amount: number
-  /** Until when its page is good. */
+  /** When the checkout page expires. */
   expiresAt: Date
 }
 
-/** What a processor said of a payment, once its signature was proved. */
+/** A payment event whose signature was verified. */
 export type PaymentEvent = {
   id: string
   person: string
@@ -22,27 +22,29 @@ export type PaymentEvent = {
   amount: number
 } & (
   | { kind: 'refused' }
-  /** With what was paid: the months that follow are charged to the same. */
-  | { kind: 'paid'; method: Method }
+  /** `method` is what was paid with; renewals are charged to it. */
+  | { kind: 'paid'; method: PaymentMethod }
 )
 
-/** Of what an event speaks whose sender could not be proved. */
-export interface Claim {
+/** The charge that an event without valid signature names. */
+export interface UnverifiedCharge {
   person: string
   charge: string
 }
 
-export type ReadEvent = { isProved: true; event: PaymentEvent } | { isProved: false; claim: Claim | null }
+export type ParsedPaymentEvent =
+  | { isVerified: true; event: PaymentEvent }
+  | { isVerified: false; unverified: UnverifiedCharge | null }
 
-/** Whoever takes people's payments. Nothing past this port knows its name. */
+/** Port of the payment processor. Code behind this port does not depend on a certain processor. */
 export interface PaymentProcessor {
   readonly mode: 'on' | 'rehearsal'
-  /** Where the signature of an event stands. */
+  /** Name of the HTTP header with the signature of an event. */
   readonly signatureHeader: string
-  /** The page on which the person pays an order. */
-  openPage(order: Order): Promise<string>
-  /** Charges what was paid with before. What comes of it comes as an event, also when it is asked for twice. */
-  charge(order: Order, method: Method): Promise<void>
-  /** Proves the sender over the very bytes, and how old they are. */
-  readEvent(bytes: Buffer, signature: string, now: Date): ReadEvent
+  /** Returns the URL of a checkout page for the request. */
+  createCheckoutPage(request: ChargeRequest): Promise<string>
+  /** Charges a stored payment method. The outcome arrives as an event, also when the call is repeated. */
+  charge(request: ChargeRequest, method: PaymentMethod): Promise<void>
+  /** Verifies signature and age over the raw bytes, then parses them. */
+  parseEvent(bytes: Buffer, signature: string, now: Date): ParsedPaymentEvent
 }

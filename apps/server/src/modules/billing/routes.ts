@@ -1,27 +1,41 @@
 import { billing, billingPatch, checkout, checkoutInput, paymentPage } from '@lucas/contract/billing.ts'
 import type { App } from '../../platform/http/app.ts'
-import { eventRoute } from '../../platform/http/event-route.ts'
-import type { BillingModule } from './billing.ts'
+import { runFinalStep } from '../../platform/http/idempotency.ts'
+import { registerWebhookRoute } from '../../platform/http/webhook-route.ts'
+import type { BillingService } from './billing.ts'
 
-export function billingRoutes(app: App, service: BillingModule, signatureHeader: string | null) {
+export function registerBillingRoutes(app: App, service: BillingService, signatureHeader: string | null) {
   const config = { access: 'person' } as const
 
-  app.get('/api/billing/', { config, schema: { response: { 200: billing } } }, ({ person }) =>
-    service.show(person.userId),
+  app.get('/api/billing/', { config, schema: { response: { 200: billing } } }, ({ user }) =>
+    service.get(user.userId),
   )
   app.patch(
     '/api/billing/',
-    { config, schema: { body: billingPatch, response: { 200: billing } } },
-    ({ person, body }) => service.choose(person.userId, body),
+    {
+      config: { ...config, errors: ['plan_change_refused'] },
+      schema: { body: billingPatch, response: { 200: billing } },
+    },
+    ({ user, body }) => service.setNextPlan(user.userId, body),
   )
-  app.get('/api/billing/payments/', { config, schema: { response: { 200: paymentPage } } }, ({ person }) =>
-    service.payments(person.userId),
+  app.get('/api/billing/payments/', { config, schema: { response: { 200: paymentPage } } }, ({ user }) =>
+    service.listPayments(user.userId),
   )
   app.post(
     '/api/billing/checkout/',
-    { config: { ...config, idempotent: true }, schema: { body: checkoutInput, response: { 201: checkout } } },
-    async ({ person, body }, reply) => reply.code(201).send(await service.checkout(person.userId, body)),
+    {
+      config: {
+        ...config,
+        idempotent: 'final-step',
+        errors: ['plan_change_refused', 'payment_running', 'payments_off'],
+      },
+      schema: { body: checkoutInput, response: { 201: checkout } },
+    },
+    async (request, reply) => {
+      reply.code(201)
+      return runFinalStep(request, await service.checkout(request.user.userId, request.body))
+    },
   )
   if (signatureHeader !== null)
-    eventRoute(app, '/api/billing/callback/', { header: signatureHeader, receive: service.receive })
+    registerWebhookRoute(app, '/api/billing/callback/', { header: signatureHeader, receive: service.receive })
 }

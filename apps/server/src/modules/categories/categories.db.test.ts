@@ -1,40 +1,40 @@
 import type { CategoryInput } from '@lucas/contract/category-input.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { type MoneyPerson, moneyHouse } from '../../../test/support/money-house.ts'
+import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../checker/checker.ts'
 
 const db = await testDatabase()
-const { person } = await moneyHouse(db)
+const { createUserWithAccounts } = await createMoneyTestApp(db)
 const path = '/api/categories/'
 const pet: CategoryInput = { name: 'Mascota', emoji: '🐶', color: 'gold' }
-const add = (who: MoneyPerson, own: Partial<Record<keyof CategoryInput, unknown>> = {}) =>
+const add = (who: MoneyUser, own: Partial<Record<keyof CategoryInput, unknown>> = {}) =>
   who.call('POST', path, { ...pet, ...own })
-const own = async (who: MoneyPerson): Promise<string[]> =>
+const own = async (who: MoneyUser): Promise<string[]> =>
   (await who.get(path)).results.flatMap(({ id, name }: { id: string | null; name: string }) =>
     id === null ? [] : [name],
   )
 const faults = () => checkInvariants(db.admin, { now: new Date('2026-11-20T15:00:00Z') })
-const categories = async (who: MoneyPerson) => (await who.alive()).map(({ category }) => category)
+const categories = async (who: MoneyUser) => (await who.listActiveRows()).map(({ category }) => category)
 
-/** Somebody who files their vet under a category of their own, and taught it. */
+/** A user with an own category and a category rule for it. */
 async function keeper() {
-  const ana = await person()
-  await ana.deliver(
-    ana.movement(0, 'COMPRA VETERINARIA QUILTRO', -20_000n, { date: '2026-11-02' }),
-    ana.movement(0, 'COMPRA VETERINARIA QUILTRO', -30_000n, { date: '2026-11-03' }),
-    ana.movement(0, 'COMPRA QUILANTAR', -9_000n, { date: '2026-11-03' }),
+  const ana = await createUserWithAccounts()
+  await ana.ingest(
+    ana.buildTransaction(0, 'COMPRA VETERINARIA QUILTRO', -20_000n, { date: '2026-11-02' }),
+    ana.buildTransaction(0, 'COMPRA VETERINARIA QUILTRO', -30_000n, { date: '2026-11-03' }),
+    ana.buildTransaction(0, 'COMPRA QUILANTAR', -9_000n, { date: '2026-11-03' }),
   )
   const { id } = (await add(ana)).body
-  const rows = (await ana.alive()).map((row) => row.id)
+  const rows = (await ana.listActiveRows()).map((row) => row.id)
   const taught = await ana.call('PATCH', `/api/transactions/${rows[0]}/`, { category: 'mascota' })
   await ana.call('POST', `/api/category-corrections/${taught.body.correction.id}/apply/`)
   return { ana, id, rows, correction: taught.body.correction.id }
 }
 
 describe('own categories', () => {
-  test('stand after those of the house, which nobody changes', async () => {
-    const ana = await person()
+  test('are listed after the built-in categories, which cannot be changed', async () => {
+    const ana = await createUserWithAccounts()
     const { status, body } = await add(ana, { name: '  Mascota ' })
     expect([status, body]).toMatchObject([
       201,
@@ -65,21 +65,21 @@ describe('own categories', () => {
     [{ emoji: '🐶🐶' }, 'Elige un emoji.'],
     [{ color: 'black' }, 'Elige uno de los colores.'],
   ])('%o is refused', async (part, sentence) => {
-    const ana = await person()
+    const ana = await createUserWithAccounts()
     await add(ana)
     const { status, body } = await add(ana, { name: 'Otra cosa', ...part })
     expect([status, body.detail]).toEqual([400, sentence])
     expect(await own(ana)).toEqual(['Mascota'])
   })
 
-  test('are thirty at most, also when two tabs add at once', async () => {
-    const ana = await person()
+  test('are limited to thirty, also when two tabs add concurrently', async () => {
+    const ana = await createUserWithAccounts()
     for (let at = 0; at < 28; at += 1) await add(ana, { name: `c${at}` })
     const answers = await Promise.all(['x', 'y', 'z'].map((name) => add(ana, { name })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 400])
   })
 
-  test('are chosen like any other: one row, many, a part, by hand; and found by filter and in the CSV', async () => {
+  test('can be assigned to one, many, split and manual transactions and appear in filter and CSV', async () => {
     const { ana, rows } = await keeper()
     expect(await categories(ana)).toEqual(['Mascota', 'Mascota', expect.not.stringContaining('Mascota')])
     await ana.call('POST', '/api/transactions/bulk/category/', {
@@ -100,7 +100,7 @@ describe('own categories', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('take rows, sums, lessons and kept filters along when they are called otherwise', async () => {
+  test('update transactions, rollups, rules and saved filters when renamed', async () => {
     const { ana, id, rows, correction } = await keeper()
     await ana.call('POST', '/api/saved-filters/', { name: 'Perro', filter: { category: 'Mascota,SALUD' } })
     const changed = await ana.call('PATCH', `${path}${id}/`, { name: 'Quiltros' })
@@ -109,14 +109,14 @@ describe('own categories', () => {
     expect((await ana.get('/api/category-corrections/')).results[0].category).toBe('Quiltros')
     expect((await ana.get('/api/saved-filters/')).results[0].filter.category).toBe('Quiltros,SALUD')
     expect(await faults()).toEqual([])
-    await ana.deliver(ana.movement(0, 'COMPRA VETERINARIA QUILTRO', -1_000n, { date: '2026-11-09' }))
+    await ana.ingest(ana.buildTransaction(0, 'COMPRA VETERINARIA QUILTRO', -1_000n, { date: '2026-11-09' }))
     expect((await ana.get('/api/transactions/?category=Quiltros')).count).toBe(3)
     expect((await ana.call('DELETE', `/api/category-corrections/${correction}/`)).body.restored).toBe(3)
-    expect((await ana.alive()).find((row) => row.id === rows[0])?.category).not.toBe('Quiltros')
+    expect((await ana.listActiveRows()).find((row) => row.id === rows[0])?.category).not.toBe('Quiltros')
     expect(await faults()).toEqual([])
   })
 
-  test('give their rows to another category when they go', async () => {
+  test('move their transactions to another category when deleted', async () => {
     const { ana, id } = await keeper()
     await ana.call('POST', '/api/saved-filters/', { name: 'Perro', filter: { category: 'SALUD,Mascota' } })
     const one = `${path}${id}/`
@@ -133,7 +133,7 @@ describe('own categories', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('a merge that is undone brings back the category as it is called by then', async () => {
+  test('an unmerge restores the category under its current name', async () => {
     const { ana, id, rows } = await keeper()
     const merged = await ana.call('POST', '/api/merges/', {
       kept_id: rows[2],
@@ -149,8 +149,8 @@ describe('own categories', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('are nobody else’s', async () => {
-    const [ana, eva] = [await person(), await person()]
+  test('are hidden from other users', async () => {
+    const [ana, eva] = [await createUserWithAccounts(), await createUserWithAccounts()]
     const { body } = await add(ana)
     expect(await own(eva)).toEqual([])
     expect((await eva.call('PATCH', `${path}${body.id}/`, { emoji: '🐱' })).status).toBe(404)

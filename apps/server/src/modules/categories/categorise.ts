@@ -1,10 +1,19 @@
-import { categoriseBy, type Described, type Verdict } from './domain/categorise.ts'
-import { type Guess, rank } from './domain/model.ts'
-import { model } from './model-file.ts'
+import { readFileSync } from 'node:fs'
+import { type CategoriserInput, type CategoryDecision, categoriseWith } from './domain/categorise.ts'
+import { decodeModel, type Model, type Prediction, rankLabels } from './domain/model.ts'
 
-/** The category of a movement, by what lies in the product: rules, known merchants, the model. */
-export const categorise = (movement: Described): Verdict => categoriseBy(model(), movement)
+let loaded: Model | undefined
 
-/** What the model thinks of a text, the likeliest first. */
-export const rankCategories = ({ amount, innerWords, isAutomatic }: Described): Guess[] =>
-  rank(model(), { innerWords, isIncome: amount > 0n, isAutomatic })
+/** Returns the model; the first call reads its file (half a megabyte, a few milliseconds). */
+export function loadModel(): Model {
+  loaded ??= decodeModel(readFileSync(new URL('./categoriser.bin', import.meta.url)))
+  return loaded
+}
+
+/** Categorises a transaction by rules, known merchants and the model file. */
+export const categorise = (transaction: CategoriserInput): CategoryDecision =>
+  categoriseWith(loadModel(), transaction)
+
+/** Returns the model's categories for a transaction, most likely first. */
+export const rankCategories = ({ amount, innerWords, isAutomatic }: CategoriserInput): Prediction[] =>
+  rankLabels(loadModel(), { innerWords, isIncome: amount > 0n, isAutomatic })

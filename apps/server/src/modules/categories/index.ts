@@ -1,4 +1,4 @@
 export { categorise, rankCategories } from './categorise.ts'
-export { legalCategories, legalCategory, presentCategories } from './legal.ts'
-export { categoryRoutes } from './routes.ts'
+export { loadCurrentCategories, resolveCategories, resolveCategory } from './resolve-categories.ts'
+export { registerCategoryRoutes } from './routes.ts'
 export { createCategories } from './service.ts'

@@ -1,7 +1,7 @@
 import type { CategoryColor } from '@lucas/contract/category.ts'
 import type { CategoryInput } from '@lucas/contract/category-input.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/person.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 
 const columns = ['id', 'name', 'name_key as key', 'emoji', 'color'] as const
 
@@ -14,78 +14,77 @@ export interface OwnCategory {
 }
 
 export const categoryRepository = (tx: Tx) => ({
-  list: (person: string): Promise<OwnCategory[]> =>
-    tx.selectFrom('own_category').select(columns).where('user_id', '=', person).orderBy('name_key').execute(),
+  list: (userId: string): Promise<OwnCategory[]> =>
+    tx.selectFrom('own_category').select(columns).where('user_id', '=', userId).orderBy('name_key').execute(),
 
-  /** Those whose names read like one of these. */
-  named: (person: string, keys: readonly string[]): Promise<OwnCategory[]> =>
+  /** Lists own categories by folded name. */
+  listByKeys: (userId: string, keys: readonly string[]): Promise<OwnCategory[]> =>
     tx
       .selectFrom('own_category')
       .select(columns)
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .where('name_key', '=', sql<string>`any(${[...keys]}::text[])`)
       .execute(),
 
-  /** Nothing else of the person's changes meanwhile. */
-  async lock(person: string): Promise<void> {
-    await sql`select 1 from person where user_id = ${person} for update`.execute(tx)
-  },
-
-  add: (person: string, own: CategoryInput & { id: string; key: string }, now: Date): Promise<OwnCategory> =>
+  create: (
+    userId: string,
+    category: CategoryInput & { id: string; key: string },
+    now: Date,
+  ): Promise<OwnCategory> =>
     tx
       .insertInto('own_category')
       .values({
-        user_id: person,
-        id: own.id,
-        name: own.name,
-        name_key: own.key,
-        emoji: own.emoji,
-        color: own.color,
+        user_id: userId,
+        id: category.id,
+        name: category.name,
+        name_key: category.key,
+        emoji: category.emoji,
+        color: category.color,
         created_at: now,
       })
       .returning(columns)
       .executeTakeFirstOrThrow(),
 
-  change: (person: string, { id, name, key, emoji, color }: OwnCategory): Promise<OwnCategory> =>
+  update: (userId: string, { id, name, key, emoji, color }: OwnCategory): Promise<OwnCategory> =>
     tx
       .updateTable('own_category')
       .set({ name, name_key: key, emoji, color })
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow(),
 
-  async remove(person: string, id: string): Promise<void> {
-    await tx.deleteFrom('own_category').where('user_id', '=', person).where('id', '=', id).execute()
+  async delete(userId: string, id: string): Promise<void> {
+    await tx.deleteFrom('own_category').where('user_id', '=', userId).where('id', '=', id).execute()
   },
 
-  /** Keeps where rows of a label went, for what was written down under it and cannot be changed. */
-  async tellMove(person: string, from: string, to: string): Promise<void> {
+  /** Records that a category was replaced, for stored records that keep the old name. */
+  async recordMove(userId: string, from: string, to: string): Promise<void> {
     await sql`
-      with back as (delete from category_move where user_id = ${person} and label = ${to}),
+      with back as (delete from category_move where user_id = ${userId} and label = ${to}),
       on_the_way as (update category_move set moved_to = ${to}
-                      where user_id = ${person} and moved_to = ${from} and label <> ${to})
-      insert into category_move (user_id, label, moved_to) values (${person}, ${from}, ${to})
+                      where user_id = ${userId} and moved_to = ${from} and label <> ${to})
+      insert into category_move (user_id, label, moved_to) values (${userId}, ${from}, ${to})
           on conflict (user_id, label) do update set moved_to = excluded.moved_to`.execute(tx)
   },
 
-  /** Where the rows of each label went that are no category any more. */
-  async moves(person: string, labels: readonly string[]): Promise<Map<string, string>> {
+  /** Returns the replacement of each category that no longer exists. */
+  async findMoves(userId: string, labels: readonly string[]): Promise<Map<string, string>> {
     const rows = await tx
       .selectFrom('category_move')
       .select(['label', 'moved_to'])
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .where('label', '=', sql<string>`any(${[...labels]}::text[])`)
       .execute()
     return new Map(rows.map(({ label, moved_to }) => [label, moved_to]))
   },
 
-  /** How many rows each category has since a day, the most used first. */
-  usage: (person: string, since: string) =>
+  /** Counts the transactions of each category since a day, most used first. */
+  countUsage: (userId: string, since: string) =>
     tx
       .selectFrom('daily_rollup')
       .select(['category', sql<number>`sum(count)::int`.as('count')])
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .where('day', '>=', since)
       .groupBy('category')
       .orderBy('count', 'desc')

@@ -1,4 +1,4 @@
-import { type Category, houseCategories } from '@lucas/contract/category.ts'
+import { builtInCategories, type Category } from '@lucas/contract/category.ts'
 import type { CategoryInput, CategoryPatch } from '@lucas/contract/category-input.ts'
 import { categoriesCopy as copy } from '@lucas/contract/copy/category-problems.ts'
 import { limits } from '@lucas/contract/limits.ts'
@@ -6,106 +6,108 @@ import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import { addMonths } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
-import { fail, refuseField } from '../../platform/errors.ts'
+import { lockUserRow } from '../../platform/database/locks.ts'
+import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
+import { fail, failField } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { inUserData } from '../../platform/events/user-data.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { readsLikeHouse } from './domain/labels.ts'
-import { targetCategory } from './legal.ts'
+import { isBuiltInName } from './domain/labels.ts'
 import { categoryRepository, type OwnCategory } from './repository.ts'
+import { resolveTargetCategory } from './resolve-categories.ts'
 
-/** What goes along when one category becomes another, inside the caller's transaction. */
-type Refile<T> = (tx: Tx, person: string, from: string, to: string) => Promise<T>
+/** Replaces one category by another in the caller's transaction. */
+type Recategorize<T> = (tx: Tx, userId: string, from: string, to: string) => Promise<T>
 
 interface CategoriesDeps {
   db: Db
   clock: Clock
-  outbox: Outbox
-  /** Rows, with their sums and what they taught; answers how many it was. */
-  rows: { refile: Refile<number> }
-  /** What else names categories. */
-  namers: readonly { refile: Refile<void> }[]
+  events: Events
+  /** Transactions with their rollups and rules; returns the number of changed transactions. */
+  rows: { recategorize: Recategorize<number> }
+  /** Other modules that store category names. */
+  references: readonly { recategorize: Recategorize<void> }[]
 }
 
-export type Categories = ReturnType<typeof createCategories>
+export type CategoryService = ReturnType<typeof createCategories>
 
-/** The categories of the house, and those that people add to them. */
-export function createCategories({ db, clock, outbox, rows, namers }: CategoriesDeps) {
-  const page = <T>(results: T[]) => ({ results, count: results.length, next: null, previous: null })
+/** Creates the service of built-in and own categories. */
+export function createCategories({ db, clock, events, rows, references }: CategoriesDeps) {
+  const toPage = <T>(results: T[]) => ({ results, count: results.length, next: null, previous: null })
 
-  /** One writer at a time, with the categories that there are. */
-  const writing = <T>(person: string, work: (tx: Tx, kept: OwnCategory[]) => Promise<T>): Promise<T> =>
-    outbox.transaction(db, person, async (tx) => {
-      await categoryRepository(tx).lock(person)
-      const result = await work(tx, await categoryRepository(tx).list(person))
-      await outbox.add(tx, person, { type: 'categories_changed' })
+  /** Runs a change under the user's row lock, with the current own categories, and publishes it. */
+  const withWriteLock = <T>(userId: string, run: (tx: Tx, own: OwnCategory[]) => Promise<T>): Promise<T> =>
+    inUserData({ db, events }, userId, async (tx) => {
+      await lockUserRow(tx, userId)
+      const result = await run(tx, await categoryRepository(tx).list(userId))
+      await events.publish(tx, userId, { type: 'categories_changed' })
       return result
     })
 
-  /** Rows, what they taught, and what looks for them: all in one transaction. */
-  async function move(tx: Tx, person: string, from: string, to: string): Promise<number> {
-    const moved = await rows.refile(tx, person, from, to)
-    for (const namer of namers) await namer.refile(tx, person, from, to)
-    await categoryRepository(tx).tellMove(person, from, to)
-    if (moved > 0) await outbox.add(tx, person, { type: 'transactions_changed' })
+  /** Moves transactions, rules and filters to another category, in one transaction. */
+  async function recategorize(tx: Tx, userId: string, from: string, to: string): Promise<number> {
+    const moved = await rows.recategorize(tx, userId, from, to)
+    for (const reference of references) await reference.recategorize(tx, userId, from, to)
+    await categoryRepository(tx).recordMove(userId, from, to)
+    if (moved > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
     return moved
   }
 
   return {
-    list: (person: string) =>
-      asPerson(db, person, async (tx) => {
-        const own = await categoryRepository(tx).list(person)
-        return page([...houseCategories, ...own.map(toWire)])
+    list: (userId: string) =>
+      withUser(db, userId, async (tx) => {
+        const own = await categoryRepository(tx).list(userId)
+        return toPage([...builtInCategories, ...own.map(toApiCategory)])
       }),
 
-    usage: (person: string) =>
-      asPerson(db, person, async (tx) =>
-        page(await categoryRepository(tx).usage(person, addMonths(clock.today(), -12))),
+    usage: (userId: string) =>
+      withUser(db, userId, async (tx) =>
+        toPage(await categoryRepository(tx).countUsage(userId, addMonths(clock.today(), -12))),
       ),
 
-    add: (person: string, input: CategoryInput) =>
-      writing(person, async (tx, kept) => {
-        if (kept.length >= limits.ownCategoriesMax) refuseField('name', copy.full)
-        const name = freeName(kept, input.name)
-        return toWire(
-          await categoryRepository(tx).add(person, { ...input, ...name, id: newId() }, clock.now()),
+    create: (userId: string, input: CategoryInput) =>
+      withWriteLock(userId, async (tx, own) => {
+        if (own.length >= limits.ownCategoriesMax) failField('name', copy.full)
+        const name = requireFreeName(own, input.name)
+        return toApiCategory(
+          await categoryRepository(tx).create(userId, { ...input, ...name, id: newId() }, clock.now()),
         )
       }),
 
-    /** Another name is another label: its rows bear it from then on. */
-    change: (person: string, id: string, patch: CategoryPatch) =>
-      writing(person, async (tx, kept) => {
-        const before = ownOf(kept, id)
-        const others = kept.filter((one) => one.id !== id)
-        const { name, key } = patch.name === undefined ? before : freeName(others, patch.name)
-        if (name !== before.name) await move(tx, person, before.name, name)
+    /** Updates a category; a new name recategorises its transactions. */
+    update: (userId: string, id: string, patch: CategoryPatch) =>
+      withWriteLock(userId, async (tx, own) => {
+        const before = requireOwn(own, id)
+        const others = own.filter((one) => one.id !== id)
+        const { name, key } = patch.name === undefined ? before : requireFreeName(others, patch.name)
+        if (name !== before.name) await recategorize(tx, userId, before.name, name)
         const { emoji = before.emoji, color = before.color } = patch
-        return toWire(await categoryRepository(tx).change(person, { id, name, key, emoji, color }))
+        return toApiCategory(await categoryRepository(tx).update(userId, { id, name, key, emoji, color }))
       }),
 
-    remove: (person: string, id: string, target: string) =>
-      writing(person, async (tx, kept) => {
-        const { name } = ownOf(kept, id)
-        const to = await targetCategory(tx, person, target)
-        if (to === name) refuseField('move_to', copy.target)
-        const moved = await move(tx, person, name, to)
-        await categoryRepository(tx).remove(person, id)
+    delete: (userId: string, id: string, target: string) =>
+      withWriteLock(userId, async (tx, own) => {
+        const { name } = requireOwn(own, id)
+        const to = await resolveTargetCategory(tx, userId, target)
+        if (to === name) failField('move_to', copy.target)
+        const moved = await recategorize(tx, userId, name, to)
+        await categoryRepository(tx).delete(userId, id)
         return { moved }
       }),
   }
 }
 
-const ownOf = (kept: readonly OwnCategory[], id: string): OwnCategory =>
-  kept.find((one) => one.id === id) ?? fail('not_found')
+const requireOwn = (own: readonly OwnCategory[], id: string): OwnCategory =>
+  own.find((one) => one.id === id) ?? fail('not_found')
 
-/** The name as it is kept; one that reads like another's is refused. */
-function freeName(others: readonly OwnCategory[], written: string): { name: string; key: string } {
-  const [name, key] = [written.normalize('NFC'), foldName(written)]
-  if (readsLikeHouse(name) || others.some((one) => one.key === key)) refuseField('name', copy.nameTaken)
+/** Returns name and folded key; refuses a name that equals another one without accents and case. */
+function requireFreeName(others: readonly OwnCategory[], input: string): { name: string; key: string } {
+  const [name, key] = [input.normalize('NFC'), foldName(input)]
+  if (isBuiltInName(name) || others.some((one) => one.key === key)) failField('name', copy.nameTaken)
   return { name, key }
 }
 
-const toWire = ({ id, name, emoji, color }: OwnCategory): Category => ({
+const toApiCategory = ({ id, name, emoji, color }: OwnCategory): Category => ({
   id,
   category: name,
   name,

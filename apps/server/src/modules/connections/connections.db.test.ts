@@ -1,60 +1,65 @@
 import { accountList } from '@lucas/contract/account.ts'
 import { connectionList } from '@lucas/contract/connection.ts'
 import { institutionList } from '@lucas/contract/institution.ts'
-import { linkSession } from '@lucas/contract/linking.ts'
+import { linkSession } from '@lucas/contract/link-session.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { corridor } from '../../../test/support/corridor.ts'
-import { fixture } from '../../../test/support/floid.ts'
-import { somebody } from '../../../test/support/people.ts'
+import { createUser } from '../../../test/support/app/users.ts'
+import { readFloidFixture } from '../../../test/support/fixtures/floid.ts'
+import { createIngestPipeline } from '../../../test/support/fixtures/ingest-pipeline.ts'
 
 const db = await testDatabase()
-const bank = await corridor(db)
-let person = ''
+const logLines: string[] = []
+const bank = await createIngestPipeline(db, { logLines })
+let userId = ''
 
 beforeEach(async () => {
-  person = (await somebody(db)).userId
+  userId = (await createUser(db)).userId
 })
 
-async function open(who = person) {
+async function openWidget(who = userId) {
   const { status, body } = await bank.call(who, 'POST', '/api/floid/session/start/')
   expect(status).toBe(200)
   return String(body.caseid)
 }
-const look = async (caseid: string, who = person) =>
+const getLinkSession = async (caseid: string, who = userId) =>
   linkSession.parse((await bank.call(who, 'GET', `/api/floid/session/${caseid}/`)).body)
-const connections = async (who = person) =>
+const connections = async (who = userId) =>
   connectionList.parse((await bank.call(who, 'GET', '/api/connections/')).body).results
-const accounts = async (who = person) =>
+const accounts = async (who = userId) =>
   accountList.parse((await bank.call(who, 'GET', '/api/accounts/')).body)
-const rows = async (who = person) =>
+const rows = async (who = userId) =>
   (await db.admin.selectFrom('transaction').select(['id', 'amount']).where('user_id', '=', who).execute())
     .length
 
-async function deliver(name: string, caseid: string, extra: object = {}) {
-  const status = await bank.post({ ...fixture(name), custom: caseid, ...extra })
-  await bank.settled()
+async function postFixture(name: string, caseid: string, extra: object = {}) {
+  const status = await bank.postCallback({ ...readFloidFixture(name), custom: caseid, ...extra })
+  await bank.waitForCallbacks()
   return status
 }
 
-test('a linking from the widget to the accounts', async () => {
-  const caseid = await open()
-  expect(await look(caseid)).toMatchObject({
+test('completes a link session from the widget to the accounts', async () => {
+  const caseid = await openWidget()
+  expect(await getLinkSession(caseid)).toMatchObject({
     state: 'open',
     connection_id: null,
     progress: { step: 'waiting' },
   })
 
-  expect(await deliver('callback-initial.santander', caseid)).toBe(202)
-  expect(await look(caseid)).toMatchObject({
+  expect(await postFixture('callback-initial.santander', caseid)).toBe(202)
+  expect(await getLinkSession(caseid)).toMatchObject({
     state: 'authenticated',
     institution_name: 'Santander',
     progress: { step: 'received' },
   })
   expect(await connections()).toMatchObject([{ state: 'syncing', action: 'wait', accounts: [] }])
 
-  expect(await deliver('callback-final.santander', caseid)).toBe(202)
-  expect(await look(caseid)).toMatchObject({ state: 'finished', error: null, progress: { step: 'finished' } })
+  expect(await postFixture('callback-final.santander', caseid)).toBe(202)
+  expect(await getLinkSession(caseid)).toMatchObject({
+    state: 'finished',
+    error: null,
+    progress: { step: 'finished' },
+  })
   const [connection, ...others] = await connections()
   expect(others).toEqual([])
   expect(connection).toMatchObject({
@@ -89,66 +94,70 @@ test('a linking from the widget to the accounts', async () => {
   expect(await rows()).toBe(18)
 })
 
-test('the same callback three times, and again in a new linking, changes nothing', async () => {
-  const caseid = await open()
-  await deliver('callback-initial.santander', caseid)
-  for (let time = 0; time < 3; time += 1) await deliver('callback-final.santander', caseid)
+test('changes nothing when a callback is repeated, also in a new link session', async () => {
+  const caseid = await openWidget()
+  await postFixture('callback-initial.santander', caseid)
+  for (let time = 0; time < 3; time += 1) await postFixture('callback-final.santander', caseid)
   const before = await accounts()
-  const again = await open()
-  await deliver('callback-initial.santander', again)
-  await deliver('callback-final.santander', again)
+  const again = await openWidget()
+  await postFixture('callback-initial.santander', again)
+  await postFixture('callback-final.santander', again)
   expect(await rows()).toBe(18)
   expect((await accounts()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   expect(await connections()).toHaveLength(1)
 })
 
-test('the data before their announcement: the bank gets its name when it is told', async () => {
-  const caseid = await open()
-  await deliver('callback-final.estado', caseid)
+test('names the institution when the initial callback arrives after the data', async () => {
+  const caseid = await openWidget()
+  await postFixture('callback-final.estado', caseid)
   expect(await connections()).toMatchObject([{ institution_name: 'Banco Desconocido', state: 'active' }])
-  await deliver('callback-initial.estado', caseid)
+  await postFixture('callback-initial.estado', caseid)
   expect(await connections()).toMatchObject([
     { institution_name: 'Banco Estado', institution_id: 'banco-estado', state: 'active' },
   ])
   expect((await accounts()).map((account) => account.institution_name)).toEqual(['Banco Estado'])
-  expect(await look(caseid)).toMatchObject({ state: 'finished' })
+  expect(await getLinkSession(caseid)).toMatchObject({ state: 'finished' })
 })
 
-test('data without an announcement find their connection by its accounts', async () => {
-  const caseid = await open()
-  await deliver('callback-initial.estado', caseid)
-  await deliver('callback-final.estado', caseid)
-  await deliver('callback-final.estado', await open())
+test('finds the connection by its accounts when the initial callback is missing', async () => {
+  const caseid = await openWidget()
+  await postFixture('callback-initial.estado', caseid)
+  await postFixture('callback-final.estado', caseid)
+  await postFixture('callback-final.estado', await openWidget())
   expect(await connections()).toMatchObject([{ institution_name: 'Banco Estado' }])
   expect(await accounts()).toHaveLength(1)
 })
 
-test('two holders at one bank are two connections', async () => {
+test('creates two connections for two holders at one institution', async () => {
   for (const consumerId of ['17654321-3', '12345678-5']) {
-    const caseid = await open()
-    await deliver('callback-initial.estado', caseid, { consumerId })
-    await deliver('callback-final.estado', caseid, { consumerId })
+    const caseid = await openWidget()
+    await postFixture('callback-initial.estado', caseid, { consumerId })
+    await postFixture('callback-final.estado', caseid, { consumerId })
   }
   expect(await connections()).toHaveLength(2)
 })
 
-test('a callback that names only the bank’s own case is understood once that is known', async () => {
-  const caseid = await open()
-  const caseId = `case of ${person}`
-  await deliver('callback-initial.estado', caseid, { caseId })
-  const { custom: _, caseid: __, ...final } = fixture('callback-final.estado')
-  expect(await bank.post({ ...final, case_id: caseId })).toBe(202)
-  await bank.settled()
-  expect(await look(caseid)).toMatchObject({ state: 'finished' })
+test('matches a callback by the provider’s case id', async () => {
+  const caseid = await openWidget()
+  const caseId = `case of ${userId}`
+  await postFixture('callback-initial.estado', caseid, { caseId })
+  const { custom: _, caseid: __, ...final } = readFloidFixture('callback-final.estado')
+  expect(await bank.postCallback({ ...final, case_id: caseId })).toBe(202)
+  await bank.waitForCallbacks()
+  expect(await getLinkSession(caseid)).toMatchObject({ state: 'finished' })
 })
 
-test('a first message that knows only the bank’s case names the bank as soon as the data say whose it is', async () => {
-  const caseid = await open()
-  const caseId = `early case of ${person}`
-  const { custom: _, ...initial } = { ...fixture('callback-initial.estado'), caseId, custom: undefined }
-  expect(await bank.post(initial)).toBe(202)
+test('uses an orphan callback when the data identify its link session', async () => {
+  const caseid = await openWidget()
+  const caseId = `early case of ${userId}`
+  const { custom: _, ...initial } = {
+    ...readFloidFixture('callback-initial.estado'),
+    caseId,
+    custom: undefined,
+  }
+  expect(await bank.postCallback(initial)).toBe(202)
   expect(await connections()).toEqual([])
-  await deliver('callback-final.estado', caseid, { caseid: caseId })
+  await postFixture('callback-final.estado', caseid, { caseid: caseId })
   expect(await connections()).toMatchObject([{ institution_name: 'Banco Estado', state: 'active' }])
 })
 
@@ -158,27 +167,24 @@ test.each([
   ['error.two-factor-timeout', 'second_factor_timeout', 'reauth_required', 'reconnect'],
   ['error.invalid-id', 'invalid_id', 'reauth_required', 'reconnect'],
   ['error.api-error', 'bank_unavailable', 'error', 'reconnect'],
-])(
-  '%s is told with the one action that mends it, and late data mend it',
-  async (name, error, state, action) => {
-    const caseid = await open()
-    await deliver('callback-initial.estado', caseid)
-    await deliver(name, caseid)
-    expect(await look(caseid)).toMatchObject({ state: 'failed', error })
-    expect(await connections()).toMatchObject([
-      { state, error, action, explanation: expect.stringMatching(/\.$/) },
-    ])
-    await deliver('callback-final.estado', caseid)
-    expect(await connections()).toMatchObject([{ state: 'active', error: null }])
-    await deliver(name, caseid, { late: true })
-    expect(await connections()).toMatchObject([{ state: 'active', error: null }])
-  },
-)
+])('%s sets status and action, and late data resolve it', async (name, error, state, action) => {
+  const caseid = await openWidget()
+  await postFixture('callback-initial.estado', caseid)
+  await postFixture(name, caseid)
+  expect(await getLinkSession(caseid)).toMatchObject({ state: 'failed', error })
+  expect(await connections()).toMatchObject([
+    { state, error, action, explanation: expect.stringMatching(/\.$/) },
+  ])
+  await postFixture('callback-final.estado', caseid)
+  expect(await connections()).toMatchObject([{ state: 'active', error: null }])
+  await postFixture(name, caseid, { late: true })
+  expect(await connections()).toMatchObject([{ state: 'active', error: null }])
+})
 
-test('an error before any bank is known fails the linking and leaves no connection', async () => {
-  const caseid = await open()
-  await deliver('error.invalid-credentials', caseid)
-  expect(await look(caseid)).toMatchObject({
+test('fails the link session without a connection when an error comes first', async () => {
+  const caseid = await openWidget()
+  await postFixture('error.invalid-credentials', caseid)
+  expect(await getLinkSession(caseid)).toMatchObject({
     state: 'failed',
     error: 'invalid_credentials',
     connection_id: null,
@@ -186,72 +192,88 @@ test('an error before any bank is known fails the linking and leaves no connecti
   expect(await connections()).toEqual([])
 })
 
-test('accounts without movements are kept, and the connection says what is missing', async () => {
-  const caseid = await open()
-  await deliver('callback-initial.estado', caseid)
-  await deliver('callback-final.partial-no-transactions', caseid)
+test('stores accounts without transactions and reports partial data', async () => {
+  const caseid = await openWidget()
+  await postFixture('callback-initial.estado', caseid)
+  await postFixture('callback-final.partial-no-transactions', caseid)
   expect(await connections()).toMatchObject([{ state: 'error', error: 'partial_data', last_sync_at: null }])
   expect(await accounts()).toMatchObject([{ balance_current: '124120.00' }])
-  expect(await look(caseid)).toMatchObject({ state: 'finished', error: 'partial_data' })
+  expect(await getLinkSession(caseid)).toMatchObject({ state: 'finished', error: 'partial_data' })
 })
 
-test('a linking to which nothing comes has failed after its time; late data still arrive', async () => {
-  const [silent, half] = [await open(), await open()]
-  await deliver('callback-initial.estado', half)
-  bank.later(16 * 60_000)
-  expect(await look(silent)).toMatchObject({
+test('skips and counts rows outside the supported limits and stores the others', async () => {
+  const caseid = await openWidget()
+  await postFixture('callback-initial.estado', caseid)
+  const before = logLines.length
+  const odd = [
+    { date: '0001-01-01', out: 1, description: 'TOO EARLY' },
+    { date: '2026-10-06', out: 1_000_000_000_000, description: 'TOO LARGE' },
+  ]
+  const sound = { date: '2026-10-06', out: 4_990, in: 0, description: 'COMPRA LIDER' }
+  await postFixture('callback-final.partial-no-transactions', caseid, { transactions: [...odd, sound] })
+  expect(await connections()).toMatchObject([{ state: 'error', error: 'partial_data' }])
+  expect(await rows()).toBe(1)
+  const logged = logLines.slice(before).filter((line) => line.includes('provider rows skipped'))
+  expect(logged).toEqual([expect.stringContaining('"rows":2')])
+})
+
+test('shows an expired link session as failed and still ingests late data', async () => {
+  const [silent, half] = [await openWidget(), await openWidget()]
+  await postFixture('callback-initial.estado', half)
+  bank.advance(16 * 60_000)
+  expect(await getLinkSession(silent)).toMatchObject({
     state: 'failed',
     error: null,
     explanation: expect.stringMatching(/No recibimos/),
   })
-  expect(await look(half)).toMatchObject({ state: 'failed' })
+  expect(await getLinkSession(half)).toMatchObject({ state: 'failed' })
   expect(await connections()).toMatchObject([{ state: 'error', error: 'bank_unavailable' }])
-  await deliver('callback-final.estado', half)
-  expect(await look(half)).toMatchObject({ state: 'finished', explanation: null })
+  await postFixture('callback-final.estado', half)
+  expect(await getLinkSession(half)).toMatchObject({ state: 'finished', explanation: null })
   expect(await connections()).toMatchObject([{ state: 'active' }])
 })
 
-test('a deleted account stays deleted at the next sync, with all its movements', async () => {
-  const caseid = await open()
-  await deliver('callback-final.santander', caseid)
+test('keeps a deleted account deleted at the next sync', async () => {
+  const caseid = await openWidget()
+  await postFixture('callback-final.santander', caseid)
   const [first] = await accounts()
-  const { status, body } = await bank.call(person, 'DELETE', `/api/accounts/${first?.id}/delete/`)
+  const { status, body } = await bank.call(userId, 'DELETE', `/api/accounts/${first?.id}/delete/`)
   expect({ status, body }).toEqual({ status: 200, body: { removed_accounts: 1, removed_transactions: 16 } })
-  await deliver('callback-final.santander', await open())
+  await postFixture('callback-final.santander', await openWidget())
   expect((await accounts()).map(({ id }) => id)).not.toContain(first?.id)
   expect(await accounts()).toHaveLength(3)
   expect(await rows()).toBe(2)
-  expect((await bank.call(person, 'DELETE', `/api/accounts/${first?.id}/delete/`)).status).toBe(404)
+  expect((await bank.call(userId, 'DELETE', `/api/accounts/${first?.id}/delete/`)).status).toBe(404)
 })
 
-test('disconnecting keeps the history; an old linking brings nothing back, a new one does', async () => {
-  const [first, old] = [await open(), await open()]
-  await deliver('callback-initial.estado', first)
-  await deliver('callback-final.estado', first)
+test('keeps the history on disconnect; only a newer link session reconnects', async () => {
+  const [first, old] = [await openWidget(), await openWidget()]
+  await postFixture('callback-initial.estado', first)
+  await postFixture('callback-final.estado', first)
   const [account] = await accounts()
-  const answer = await bank.call(person, 'DELETE', `/api/floid/disconnect/${account?.id}/`, {
+  const answer = await bank.call(userId, 'DELETE', `/api/floid/disconnect/${account?.id}/`, {
     institution_name: 'Banco Estado',
   })
   expect(answer).toEqual({ status: 200, body: { removed_accounts: 0, removed_transactions: 0 } })
   expect(await connections()).toMatchObject([{ state: 'disconnected', action: 'reconnect' }])
   expect(await rows()).toBe(5)
-  await deliver('callback-initial.estado', old)
-  await deliver('callback-final.estado', old)
+  await postFixture('callback-initial.estado', old)
+  await postFixture('callback-final.estado', old)
   expect(await connections()).toMatchObject([{ state: 'disconnected' }])
-  bank.later(1_000)
-  const fresh = await open()
-  await deliver('callback-initial.estado', fresh)
-  await deliver('callback-final.estado', fresh)
+  bank.advance(1_000)
+  const fresh = await openWidget()
+  await postFixture('callback-initial.estado', fresh)
+  await postFixture('callback-final.estado', fresh)
   expect(await connections()).toMatchObject([{ state: 'active' }])
   expect(await rows()).toBe(5)
 })
 
-test('disconnecting with the history leaves nothing of the bank', async () => {
-  const caseid = await open()
-  await deliver('callback-initial.santander', caseid)
-  await deliver('callback-final.santander', caseid)
+test('deletes everything of the institution when disconnecting with the history', async () => {
+  const caseid = await openWidget()
+  await postFixture('callback-initial.santander', caseid)
+  await postFixture('callback-final.santander', caseid)
   const [connection] = await connections()
-  const { body } = await bank.call(person, 'DELETE', `/api/floid/disconnect/${connection?.id}/`, {
+  const { body } = await bank.call(userId, 'DELETE', `/api/floid/disconnect/${connection?.id}/`, {
     institution_name: 'Santander',
     delete_history: true,
   })
@@ -260,48 +282,48 @@ test('disconnecting with the history leaves nothing of the bank', async () => {
   expect(await accounts()).toEqual([])
   expect(await rows()).toBe(0)
   for (const table of ['provider_callback', 'link_session', 'account'] as const)
-    expect(await db.admin.selectFrom(table).select('id').where('user_id', '=', person).execute()).toEqual([])
-  expect(await deliver('callback-final.santander', caseid)).toBe(202)
+    expect(await db.admin.selectFrom(table).select('id').where('user_id', '=', userId).execute()).toEqual([])
+  expect(await postFixture('callback-final.santander', caseid)).toBe(202)
   expect(await accounts()).toEqual([])
 })
 
-test('hiding a connection hides its accounts, those to come too; a new name stays', async () => {
-  const caseid = await open()
-  await deliver('callback-final.partial-no-transactions', caseid)
+test('hides current and future accounts of a hidden connection and keeps a new name', async () => {
+  const caseid = await openWidget()
+  await postFixture('callback-final.partial-no-transactions', caseid)
   const [connection] = await connections()
-  const hidden = await bank.call(person, 'PATCH', `/api/connections/${connection?.id}/`, { hidden: true })
+  const hidden = await bank.call(userId, 'PATCH', `/api/connections/${connection?.id}/`, { hidden: true })
   expect(hidden.body).toMatchObject({ hidden: true, accounts: [{ hidden: true }] })
   const [account] = await accounts()
   const path = `/api/accounts/${account?.id}/`
-  const renamed = await bank.call(person, 'PATCH', path, { name: '  Ahorros ' })
+  const renamed = await bank.call(userId, 'PATCH', path, { name: '  Ahorros ' })
   expect(renamed.body).toMatchObject({ name: 'Ahorros', hidden: true, updated_at: account?.updated_at })
-  await deliver('callback-final.odd-types', caseid)
+  await postFixture('callback-final.odd-types', caseid)
   expect(await accounts()).toMatchObject([
     { name: 'Ahorros', hidden: true, balance_current: '41200.00' },
     { name: 'CMR', hidden: true, balance_current: '-12500.00' },
   ])
 
-  // One that counts again counts really: its bank is not hidden any more, the others stay as they are.
-  await bank.call(person, 'PATCH', path, { hidden: false })
+  // Showing one account shows its connection too; the other accounts stay hidden.
+  await bank.call(userId, 'PATCH', path, { hidden: false })
   expect(await accounts()).toMatchObject([{ hidden: false }, { hidden: true }])
   expect(await connections()).toMatchObject([{ hidden: false }])
 })
 
-test('a change without a change is refused with its sentence', async () => {
-  await deliver('callback-final.estado', await open())
+test('rejects an empty or invalid update', async () => {
+  await postFixture('callback-final.estado', await openWidget())
   const [account] = await accounts()
   for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(81) }, { hidden: 'yes' }])
-    expect(await bank.call(person, 'PATCH', `/api/accounts/${account?.id}/`, body)).toMatchObject({
+    expect(await bank.call(userId, 'PATCH', `/api/accounts/${account?.id}/`, body)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
     })
 })
 
-test('another person’s linking, connection and account are unknown', async () => {
-  const caseid = await open()
-  await deliver('callback-final.estado', caseid)
+test('returns not_found for another user’s link session, connection and account', async () => {
+  const caseid = await openWidget()
+  await postFixture('callback-final.estado', caseid)
   const [connection, account] = [(await connections())[0]?.id, (await accounts())[0]?.id]
-  const stranger = (await somebody(db)).userId
+  const stranger = (await createUser(db)).userId
   const calls = [
     ['GET', `/api/floid/session/${caseid}/`],
     ['PATCH', `/api/connections/${connection}/`, { hidden: true }],
@@ -320,8 +342,8 @@ test('another person’s linking, connection and account are unknown', async () 
   expect(await connections()).toMatchObject([{ hidden: false, state: 'active' }])
 })
 
-test('the catalogue of banks and the public facts', async () => {
-  const { body } = await bank.call(person, 'GET', '/api/institutions/')
+test('returns the institutions and the public app info', async () => {
+  const { body } = await bank.call(userId, 'GET', '/api/institutions/')
   expect(institutionList.parse(body).results.slice(0, 2)).toEqual([
     { id: 'banco-de-chile', name: 'Banco de Chile', color: '#1d3f8f', is_active: true, floid_id: 'chile' },
     { id: 'santander', name: 'Santander', color: '#c8352b', is_active: true, floid_id: 'santander' },

@@ -1,15 +1,20 @@
-export { createBringing } from './bring.ts'
-export { type Connections, createConnections } from './connections.ts'
-export type { FinalCallback } from './deliver.ts'
-export type { AccountFact, BankFacts, LineFact, MovementFact } from './facts.ts'
+export { createDeadLetters, type DeadLetter } from './dead-letters.ts'
+export type { FinalCallback } from './ingest/ingest-snapshot.ts'
+export { type Connections, createConnections } from './module.ts'
+export type { ProviderEvent, ProviderEventRef, SnapshotFetcher } from './provider/port.ts'
 export {
-  type BankProvider,
-  type BankRefresh,
-  BankRefused,
+  InvalidProviderPayload,
+  type Provider,
   type ProviderCallback,
-  ProviderPayloadInvalid,
+  ProviderError,
+  type ProviderRefresh,
   type RefreshRequest,
-} from './provider.ts'
-export type { BankNews, BankPull, EventRef } from './pull-port.ts'
-export { connectionRoutes } from './routes.ts'
-export { createSetAside, type SetAside } from './set-aside.ts'
+} from './provider/port.ts'
+export type {
+  ProviderSnapshot,
+  SnapshotAccount,
+  SnapshotCreditLine,
+  SnapshotTransaction,
+} from './provider/snapshot.ts'
+export { registerConnectionRoutes } from './routes.ts'
+export { createSeedIngest } from './seed-ingest.ts'

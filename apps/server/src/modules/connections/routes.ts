@@ -2,75 +2,89 @@ import { type AppInfo, appInfo } from '@lucas/contract/app-info.ts'
 import { connection, connectionList, refreshAnswer } from '@lucas/contract/connection.ts'
 import { institutionList } from '@lucas/contract/institution.ts'
 import {
-  caseParams,
   connectionPatch,
+  deletedCounts,
+  deletionPreview,
   disconnectInput,
-  historyAnswer,
   linkSession,
-  removedAnswer,
+  linkSessionParams,
   sessionStartAnswer,
-} from '@lucas/contract/linking.ts'
+} from '@lucas/contract/link-session.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
-import { callbackRoute } from './callback-route.ts'
-import type { Connections } from './connections.ts'
-import { webhookRoute } from './webhook-route.ts'
+import { runFinalStep } from '../../platform/http/idempotency.ts'
+import type { Connections } from './module.ts'
+import { registerCallbackRoute } from './webhooks/callback-route.ts'
+import { registerEventRoute } from './webhooks/event-route.ts'
 
-export function connectionRoutes(
+export function registerConnectionRoutes(
   app: App,
-  { linking, service, refresh, receiver, eventReceiver, info }: Connections,
+  { linkSessions, service, refresh, callbackHandler, eventHandler, info }: Connections,
 ) {
   const config = { access: 'person' } as const
 
   app.post(
     '/api/floid/session/start/',
-    { config: { ...config, idempotent: true }, schema: { response: { 200: sessionStartAnswer } } },
-    ({ person }) => linking.start(person.userId),
+    {
+      config: { ...config, idempotent: 'final-step', errors: ['bank_session_failed', 'data_blocked'] },
+      schema: { response: { 200: sessionStartAnswer } },
+    },
+    async (request) => runFinalStep(request, await linkSessions.start(request.user.userId)),
   )
   app.get(
     '/api/floid/session/:caseid/',
-    { config, schema: { params: caseParams, response: { 200: linkSession } } },
-    ({ person, params }) => linking.read(person.userId, params.caseid),
+    { config, schema: { params: linkSessionParams, response: { 200: linkSession } } },
+    ({ user, params }) => linkSessions.get(user.userId, params.caseid),
   )
-  if (receiver) callbackRoute(app, receiver)
-  if (eventReceiver) webhookRoute(app, eventReceiver)
+  if (callbackHandler) registerCallbackRoute(app, callbackHandler)
+  if (eventHandler) registerEventRoute(app, eventHandler)
   app.post(
     '/api/connections/:id/reauth/',
     {
-      config: { ...config, idempotent: true },
+      config: {
+        ...config,
+        idempotent: 'final-step',
+        errors: ['bank_session_failed', 'credentials_locked', 'data_blocked'],
+      },
       schema: { params: idParams, response: { 200: sessionStartAnswer } },
     },
-    ({ person, params }) => linking.reauth(person.userId, params.id),
+    async (request) =>
+      runFinalStep(request, await linkSessions.startReauth(request.user.userId, request.params.id)),
   )
   app.get(
     '/api/connections/:id/history/',
-    { config, schema: { params: idParams, response: { 200: historyAnswer } } },
-    ({ person, params }) => service.history(person.userId, params.id),
+    { config, schema: { params: idParams, response: { 200: deletionPreview } } },
+    ({ user, params }) => service.getHistory(user.userId, params.id),
   )
-  app.get('/api/connections/', { config, schema: { response: { 200: connectionList } } }, ({ person }) =>
-    service.list(person.userId),
+  app.get('/api/connections/', { config, schema: { response: { 200: connectionList } } }, ({ user }) =>
+    service.list(user.userId),
   )
   app.patch(
     '/api/connections/:id/',
     { config, schema: { params: idParams, body: connectionPatch, response: { 200: connection } } },
-    ({ person, params, body }) => service.patch(person.userId, params.id, body),
+    ({ user, params, body }) => service.update(user.userId, params.id, body),
   )
   app.delete(
     '/api/floid/disconnect/:id/',
-    { config, schema: { params: idParams, body: disconnectInput, response: { 200: removedAnswer } } },
-    ({ person, params, body }) => service.disconnect(person.userId, params.id, body),
+    { config, schema: { params: idParams, body: disconnectInput, response: { 200: deletedCounts } } },
+    ({ user, params, body }) => service.disconnect(user.userId, params.id, body),
   )
   for (const url of ['/api/accounts/sync/', '/api/banking/refresh/'])
-    app.post(url, { config, schema: { response: { 200: refreshAnswer } } }, ({ person }) =>
-      refresh.all(person.userId),
+    app.post(
+      url,
+      { config: { ...config, errors: ['data_blocked'] }, schema: { response: { 200: refreshAnswer } } },
+      ({ user }) => refresh.refreshAll(user.userId),
     )
   app.post(
     '/api/accounts/:id/resync/',
-    { config, schema: { params: idParams, response: { 200: refreshAnswer } } },
-    ({ person, params }) => refresh.one(person.userId, params.id),
+    {
+      config: { ...config, errors: ['data_blocked'] },
+      schema: { params: idParams, response: { 200: refreshAnswer } },
+    },
+    ({ user, params }) => refresh.refreshOne(user.userId, params.id),
   )
   app.get('/api/institutions/', { config, schema: { response: { 200: institutionList } } }, () =>
-    service.institutions(),
+    service.listInstitutions(),
   )
   app.get(
     '/api/app/',

@@ -1,142 +1,165 @@
 import type { Account } from '@lucas/contract/account.ts'
 import type { Connection } from '@lucas/contract/connection.ts'
-import type { ConnectionPatch, DisconnectInput, HistoryAnswer } from '@lucas/contract/linking.ts'
+import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
+import type { ConnectionPatch, DeletionPreview, DisconnectInput } from '@lucas/contract/link-session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { anonymous, asPerson, inSnapshot, type Tx } from '../../platform/database/person.ts'
+import { lockIngest, requireUserData } from '../../platform/database/locks.ts'
+import { type Tx, withoutUser, withUser, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { inUserData } from '../../platform/events/user-data.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { AccountsService } from '../accounts/index.ts'
-import { isInTrouble, restsFor } from './domain/circuit.ts'
-import { explain, progressAt, stepOf, toBankError } from './domain/explain.ts'
-import { standingAfter, standingAt } from './domain/state.ts'
-import type { BankProvider } from './provider.ts'
-import { connectionsRepository, type ListedConnection } from './repository/connections.ts'
-import { institutionsRepository } from './repository/institutions.ts'
-import { revokeJob } from './revoke-job.ts'
+import { isDataBlocked } from '../data-block/index.ts'
+import { hasRecentOutage, pausedUntil } from './domain/circuit.ts'
+import { statusAfter, statusAt } from './domain/connection-status.ts'
+import { explainStatus, parseBankError, parseSyncStep, toProgress } from './domain/explain-status.ts'
+import { revokeConnectionJob } from './jobs.ts'
+import type { Provider } from './provider/port.ts'
+import { connectionRepository, type ListedConnection } from './repository/connection.ts'
+import { institutionRepository } from './repository/institution.ts'
 
-export type ServiceDeps = {
+export type ConnectionsServiceDeps = {
   db: Db
   clock: Clock
-  outbox: Outbox
+  events: Events
   jobs: Jobs
-  provider: BankProvider
+  provider: Provider
   accounts: AccountsService
 }
 
-/** Use cases of a person's connections. */
-export function createService({ db, clock, outbox, jobs, provider, accounts }: ServiceDeps) {
-  function toWire(row: ListedConnection, own: Account[]): Connection {
+/** Creates the use cases of a user's connections. */
+export function createConnectionsService({
+  db,
+  clock,
+  events,
+  jobs,
+  provider,
+  accounts,
+}: ConnectionsServiceDeps) {
+  function toApiConnection(row: ListedConnection, ownAccounts: Account[], isBlocked: boolean): Connection {
     const now = clock.now()
-    const stored = { state: row.state, error: toBankError(row.error_code), updatedAt: row.updated_at }
-    const standing = standingAt(stored, now)
-    const automatic = row.credentials !== null && row.state !== 'disconnected'
-    const bankRestsUntil = restsFor(
-      { restsUntil: row.bank_rests_until, probeUntil: row.bank_probe_until },
-      now,
-    )
-    const told = { ...standing, updatedAt: row.updated_at, automatic, bankRestsUntil }
-    const { explanation, action, retryAt } = explain(told, now)
+    const stored = { state: row.state, error: parseBankError(row.error_code), updatedAt: row.updated_at }
+    // While the user's data are blocked, a waiting connection is paused and not failed.
+    const isPaused = isBlocked && (row.state === 'pending' || row.state === 'syncing')
+    const status = isPaused ? ({ state: 'pending', error: null } as const) : statusAt(stored, now)
+    const isAutomatic = row.credentials !== null && row.state !== 'disconnected'
+    const circuit = { openUntil: row.bank_rests_until, probeUntil: row.bank_probe_until }
+    const explainInput = {
+      ...status,
+      updatedAt: row.updated_at,
+      isAutomatic,
+      pausedUntil: pausedUntil(circuit, now),
+    }
+    const { explanation, action, retryAt } = explainStatus(explainInput, now)
     return {
       id: row.id,
       provider: row.provider,
       institution_id: row.institution_id,
       institution_name: row.institution_name,
       institution_color: row.institution_color,
-      ...standing,
-      explanation,
+      ...status,
+      explanation: isPaused ? connectionsCopy.dataBlocked : explanation,
       action,
       retry_at: retryAt?.toISOString() ?? null,
-      bank_in_trouble: isInTrouble(row.bank_rests_until, now),
-      progress: progressAt(stepOf(row.sync_step)),
+      bank_in_trouble: hasRecentOutage(row.bank_rests_until, now),
+      progress: toProgress(parseSyncStep(row.sync_step)),
       hidden: row.hidden,
-      automatic,
+      automatic: isAutomatic,
       last_sync_at: row.last_sync_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
-      accounts: own,
+      accounts: ownAccounts,
     }
   }
 
-  async function listIn(tx: Tx, person: string): Promise<Connection[]> {
-    const rows = await connectionsRepository(tx).list(person)
-    const own = await accounts.listIn(tx, person)
+  async function listIn(tx: Tx, userId: string): Promise<Connection[]> {
+    const rows = await connectionRepository(tx).list(userId)
+    const ownAccounts = await accounts.listIn(tx, userId)
+    const isBlocked = await isDataBlocked(tx, userId)
     return rows.map((row) =>
-      toWire(
+      toApiConnection(
         row,
-        own.filter((account) => account.connection_id === row.id),
+        ownAccounts.filter((account) => account.connection_id === row.id),
+        isBlocked,
       ),
     )
   }
 
-  /** By the connection's id or by that of one of its accounts. */
-  async function findFor(tx: Tx, person: string, id: string) {
-    const repository = connectionsRepository(tx)
-    const connection = await repository.find(person, id)
+  /** Returns the connection with this id, or the connection of the account with this id. Throws `not_found`. */
+  async function getConnection(tx: Tx, userId: string, id: string) {
+    const repository = connectionRepository(tx)
+    const connection = await repository.find(userId, id)
     if (connection) return connection
-    const owner = await accounts.connectionOf(tx, person, id)
-    return (owner === null ? undefined : await repository.find(person, owner)) ?? fail('not_found')
+    const owner = await accounts.findConnectionId(tx, userId, id)
+    return (owner === null ? undefined : await repository.find(userId, owner)) ?? fail('not_found')
   }
 
-  /** Ends the provider's access; the history stays or goes as the person chose. */
-  const disconnect = (person: string, id: string, { delete_history }: DisconnectInput) =>
-    outbox.transaction(db, person, async (tx) => {
-      const connection = await findFor(tx, person, id)
-      const repository = connectionsRepository(tx)
-      await outbox.add(tx, person, { type: 'accounts_changed' })
-      const standing = standingAfter({ type: 'disconnected' })
-      await repository.settle(person, connection.id, standing, 'waiting', clock.now())
-      await repository.planRefresh(person, connection.id, null)
+  /** Revokes the provider's access. Deletes the history when the user asks for it. */
+  const disconnect = (userId: string, id: string, { delete_history }: DisconnectInput) =>
+    events.transaction(db, userId, async (tx) => {
+      await lockIngest(tx, userId) // deleting the history also deletes the callbacks of the connection
+      await requireUserData(tx, userId)
+      const connection = await getConnection(tx, userId, id)
+      const repository = connectionRepository(tx)
+      await events.publish(tx, userId, { type: 'accounts_changed' })
+      const status = statusAfter({ type: 'disconnected' })
+      await repository.updateStatus(userId, connection.id, status, 'waiting', clock.now())
+      await repository.scheduleRefresh(userId, connection.id, null)
       const revokes = provider.revoke !== null && connection.credentials !== null
       if (revokes)
-        await jobs.send(tx, revokeJob, { person, connection: connection.id, erase: delete_history })
+        await jobs.enqueue(tx, revokeConnectionJob, {
+          person: userId,
+          connection: connection.id,
+          erase: delete_history,
+        })
       if (!delete_history) {
-        if (!revokes) await repository.keepCredentials(person, connection.id, null, null)
+        if (!revokes) await repository.updateCredentials(userId, connection.id, null, null)
         return { removed_accounts: 0, removed_transactions: 0 }
       }
-      const ids = await accounts.idsOf(tx, person, connection.id)
-      const removed = await accounts.erase(tx, person, ids)
-      if (!revokes) await repository.remove(person, connection.id)
-      await outbox.add(tx, person, { type: 'transactions_changed' })
+      const ids = await accounts.listIds(tx, userId, connection.id)
+      const removed = await accounts.erase(tx, userId, ids)
+      if (!revokes) await repository.delete(userId, connection.id)
+      await events.publish(tx, userId, { type: 'transactions_changed' })
       return removed
     })
 
   return {
     disconnect,
 
-    /** Whoever leaves takes back what they gave: every bank's access ends, what is known stays as it is. */
-    async revokeAll(person: string): Promise<void> {
-      const rows = await asPerson(db, person, (tx) => connectionsRepository(tx).list(person))
+    /** Revokes the access of every connection of a user and keeps the history. */
+    async revokeAll(userId: string): Promise<void> {
+      const rows = await withUser(db, userId, (tx) => connectionRepository(tx).list(userId))
       for (const { id, institution_name, state } of rows)
         if (state !== 'disconnected')
-          await disconnect(person, id, { institution_name, delete_history: false })
+          await disconnect(userId, id, { institution_name, delete_history: false })
     },
 
-    async list(person: string) {
-      const results = await inSnapshot(db, person, (tx) => listIn(tx, person))
+    async list(userId: string) {
+      const results = await withUserSnapshot(db, userId, (tx) => listIn(tx, userId))
       return { results, count: results.length, next: null, previous: null }
     },
 
-    async institutions() {
-      const results = await anonymous(db, (tx) => institutionsRepository(tx).list())
+    async listInstitutions() {
+      const results = await withoutUser(db, (tx) => institutionRepository(tx).list())
       return { results, count: results.length, next: null, previous: null }
     },
 
-    patch: (person: string, id: string, { hidden }: ConnectionPatch): Promise<Connection> =>
-      outbox.transaction(db, person, async (tx) => {
-        const repository = connectionsRepository(tx)
-        if (!(await repository.find(person, id))) fail('not_found')
-        await repository.hide(person, id, hidden)
-        await accounts.hideOf(tx, person, id, hidden)
-        await outbox.add(tx, person, { type: 'accounts_changed' })
-        return (await listIn(tx, person)).find((row) => row.id === id) ?? fail('not_found')
+    update: (userId: string, id: string, { hidden }: ConnectionPatch): Promise<Connection> =>
+      inUserData({ db, events }, userId, async (tx) => {
+        const repository = connectionRepository(tx)
+        if (!(await repository.find(userId, id))) fail('not_found')
+        await repository.updateHidden(userId, id, hidden)
+        await accounts.setHiddenByConnection(tx, userId, id, hidden)
+        await events.publish(tx, userId, { type: 'accounts_changed' })
+        return (await listIn(tx, userId)).find((row) => row.id === id) ?? fail('not_found')
       }),
 
-    /** What would go if the history were deleted. */
-    history: (person: string, id: string): Promise<HistoryAnswer> =>
-      asPerson(db, person, async (tx) => {
-        const { id: connectionId } = await findFor(tx, person, id)
-        return accounts.historyOf(tx, person, await accounts.idsOf(tx, person, connectionId))
+    /** Returns how much data deleting the history would remove. */
+    getHistory: (userId: string, id: string): Promise<DeletionPreview> =>
+      withUser(db, userId, async (tx) => {
+        const { id: connectionId } = await getConnection(tx, userId, id)
+        return accounts.countHistory(tx, userId, await accounts.listIds(tx, userId, connectionId))
       }),
   }
 }

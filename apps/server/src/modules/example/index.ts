@@ -1,3 +1,4 @@
-export type { Days, ExampleBank, RoomsAt } from './ports.ts'
-export { examplePublicRoutes, exampleRoutes } from './routes.ts'
-export { createExample, type ExampleDeps } from './service.ts'
+export { demoQueues } from './jobs.ts'
+export type { DaySpan, DemoBank, DemoServicesAt } from './ports.ts'
+export { demoPublicRoutes, registerDemoRoutes } from './routes.ts'
+export { createDemo, type DemoDeps } from './service.ts'

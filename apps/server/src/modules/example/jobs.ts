@@ -1,82 +1,94 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
 import { type JobRun, type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { createMovingIn, type MoveInDeps } from './move-in.ts'
-import { visitsLookup, visitsRepository } from './repository.ts'
+import { isExpired, preparingSince } from './domain/households.ts'
+import { demoSessionLookup, demoSessionRepository } from './repository.ts'
+import { createDemoUserSeeder, type SeedDemoUserDeps } from './seed-demo-user.ts'
 
-export const moveInJob = jobKind('example-move-in', z.object({ person: z.uuid() }))
+export const seedJob = jobKind('example-move-in', z.object({ person: z.uuid() }))
 export const eraseJob = jobKind('example-erase', z.object({ person: z.uuid() }))
+/** Queues that the readiness check ignores: their age depends on the number of visitors. */
+export const demoQueues: readonly string[] = [seedJob.name, eraseJob.name]
 
-export type VisitWorkDeps = MoveInDeps & {
+export type DemoSessionWorkerDeps = SeedDemoUserDeps & {
   /** The pool of jobs: longer statements, apart from requests. */
   jobsDb: Db
   clock: Clock
   jobs: Jobs
   log: Log
-  /** The erasure of accounts, at once. */
-  erase: (person: string) => Promise<boolean>
+  /** Erases an account immediately. */
+  erase: (userId: string) => Promise<boolean>
 }
 
 const sweepEveryMs = 60_000
-const atOnce = 50
+const sweepBatchSize = 50
+/** More than usual: a stopping process releases its seed jobs, and each release uses one try. */
+const maxAttempts = 4
+type DemoSession = NonNullable<Awaited<ReturnType<ReturnType<typeof demoSessionRepository>['find']>>>
 
-/** Fills the visits that begin and erases those that are over, whether somebody left or just went away. */
-export function createVisitWork(deps: VisitWorkDeps) {
+/** Creates the worker that seeds new demo sessions and erases ended and expired ones. */
+export function createDemoSessionWorker(deps: DemoSessionWorkerDeps) {
   const { jobsDb, clock, jobs, log, erase } = deps
-  const moveIn = createMovingIn(deps)
+  const seedDemoUser = createDemoUserSeeder(deps)
   let timer: NodeJS.Timeout | undefined
 
-  /** All of it is there or nothing: another try finds an empty household. */
-  const fill = (person: string, signal: AbortSignal) =>
-    asPerson(jobsDb, person, async (tx) => {
+  /** Seeds a demo user in one transaction, so a retry starts from an empty account. */
+  const seed = (userId: string, signal: AbortSignal) =>
+    withUser(jobsDb, userId, async (tx) => {
       const now = clock.now()
-      await visitsRepository(tx).takeTurn(person)
-      const visit = await visitsRepository(tx).find(person)
-      if (!visit || visit.ready_at !== null || visit.expires_at <= now) return
-      await moveIn(tx, person, now, signal)
-      await visitsRepository(tx).markReady(person, now)
+      await demoSessionRepository(tx).lockSeeding(userId)
+      const session = await demoSessionRepository(tx).find(userId)
+      if (!session || session.ready_at !== null || session.expires_at <= now) return
+      await seedDemoUser(tx, userId, now, signal)
+      await demoSessionRepository(tx).markReady(userId, now)
     })
 
-  /** A household that cannot move in is no visit: whoever waits for it hears that it is over. */
-  async function settle({ person }: { person: string }, { signal, isLastAttempt }: JobRun) {
+  /** Runs the seed job. When the last attempt fails, the demo user is erased and the waiting visitor sees an ended session. */
+  async function runSeedJob({ person: userId }: { person: string }, { signal, isLastAttempt }: JobRun) {
     try {
-      await fill(person, signal)
-    } catch (fault) {
-      if (isLastAttempt && !signal.aborted) await eraseVisit(person, () => true)
-      throw fault
+      await seed(userId, signal)
+    } catch (error) {
+      if (isLastAttempt) await eraseDemoUser(userId, () => true)
+      throw error
     }
   }
 
-  /** Only ever whoever is a visitor. */
-  async function eraseVisit(person: string, isOver: (expiresAt: Date) => boolean): Promise<boolean> {
-    const visit = await asPerson(jobsDb, person, (tx) => visitsRepository(tx).find(person))
-    return visit !== undefined && isOver(visit.expires_at) && erase(person)
+  /** Erases a user only when it is a demo user. */
+  async function eraseDemoUser(userId: string, isDue: (session: DemoSession) => boolean): Promise<boolean> {
+    const session = await withUser(jobsDb, userId, (tx) => demoSessionRepository(tx).find(userId))
+    return session !== undefined && isDue(session) && erase(userId)
   }
 
-  const eraseIfOver = (person: string) => eraseVisit(person, (expiresAt) => expiresAt <= clock.now())
+  const eraseIfExpired = (userId: string) =>
+    eraseDemoUser(userId, (session) => isExpired(session, clock.now()))
 
   async function sweep(): Promise<number> {
+    const now = clock.now()
     let erased = 0
-    for (const person of await visitsLookup(jobsDb).due(clock.now(), atOnce))
-      if (await eraseIfOver(person)) erased += 1
+    for (const userId of await demoSessionLookup(jobsDb).listExpired(
+      now,
+      preparingSince(now),
+      sweepBatchSize,
+    ))
+      if (await eraseIfExpired(userId)) erased += 1
     return erased
   }
 
-  const quietly = () =>
-    void sweep().catch((err: unknown) => log.error({ err }, 'visits among examples were not erased'))
+  const sweepAndLog = () =>
+    void sweep().catch((err: unknown) => log.error({ err }, 'demo session sweep failed'))
 
   return {
     sweep,
     define() {
-      jobs.define(moveInJob, settle, { tries: 2, concurrency: 2 })
-      jobs.define(eraseJob, async ({ person }) => void (await eraseIfOver(person)))
+      jobs.define(seedJob, runSeedJob, { maxAttempts, concurrency: 2 })
+      jobs.define(eraseJob, async ({ person: userId }) => void (await eraseIfExpired(userId)))
     },
     start() {
-      quietly()
-      timer = setInterval(quietly, sweepEveryMs)
+      sweepAndLog()
+      timer = setInterval(sweepAndLog, sweepEveryMs)
       timer.unref()
     },
     stop() {

@@ -1,26 +1,26 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Tx } from '../../platform/database/person.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { FinalCallback } from '../connections/index.ts'
 import type { Goals } from '../goals/index.ts'
 
-/** Days after one, until another; null for all that is known. */
-export interface Days {
+/** Days after `after` up to `until`; `after: null` means from the first known day. */
+export interface DaySpan {
   after: PlainDate | null
   until: PlainDate
 }
 
-/** The bank of the household that everybody looks at. */
-export interface ExampleBank {
+/** Simulated bank of the demo user. */
+export interface DemoBank {
   owner: { firstName: string; lastName: string }
-  /** What it tells on a day, of days until then. */
-  openOn(today: PlainDate): (days: Days) => FinalCallback
+  /** Returns a function that builds the callback for a span of days, as of `today`. */
+  openOnDay(today: PlainDate): (days: DaySpan) => FinalCallback
 }
 
-/** The rooms of the house in which an example's data are made, at a moment of their own. */
-export interface ExampleRooms {
-  bring(person: string, told: FinalCallback, signal: AbortSignal): Promise<void>
+/** Services that seed the demo data, with a clock at the time of the simulated event. */
+export interface DemoServices {
+  ingestSeed(userId: string, callback: FinalCallback, signal: AbortSignal): Promise<void>
   goals: Pick<Goals, 'create' | 'contribute'>
 }
 
-/** Everything that is done in them belongs to the transaction. */
-export type RoomsAt = (tx: Tx, now: Date) => ExampleRooms
+/** Creates the services for a moment; all their writes belong to `tx`. */
+export type DemoServicesAt = (tx: Tx, now: Date) => DemoServices

@@ -1,25 +1,41 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Tx } from '../../platform/database/person.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 
-export interface NewVisitor {
+export interface DemoUser {
   id: string
   firstName: string
   lastName: string
-  /** Delivers to nobody, ever. */
+  /** Address that cannot receive mail. */
   email: string
 }
 
-export const visitsRepository = (tx: Tx) => ({
-  /** Alone until the transaction ends, so that simultaneous visitors see each other. */
-  async countAlone(): Promise<number> {
+interface DemoPeriod {
+  now: Date
+  expiresAt: Date
+  /** True while the demo user waits for a visitor. */
+  pooled: boolean
+}
+
+/** Numbers of demo users. */
+export interface DemoUserCount {
+  total: number
+  /** Seeded demo users without a visitor. */
+  pooled: number
+  /** Visitors whose demo user is being seeded. */
+  waiting: number
+}
+
+export const demoSessionRepository = (tx: Tx) => ({
+  /** Counts demo users under a lock that lasts until the commit, so that concurrent visitors see each other. */
+  async lockAndCount(): Promise<number> {
     await sql`select pg_advisory_xact_lock(hashtext('example visits'))`.execute(tx)
     const { rows } = await sql<{ count: number }>`select count_example_visits() as count`.execute(tx)
     return rows[0]?.count ?? 0
   },
 
-  /** A person without an address of their own, a password or a word to anything. */
-  add: ({ id, firstName, lastName, email }: NewVisitor, now: Date, expiresAt: Date) =>
+  /** Inserts a demo user without password, verified address or consents. */
+  create: ({ id, firstName, lastName, email }: DemoUser, { now, expiresAt, pooled }: DemoPeriod) =>
     tx
       .with('person', (on) =>
         on.insertInto('person').values({
@@ -38,39 +54,82 @@ export const visitsRepository = (tx: Tx) => ({
         }),
       )
       .insertInto('example_visit')
-      .values({ user_id: id, made_at: now, expires_at: expiresAt, ready_at: null })
+      .values({ user_id: id, made_at: now, expires_at: expiresAt, ready_at: null, pooled })
       .execute(),
 
-  /** One household moves in at a time; the row stays free, so that whoever leaves meanwhile need not wait. */
-  takeTurn: (person: string) => sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`.execute(tx),
+  /** Advisory lock of the seeding of one user. The row stays unlocked, so ending the session does not wait for the seeding. */
+  lockSeeding: (userId: string) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx),
 
-  find: (person: string) =>
+  find: (userId: string) =>
     tx
       .selectFrom('example_visit')
-      .select(['expires_at', 'ready_at'])
-      .where('user_id', '=', person)
+      .select(['made_at', 'expires_at', 'ready_at'])
+      .where('user_id', '=', userId)
       .executeTakeFirst(),
 
-  markReady: (person: string, now: Date) =>
-    tx.updateTable('example_visit').set({ ready_at: now }).where('user_id', '=', person).execute(),
+  /** Assigns a pooled demo user to a visitor; returns false when another visitor has it or is getting it. */
+  async assignPooled(userId: string, { minExpiry, expiresAt }: { minExpiry: Date; expiresAt: Date }) {
+    const row = await tx
+      .updateTable('example_visit')
+      .set({ pooled: false, expires_at: expiresAt })
+      .where('user_id', '=', (on) =>
+        on
+          .selectFrom('example_visit')
+          .select('user_id')
+          .where('user_id', '=', userId)
+          .where('pooled', '=', true)
+          .where('ready_at', 'is not', null)
+          .where('expires_at', '>', minExpiry)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning('user_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
 
-  /** False where the person is no visitor. */
-  async end(person: string, now: Date): Promise<boolean> {
+  /** Takes the pool lock of all processes until the transaction ends; returns false when it is held. */
+  async tryLockPool(): Promise<boolean> {
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('example pool')) as got`.execute(tx)
+    return rows[0]?.got ?? false
+  },
+
+  markReady: (userId: string, now: Date) =>
+    tx.updateTable('example_visit').set({ ready_at: now }).where('user_id', '=', userId).execute(),
+
+  /** Expires a demo session; returns false when the user is not a demo user. */
+  async expire(userId: string, now: Date): Promise<boolean> {
     const row = await tx
       .updateTable('example_visit')
       .set({ expires_at: now })
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .returning('user_id')
       .executeTakeFirst()
     return row !== undefined
   },
 })
 
-/** The reviewed function of S-02: whose visit is over. */
-export const visitsLookup = (db: Db) => ({
-  async due(before: Date, atMost: number): Promise<string[]> {
+/** Lookups across all demo users, by the reviewed functions of S-02. */
+export const demoSessionLookup = (db: Db) => ({
+  /** Lists demo users whose session has expired or whose seeding never finished. */
+  async listExpired(before: Date, preparingSince: Date, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      select list_due_example_visits(${before}, ${atMost}) as id`.execute(db)
+      select list_ended_example_visits(${before}, ${preparingSince}, ${limit}) as id`.execute(db)
     return rows.map(({ id }) => id)
+  },
+
+  /** Lists pooled demo users that can be assigned. */
+  async listPooled(minExpiry: Date, limit: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select list_pooled_example_visits(${minExpiry}, ${limit}) as id`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  async count(now: Date): Promise<DemoUserCount> {
+    const { rows } = await sql<DemoUserCount>`
+      select total, pooled, waiting from count_example_households(${now})`.execute(db)
+    return rows[0] ?? { total: 0, pooled: 0, waiting: 0 }
   },
 })

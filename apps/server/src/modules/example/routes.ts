@@ -1,24 +1,28 @@
-import { exampleSession, exampleState } from '@lucas/contract/example.ts'
+import { demoSession, demoState } from '@lucas/contract/demo.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
-import { callerOf } from '../auth/index.ts'
-import type { Example } from './service.ts'
+import { toCaller } from '../auth/index.ts'
+import type { DemoService } from './service.ts'
 
-export const examplePublicRoutes = ['POST /api/example/'] as const
+export const demoPublicRoutes = ['POST /api/example/'] as const
 
-export function exampleRoutes(app: App, example: Example) {
+export function registerDemoRoutes(app: App, demo: DemoService) {
   const config = { access: 'person' } as const
 
   app.post(
     '/api/example/',
-    { config: { access: 'public' }, schema: { response: { 201: exampleSession } } },
-    async (request, reply) => reply.code(201).send(await example.begin(callerOf(request))),
+    { config: { access: 'public', errors: ['example_full'] }, schema: { response: { 201: demoSession } } },
+    async (request, reply) => reply.code(201).send(await demo.start(toCaller(request))),
   )
-  app.get('/api/example/', { config, schema: { response: { 200: exampleState } } }, ({ person }) =>
-    example.read(person.userId),
+  app.get('/api/example/', { config, schema: { response: { 200: demoState } } }, ({ user }) =>
+    demo.getState(user.userId),
   )
-  app.delete('/api/example/', { config, schema: { response: { 200: nothing } } }, async ({ person }) => {
-    await example.leave(person.userId)
-    return {}
-  })
+  app.delete(
+    '/api/example/',
+    { config: { ...config, errors: ['not_found'] }, schema: { response: { 200: nothing } } },
+    async ({ user }) => {
+      await demo.end(user.userId)
+      return {}
+    },
+  )
 }

@@ -1,2 +1,2 @@
-export { firstStepsRoutes } from './routes.ts'
+export { registerFirstStepsRoutes } from './routes.ts'
 export { createFirstSteps } from './service.ts'

@@ -1,18 +1,20 @@
-import { type FirstSteps, firstSteps as order } from '@lucas/contract/first-steps.ts'
+import { type OnboardingAnswer, onboardingSteps as order } from '@lucas/contract/onboarding.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
 import { firstStepsRepository } from './repository.ts'
 
 export type FirstStepsService = ReturnType<typeof createFirstSteps>
 
-/** The first minutes of a person: what is done of them, and whether they were put away. */
+/** Creates the onboarding checklist: which steps are done and whether the user hid it. */
 export const createFirstSteps = (db: Db) => ({
-  async standing(person: string): Promise<FirstSteps> {
-    const { hidden, ...done } = await asPerson(db, person, (tx) => firstStepsRepository(tx).standing(person))
+  async getProgress(userId: string): Promise<OnboardingAnswer> {
+    const { hidden, ...done } = await withUser(db, userId, (tx) =>
+      firstStepsRepository(tx).getProgress(userId),
+    )
     return { hidden, steps: order.map((step) => ({ step, done: done[step] })) }
   },
 
-  async hide(person: string): Promise<void> {
-    await asPerson(db, person, (tx) => firstStepsRepository(tx).hide(person))
+  async hide(userId: string): Promise<void> {
+    await withUser(db, userId, (tx) => firstStepsRepository(tx).hide(userId))
   },
 })

@@ -1,32 +1,36 @@
 import { allocationCopy, goalsCopy } from '@lucas/contract/copy/goals.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { type MoneyPerson, moneyHouse } from '../../../test/support/money-house.ts'
+import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'
 
-const house = await moneyHouse(await testDatabase())
+const testApp = await createMoneyTestApp(await testDatabase())
 
-/** A person with a row of −62.415 pesos and one of −20 dollars. */
+/** A user with a transaction of −62.415 pesos and one of −20 dollars. */
 async function saver() {
-  const person = await house.person({}, { currency: 'USD' })
-  await person.deliver(
-    person.movement(0, 'LIDER EXPRESS 0482', -62_415n),
-    person.movement(1, 'STEAM PURCHASE', -2_000n),
+  const person = await testApp.createUserWithAccounts({}, { currency: 'USD' })
+  await person.ingest(
+    person.buildTransaction(0, 'LIDER EXPRESS 0482', -62_415n),
+    person.buildTransaction(1, 'STEAM PURCHASE', -2_000n),
   )
-  const rows = await person.rows()
+  const rows = await person.listRows()
   const pesos = rows.find(({ currency }) => currency === 'CLP')?.id ?? ''
   const dollars = rows.find(({ currency }) => currency === 'USD')?.id ?? ''
   return { ...person, pesos, dollars }
 }
-const make = async (person: MoneyPerson, more: Record<string, unknown> = {}) =>
+const createGoal = async (person: MoneyUser, more: Record<string, unknown> = {}) =>
   (await person.call('POST', '/api/goals/', { name: 'Bicicleta', target_amount: 380_000, ...more })).body
-const contribute = (person: MoneyPerson, id: string, amount: number, note?: string) =>
+const contribute = (person: MoneyUser, id: string, amount: number, note?: string) =>
   person.call('POST', `/api/goals/${id}/contribute/`, { amount, ...(note !== undefined && { note }) })
-const move = (person: MoneyPerson, id: string, state: string, more: Record<string, unknown> = {}) =>
+const changeState = (person: MoneyUser, id: string, state: string, more: Record<string, unknown> = {}) =>
   person.call('POST', `/api/goals/${id}/change_state/`, { state, ...more })
-const assign = (person: MoneyPerson, transaction: string, ...parts: [string | null, unknown, string?][]) =>
+const assign = (
+  person: MoneyUser,
+  transaction: string,
+  ...allocations: [string | null, unknown, string?][]
+) =>
   person.call('POST', '/api/goals/assign-transaction/', {
     transaction_id: transaction,
-    allocations: parts.map(([goal_id, allocated_amount, note]) => ({
+    allocations: allocations.map(([goal_id, allocated_amount, note]) => ({
       goal_id,
       allocated_amount,
       ...(note !== undefined && { note }),
@@ -34,9 +38,9 @@ const assign = (person: MoneyPerson, transaction: string, ...parts: [string | nu
   })
 
 describe('a goal', () => {
-  test('begins empty, active and looking like its category', async () => {
+  test('starts empty and active, with the look of its category', async () => {
     const person = await saver()
-    const goal = await make(person, { category: 'vacation', target_date: '2027-02-14' })
+    const goal = await createGoal(person, { category: 'vacation', target_date: '2027-02-14' })
     expect(goal).toMatchObject({
       target_amount: 380_000,
       current_amount: 0,
@@ -68,7 +72,7 @@ describe('a goal', () => {
       'reactivate_threshold',
       goalsCopy.thresholdMax,
     ],
-  ])('%j is refused in the words of the specification', async (change, field, sentence) => {
+  ])('%j is rejected with the sentence of the specification', async (change, field, sentence) => {
     const person = await saver()
     const body = { name: 'Bicicleta', target_amount: 380_000, ...change }
     const answer = await person.call('POST', '/api/goals/', body)
@@ -77,14 +81,14 @@ describe('a goal', () => {
       sentence,
       [sentence],
     ])
-    const goal = await make(person)
+    const goal = await createGoal(person)
     if (Object.values(change)[0] === undefined) return
     expect((await person.call('PATCH', `/api/goals/${goal.id}/`, change)).body.detail).toBe(sentence)
   })
 
-  test('changes only what is sent; another category brings its look', async () => {
+  test('changes only the sent fields; another category sets its look', async () => {
     const person = await saver()
-    const goal = await make(person, { color: '#123456', icon: '🚲' })
+    const goal = await createGoal(person, { color: '#123456', icon: '🚲' })
     const { body } = await person.call('PATCH', `/api/goals/${goal.id}/`, { name: 'Bici' })
     expect(body).toEqual({ ...goal, name: 'Bici', version: 2 })
     const other = await person.call('PATCH', `/api/goals/${goal.id}/`, { category: 'home' })
@@ -93,9 +97,9 @@ describe('a goal', () => {
 })
 
 describe('the ledger', () => {
-  test('adds up to what the goal holds, newest first, page by page', async () => {
+  test('sums to the saved amount and is listed newest first in pages', async () => {
     const person = await saver()
-    const goal = await make(person)
+    const goal = await createGoal(person)
     for (const amount of [1_000, 2_000, 3_000]) await contribute(person, goal.id, amount, `aporte ${amount}`)
     await person.call('POST', `/api/goals/${goal.id}/withdraw/`, { amount: 500 })
     const first = await person.get(`/api/goals/${goal.id}/transactions/?limit=3`)
@@ -115,16 +119,16 @@ describe('the ledger', () => {
     [{ amount: 99 }, goalsCopy.amountMin],
     [{ amount: 10_000_001 }, goalsCopy.amountMax],
     [{ amount: 1_000, note: 'x'.repeat(501) }, goalsCopy.noteMax],
-  ])('a contribution of %j is refused', async (body, sentence) => {
+  ])('a contribution of %j is rejected', async (body, sentence) => {
     const person = await saver()
-    const goal = await make(person)
+    const goal = await createGoal(person)
     const answer = await person.call('POST', `/api/goals/${goal.id}/contribute/`, body)
     expect([answer.status, answer.body.detail]).toEqual([400, sentence])
   })
 
-  test('a contribution is taken back once, and not below what was withdrawn since', async () => {
+  test('a contribution is undone once, and not below zero', async () => {
     const person = await saver()
-    const goal = await make(person)
+    const goal = await createGoal(person)
     const { entry } = (await contribute(person, goal.id, 5_000, 'aguinaldo')).body
     const undo = () => person.call('POST', `/api/goals/${goal.id}/transactions/${entry.id}/undo/`)
     const out = await person.call('POST', `/api/goals/${goal.id}/withdraw/`, { amount: 1_000 })
@@ -141,49 +145,49 @@ describe('the ledger', () => {
 })
 
 describe('states', () => {
-  test('a goal that is reached is ready, is spent on something and can come back', async () => {
+  test('a reached goal is ready, can be archived with its purchase, and restored', async () => {
     const person = await saver()
-    const goal = await make(person)
+    const goal = await createGoal(person)
     await contribute(person, goal.id, 379_900)
     const reached = (await contribute(person, goal.id, 100)).body.goal
     expect([reached.state, reached.state_display]).toEqual(['ready_to_spend', 'Lista para gastar'])
     const refused = await contribute(person, goal.id, 100)
     expect([refused.status, refused.body.code]).toEqual([409, 'goal_not_active'])
-    const spent = (await move(person, goal.id, 'archived', { transaction_id: person.pesos })).body.goal
+    const spent = (await changeState(person, goal.id, 'archived', { transaction_id: person.pesos })).body.goal
     expect(spent).toMatchObject({
       state: 'archived',
       current_amount: 380_000,
       purchase_transaction_id: person.pesos,
     })
-    const back = (await move(person, goal.id, 'active')).body.goal
+    const back = (await changeState(person, goal.id, 'active')).body.goal
     expect([back.state, back.purchase_transaction_id]).toEqual(['ready_to_spend', null])
   })
 
-  test('a move that is no arrow is refused by name', async () => {
+  test('an invalid state change is rejected with both state names', async () => {
     const person = await saver()
-    const goal = await make(person)
-    await move(person, goal.id, 'archived')
-    const refused = await move(person, goal.id, 'ready_to_spend')
+    const goal = await createGoal(person)
+    await changeState(person, goal.id, 'archived')
+    const refused = await changeState(person, goal.id, 'ready_to_spend')
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       409,
       'invalid_goal_transition',
       goalsCopy.transition('Archivada', 'Lista para gastar'),
     ])
-    expect((await move(person, goal.id, 'archived')).status).toBe(409)
+    expect((await changeState(person, goal.id, 'archived')).status).toBe(409)
   })
 
-  test('a ready goal that falls below its threshold becomes active by itself', async () => {
+  test('a ready goal below its threshold becomes active automatically', async () => {
     const person = await saver()
-    const goal = await make(person, { auto_reactivate: true, reactivate_threshold: 200_000 })
+    const goal = await createGoal(person, { auto_reactivate: true, reactivate_threshold: 200_000 })
     await contribute(person, goal.id, 380_000)
-    const take = (amount: number) => person.call('POST', `/api/goals/${goal.id}/withdraw/`, { amount })
-    expect((await take(180_000)).body.goal.state).toBe('ready_to_spend')
-    expect((await take(100)).body.goal.state).toBe('active')
+    const withdraw = (amount: number) => person.call('POST', `/api/goals/${goal.id}/withdraw/`, { amount })
+    expect((await withdraw(180_000)).body.goal.state).toBe('ready_to_spend')
+    expect((await withdraw(100)).body.goal.state).toBe('active')
   })
 
   test('a lower target makes a goal ready', async () => {
     const person = await saver()
-    const goal = await make(person)
+    const goal = await createGoal(person)
     await contribute(person, goal.id, 100_000)
     const { body } = await person.call('PATCH', `/api/goals/${goal.id}/`, { target_amount: 100_000 })
     expect(body.state).toBe('ready_to_spend')
@@ -191,9 +195,9 @@ describe('states', () => {
 })
 
 describe('assigning a transaction', () => {
-  test('shares it among goals; the same goal again is a new amount; others stay', async () => {
+  test('splits it among goals; assigning a goal again replaces its amount; others stay', async () => {
     const person = await saver()
-    const [one, two] = [await make(person), await make(person, { name: 'Viaje' })]
+    const [one, two] = [await createGoal(person), await createGoal(person, { name: 'Viaje' })]
     const first = await assign(person, person.pesos, [one.id, 12_000, 'redondeo'], [two.id, '50000'])
     expect(first.body).toMatchObject({ count: 2, transaction_amount: 62_415, remaining_amount: 415 })
     expect(first.body.results[0]).toMatchObject({ allocated_amount: 12_000, allocated_percentage: 19.23 })
@@ -229,21 +233,24 @@ describe('assigning a transaction', () => {
       ],
       allocationCopy.totalMax('$67.000'),
     ],
-  ] as const)('%s is refused with %i and the sentence', async (_, status, parts, sentence) => {
+  ] as const)('%s is rejected with %i and the sentence', async (_, status, allocations, sentence) => {
     const person = await saver()
-    const ids: Record<string, string> = { one: (await make(person)).id, two: (await make(person)).id }
+    const ids: Record<string, string> = {
+      one: (await createGoal(person)).id,
+      two: (await createGoal(person)).id,
+    }
     const answer = await assign(
       person,
       person.pesos,
-      ...parts.map(([goal, amount]): [string | null, unknown] => [goal && (ids[goal] ?? ''), amount]),
+      ...allocations.map(([goal, amount]): [string | null, unknown] => [goal && (ids[goal] ?? ''), amount]),
     )
     expect([answer.status, answer.body.detail]).toEqual([status, sentence])
     expect((await person.get('/api/goal-transactions/')).count).toBe(0)
   })
 
-  test('dollars are refused in their own sentence, and another person’s row or goal is unknown', async () => {
+  test('dollars are rejected with their own sentence; rows and goals of other users do not exist', async () => {
     const [person, other] = [await saver(), await saver()]
-    const goal = await make(person)
+    const goal = await createGoal(person)
     const dollars = await assign(person, person.dollars, [goal.id, 100])
     expect([dollars.status, dollars.body.detail]).toEqual([422, goalsCopy.onlyPesos])
     expect((await assign(person, other.pesos, [goal.id, 100])).status).toBe(404)
@@ -251,36 +258,37 @@ describe('assigning a transaction', () => {
     expect((await assign(person, person.pesos, ['no-id', 100])).status).toBe(404)
   })
 
-  test('a part that reaches the target makes the goal ready; it may then shrink, but not grow', async () => {
+  test('an allocation that reaches the target makes the goal ready; it can then shrink, but not grow', async () => {
     const person = await saver()
-    const goal = await make(person, { target_amount: 20_000 })
+    const goal = await createGoal(person, { target_amount: 20_000 })
     await assign(person, person.pesos, [goal.id, 20_000])
     expect((await person.get(`/api/goals/${goal.id}/`)).state).toBe('ready_to_spend')
     expect((await assign(person, person.pesos, [goal.id, 20_001])).body.code).toBe('goal_not_active')
     expect((await assign(person, person.pesos, [goal.id, 15_000])).status).toBe(200)
-    await move(person, goal.id, 'archived')
+    await changeState(person, goal.id, 'archived')
     expect((await assign(person, person.pesos, [goal.id, 14_000])).body.code).toBe('goal_archived')
   })
 
-  test('a part is taken away, and the goal holds less', async () => {
+  test('a removed allocation reduces the goal', async () => {
     const person = await saver()
-    const goal = await make(person)
-    const [part] = (await assign(person, person.pesos, [goal.id, 30_000])).body.results
-    const away = () => person.call('DELETE', '/api/goals/unassign-transaction/', { allocation_id: part.id })
-    expect((await away()).body).toMatchObject({
+    const goal = await createGoal(person)
+    const [allocation] = (await assign(person, person.pesos, [goal.id, 30_000])).body.results
+    const unassign = () =>
+      person.call('DELETE', '/api/goals/unassign-transaction/', { allocation_id: allocation.id })
+    expect((await unassign()).body).toMatchObject({
       goal: { current_amount: 0 },
       allocations: { results: [], remaining_amount: 62_415 },
     })
-    expect((await away()).status).toBe(404)
+    expect((await unassign()).status).toBe(404)
   })
 
-  test('a deleted goal lets go of its parts', async () => {
+  test('a deleted goal releases its allocations', async () => {
     const person = await saver()
-    const goal = await make(person)
+    const goal = await createGoal(person)
     await assign(person, person.pesos, [goal.id, 30_000])
     await contribute(person, goal.id, 1_000)
-    const gone = await person.call('DELETE', `/api/goals/${goal.id}/`)
-    expect(gone.body).toEqual({ released_amount: 31_000, released_transactions: 1 })
+    const response = await person.call('DELETE', `/api/goals/${goal.id}/`)
+    expect(response.body).toEqual({ released_amount: 31_000, released_transactions: 1 })
     expect((await person.get(`/api/goals/transaction-allocations/${person.pesos}/`)).remaining_amount).toBe(
       62_415,
     )
@@ -288,9 +296,9 @@ describe('assigning a transaction', () => {
     expect((await person.get('/api/goals/')).results).toEqual([])
   })
 
-  test('a row says in every list that goals live of it, until they do so no more', async () => {
+  test('a transaction has `has_goals` in every list while it has allocations', async () => {
     const person = await saver()
-    const goal = await make(person)
+    const goal = await createGoal(person)
     await assign(person, person.pesos, [goal.id, 12_000])
     const marked = async (query: string) =>
       (await person.get(`/api/transactions/?${query}`)).results
@@ -307,7 +315,7 @@ describe('assigning a transaction', () => {
 
 test('the summary agrees with the goals', async () => {
   const person = await saver()
-  const goal = await make(person, { target_amount: 300_000, target_date: '2026-12-20' })
+  const goal = await createGoal(person, { target_amount: 300_000, target_date: '2026-12-20' })
   await contribute(person, goal.id, 200_000)
   expect(await person.get('/api/goals/summary/')).toEqual({
     monthly_saved: 200_000,

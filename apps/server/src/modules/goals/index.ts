@@ -1,3 +1,4 @@
-export type { PromisedToGoal } from './read.ts'
-export { goalRoutes } from './routes.ts'
+export { createAllocationRepair } from './allocations/repair.ts'
+export type { GoalDueThisMonth } from './queries.ts'
+export { registerGoalRoutes } from './routes.ts'
 export { createGoals, type Goals } from './service.ts'

@@ -1,9 +1,9 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Tx } from '../../platform/database/person.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 
-/** What goals must know of a transaction. */
-export interface TransactionFact {
+/** The fields of a transaction that goals read. */
+export interface TransactionSummary {
   id: string
   date: PlainDate
   description: string
@@ -13,9 +13,11 @@ export interface TransactionFact {
   currency: Currency
 }
 
-/** What goals need of the module that keeps transactions. */
-export interface TransactionFacts {
-  /** Holds the row until the transaction ends: its parts are given out one request after the other. */
-  lock(tx: Tx, person: string, id: string): Promise<TransactionFact | undefined>
-  list(tx: Tx, person: string, ids: readonly string[]): Promise<TransactionFact[]>
+/** The part of module transactions that goals call. */
+export interface TransactionLookup {
+  /** Locks the row until the transaction ends, against the release before 0040 (docs/locking.md). */
+  lock(tx: Tx, userId: string, transactionId: string): Promise<TransactionSummary | undefined>
+  list(tx: Tx, userId: string, ids: readonly string[]): Promise<TransactionSummary[]>
+  /** Returns deleted rows too: releases before migration 0040 could leave them assigned. */
+  listStored(tx: Tx, userId: string, ids: readonly string[]): Promise<TransactionSummary[]>
 }

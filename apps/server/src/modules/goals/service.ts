@@ -5,187 +5,201 @@ import {
   type Goal,
   type GoalInput,
   type GoalPatch,
-  goalFaults,
-  goalLooks,
+  getGoalErrors,
+  goalCategoryStyles,
   type StateInput,
 } from '@lucas/contract/goal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Tx } from '../../platform/database/person.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { inUserData } from '../../platform/events/user-data.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { createAssigning } from './assign.ts'
-import { createBook, type Line } from './book.ts'
-import { goalsChannel } from './channel.ts'
-import { mayMove, stateAfter } from './domain/states.ts'
-import type { TransactionFacts } from './ports.ts'
-import { createReads } from './read.ts'
-import { createReleasing } from './release.ts'
-import { type GoalChange, goalsRepository, type LockedGoal } from './repository/goals.ts'
-import { ledgerRepository } from './repository/ledger.ts'
-import { entryToWire, isUndoable } from './to-wire.ts'
+import { createAllocations } from './allocations/assign.ts'
+import { createAllocationSync } from './allocations/sync.ts'
+import { createGoalsChannel } from './channel.ts'
+import { canTransition, computeGoalState } from './domain/transitions.ts'
+import { createGoalLedger, type NewLedgerEntry } from './ledger.ts'
+import type { TransactionLookup } from './ports.ts'
+import { createGoalQueries } from './queries.ts'
+import { type GoalUpdate, goalRepository, type LockedGoal } from './repository/goal.ts'
+import { goalEntryRepository } from './repository/goal-entry.ts'
+import { isUndoable, toApiGoalEntry } from './to-api.ts'
 
 export interface GoalsDeps {
   db: Db
   clock: Clock
-  outbox: Outbox
+  events: Events
   cursors: Cursors
-  transactions: TransactionFacts
+  transactions: TransactionLookup
 }
 
 export type Goals = ReturnType<typeof createGoals>
 
-/** Savings goals: what people do with them. Each use case is one database transaction. */
+/** Creates the goal service. Each use case is one database transaction. */
 export function createGoals(deps: GoalsDeps) {
-  const { db, clock, outbox, transactions } = deps
-  const book = createBook(deps)
-  const reads = createReads(deps)
-  const releasing = createReleasing({ ...deps, book })
+  const { db, clock, events, transactions } = deps
+  const ledger = createGoalLedger(deps)
+  const queries = createGoalQueries(deps)
+  const allocationSync = createAllocationSync({ ...deps, ledger })
 
-  const inGoal = <T>(person: string, id: string, work: (tx: Tx, goal: LockedGoal) => Promise<T>) =>
-    outbox.transaction(db, person, async (tx) =>
-      work(tx, (await goalsRepository(tx).lock(person, id)) ?? fail('not_found')),
+  const withLockedGoal = <T>(
+    userId: string,
+    goalId: string,
+    work: (tx: Tx, goal: LockedGoal) => Promise<T>,
+  ) =>
+    inUserData({ db, events }, userId, async (tx) =>
+      work(tx, (await goalRepository(tx).lock(userId, goalId)) ?? fail('not_found')),
     )
-  const answer = async (tx: Tx, person: string, id: string): Promise<Goal> =>
-    (await reads.oneIn(tx, person, id)) ?? fail('internal')
+  const getGoal = async (tx: Tx, userId: string, goalId: string): Promise<Goal> =>
+    (await queries.findGoal(tx, userId, goalId)) ?? fail('internal')
 
-  const create = (person: string, input: GoalInput): Promise<Goal> =>
-    outbox.transaction(db, person, async (tx) => {
-      refuseFaults(input, clock.today())
+  const create = (userId: string, input: GoalInput): Promise<Goal> =>
+    inUserData({ db, events }, userId, async (tx) => {
+      requireValidGoal(input, clock.today())
       const category = input.category ?? 'other'
       const id = newId()
-      await goalsRepository(tx).insert(
-        person,
+      await goalRepository(tx).create(
+        userId,
         {
           id,
           name: input.name.normalize('NFC'),
           target: BigInt(input.target_amount),
           targetDate: input.target_date ?? null,
           category,
-          color: input.color?.toLowerCase() ?? goalLooks[category].color,
-          icon: input.icon ?? goalLooks[category].icon,
+          color: input.color?.toLowerCase() ?? goalCategoryStyles[category].color,
+          icon: input.icon ?? goalCategoryStyles[category].icon,
           autoReactivate: input.auto_reactivate ?? false,
-          threshold: pesosOrNull(input.reactivate_threshold),
+          threshold: toPesosOrNull(input.reactivate_threshold),
         },
         'active',
         clock.now(),
       )
-      await outbox.add(tx, person, {
+      await events.publish(tx, userId, {
         type: 'goal_changed',
         event_type: 'goal_created',
         goal_id: id,
         version: 1,
       })
-      return answer(tx, person, id)
+      return getGoal(tx, userId, id)
     })
 
-  const patch = (person: string, id: string, input: GoalPatch): Promise<Goal> =>
-    inGoal(person, id, async (tx, goal) => {
+  const update = (userId: string, goalId: string, input: GoalPatch): Promise<Goal> =>
+    withLockedGoal(userId, goalId, async (tx, goal) => {
       if (goal.state === 'archived') fail('goal_archived')
-      const whole = { target_amount: Number(goal.target_amount), auto_reactivate: goal.auto_reactivate }
+      const current = { target_amount: Number(goal.target_amount), auto_reactivate: goal.auto_reactivate }
       const threshold = goal.reactivate_threshold === null ? null : Number(goal.reactivate_threshold)
-      refuseFaults({ ...whole, reactivate_threshold: threshold, ...input }, clock.today())
-      const fields = changeOf(input)
-      await book.change(tx, person, id, 'goal_updated', fields)
-      await book.settle(tx, person, { ...goal, ...fields })
-      return answer(tx, person, id)
+      requireValidGoal({ ...current, reactivate_threshold: threshold, ...input }, clock.today())
+      const fields = toGoalUpdate(input)
+      await ledger.updateGoal(tx, userId, goalId, 'goal_updated', fields)
+      await ledger.updateState(tx, userId, { ...goal, ...fields })
+      return getGoal(tx, userId, goalId)
     })
 
-  /** A goal goes with its parts of transactions; the ledger stays until the account is erased. */
-  const remove = (person: string, id: string) =>
-    inGoal(person, id, async (tx, goal) => {
-      const held = await ledgerRepository(tx).sum(person, id)
-      const parts = await releasing.emptyGoal(tx, person, goal)
-      await book.change(tx, person, id, 'goal_deleted', { deleted_at: clock.now() })
-      if (parts > 0) await outbox.add(tx, person, { type: 'transactions_changed' })
-      return { released_amount: Number(held), released_transactions: parts }
+  /** Deletes a goal with its allocations. The ledger stays until the user's data are erased. */
+  const deleteGoal = (userId: string, goalId: string) =>
+    withLockedGoal(userId, goalId, async (tx, goal) => {
+      const saved = await goalEntryRepository(tx).sumAmounts(userId, goalId)
+      const allocationCount = await allocationSync.releaseGoal(tx, userId, goal)
+      await ledger.updateGoal(tx, userId, goalId, 'goal_deleted', { deleted_at: clock.now() })
+      if (allocationCount > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+      return { released_amount: Number(saved), released_transactions: allocationCount }
     })
 
-  async function enter(tx: Tx, person: string, goal: LockedGoal, line: Line): Promise<EntryAnswer> {
-    const [entryId = ''] = await book.write(tx, person, goal, [line], 'goal_contributed')
-    const entry = (await ledgerRepository(tx).find(person, goal.id, entryId)) ?? fail('internal')
-    return { goal: await answer(tx, person, goal.id), entry: entryToWire(entry) }
+  async function appendEntry(
+    tx: Tx,
+    userId: string,
+    goal: LockedGoal,
+    newEntry: NewLedgerEntry,
+  ): Promise<EntryAnswer> {
+    const [entryId = ''] = await ledger.append(tx, userId, goal, [newEntry], 'goal_contributed')
+    const entry = (await goalEntryRepository(tx).find(userId, goal.id, entryId)) ?? fail('internal')
+    return { goal: await getGoal(tx, userId, goal.id), entry: toApiGoalEntry(entry) }
   }
 
-  const contribute = (person: string, id: string, { amount, note = '' }: ContributionInput) =>
-    inGoal(person, id, (tx, goal) => {
+  const contribute = (userId: string, goalId: string, { amount, note = '' }: ContributionInput) =>
+    withLockedGoal(userId, goalId, (tx, goal) => {
       if (goal.state !== 'active') fail('goal_not_active')
-      return enter(tx, person, goal, plainLine('contribution', BigInt(amount), note))
+      return appendEntry(tx, userId, goal, toEntry('contribution', BigInt(amount), note))
     })
 
-  const withdraw = (person: string, id: string, { amount, note = '' }: ContributionInput) =>
-    inGoal(person, id, async (tx, goal) => {
+  const withdraw = (userId: string, goalId: string, { amount, note = '' }: ContributionInput) =>
+    withLockedGoal(userId, goalId, async (tx, goal) => {
       if (goal.state === 'archived') fail('goal_archived')
-      await book.refuseOverdraft(tx, person, id, BigInt(amount))
-      return enter(tx, person, goal, plainLine('withdrawal', -BigInt(amount), note))
+      await ledger.requireBalance(tx, userId, goalId, BigInt(amount))
+      return appendEntry(tx, userId, goal, toEntry('withdrawal', -BigInt(amount), note))
     })
 
-  /** Takes a contribution or a withdrawal back, once. */
-  const undo = (person: string, id: string, entryId: string) =>
-    inGoal(person, id, async (tx, goal) => {
-      const entry = (await ledgerRepository(tx).find(person, id, entryId)) ?? fail('not_found')
+  /** Reverses a contribution or a withdrawal, once. */
+  const undoEntry = (userId: string, goalId: string, entryId: string) =>
+    withLockedGoal(userId, goalId, async (tx, goal) => {
+      const entry = (await goalEntryRepository(tx).find(userId, goalId, entryId)) ?? fail('not_found')
       if (!isUndoable(entry)) fail('entry_not_undoable')
       const { amount, note } = entry
-      await book.refuseOverdraft(tx, person, id, amount)
-      return enter(tx, person, goal, { ...plainLine('reversal', -amount, note), reverses: entryId })
+      await ledger.requireBalance(tx, userId, goalId, amount)
+      return appendEntry(tx, userId, goal, { ...toEntry('reversal', -amount, note), reverses: entryId })
     })
 
-  const changeState = (person: string, id: string, { state, transaction_id }: StateInput): Promise<Goal> =>
-    inGoal(person, id, async (tx, goal) => {
-      if (!mayMove(goal.state, state))
+  const changeState = (
+    userId: string,
+    goalId: string,
+    { state, transaction_id }: StateInput,
+  ): Promise<Goal> =>
+    withLockedGoal(userId, goalId, async (tx, goal) => {
+      if (!canTransition(goal.state, state))
         fail('invalid_goal_transition', {
           detail: goalsCopy.transition(goalsCopy.states[goal.state], goalsCopy.states[state]),
         })
-      if (transaction_id != null && !(await transactions.lock(tx, person, transaction_id))) fail('not_found')
-      const isReturn = goal.state === 'archived'
-      await book.change(tx, person, id, 'goal_state_changed', {
-        state: isReturn ? await stateOnReturn(tx, person, goal) : state,
+      if (transaction_id != null && !(await transactions.lock(tx, userId, transaction_id))) fail('not_found')
+      const isRestored = goal.state === 'archived'
+      await ledger.updateGoal(tx, userId, goalId, 'goal_state_changed', {
+        state: isRestored ? await computeRestoredState(tx, userId, goal) : state,
         state_since: clock.now(),
         purchase_transaction_id: state === 'archived' ? (transaction_id ?? null) : null,
       })
-      return answer(tx, person, id)
+      return getGoal(tx, userId, goalId)
     })
 
-  /** A goal that comes back from the archive is what its ledger says. */
-  const stateOnReturn = async (tx: Tx, person: string, goal: LockedGoal) =>
-    stateAfter({
+  /** Returns the state of a goal that is restored from the archive, computed from its ledger. */
+  const computeRestoredState = async (tx: Tx, userId: string, goal: LockedGoal) =>
+    computeGoalState({
       state: 'active',
-      current: await ledgerRepository(tx).sum(person, goal.id),
+      current: await goalEntryRepository(tx).sumAmounts(userId, goal.id),
       target: goal.target_amount,
       autoReactivate: goal.auto_reactivate,
       threshold: goal.reactivate_threshold,
     })
 
   return {
-    list: reads.list,
-    one: reads.one,
-    summary: reads.summary,
-    entries: reads.entries,
-    promisedIn: reads.promisedIn,
+    list: queries.list,
+    get: queries.get,
+    getSummary: queries.getSummary,
+    listEntries: queries.listEntries,
+    listDueThisMonth: queries.listDueThisMonth,
     create,
-    patch,
-    remove,
+    update,
+    delete: deleteGoal,
     contribute,
     withdraw,
-    undo,
+    undoEntry,
     changeState,
-    ...createAssigning({ ...deps, book, reads }),
-    releaseTransactions: releasing.releaseTransactions,
-    moveTransaction: releasing.moveTransaction,
-    partsOf: releasing.partsOf,
-    giveBack: releasing.giveBack,
-    redistribute: releasing.redistribute,
-    fitTransaction: releasing.fitTransaction,
-    channel: goalsChannel({ db, reads }),
+    ...createAllocations({ ...deps, ledger, queries }),
+    releaseAllocations: allocationSync.releaseAllocations,
+    moveAllocations: allocationSync.moveAllocations,
+    listAllocations: allocationSync.listAllocations,
+    restoreAllocations: allocationSync.restoreAllocations,
+    replaceAllocations: allocationSync.replaceAllocations,
+    limitAllocations: allocationSync.limitAllocations,
+    channel: createGoalsChannel({ db, queries }),
   }
 }
 
-const pesosOrNull = (amount: number | null | undefined): bigint | null =>
+const toPesosOrNull = (amount: number | null | undefined): bigint | null =>
   amount == null ? null : BigInt(amount)
 
-const plainLine = (kind: Line['kind'], amount: bigint, note: string): Line => ({
+const toEntry = (kind: NewLedgerEntry['kind'], amount: bigint, note: string): NewLedgerEntry => ({
   kind,
   amount,
   note: note.normalize('NFC'),
@@ -193,9 +207,9 @@ const plainLine = (kind: Line['kind'], amount: bigint, note: string): Line => ({
   reverses: null,
 })
 
-/** Another category brings its colour and emoji, unless the person chose their own with it. */
-function changeOf(input: GoalPatch): GoalChange {
-  const look = input.category === undefined ? {} : goalLooks[input.category]
+/** Returns the columns that a patch changes. A new category sets its colour and icon, unless the patch has others. */
+function toGoalUpdate(input: GoalPatch): GoalUpdate {
+  const look = input.category === undefined ? {} : goalCategoryStyles[input.category]
   const { name, target_amount, target_date, category, auto_reactivate, reactivate_threshold } = input
   const color = input.color?.toLowerCase()
   return {
@@ -207,16 +221,16 @@ function changeOf(input: GoalPatch): GoalChange {
     ...(color !== undefined && { color }),
     ...(input.icon !== undefined && { icon: input.icon }),
     ...(auto_reactivate !== undefined && { auto_reactivate }),
-    ...(reactivate_threshold !== undefined && { reactivate_threshold: pesosOrNull(reactivate_threshold) }),
+    ...(reactivate_threshold !== undefined && { reactivate_threshold: toPesosOrNull(reactivate_threshold) }),
   }
 }
 
-function refuseFaults(input: GoalPatch, today: string): void {
-  const faults = Object.entries(goalFaults(input, today))
+function requireValidGoal(input: GoalPatch, today: string): void {
+  const faults = Object.entries(getGoalErrors(input, today))
   const first = faults[0]
   if (first === undefined) return
   fail('validation_failed', {
     detail: first[1],
-    errors: Object.fromEntries(faults.map(([field, sentence]) => [field, [sentence]])),
+    errors: Object.fromEntries(faults.map(([field, message]) => [field, [message]])),
   })
 }

@@ -1,5 +1,5 @@
-export { createIdentities } from './identities.ts'
+export { createIdentities } from './module.ts'
+export type { IdentityProviders } from './oauth-flow.ts'
 export { facebookProvider } from './providers/facebook.ts'
 export { googleProvider } from './providers/google.ts'
-export type { Providers } from './round-trip.ts'
-export { identityPublicRoutes, identityRoutes } from './routes.ts'
+export { identityPublicRoutes, registerIdentityRoutes } from './routes.ts'

@@ -1,26 +1,26 @@
-/** What somebody else says of a person who signed in with them. */
-export type VouchedPerson = {
-  /** Whom the provider means, for ever. */
+/** A user as the identity provider describes them. */
+export type ProviderProfile = {
+  /** The provider's permanent id of the user. */
   readonly subject: string
   readonly email: string | null
-  /** Only where the provider itself says that it saw so. */
+  /** True only if the provider says that it has verified the address. */
   readonly isEmailVerified: boolean
   readonly firstName: string
   readonly lastName: string
 }
 
-/** What binds the way there to the way back. */
-export type Ask = {
+/** Binds an authorization request to its callback. */
+export type AuthorizationRequest = {
   readonly state: string
   readonly nonce: string
-  /** Of PKCE: only its hash travels through the browser. */
+  /** PKCE verifier; only its hash is sent through the browser. */
   readonly verifier: string
 }
 
-/** Somebody who vouches for people: Google, Facebook. */
+/** An OAuth provider: Google or Facebook. */
 export interface IdentityProvider {
-  /** Where the browser goes. */
-  addressOf(ask: Ask): Promise<string>
-  /** Takes the code of the way back to the provider and reads whom it stands for; fails where anything does not fit. */
-  read(query: string, ask: Ask): Promise<VouchedPerson>
+  /** Returns the URL of the provider's sign-in page. */
+  createAuthorizationUrl(request: AuthorizationRequest): Promise<string>
+  /** Exchanges the code of the callback for the user's profile. Throws if the provider rejects it. */
+  fetchProfile(query: string, request: AuthorizationRequest): Promise<ProviderProfile>
 }

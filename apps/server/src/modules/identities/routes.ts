@@ -10,8 +10,8 @@ import {
 import { sessionAnswer } from '@lucas/contract/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
-import { answer, callerOf } from '../auth/index.ts'
-import type { Identities } from './identities.ts'
+import { replyWithSession, toCaller } from '../auth/index.ts'
+import type { Identities } from './module.ts'
 
 export const identityPublicRoutes = [
   'POST /api/auth/oauth/:provider/start/',
@@ -19,51 +19,67 @@ export const identityPublicRoutes = [
   'POST /api/auth/oauth/register/',
 ] as const
 
-export function identityRoutes(app: App, { enter, links }: Identities) {
+export function registerIdentityRoutes(app: App, { signIn, links }: Identities) {
   const open = { access: 'public' } as const
   const own = { access: 'person' } as const
 
   app.post(
     '/api/auth/oauth/:provider/start/',
-    { config: open, schema: { params, response: { 200: oauthStart } } },
-    (request) => enter.start(request.params.provider),
+    { config: { ...open, errors: ['identity_refused'] }, schema: { params, response: { 200: oauthStart } } },
+    (request) => signIn.start(request.params.provider),
   )
   app.post(
     '/api/auth/oauth/:provider/return/',
-    { config: open, schema: { params, body: oauthReturnInput, response: { 200: oauthReturnAnswer } } },
+    {
+      config: { ...open, errors: ['identity_refused', 'account_sealed'] },
+      schema: { params, body: oauthReturnInput, response: { 200: oauthReturnAnswer } },
+    },
     async (request, reply) => {
-      const found = await enter.comeBack(request.params.provider, request.body, callerOf(request))
-      return 'ticket' in found
-        ? { session: null, newcomer: found }
-        : { session: answer(reply, found), newcomer: null }
+      const result = await signIn.finish(request.params.provider, request.body, toCaller(request))
+      return 'ticket' in result
+        ? { session: null, newcomer: result }
+        : { session: replyWithSession(reply, result), newcomer: null }
     },
   )
   app.post(
     '/api/auth/oauth/register/',
-    { config: open, schema: { body: oauthRegisterInput, response: { 201: sessionAnswer } } },
-    async (request, reply) => answer(reply.code(201), await enter.register(request.body, callerOf(request))),
+    {
+      config: { ...open, errors: ['identity_refused', 'identity_taken', 'registration_not_possible'] },
+      schema: { body: oauthRegisterInput, response: { 201: sessionAnswer } },
+    },
+    async (request, reply) =>
+      replyWithSession(reply.code(201), await signIn.register(request.body, toCaller(request))),
   )
   app.get(
     '/api/security/identities/',
     { config: own, schema: { response: { 200: identityList } } },
-    ({ person }) => links.list(person),
+    ({ user }) => links.list(user),
   )
   app.post(
     '/api/security/identities/:provider/start/',
-    { config: own, schema: { params, response: { 200: oauthStart } } },
-    (request) => links.start(request.person, request.params.provider),
+    {
+      config: { ...own, errors: ['reauthentication_required', 'identity_refused'] },
+      schema: { params, response: { 200: oauthStart } },
+    },
+    (request) => links.start(request.user, request.params.provider),
   )
   app.post(
     '/api/security/identities/:provider/',
-    { config: own, schema: { params, body: oauthReturnInput, response: { 201: identity } } },
+    {
+      config: { ...own, errors: ['identity_refused', 'identity_taken', 'conflict'] },
+      schema: { params, body: oauthReturnInput, response: { 201: identity } },
+    },
     async (request, reply) =>
-      reply.code(201).send(await links.finish(request.person, request.params.provider, request.body)),
+      reply.code(201).send(await links.finish(request.user, request.params.provider, request.body)),
   )
   app.delete(
     '/api/security/identities/:provider/',
-    { config: own, schema: { params, response: { 200: nothing } } },
+    {
+      config: { ...own, errors: ['reauthentication_required', 'last_way_in'] },
+      schema: { params, response: { 200: nothing } },
+    },
     async (request) => {
-      await links.remove(request.person, request.params.provider)
+      await links.remove(request.user, request.params.provider)
       return {}
     },
   )

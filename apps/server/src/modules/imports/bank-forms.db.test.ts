@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { bankFiles } from '../../../test/support/bank-files/index.ts'
-import { importCalls } from '../../../test/support/import-calls.ts'
-import { realApp } from '../../../test/support/real-app.ts'
+import { createFullApp } from '../../../test/support/app/full-app.ts'
+import { createImportClient } from '../../../test/support/clients/import-client.ts'
+import { bankFiles } from '../../../test/support/fixtures/bank-files/index.ts'
 import { checkInvariants } from '../../checker/checker.ts'
 
-const real = await realApp()
-const imports = importCalls(real)
+const real = await createFullApp()
+const imports = createImportClient(real)
 
-/** Everything that is counted of a person. */
+/** All rollups of a user. */
 async function totals(userId: string) {
   const { admin } = real.db
   const [days, months, accounts, rows] = await Promise.all([
@@ -23,9 +23,9 @@ async function totals(userId: string) {
   return { days: sorted(days), months: sorted(months), accounts: sorted(accounts), rows: sorted(rows) }
 }
 
-describe('every form of a bank goes in, goes in again without a new row, and comes out without a trace', () => {
+describe('every bank format imports, imports again without new rows and undoes without a trace', () => {
   test.each(bankFiles.map((file) => [file.name, file] as const))('%s', async (name, file) => {
-    const who = await real.calls.person()
+    const who = await real.auth.registerUser()
     const before = await totals(who.user.id)
     const preview = await imports.upload(who, file.bytes(), name)
     expect(preview).toMatchObject({ state: 'preview', counts: { new: file.rows.length, already_there: 0 } })
@@ -52,7 +52,7 @@ describe('every form of a bank goes in, goes in again without a new row, and com
     expect(await totals(who.user.id)).toEqual(before)
   })
 
-  test('and everything that must hold, holds', async () => {
+  test('the checker finds no violation', async () => {
     expect(await checkInvariants(real.db.admin, { now: new Date() })).toEqual([])
   })
 })

@@ -1,22 +1,22 @@
 import { type ImportPatch, importPatch } from '@lucas/contract/import.ts'
 import type { ReadCorrections } from './reader.ts'
 
-/** What the person said, as it is kept. */
-export const correctionsOf = (stored: unknown): ImportPatch => importPatch.parse(stored ?? {})
+/** Parses the stored corrections of the user. */
+export const parseCorrections = (stored: unknown): ImportPatch => importPatch.parse(stored ?? {})
 
-/** A later word replaces an earlier one; null takes it back. */
-export function withPatch(before: ImportPatch, patch: ImportPatch): ImportPatch {
+/** Merges a patch into the corrections; null removes a correction. */
+export function mergeCorrections(before: ImportPatch, patch: ImportPatch): ImportPatch {
   const merged: ImportPatch = { ...before, ...patch }
   if (patch.columns && before.columns) merged.columns = { ...before.columns, ...patch.columns }
-  // One account, or one to be made: whichever was said last.
+  // An existing and a new account exclude each other: the last choice wins.
   if (patch.account_id) delete merged.account
   if (patch.account) delete merged.account_id
-  const said = Object.entries(merged).filter(([, value]) => value !== null && value !== undefined)
-  return importPatch.parse(Object.fromEntries(said))
+  const entries = Object.entries(merged).filter(([, value]) => value !== null && value !== undefined)
+  return importPatch.parse(Object.fromEntries(entries))
 }
 
-/** What of it the reader needs. */
-export function readCorrections(patch: ImportPatch): ReadCorrections {
+/** Returns the corrections that the reader needs. */
+export function toReadCorrections(patch: ImportPatch): ReadCorrections {
   const corrections: ReadCorrections = {}
   if (patch.columns) corrections.columns = patch.columns
   if (patch.date_order) corrections.dateOrder = patch.date_order

@@ -1,20 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { importList, monthsCovered } from '@lucas/contract/import.ts'
 import { describe, expect, test } from 'vitest'
-import { importCalls } from '../../../test/support/import-calls.ts'
-import { soleJobs } from '../../../test/support/jobs.ts'
-import { moneyHouse } from '../../../test/support/money-house.ts'
-import { realApp } from '../../../test/support/real-app.ts'
+import { createFullApp } from '../../../test/support/app/full-app.ts'
+import { createTestJobs } from '../../../test/support/app/jobs.ts'
+import { createImportClient } from '../../../test/support/clients/import-client.ts'
+import { createMoneyTestApp } from '../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../checker/checker.ts'
+import { createClock } from '../../platform/clock.ts'
+import { createEnvelope } from '../../platform/envelope/envelope.ts'
+import { createEvents } from '../../platform/events/events.ts'
 import { createCursors } from '../../platform/http/cursor.ts'
 import { createLog } from '../../platform/log.ts'
-import { createOutbox } from '../../platform/outbox/outbox.ts'
 import { createFileReader } from '../../providers/file/file-reader.ts'
 import { createAccounts } from '../accounts/index.ts'
-import { createImports } from './imports.ts'
+import { createIngest } from '../transactions/index.ts'
+import { createImportJobHandler } from './import-job.ts'
+import { createImports } from './module.ts'
 
-const real = await realApp({ movements: 60 })
-const imports = importCalls(real)
-type Who = Awaited<ReturnType<typeof real.calls.person>>
+const real = await createFullApp({ movements: 60 })
+const imports = createImportClient(real)
+type Who = Awaited<ReturnType<typeof real.auth.registerUser>>
 
 const csv = (...lines: string[]) => Buffer.from(['Fecha;Descripción;Monto', ...lines].join('\n'))
 const march = csv(
@@ -42,32 +47,44 @@ const sumsOf = async (who: Who) => {
     .toSorted()
 }
 
-/** The module as a worker has it, so much later. */
+/** The module in a worker whose clock is ahead. */
 async function sweeper(ms: number) {
   const { db } = real
-  const { transactions, envelope, clock } = await moneyHouse(db, () => new Date(Date.now() + ms))
+  const { transactions, envelope, clock } = await createMoneyTestApp(db, () => new Date(Date.now() + ms))
   const log = createLog({ level: 'silent' })
-  const outbox = createOutbox({ db: db.app, clock, log })
+  const events = createEvents({ db: db.app, clock, log })
   const hashKey = Buffer.alloc(32)
   return createImports({
     db: db.app,
     jobsDb: db.jobs,
     clock,
     log,
-    outbox,
-    jobs: soleJobs(db, log),
+    events,
+    jobs: createTestJobs(db, log),
     envelope,
     cursors: createCursors(hashKey),
     reader: createFileReader(),
-    accounts: createAccounts({ db: db.app, clock, outbox, hashKey, transactions }),
+    accounts: createAccounts({ db: db.app, clock, events, hashKey, transactions }),
     transactions,
   })
 }
 
-describe('a file beside a bank that is synced', () => {
-  test('adds no row twice and leaves the bank’s rows as they are', async () => {
-    const who = await real.calls.person()
-    await real.link(who)
+/** Runs the import job with the keys of the running server. */
+function storingWorker() {
+  const { db } = real
+  const key = Buffer.alloc(32, 7)
+  const clock = createClock()
+  const events = createEvents({ db: db.jobs, clock, log: createLog({ level: 'silent' }) })
+  const envelope = createEnvelope({ keys: [{ id: 'test', key }], now: clock.now })
+  const transactions = { ...createIngest({ envelope, clock }), unmerge: async () => undefined }
+  const accounts = createAccounts({ db: db.jobs, clock, events, hashKey: key, transactions })
+  return createImportJobHandler({ db: db.jobs, clock, events, envelope, accounts, transactions })
+}
+
+describe('a file of a synced account', () => {
+  test('adds no duplicate and leaves the synced rows unchanged', async () => {
+    const who = await real.auth.registerUser()
+    await real.linkBank(who)
     const [account] = await real.db.admin
       .selectFrom('account')
       .selectAll()
@@ -88,14 +105,14 @@ describe('a file beside a bank that is synced', () => {
     expect(await imports.confirm(who, chosen.id)).toMatchObject({ state: 'done', added: 1 })
     const after = await rowsOf(who)
     expect(after.length).toBe(before.length + 1)
-    const kept = after.filter(({ id }) => before.some((row) => row.id === id))
-    expect(kept).toEqual(before)
+    const existingRows = after.filter(({ id }) => before.some((row) => row.id === id))
+    expect(existingRows).toEqual(before)
   })
 })
 
 describe('undoing', () => {
-  test('restores the sums exactly, also when rows were edited, and says before what is lost', async () => {
-    const who = await real.calls.person()
+  test('restores the sums exactly, also after edits, and announces what is lost', async () => {
+    const who = await real.auth.registerUser()
     const first = await imports.upload(who, march)
     await imports.confirm(who, first.id)
     const before = await sumsOf(who)
@@ -107,7 +124,7 @@ describe('undoing', () => {
     await imports.patch(who, second.id, { account_id: accountId })
     await imports.confirm(who, second.id)
     const [april] = (await rowsOf(who)).filter(({ posted_on }) => posted_on === '2026-04-02')
-    await real.as(who, 'PATCH', `/api/transactions/${april?.id}/notes/`, { notes: 'regalo' })
+    await real.requestAs(who, 'PATCH', `/api/transactions/${april?.id}/notes/`, { notes: 'regalo' })
     const shown = await imports.find(who, second.id)
     expect(shown.undo).toMatchObject({ rows: 2, edited: 1, removes_account: false })
     expect(shown.undo?.sentence).toContain('se pierde')
@@ -116,10 +133,10 @@ describe('undoing', () => {
     expect(await rowsOf(who)).toHaveLength(4)
   })
 
-  test('twice is once, and what was never stored cannot be undone', async () => {
-    const who = await real.calls.person()
+  test('is idempotent, and a preview cannot be undone', async () => {
+    const who = await real.auth.registerUser()
     const preview = await imports.upload(who, march)
-    const early = await real.as(who, 'POST', `/api/imports/${preview.id}/undo/`)
+    const early = await real.requestAs(who, 'POST', `/api/imports/${preview.id}/undo/`)
     expect([early.statusCode, early.json().code]).toEqual([409, 'import_not_undoable'])
     await imports.confirm(who, preview.id)
     expect(await imports.confirm(who, preview.id)).toMatchObject({ added: 4 })
@@ -128,14 +145,16 @@ describe('undoing', () => {
     expect(await rowsOf(who)).toEqual([])
   })
 
-  test('a pending row that a file tells as posted is pending again, with its note', async () => {
-    const who = await real.calls.person()
+  test('makes a row pending again that the file had posted, with its note', async () => {
+    const who = await real.auth.registerUser()
     const states = (state: string, day: string) =>
       Buffer.from(`Fecha;Descripción;Monto;Estado\n${day}/03/2026;COMPRA PARIS;-30.000;${state}\n`)
     const pending = await imports.upload(who, states('Pendiente', '10'))
     await imports.confirm(who, pending.id)
     const [row] = await rowsOf(who)
-    const noted = await real.as(who, 'PATCH', `/api/transactions/${row?.id}/notes/`, { notes: 'zapatos' })
+    const noted = await real.requestAs(who, 'PATCH', `/api/transactions/${row?.id}/notes/`, {
+      notes: 'zapatos',
+    })
     expect(noted.body).toContain('zapatos')
     const posted = await imports.upload(who, states('Aprobado', '12'))
     await imports.patch(who, posted.id, { account_id: row?.account_id })
@@ -152,8 +171,8 @@ describe('undoing', () => {
 })
 
 describe('the preview', () => {
-  test('a wrong guess is corrected, and the file is read again', async () => {
-    const who = await real.calls.person()
+  test('reads the file again after a correction', async () => {
+    const who = await real.auth.registerUser()
     const doubtful = Buffer.from('Fecha;Detalle;Monto\n03/04/2026;A;-1.500\n05/06/2026;B;-2.500\n')
     const preview = await imports.upload(who, doubtful)
     const about = (item: typeof preview, what: string) => item.evidence.find((one) => one.about === what)
@@ -183,8 +202,8 @@ describe('the preview', () => {
     })
   })
 
-  test('columns, headings and delimiter are taken as the person says', async () => {
-    const who = await real.calls.person()
+  test('uses the columns, headings and delimiter of the user', async () => {
+    const who = await real.auth.registerUser()
     const odd = Buffer.from('cosa|otra|x\n01/03/2026|100|ALGO\n02/03/2026|200|MAS\n')
     const preview = await imports.upload(who, odd)
     const said = { header_row: 1, delimiter: '|', columns: { date: 0, amount: 1, description: 2 } }
@@ -196,8 +215,8 @@ describe('the preview', () => {
     })
   })
 
-  test('rows come page by page and by kind; unreadable lines by their number', async () => {
-    const who = await real.calls.person()
+  test('lists rows by page and kind, and unreadable lines by number', async () => {
+    const who = await real.auth.registerUser()
     const lines = Array.from(
       { length: 2_500 },
       (_, at) => `${String((at % 28) + 1).padStart(2, '0')}/03/2026;FILA ${at};-${at + 1}`,
@@ -218,26 +237,26 @@ describe('the preview', () => {
     expect(bad.results[0]?.reason).toContain('40/03/2026')
   })
 
-  test('a new account is made as the person says, once, and goes with the import', async () => {
-    const who = await real.calls.person()
+  test('creates the new account once and deletes it with the undo', async () => {
+    const who = await real.auth.registerUser()
     const preview = await imports.upload(who, march)
     expect(preview.account).toMatchObject({ account_id: null })
     const account = { name: 'Mi cuenta', type: 'savings', currency: 'CLP', institution_id: 'bci' }
     await imports.patch(who, preview.id, { account })
     await imports.confirm(who, preview.id)
-    const accounts = (await real.as(who, 'GET', '/api/accounts/')).json()
+    const accounts = (await real.requestAs(who, 'GET', '/api/accounts/')).json()
     expect(accounts).toMatchObject([{ name: 'Mi cuenta', account_type: 'savings', institution_id: 'bci' }])
     await imports.undo(who, preview.id)
-    expect((await real.as(who, 'GET', '/api/accounts/')).json()).toEqual([])
-    expect((await real.as(who, 'GET', '/api/connections/')).json().results).toEqual([])
+    expect((await real.requestAs(who, 'GET', '/api/accounts/')).json()).toEqual([])
+    expect((await real.requestAs(who, 'GET', '/api/connections/')).json().results).toEqual([])
   })
 
-  test('a preview that nobody confirmed in a week is erased with its file; what was imported stays', async () => {
-    const who = await real.calls.person()
-    const [left, kept] = [await imports.upload(who, march), await imports.upload(who, march)]
+  test('deletes an unconfirmed preview with its file after a week and keeps imports', async () => {
+    const who = await real.auth.registerUser()
+    const [left, confirmed] = [await imports.upload(who, march), await imports.upload(who, march)]
     const account = { name: 'Mi cuenta', type: 'savings', currency: 'CLP', institution_id: 'bci' }
-    await imports.patch(who, kept.id, { account })
-    await imports.confirm(who, kept.id)
+    await imports.patch(who, confirmed.id, { account })
+    await imports.confirm(who, confirmed.id)
     const day = 24 * 3_600_000
     const rows = () =>
       real.db.admin
@@ -247,34 +266,34 @@ describe('the preview', () => {
         .orderBy('id')
         .execute()
     await (await sweeper(6 * day)).sweep()
-    expect((await rows()).map(({ id }) => id)).toEqual([left.id, kept.id].toSorted())
+    expect((await rows()).map(({ id }) => id)).toEqual([left.id, confirmed.id].toSorted())
     await (await sweeper(8 * day)).sweep()
-    expect((await rows()).map(({ id }) => id)).toEqual([kept.id])
+    expect((await rows()).map(({ id }) => id)).toEqual([confirmed.id])
     expect(await rowsOf(who)).toHaveLength(4)
   })
 
-  test('a currency that the account does not have, and a foreign account, are refused', async () => {
-    const who = await real.calls.person()
-    const other = await real.calls.person()
+  test('refuses another currency and an account of another user', async () => {
+    const who = await real.auth.registerUser()
+    const other = await real.auth.registerUser()
     const foreign = await imports.upload(other, march)
     await imports.confirm(other, foreign.id)
     const preview = await imports.upload(who, march)
     const theirs = (await rowsOf(other))[0]?.account_id
-    const stolen = await real.as(who, 'PATCH', `/api/imports/${preview.id}/`, { account_id: theirs })
+    const stolen = await real.requestAs(who, 'PATCH', `/api/imports/${preview.id}/`, { account_id: theirs })
     expect(stolen.statusCode).toBe(404)
-    expect((await real.as(who, 'GET', `/api/imports/${foreign.id}/`)).statusCode).toBe(404)
+    expect((await real.requestAs(who, 'GET', `/api/imports/${foreign.id}/`)).statusCode).toBe(404)
     const account = { name: 'Dólares', type: 'checking', currency: 'USD', institution_id: null }
     await imports.patch(who, preview.id, { account })
-    const refused = await real.as(who, 'POST', `/api/imports/${preview.id}/confirm/`)
+    const refused = await real.requestAs(who, 'POST', `/api/imports/${preview.id}/confirm/`)
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'import_currency'])
   })
 
-  test('an upload is sent once, as bytes or as a form, and told in a list', async () => {
-    const who = await real.calls.person()
+  test('stores an upload once, as bytes or as a form, and lists it', async () => {
+    const who = await real.auth.registerUser()
     const key = { 'idempotency-key': 'una sola vez' }
     const [first, second] = [
-      await imports.send(who, march, 'marzo.csv', key),
-      await imports.send(who, march, 'marzo.csv', key),
+      await imports.sendFile(who, march, 'marzo.csv', key),
+      await imports.sendFile(who, march, 'marzo.csv', key),
     ]
     expect(second.json()).toEqual(first.json())
     const form = new FormData()
@@ -290,15 +309,39 @@ describe('the preview', () => {
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
     expect(sent.statusCode).toBe(202)
-    await imports.settled(who, sent.json().id)
-    const list = importList.parse((await real.as(who, 'GET', '/api/imports/')).json())
+    await imports.waitUntilProcessed(who, sent.json().id)
+    const list = importList.parse((await real.requestAs(who, 'GET', '/api/imports/')).json())
     expect(list.results.map((item) => item.file_name)).toEqual(['abril.csv', 'marzo.csv'])
-    expect((await real.as(who, 'DELETE', `/api/imports/${sent.json().id}/`)).statusCode).toBe(200)
+    expect((await real.requestAs(who, 'DELETE', `/api/imports/${sent.json().id}/`)).statusCode).toBe(200)
   })
 })
 
-test('months are whole, partial or missing, account by account', async () => {
-  const who = await real.calls.person()
+test('two workers that import two statements of a new account at once create one account', async () => {
+  const who = await real.auth.registerUser()
+  const statement = readFileSync(
+    new URL('../../providers/file/fixtures/cuenta.ofx', import.meta.url),
+    'latin1',
+  )
+  const ids: string[] = []
+  for (let at = 0; at < 4; at += 1)
+    ids.push((await imports.upload(who, Buffer.from(statement, 'latin1'), `${at}.ofx`)).id)
+  // Like confirming, but without the job: the test runs the workers.
+  await real.db.admin
+    .updateTable('statement_import')
+    .set({ state: 'storing', task: 'store', step: 'storing' })
+    .where('user_id', '=', who.user.id)
+    .execute()
+  const store = storingWorker()
+  const run = { id: '', attempt: 1, isLastAttempt: true, signal: new AbortController().signal }
+  await Promise.all(ids.map((id) => store({ person: who.user.id, import: id }, run)))
+  const count = async (table: 'account' | 'connection') =>
+    (await real.db.admin.selectFrom(table).select('id').where('user_id', '=', who.user.id).execute()).length
+  expect([await count('connection'), await count('account')]).toEqual([1, 1])
+  expect(await rowsOf(who)).toHaveLength(2)
+})
+
+test('shows whole, partial and missing months per account', async () => {
+  const who = await real.auth.registerUser()
   const first = await imports.upload(
     who,
     Buffer.from('Período: 01/01/2026 - 31/01/2026;;\nFecha;Detalle;Monto\n10/01/2026;A;-1.000\n'),
@@ -308,7 +351,7 @@ test('months are whole, partial or missing, account by account', async () => {
   const second = await imports.upload(who, csv('01/03/2026;B;-1.000', '12/03/2026;C;-500'))
   await imports.patch(who, second.id, { account_id: accountId })
   await imports.confirm(who, second.id)
-  const { results } = monthsCovered.parse((await real.as(who, 'GET', '/api/imports/months/')).json())
+  const { results } = monthsCovered.parse((await real.requestAs(who, 'GET', '/api/imports/months/')).json())
   expect(results[0]?.months.slice(0, 4)).toEqual([
     { month: '2026-01', state: 'whole' },
     { month: '2026-02', state: 'missing' },
@@ -317,6 +360,6 @@ test('months are whole, partial or missing, account by account', async () => {
   ])
 })
 
-test('everything that must hold, holds', async () => {
+test('the checker finds no violation', async () => {
   expect(await checkInvariants(real.db.admin, { now: new Date() })).toEqual([])
 })

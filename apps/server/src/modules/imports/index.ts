@@ -1,13 +1,13 @@
-export { createImports } from './imports.ts'
+export { createImports } from './module.ts'
 export type {
-  Portion,
-  ReadAnswer,
   ReadCorrections,
-  ReadRow,
-  ReadSummary,
-  Refusal,
-  RejectedLine,
+  SerializedStatementRow,
+  StatementChunk,
+  StatementError,
   StatementHead,
   StatementReader,
+  StatementReadResult,
+  StatementSummary,
+  UnreadableLine,
 } from './reader.ts'
-export { importRoutes } from './routes.ts'
+export { registerImportRoutes } from './routes.ts'

@@ -1,25 +1,25 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Tx } from '../../platform/database/person.ts'
-import type { toMovement } from './to-movement.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { toProviderTransaction } from './to-provider-transaction.ts'
 
-export type FileMovement = ReturnType<typeof toMovement>
+export type FileTransaction = ReturnType<typeof toProviderTransaction>
 
-/** What imports need of the module that keeps transactions. */
+/** Port of the transactions module. */
 export interface ImportTransactions {
-  /** The last stop of the corridor; rows that we hold stay as they are. */
-  store(
+  /** Ingests rows; existing rows stay unchanged. */
+  ingest(
     tx: Tx,
-    person: string,
+    userId: string,
     batch: {
       now: Date
       today: PlainDate
       ownRuts: string[]
-      movements: readonly FileMovement[]
-      keepsHeld: true
+      transactions: readonly FileTransaction[]
+      preservesExisting: true
     },
   ): Promise<{ added: number; addedIds: string[]; mergeIds: string[] }>
-  /** Erases rows whole, as if they had never come. */
-  eraseRows(tx: Tx, person: string, ids: readonly string[]): Promise<number>
-  /** Makes two rows of one again; fails where that cannot be done any more. */
-  undoMerge(person: string, id: string): Promise<unknown>
+  /** Erases transactions without a tombstone. */
+  eraseTransactions(tx: Tx, userId: string, ids: readonly string[]): Promise<number>
+  /** Undoes a merge; throws when a later change prevents it. */
+  unmerge(userId: string, id: string): Promise<unknown>
 }

@@ -1,27 +1,29 @@
+import { dataBlockCopy } from '@lucas/contract/copy/data-block.ts'
 import { statementCopy } from '@lucas/contract/copy/statements.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
-import { foreseeMovements } from '../transactions/index.ts'
-import { bankNames } from './bank-names.ts'
-import { chooseAccount, isOurs } from './choose-account.ts'
-import { correctionsOf, readCorrections } from './corrections.ts'
-import type { Portion, ReadSummary, Refusal, StatementReader } from './reader.ts'
-import { importsRepository } from './repository/imports.ts'
-import { portionsRepository } from './repository/portions.ts'
-import { importSeal, rowsOf } from './sealed.ts'
-import { type TargetAccount, toMovement } from './to-movement.ts'
+import { isDataBlocked } from '../data-block/index.ts'
+import { previewTransactions } from '../transactions/index.ts'
+import { chooseAccount, isSupportedCurrency } from './choose-account.ts'
+import { parseCorrections, toReadCorrections } from './corrections.ts'
+import { createImportCipher, unpackRows } from './import-cipher.ts'
+import { loadInstitutionNames } from './institution-names.ts'
+import type { StatementChunk, StatementError, StatementReader, StatementSummary } from './reader.ts'
+import { statementChunkRepository } from './repository/statement-chunk.ts'
+import { importsRepository } from './repository/statement-import.ts'
+import { type TargetAccount, toProviderTransaction } from './to-provider-transaction.ts'
 
 export const readJob = jobKind(
   'read_statement',
   z.object({ person: z.uuid(), import: z.uuid(), revision: z.int() }),
 )
 
-export interface ReadDeps {
+export interface ReadJobDeps {
   db: Db
   clock: Clock
   envelope: Envelope
@@ -29,69 +31,76 @@ export interface ReadDeps {
   accounts: AccountsService
 }
 
-const letters = { new: 'n', already_there: 'a', becomes: 'b', doubtful: 'd' } as const
+const kindLetters = { new: 'n', already_there: 'a', becomes: 'b', doubtful: 'd' } as const
 
-const isLetter = (letter: string): letter is 'n' | 'a' | 'b' | 'd' => 'nabd'.includes(letter)
+const isKindLetter = (letter: string): letter is 'n' | 'a' | 'b' | 'd' => 'nabd'.includes(letter)
 
-/** Reads an uploaded file and compares its rows with those of its account. May run twice. */
-export function createReading({ db, clock, envelope, reader, accounts }: ReadDeps) {
-  async function read(person: string, id: string, revision: number): Promise<void> {
-    const begun = await asPerson(db, person, async (tx) => {
-      const row = await importsRepository(tx).find(person, id)
+/** Creates the handler that reads an uploaded file and compares its rows with the account. Idempotent. */
+export function createReadJobHandler({ db, clock, envelope, reader, accounts }: ReadJobDeps) {
+  async function read(userId: string, importId: string, revision: number): Promise<void> {
+    const started = await withUser(db, userId, async (tx) => {
+      const row = await importsRepository(tx).find(userId, importId)
       if (row?.state !== 'reading' || row.revision !== revision) return null
-      await importsRepository(tx).progress(person, id, revision, 'reading', 0, null)
-      return { row, file: await importsRepository(tx).file(person, id) }
+      await importsRepository(tx).setProgress(userId, importId, revision, 'reading', 0, null)
+      return { row, file: await importsRepository(tx).findFile(userId, importId) }
     })
-    if (!begun?.file) return
-    const seal = await importSeal(envelope, db, person)
-    const corrections = correctionsOf(begun.row.corrections)
-    const bytes = new Uint8Array(await seal.openFile(id, begun.file))
-    const answer = await reader.read(bytes, readCorrections(corrections), clock.today())
-    if (answer.kind === 'refused') return failed(person, id, revision, answer.refusal)
-    const { summary, portions } = answer
-    if (!isOurs(summary.currency)) {
+    if (!started?.file) return
+    // The user blocked their data after the upload: fails like an unreadable file, which can be uploaded again later.
+    if (await withUser(db, userId, (tx) => isDataBlocked(tx, userId)))
+      return markFailed(userId, importId, revision, {
+        code: 'data_blocked',
+        sentence: dataBlockCopy.refused,
+        line: null,
+      })
+    const cipher = await createImportCipher(envelope, db, userId)
+    const corrections = parseCorrections(started.row.corrections)
+    const bytes = new Uint8Array(await cipher.decryptFile(importId, started.file))
+    const result = await reader.read(bytes, toReadCorrections(corrections), clock.today())
+    if (result.kind === 'refused') return markFailed(userId, importId, revision, result.error)
+    const { summary, chunks } = result
+    if (!isSupportedCurrency(summary.currency)) {
       const sentence = statementCopy.problems.currency_unknown(summary.currency)
-      return failed(person, id, revision, { code: 'currency_unknown', sentence, line: null })
+      return markFailed(userId, importId, revision, { code: 'currency_unknown', sentence, line: null })
     }
-    await compare(person, id, revision, summary, portions)
+    await compareWithAccount(userId, importId, revision, summary, chunks)
   }
 
-  async function compare(
-    person: string,
-    id: string,
+  async function compareWithAccount(
+    userId: string,
+    importId: string,
     revision: number,
-    summary: ReadSummary,
-    portions: Portion[],
+    summary: StatementSummary,
+    chunks: StatementChunk[],
   ) {
-    const seal = await importSeal(envelope, db, person)
-    const total = portions.reduce((sum, { count }) => sum + count, 0)
-    await asPerson(db, person, (tx) =>
-      importsRepository(tx).progress(person, id, revision, 'comparing', 0, total),
+    const cipher = await createImportCipher(envelope, db, userId)
+    const total = chunks.reduce((sum, { count }) => sum + count, 0)
+    await withUser(db, userId, (tx) =>
+      importsRepository(tx).setProgress(userId, importId, revision, 'comparing', 0, total),
     )
-    await asPerson(db, person, async (tx) => {
+    await withUser(db, userId, async (tx) => {
       const imports = importsRepository(tx)
-      const row = await imports.lock(person, id)
+      const row = await imports.lock(userId, importId)
       if (row?.state !== 'reading' || row.revision !== revision) return
-      const own = await accounts.listIn(tx, person)
-      const said = correctionsOf(row.corrections)
-      const { account } = chooseAccount(summary, said, own, await bankNames(tx))
-      const known = own.find((each) => each.id === account?.account_id)
+      const ownAccounts = await accounts.listIn(tx, userId)
+      const corrections = parseCorrections(row.corrections)
+      const { account } = chooseAccount(summary, corrections, ownAccounts, await loadInstitutionNames(tx))
+      const known = ownAccounts.find((each) => each.id === account?.account_id)
       const target: TargetAccount | null =
         known && known.currency === summary.currency
           ? { id: known.id, type: known.account_type, currency: known.currency, ownerName: known.owner_name }
           : null
       const counts = { n: 0, a: 0, b: 0, d: 0 }
-      await portionsRepository(tx).clear(person, id)
-      for (const [position, { bytes, count }] of portions.entries()) {
-        const kinds = target ? await kindsOf(tx, person, bytes, target) : 'n'.repeat(count)
-        for (const letter of kinds) if (isLetter(letter)) counts[letter] += 1
-        await portionsRepository(tx).add(person, id, {
+      await statementChunkRepository(tx).deleteAll(userId, importId)
+      for (const [position, { bytes, count }] of chunks.entries()) {
+        const kinds = target ? await classifyRows(tx, userId, bytes, target) : 'n'.repeat(count)
+        for (const letter of kinds) if (isKindLetter(letter)) counts[letter] += 1
+        await statementChunkRepository(tx).create(userId, importId, {
           position,
           kinds,
-          body: seal.portion(id, position, bytes),
+          body: cipher.encryptChunk(importId, position, bytes),
         })
       }
-      await imports.outcome(person, id, {
+      await imports.setPreview(userId, importId, {
         periodFrom: summary.period?.from ?? null,
         periodTo: summary.period?.to ?? null,
         opening: summary.opening === null ? null : BigInt(summary.opening),
@@ -103,17 +112,17 @@ export function createReading({ db, clock, envelope, reader, accounts }: ReadDep
           unreadable: summary.rejectedCount,
         },
       })
-      await imports.progress(person, id, revision, 'ready', total, total)
-      const summarySealed = seal.summary(id, summary)
-      await imports.change(
-        person,
-        id,
+      await imports.setProgress(userId, importId, revision, 'ready', total, total)
+      const encryptedSummary = cipher.encryptSummary(importId, summary)
+      await imports.update(
+        userId,
+        importId,
         {
           state: 'preview',
           task: null,
           step: 'ready',
           problem: null,
-          summary: summarySealed,
+          summary: encryptedSummary,
           account_id: target?.id ?? null,
         },
         clock.now(),
@@ -121,34 +130,39 @@ export function createReading({ db, clock, envelope, reader, accounts }: ReadDep
     })
   }
 
-  async function kindsOf(
-    tx: Parameters<typeof foreseeMovements>[0],
-    person: string,
+  async function classifyRows(
+    tx: Parameters<typeof previewTransactions>[0],
+    userId: string,
     packed: Uint8Array,
     target: TargetAccount,
   ): Promise<string> {
-    const movements = (await rowsOf(packed)).map((row) => toMovement(row, target))
-    const foreseen = await foreseeMovements(tx, person, movements)
-    return foreseen.map((kind) => letters[kind]).join('')
+    const rows = (await unpackRows(packed)).map((row) => toProviderTransaction(row, target))
+    const matches = await previewTransactions(tx, userId, rows)
+    return matches.map((kind) => kindLetters[kind]).join('')
   }
 
-  async function failed(person: string, id: string, revision: number, refusal: Refusal): Promise<void> {
-    await asPerson(db, person, async (tx) => {
+  async function markFailed(
+    userId: string,
+    importId: string,
+    revision: number,
+    error: StatementError,
+  ): Promise<void> {
+    await withUser(db, userId, async (tx) => {
       const imports = importsRepository(tx)
-      const row = await imports.lock(person, id)
+      const row = await imports.lock(userId, importId)
       if (row?.state !== 'reading' || row.revision !== revision) return
-      await portionsRepository(tx).clear(person, id)
-      const problem = JSON.stringify(refusal)
-      await imports.outcome(person, id, {
+      await statementChunkRepository(tx).deleteAll(userId, importId)
+      const problem = JSON.stringify(error)
+      await imports.setPreview(userId, importId, {
         periodFrom: null,
         periodTo: null,
         opening: null,
         closing: null,
         counts: null,
       })
-      await imports.change(
-        person,
-        id,
+      await imports.update(
+        userId,
+        importId,
         { state: 'failed', task: null, step: 'finished', problem, summary: null },
         clock.now(),
       )
@@ -158,11 +172,15 @@ export function createReading({ db, clock, envelope, reader, accounts }: ReadDep
   return async (data: z.infer<typeof readJob.data>, { isLastAttempt }: JobRun): Promise<void> => {
     try {
       await read(data.person, data.import, data.revision)
-    } catch (fault) {
+    } catch (error) {
       const sentence = statementCopy.problems.unexpected
       if (isLastAttempt)
-        await failed(data.person, data.import, data.revision, { code: 'unexpected', sentence, line: null })
-      throw fault
+        await markFailed(data.person, data.import, data.revision, {
+          code: 'unexpected',
+          sentence,
+          line: null,
+        })
+      throw error
     }
   }
 }

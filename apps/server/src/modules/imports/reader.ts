@@ -1,6 +1,6 @@
 import type { AccountType } from '@lucas/contract/account.ts'
 import type {
-  ColumnPlaces,
+  ColumnPositions,
   DateOrder,
   Evidence,
   SignConvention,
@@ -8,8 +8,8 @@ import type {
   StatementFormat,
 } from '@lucas/contract/import.ts'
 
-/** One row as it travels from the worker: JSON, with money as decimal digits of minor units. */
-export interface ReadRow {
+/** A row as JSON from the worker thread; amounts are decimal strings of minor units. */
+export interface SerializedStatementRow {
   line: number
   date: string
   amount: string
@@ -18,17 +18,17 @@ export interface ReadRow {
   balance: string | null
   branch: string | null
   pending: boolean
-  /** What the file says of instalments: '03/12', or how many are still to come. */
+  /** Instalments as in the file: '03/12', or the number of remaining ones. */
   instalment: string | null
 }
 
-/** Rows of whole days, oldest first, as packed JSON: a day is never cut, for its equals are told apart by counting. */
-export interface Portion {
+/** Rows of whole days, oldest first, as compressed JSON. A day is never divided, because equal rows of a day are matched by count. */
+export interface StatementChunk {
   count: number
   bytes: Uint8Array
 }
 
-/** Whose account the file says it is. */
+/** The account that the file names. */
 interface StatementAccount {
   number: string | null
   holder: string | null
@@ -37,44 +37,44 @@ interface StatementAccount {
   type: AccountType | null
 }
 
-export interface RejectedLine {
+export interface UnreadableLine {
   line: number
   reason: string
-  /** The line as it stands in the file, cut. */
+  /** The line of the file, truncated. */
   text: string
 }
 
-/** The table as it was found, for people who correct it. */
-interface TableFound {
+/** The detected table, which the user can correct. */
+interface DetectedTable {
   headings: string[]
-  columns: ColumnPlaces
+  columns: ColumnPositions
   headerRow: number | null
   sample: { line: number; cells: string[] }[]
 }
 
-/** What a file says of itself, whatever its form. */
+/** Header data of a file, in any format. */
 export interface StatementHead {
   format: StatementFormat
   encoding: StatementEncoding | null
-  /** ISO 4217; not always one that we can store. */
+  /** ISO 4217; may be a currency that Lucas does not support. */
   currency: string
   account: StatementAccount
   period: { from: string; to: string } | null
-  rejected: RejectedLine[]
+  rejected: UnreadableLine[]
   evidence: Evidence[]
-  table: TableFound | null
+  table: DetectedTable | null
 }
 
-export interface ReadSummary extends StatementHead {
-  /** Minor units as digits. */
+export interface StatementSummary extends StatementHead {
+  /** Decimal string of minor units. */
   opening: string | null
   closing: string | null
   rejectedCount: number
 }
 
-/** What a person, or the command line, knows better than the reader. */
+/** Corrections of the detected format, by the user or the command line. */
 export interface ReadCorrections {
-  columns?: ColumnPlaces
+  columns?: ColumnPositions
   dateOrder?: DateOrder
   decimal?: ',' | '.'
   delimiter?: string
@@ -84,18 +84,18 @@ export interface ReadCorrections {
   currency?: string
 }
 
-/** The file as a whole cannot be read; `sentence` is fit to show. */
-export interface Refusal {
+/** Why a file cannot be read; `sentence` is shown to the user. */
+export interface StatementError {
   code: string
   sentence: string
   line: number | null
 }
 
-export type ReadAnswer =
-  | { kind: 'read'; summary: ReadSummary; portions: Portion[] }
-  | { kind: 'refused'; refusal: Refusal }
+export type StatementReadResult =
+  | { kind: 'read'; summary: StatementSummary; chunks: StatementChunk[] }
+  | { kind: 'refused'; error: StatementError }
 
-/** The port behind which files are read, in a worker with limits (S-33). It never throws for what a file holds. */
+/** Port of the statement reader, which runs in a worker thread with limits (S-33). Never throws because of a file's content. */
 export interface StatementReader {
-  read(bytes: Uint8Array, corrections: ReadCorrections, today: string): Promise<ReadAnswer>
+  read(bytes: Uint8Array, corrections: ReadCorrections, today: string): Promise<StatementReadResult>
 }

@@ -1,29 +1,31 @@
 import type { ImportPatch, ImportRowsQuery, StatementImport } from '@lucas/contract/import.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, inSnapshot, type Tx } from '../../platform/database/person.ts'
+import { lockUploads, requireUserData } from '../../platform/database/locks.ts'
+import { type Tx, withUser, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
-import { bankNames } from './bank-names.ts'
-import { chooseAccount, isOurs } from './choose-account.ts'
-import { correctionsOf, withPatch } from './corrections.ts'
-import { coverMonths } from './domain/months.ts'
+import { requireUnblocked } from '../data-block/index.ts'
+import { chooseAccount, isSupportedCurrency } from './choose-account.ts'
+import { mergeCorrections, parseCorrections } from './corrections.ts'
+import { computeMonthCoverage } from './domain/month-coverage.ts'
+import { createImportCipher } from './import-cipher.ts'
+import { importJob } from './import-job.ts'
+import { loadInstitutionNames } from './institution-names.ts'
 import { listRows } from './list-rows.ts'
 import { readJob } from './read-job.ts'
-import { fileAccountsRepository } from './repository/accounts.ts'
-import { type ImportRow, importsRepository } from './repository/imports.ts'
-import { outcomeRepository } from './repository/outcome.ts'
-import { importSeal } from './sealed.ts'
-import { storeJob } from './store-job.ts'
-import { toWire } from './to-wire.ts'
+import { fileAccountsRepository } from './repository/file-accounts.ts'
+import { importOutcomeRepository } from './repository/outcome.ts'
+import { type ImportRow, importsRepository } from './repository/statement-import.ts'
+import { toApiImport } from './to-api.ts'
 import { undoJob } from './undo-job.ts'
 import type { UploadedFile } from './upload.ts'
 
-export interface ServiceDeps {
+export interface ImportServiceDeps {
   db: Db
   clock: Clock
   jobs: Jobs
@@ -32,64 +34,81 @@ export interface ServiceDeps {
   accounts: AccountsService
 }
 
-const keptForMs = 7 * 24 * 3_600_000
-const mostUnfinished = 20
-const mostListed = 100
+const previewLifetimeMs = 7 * 24 * 3_600_000
+const maxUnfinished = 20
+const maxListed = 100
 
-/** What a person does with statement files. Reading, storing and undoing are work of the queue. */
-export function createService({ db, clock, jobs, envelope, cursors, accounts }: ServiceDeps) {
-  async function toWires(tx: Tx, person: string, rows: readonly ImportRow[]): Promise<StatementImport[]> {
-    // Nobody without a file needs a key, and a reading may make none.
+/** Creates the service of statement imports. Jobs read, import and undo. */
+export function createImportService({ db, clock, jobs, envelope, cursors, accounts }: ImportServiceDeps) {
+  async function toApiImports(
+    tx: Tx,
+    userId: string,
+    rows: readonly ImportRow[],
+  ): Promise<StatementImport[]> {
+    // Without rows no key is needed, and a read-only transaction cannot create one.
     if (rows.length === 0) return []
-    const seal = await importSeal(envelope, tx, person)
-    const own = await accounts.listIn(tx, person)
-    const bankName = await bankNames(tx)
+    const cipher = await createImportCipher(envelope, tx, userId)
+    const ownAccounts = await accounts.listIn(tx, userId)
+    const institutionName = await loadInstitutionNames(tx)
     const done = rows.filter(({ state }) => state === 'done').map(({ id }) => id)
-    const edits = done.length === 0 ? undefined : await outcomeRepository(tx).edits(person, done)
+    const edits = done.length === 0 ? undefined : await importOutcomeRepository(tx).countEdits(userId, done)
     return rows.map((row) =>
-      toWire(row, {
-        summary: row.summary === null ? null : seal.openSummary(row.id, row.summary),
-        own,
-        bankName,
+      toApiImport(row, {
+        summary: row.summary === null ? null : cipher.decryptSummary(row.id, row.summary),
+        ownAccounts,
+        institutionName,
         edits: edits?.get(row.id),
       }),
     )
   }
 
-  async function one(tx: Tx, person: string, id: string): Promise<StatementImport> {
-    const row = (await importsRepository(tx).find(person, id)) ?? fail('not_found')
-    const [shown] = await toWires(tx, person, [row])
-    return shown ?? fail('not_found')
+  async function getImport(tx: Tx, userId: string, importId: string): Promise<StatementImport> {
+    const row = (await importsRepository(tx).find(userId, importId)) ?? fail('not_found')
+    const [result] = await toApiImports(tx, userId, [row])
+    return result ?? fail('not_found')
   }
 
-  async function upload(person: string, { name, bytes }: UploadedFile) {
+  async function requireBelowLimit(tx: Tx, userId: string): Promise<void> {
+    if ((await importsRepository(tx).countUnfinished(userId)) >= maxUnfinished) fail('too_many_imports')
+  }
+
+  /** Refuses an upload early, before parsing and encryption; the transaction that stores the file counts again. */
+  const admitUpload = (userId: string): Promise<void> =>
+    withUser(db, userId, (tx) => requireBelowLimit(tx, userId))
+
+  /** Compresses and encrypts a file and returns the function that stores it (the final step of an idempotent request). */
+  async function upload(userId: string, { name, bytes }: UploadedFile) {
+    await withUser(db, userId, (tx) => requireUnblocked(tx, userId))
     const id = newId()
-    const seal = await importSeal(envelope, db, person)
-    const file = await seal.file(id, bytes)
+    const cipher = await createImportCipher(envelope, db, userId)
+    const file = await cipher.encryptFile(id, bytes)
     const now = clock.now()
-    await asPerson(db, person, async (tx) => {
-      const imports = importsRepository(tx)
-      if ((await imports.unfinished(person)) >= mostUnfinished) fail('too_many_imports')
-      const expiresAt = new Date(now.getTime() + keptForMs)
-      await imports.insert(person, { id, fileName: name, size: bytes.length, file }, now, expiresAt)
-      await jobs.send(tx, readJob, { person, import: id, revision: 1 })
-    })
-    return { id }
+    return () =>
+      withUser(db, userId, async (tx) => {
+        const imports = importsRepository(tx)
+        await lockUploads(tx, userId)
+        await requireBelowLimit(tx, userId)
+        const expiresAt = new Date(now.getTime() + previewLifetimeMs)
+        await imports.create(userId, { id, fileName: name, size: bytes.length, file }, now, expiresAt)
+        await jobs.enqueue(tx, readJob, { person: userId, import: id, revision: 1 })
+        return { id }
+      })
   }
 
-  /** Says something better than the reader: the file is read again. */
-  const patch = (person: string, id: string, said: ImportPatch): Promise<StatementImport> =>
-    asPerson(db, person, async (tx) => {
+  /** Corrects what the reader detected; the file is read again. */
+  const update = (userId: string, importId: string, patch: ImportPatch): Promise<StatementImport> =>
+    withUser(db, userId, async (tx) => {
+      await requireUnblocked(tx, userId)
       const imports = importsRepository(tx)
-      const row = (await imports.lock(person, id)) ?? fail('not_found')
+      const row = (await imports.lock(userId, importId)) ?? fail('not_found')
       if (row.task === 'store' || row.task === 'undo' || row.state === 'done' || row.state === 'undone')
         fail('import_not_ready')
-      await refuseForeign(tx, person, said)
-      const corrections = withPatch(correctionsOf(row.corrections), said)
+      await requireOwnTargets(tx, userId, patch)
+      const corrections = mergeCorrections(parseCorrections(row.corrections), patch)
       const revision = row.revision + 1
-      await imports.change(
-        person,
-        id,
+      await imports.update(
+        userId,
+        importId,
         {
           state: 'reading',
           task: 'read',
@@ -100,91 +119,105 @@ export function createService({ db, clock, jobs, envelope, cursors, accounts }: 
         },
         clock.now(),
       )
-      await jobs.send(tx, readJob, { person, import: id, revision })
-      return one(tx, person, id)
+      await jobs.enqueue(tx, readJob, { person: userId, import: importId, revision })
+      return getImport(tx, userId, importId)
     })
 
-  /** Somebody else's account does not exist for this person; nor does a bank that no catalogue knows. */
-  async function refuseForeign(tx: Tx, person: string, { account_id: accountId, account }: ImportPatch) {
-    if (accountId && !(await accounts.listIn(tx, person)).some(({ id }) => id === accountId))
+  /** Throws `not_found` for an account of another user and for an unknown institution. */
+  async function requireOwnTargets(tx: Tx, userId: string, { account_id: accountId, account }: ImportPatch) {
+    if (accountId && !(await accounts.listIn(tx, userId)).some(({ id }) => id === accountId))
       fail('not_found')
-    const bank = account?.institution_id
-    if (bank && !(await fileAccountsRepository(tx).institution(bank))) fail('not_found')
+    const institutionId = account?.institution_id
+    if (institutionId && !(await fileAccountsRepository(tx).findInstitution(institutionId))) fail('not_found')
   }
 
-  const confirm = (person: string, id: string): Promise<StatementImport> =>
-    asPerson(db, person, async (tx) => {
+  const confirm = (userId: string, importId: string): Promise<StatementImport> =>
+    withUser(db, userId, async (tx) => {
+      await requireUserData(tx, userId) // the chosen account must not be deleted before the import
+      await requireUnblocked(tx, userId)
       const imports = importsRepository(tx)
-      const row = (await imports.lock(person, id)) ?? fail('not_found')
-      if (row.state === 'done' || row.task === 'store') return one(tx, person, id)
+      const row = (await imports.lock(userId, importId)) ?? fail('not_found')
+      if (row.state === 'done' || row.task === 'store') return getImport(tx, userId, importId)
       if (row.state !== 'preview' || row.summary === null) fail('import_not_ready')
-      const seal = await importSeal(envelope, tx, person)
-      const summary = seal.openSummary(id, row.summary)
-      const own = await accounts.listIn(tx, person)
-      const { account } = chooseAccount(summary, correctionsOf(row.corrections), own, await bankNames(tx))
+      const cipher = await createImportCipher(envelope, tx, userId)
+      const summary = cipher.decryptSummary(importId, row.summary)
+      const ownAccounts = await accounts.listIn(tx, userId)
+      const { account } = chooseAccount(
+        summary,
+        parseCorrections(row.corrections),
+        ownAccounts,
+        await loadInstitutionNames(tx),
+      )
       if (!account) fail('import_account_missing')
-      if (!isOurs(summary.currency) || account.currency !== summary.currency) fail('import_currency')
-      await imports.change(
-        person,
-        id,
+      if (!isSupportedCurrency(summary.currency) || account.currency !== summary.currency)
+        fail('import_currency')
+      await imports.update(
+        userId,
+        importId,
         { state: 'storing', task: 'store', step: 'storing', problem: null, account_id: account.account_id },
         clock.now(),
       )
-      await jobs.send(tx, storeJob, { person, import: id })
-      return one(tx, person, id)
+      await jobs.enqueue(tx, importJob, { person: userId, import: importId })
+      return getImport(tx, userId, importId)
     })
 
-  const undo = (person: string, id: string): Promise<StatementImport> =>
-    asPerson(db, person, async (tx) => {
+  const undo = (userId: string, importId: string): Promise<StatementImport> =>
+    withUser(db, userId, async (tx) => {
       const imports = importsRepository(tx)
-      const row = (await imports.lock(person, id)) ?? fail('not_found')
-      if (row.state === 'undone' || row.task === 'undo') return one(tx, person, id)
+      const row = (await imports.lock(userId, importId)) ?? fail('not_found')
+      if (row.state === 'undone' || row.task === 'undo') return getImport(tx, userId, importId)
       if (row.state !== 'done') fail('import_not_undoable')
-      await imports.change(person, id, { state: 'storing', task: 'undo', step: 'storing' }, clock.now())
-      await jobs.send(tx, undoJob, { person, import: id })
-      return one(tx, person, id)
+      await imports.update(userId, importId, { state: 'storing', task: 'undo', step: 'storing' }, clock.now())
+      await jobs.enqueue(tx, undoJob, { person: userId, import: importId })
+      return getImport(tx, userId, importId)
     })
 
-  /** Forgets the file and its preview. What was stored of it stays. */
-  const remove = (person: string, id: string) =>
-    asPerson(db, person, async (tx) => {
+  /** Deletes the file and its preview; imported transactions stay. */
+  const deleteImport = (userId: string, importId: string) =>
+    withUser(db, userId, async (tx) => {
+      await requireUserData(tx, userId) // an erasure of its transactions may be running
       const imports = importsRepository(tx)
-      const row = (await imports.lock(person, id)) ?? fail('not_found')
+      const row = (await imports.lock(userId, importId)) ?? fail('not_found')
       if (row.task === 'store' || row.task === 'undo') fail('import_not_ready')
-      await imports.remove(person, id)
+      await imports.delete(userId, importId)
       return {}
     })
 
-  const months = (person: string) =>
-    inSnapshot(db, person, async (tx) => {
-      const own = await accounts.listIn(tx, person)
-      const covered = Map.groupBy(await fileAccountsRepository(tx).covered(person), (row) => row.account_id)
-      const results = own
+  const listCoveredMonths = (userId: string) =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const ownAccounts = await accounts.listIn(tx, userId)
+      const covered = Map.groupBy(
+        await fileAccountsRepository(tx).listCovered(userId),
+        (row) => row.account_id,
+      )
+      const results = ownAccounts
         .map((account) => ({
           account_id: account.id,
           account_name: account.name,
           institution_name: account.institution_name,
           mask: account.mask,
-          months: coverMonths(covered.get(account.id) ?? [], clock.today()),
+          months: computeMonthCoverage(covered.get(account.id) ?? [], clock.today()),
         }))
         .filter((account) => account.months.length > 0)
       return { results }
     })
 
   return {
+    admitUpload,
     upload,
-    patch,
+    update,
     confirm,
     undo,
-    remove,
-    months,
-    find: (person: string, id: string) => inSnapshot(db, person, (tx) => one(tx, person, id)),
-    list: (person: string) =>
-      inSnapshot(db, person, async (tx) => {
-        const results = await toWires(tx, person, await importsRepository(tx).list(person, mostListed))
+    delete: deleteImport,
+    listCoveredMonths,
+    get: (userId: string, importId: string) =>
+      withUserSnapshot(db, userId, (tx) => getImport(tx, userId, importId)),
+    list: (userId: string) =>
+      withUserSnapshot(db, userId, async (tx) => {
+        const results = await toApiImports(tx, userId, await importsRepository(tx).list(userId, maxListed))
         return { results, count: results.length, next: null, previous: null }
       }),
-    rows: (person: string, id: string, query: ImportRowsQuery) =>
-      inSnapshot(db, person, (tx) => listRows({ tx, envelope, cursors }, person, id, query)),
+    listRows: (userId: string, importId: string, query: ImportRowsQuery) =>
+      withUserSnapshot(db, userId, (tx) => listRows({ tx, envelope, cursors }, userId, importId, query)),
   }
 }

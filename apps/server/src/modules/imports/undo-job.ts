@@ -1,76 +1,81 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { lockUserData } from '../../platform/database/locks.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
 import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { ImportTransactions } from './ports.ts'
-import { importsRepository } from './repository/imports.ts'
-import { outcomeRepository } from './repository/outcome.ts'
+import { importOutcomeRepository } from './repository/outcome.ts'
+import { importsRepository } from './repository/statement-import.ts'
 
 export const undoJob = jobKind('undo_statement', z.object({ person: z.uuid(), import: z.uuid() }))
 
-interface UndoDeps {
+interface UndoJobDeps {
   db: Db
   clock: Clock
-  outbox: Outbox
+  events: Events
   transactions: ImportTransactions
 }
 
-/** Takes an import back: rows that it changed are themselves again, rows that it added are gone. */
-export function createUndoing({ db, clock, outbox, transactions }: UndoDeps) {
-  async function undo(person: string, id: string): Promise<void> {
-    const merges = await asPerson(db, person, async (tx) => {
-      const row = await importsRepository(tx).find(person, id)
-      return row?.task === 'undo' ? outcomeRepository(tx).merges(person, id) : null
+/** Creates the handler that undoes an import: restores merged rows and erases added ones. */
+export function createUndoJobHandler({ db, clock, events, transactions }: UndoJobDeps) {
+  async function undo(userId: string, importId: string): Promise<void> {
+    const merges = await withUser(db, userId, async (tx) => {
+      const row = await importsRepository(tx).find(userId, importId)
+      return row?.task === 'undo' ? importOutcomeRepository(tx).listMerges(userId, importId) : null
     })
     if (merges === null) return
-    // Each is a use case of its own and changes nothing when it is done twice.
-    const parted: string[] = []
-    for (const merge of merges) if (await part(person, merge.id)) parted.push(merge.merged_id)
-    await outbox.transaction(db, person, async (tx) => {
+    // Each unmerge has its own transaction and is idempotent.
+    const separatedIds: string[] = []
+    for (const merge of merges) if (await tryUndoMerge(userId, merge.id)) separatedIds.push(merge.merged_id)
+    await events.transaction(db, userId, async (tx) => {
+      if (!(await lockUserData(tx, userId))) return
       const imports = importsRepository(tx)
-      const row = await imports.lock(person, id)
+      const row = await imports.lock(userId, importId)
       if (row?.task !== 'undo') return
-      const outcome = outcomeRepository(tx)
-      await transactions.eraseRows(tx, person, [...(await outcome.rows(person, id)), ...parted])
-      await imports.change(
-        person,
-        id,
+      const outcome = importOutcomeRepository(tx)
+      await transactions.eraseTransactions(tx, userId, [
+        ...(await outcome.listRowIds(userId, importId)),
+        ...separatedIds,
+      ])
+      await imports.update(
+        userId,
+        importId,
         { state: 'undone', task: null, step: 'finished', problem: null },
         clock.now(),
       )
       if (row.account_id !== null) {
         if (row.balance_set)
-          await outcome.restoreBalance(person, row.account_id, row.closing, row.balance_before)
-        if (row.account_made) await outcome.removeEmpty(person, row.account_id)
+          await outcome.restoreBalance(userId, row.account_id, row.closing, row.balance_before)
+        if (row.account_made) await outcome.deleteAccountIfEmpty(userId, row.account_id)
       }
-      await outbox.add(tx, person, { type: 'transactions_changed' })
-      await outbox.add(tx, person, { type: 'accounts_changed' })
+      await events.publish(tx, userId, { type: 'transactions_changed' })
+      await events.publish(tx, userId, { type: 'accounts_changed' })
     })
   }
 
-  /** A row that went on into a later merge stays as it is: the person, or the bank, has made more of it. */
-  async function part(person: string, mergeId: string): Promise<boolean> {
+  /** Undoes one merge; returns false when a later merge builds on it. */
+  async function tryUndoMerge(userId: string, mergeId: string): Promise<boolean> {
     try {
-      await transactions.undoMerge(person, mergeId)
+      await transactions.unmerge(userId, mergeId)
       return true
-    } catch (fault) {
-      if (fault instanceof AppError && fault.code !== 'internal') return false
-      throw fault
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'internal') return false
+      throw error
     }
   }
 
   return async (data: z.infer<typeof undoJob.data>, { isLastAttempt }: JobRun): Promise<void> => {
     try {
       await undo(data.person, data.import)
-    } catch (fault) {
+    } catch (error) {
       if (isLastAttempt)
-        await asPerson(db, data.person, (tx) =>
-          importsRepository(tx).change(data.person, data.import, { state: 'done', task: null }, clock.now()),
+        await withUser(db, data.person, (tx) =>
+          importsRepository(tx).update(data.person, data.import, { state: 'done', task: null }, clock.now()),
         )
-      throw fault
+      throw error
     }
   }
 }

@@ -6,9 +6,9 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
-export const mostBytes = 20 * 1024 * 1024 // S-31
+export const maxUploadBytes = 20 * 1024 * 1024 // S-31
 
-/** A file as a browser's form sends it, or as bare bytes with its name in the address. */
+/** Reads an uploaded file from a multipart form, or from the raw body with its name in the query. */
 export async function readUpload(
   body: unknown,
   contentType: string | undefined,
@@ -16,14 +16,14 @@ export async function readUpload(
 ): Promise<UploadedFile> {
   if (!Buffer.isBuffer(body) || body.length === 0) fail('bad_request')
   const file = /^multipart\/form-data\b/i.test(contentType ?? '')
-    ? await fromForm(body, contentType ?? '')
+    ? await readForm(body, contentType ?? '')
     : { name: name ?? '', bytes: new Uint8Array(body) }
   if (file.bytes.length === 0) fail('bad_request')
-  if (file.bytes.length > mostBytes) fail('payload_too_large')
-  return { ...file, name: plainName(file.name) }
+  if (file.bytes.length > maxUploadBytes) fail('payload_too_large')
+  return { ...file, name: sanitizeFileName(file.name) }
 }
 
-async function fromForm(body: Buffer, contentType: string): Promise<UploadedFile> {
+async function readForm(body: Buffer, contentType: string): Promise<UploadedFile> {
   try {
     const form = await new Response(new Uint8Array(body), {
       headers: { 'content-type': contentType },
@@ -36,8 +36,8 @@ async function fromForm(body: Buffer, contentType: string): Promise<UploadedFile
   return fail('bad_request')
 }
 
-/** The last part of a path, without what a screen or a database cannot show. */
-function plainName(name: string): string {
+/** Returns the last segment of a path without control characters, at most 200 characters. */
+function sanitizeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last.replace(/\p{C}/gu, '').toWellFormed().trim().slice(0, 200)
   return plain === '' ? copy.unnamedFile : plain

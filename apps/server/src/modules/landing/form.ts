@@ -2,30 +2,30 @@ import { landingFormCopy as copy } from '@lucas/contract/copy/landing-form.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../../platform/http/html.ts'
 import { stylePath } from '../../platform/http/page-style.ts'
-import { problemOf, toAppError } from '../../platform/http/problems.ts'
+import { requireDeclaredProblem, toAppError, toProblem } from '../../platform/http/problems.ts'
 
-/** The plain form of the page (no JavaScript) in the words of its JSON: a box that is not ticked is not sent. */
-export function readForm(fields: URLSearchParams) {
-  const written = (name: string) => fields.get(name) ?? ''
-  const isTicked = (name: string) => ['on', 'true', '1'].includes(written(name))
+/** Converts the plain HTML form (no JavaScript) to the JSON body; browsers do not send unchecked boxes. */
+export function parseForm(fields: URLSearchParams) {
+  const value = (name: string) => fields.get(name) ?? ''
+  const isChecked = (name: string) => ['on', 'true', '1'].includes(value(name))
   return {
-    firstName: written('firstName'),
-    lastName: written('lastName'),
-    email: written('email'),
-    country: written('country'),
-    newsletter: isTicked('newsletter'),
-    terms: isTicked('terms'),
+    firstName: value('firstName'),
+    lastName: value('lastName'),
+    email: value('email'),
+    country: value('country'),
+    newsletter: isChecked('newsletter'),
+    terms: isChecked('terms'),
   }
 }
 
-/** A refusal for somebody who sees pages, not JSON. */
-export function answerRefusedPage(fault: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toAppError(fault)
-  const { status, detail } = problemOf(refusal.code, refusal.data)
-  if (status >= 500) request.log.error({ err: fault, code: refusal.code }, 'request failed')
-  if (refusal.data.retryAfter !== undefined)
-    reply.header('retry-after', Math.max(1, Math.ceil(refusal.data.retryAfter)))
-  const sentence = status >= 500 ? copy.failed : detail
+/** Sends an error as an HTML page instead of JSON. */
+export function sendProblemPage(cause: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = requireDeclaredProblem(toAppError(cause), request)
+  const { status, detail } = toProblem(error.code, error.data)
+  if (status >= 500) request.log.error({ err: cause, code: error.code }, 'request failed')
+  if (error.data.retryAfter !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(error.data.retryAfter)))
+  const message = status >= 500 ? copy.failed : detail
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -34,7 +34,7 @@ export function answerRefusedPage(fault: unknown, request: FastifyRequest, reply
 <html lang="es-CL">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${copy.refusedTitle} · Lucas</title><link rel="stylesheet" href="${stylePath}"></head>
-<body><main><h1>${copy.refusedTitle}</h1><p role="alert">${sentence}</p>
+<body><main><h1>${copy.refusedTitle}</h1><p role="alert">${message}</p>
 <p><a href="/#registro">${copy.back}</a></p></main></body></html>`.text,
     )
 }

@@ -1,2 +1,2 @@
-export { landingPublicRoutes, landingRoutes } from './routes.ts'
+export { landingPublicRoutes, registerLandingRoutes } from './routes.ts'
 export { createLanding } from './service.ts'

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/database/person.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 
-export type Lead = {
+export type LandingLead = {
   id: string
   email: string
   firstName: string
@@ -10,19 +10,19 @@ export type Lead = {
 }
 
 export const landingRepository = (tx: Tx) => ({
-  /** The same statement for a known and an unknown address; a repeat takes the place of what was sent before. */
-  keep: ({ id, email, firstName, lastName, country, newsletter }: Lead, now: Date) => {
-    const facts = { first_name: firstName, last_name: lastName, country, newsletter, updated_at: now }
+  /** Inserts or replaces a lead with one statement, so timing does not reveal a known address. */
+  upsert: ({ id, email, firstName, lastName, country, newsletter }: LandingLead, now: Date) => {
+    const columns = { first_name: firstName, last_name: lastName, country, newsletter, updated_at: now }
     return tx
       .insertInto('landing_signup')
-      .values({ id, email, ...facts, created_at: now })
-      .onConflict((on) => on.column('email').doUpdateSet(facts))
+      .values({ id, email, ...columns, created_at: now })
+      .onConflict((on) => on.column('email').doUpdateSet(columns))
       .returning('id')
       .executeTakeFirstOrThrow()
   },
 
-  /** The address that wants news and has not said so from its own mailbox. */
-  async waiting(id: string): Promise<string | null> {
+  /** Returns the address of a lead that asked for the newsletter and has not confirmed it. */
+  async findUnconfirmedEmail(id: string): Promise<string | null> {
     const row = await tx
       .selectFrom('landing_signup')
       .select('email')
@@ -33,8 +33,8 @@ export const landingRepository = (tx: Tx) => ({
     return row?.email ?? null
   },
 
-  /** Since when the address itself says that it wants news; null where it did not. */
-  async confirmedAt(email: string): Promise<Date | null> {
+  /** Returns when the address confirmed the newsletter; null when it did not. */
+  async findConfirmationDate(email: string): Promise<Date | null> {
     const row = await tx
       .selectFrom('landing_signup')
       .select('newsletter_confirmed_at')

@@ -3,14 +3,20 @@ import { landingFormCopy as copy } from '@lucas/contract/copy/landing-form.ts'
 import { newsletterMailCopy } from '@lucas/contract/copy/newsletter.ts'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
 import { expect, test } from 'vitest'
-import { authCalls, freshEmail, problemOf, sessionOf, signUp } from '../../../test/support/auth-calls.ts'
-import { authHouse } from '../../../test/support/auth-house.ts'
-import { codeIn, mailbox, newsTokenIn } from '../../../test/support/mailbox.ts'
+import {
+  createAuthClient,
+  createLandingSignup,
+  createUniqueEmail,
+  parseProblem,
+  parseSession,
+} from '../../../test/support/clients/auth-client.ts'
+import { createMailbox, parseCode, parseNewsletterToken } from '../../../test/support/mailbox.ts'
+import { createAuthTestApp } from '../../../test/support/module-apps/auth-test-app.ts'
 
-const { app, db, lines } = await authHouse({ registrationsPerAddress: 40 })
-const mail = mailbox(db)
+const { app, db, logLines } = await createAuthTestApp({ registrationsPerAddress: 40 })
+const mail = createMailbox(db)
 const url = '/api/users/landing/signup/'
-const whole = (email: string) => signUp(email, { country: 'peru', newsletter: false })
+const whole = (email: string) => createLandingSignup(email, { country: 'peru', newsletter: false })
 const sendJson = (payload: Record<string, unknown>) => app.inject({ method: 'POST', url, payload })
 const sendForm = (fields: Record<string, string>) =>
   app.inject({
@@ -22,8 +28,8 @@ const sendForm = (fields: Record<string, string>) =>
 const leads = (email: string) =>
   db.admin.selectFrom('landing_signup').selectAll().where('email', '=', email).execute()
 
-test('a sign-up is kept, and a repeat takes its place', async () => {
-  const email = freshEmail()
+test('stores a sign-up and replaces it on repeat', async () => {
+  const email = createUniqueEmail()
   const first = await sendJson(whole(email.toUpperCase()))
   expect([first.statusCode, first.json()]).toEqual([200, { success: true }])
   expect((await sendJson({ ...whole(email), firstName: 'Ana', newsletter: true })).statusCode).toBe(200)
@@ -32,62 +38,62 @@ test('a sign-up is kept, and a repeat takes its place', async () => {
   ])
 })
 
-test('who wants news is asked by mail, once a day, and counts from the link on', async () => {
-  const email = freshEmail()
+test('mails a confirmation link once a day, and the link confirms the newsletter', async () => {
+  const email = createUniqueEmail()
   const { newsletter: _, ...silent } = whole(email)
-  // The box is ticked when nothing is said about it.
+  // The box is ticked by default.
   await sendJson(silent)
   const { text } = await mail.newest(email, newsletterMailCopy.subject)
   await sendJson(silent)
   expect(await leads(email)).toMatchObject([{ newsletter: true, newsletter_confirmed_at: null }])
   const confirm = (token: string) =>
     app.inject({ method: 'POST', url: '/api/newsletter/confirm/', payload: { token } })
-  expect(problemOf(await confirm(`${newsTokenIn(text)}x`)).code).toBe('link_invalid')
-  expect((await confirm(newsTokenIn(text))).statusCode).toBe(200)
+  expect(parseProblem(await confirm(`${parseNewsletterToken(text)}x`)).code).toBe('link_invalid')
+  expect((await confirm(parseNewsletterToken(text))).statusCode).toBe(200)
   expect(await leads(email)).toMatchObject([{ newsletter_confirmed_at: expect.any(Date) }])
-  expect((await mail.kept(email)).length).toBe(1)
+  expect((await mail.list(email)).length).toBe(1)
 })
 
-test('of whom has an account by then the link is a consent, with its day', async () => {
-  const calls = authCalls(app)
-  const { email, user } = await calls.person()
+test('records a dated consent when the address has an account', async () => {
+  const calls = createAuthClient(app)
+  const { email, user } = await calls.registerUser()
   await sendJson({ ...whole(email), newsletter: true })
   const { text } = await mail.newest(email, newsletterMailCopy.subject)
-  await calls.post('/api/newsletter/confirm/', { token: newsTokenIn(text) })
+  await calls.post('/api/newsletter/confirm/', { token: parseNewsletterToken(text) })
   const said = db.admin.selectFrom('consent').select(['purpose', 'granted']).where('user_id', '=', user.id)
   expect(await said.where('purpose', '=', 'newsletter').execute()).toEqual([
     { purpose: 'newsletter', granted: true },
   ])
 })
 
-test('who said yes before there was an account brings it along, with its day, once the address is proved', async () => {
-  const calls = authCalls(app)
+test('copies an earlier consent with its date once the account verifies the address', async () => {
+  const calls = createAuthClient(app)
   const newcomer = async (email: string) => {
-    const { user } = sessionOf(await calls.register(email))
+    const { user } = parseSession(await calls.register(email))
     const { text } = await mail.newest(email, authMailCopy.welcome.subject)
-    const verified = await calls.post('/api/auth/verify/', { email, code: codeIn(text) })
+    const verified = await calls.post('/api/auth/verify/', { email, code: parseCode(text) })
     expect(verified.statusCode).toBe(200)
     const said = db.admin.selectFrom('consent').select(['granted', 'at']).where('user_id', '=', user.id)
     return { said: () => said.where('purpose', '=', 'newsletter').orderBy('id').execute() }
   }
-  const [email, silent] = [freshEmail(), freshEmail()]
+  const [email, silent] = [createUniqueEmail(), createUniqueEmail()]
   for (const lead of [email, silent]) await sendJson({ ...whole(lead), newsletter: true })
   const { text } = await mail.newest(email, newsletterMailCopy.subject)
-  await calls.post('/api/newsletter/confirm/', { token: newsTokenIn(text) })
+  await calls.post('/api/newsletter/confirm/', { token: parseNewsletterToken(text) })
   const [{ newsletter_confirmed_at: day } = {}] = await leads(email)
   const camila = await newcomer(email)
   expect(await camila.said()).toEqual([{ granted: true, at: day }])
-  // The box of the form alone is no consent.
+  // The box of the form alone is not a consent.
   expect(await (await newcomer(silent)).said()).toEqual([])
 })
 
-test('who does not want news is sent nothing', async () => {
-  const email = freshEmail()
+test('sends no mail without the newsletter box', async () => {
+  const email = createUniqueEmail()
   await sendJson({ ...whole(email), newsletter: false })
-  const asked = freshEmail()
+  const asked = createUniqueEmail()
   await sendJson({ ...whole(asked), newsletter: true })
   await mail.newest(asked, newsletterMailCopy.subject)
-  expect(await mail.kept(email)).toEqual([])
+  expect(await mail.list(email)).toEqual([])
 })
 
 test.each([
@@ -98,12 +104,12 @@ test.each([
   ['no accepted terms', { terms: false }, copy.terms],
   ['nothing filled in', { firstName: '', email: '', terms: false }, copy.required],
 ])('%s: the field `error` is the sentence of the specification', async (_, change, sentence) => {
-  const answer = await sendJson({ ...whole(freshEmail()), ...change })
-  expect(problemOf(answer)).toMatchObject({ status: 400, error: sentence, detail: sentence })
+  const answer = await sendJson({ ...whole(createUniqueEmail()), ...change })
+  expect(parseProblem(answer)).toMatchObject({ status: 400, error: sentence, detail: sentence })
 })
 
-test('the plain form leads to the register page', async () => {
-  const email = freshEmail()
+test('redirects the plain form to the register page', async () => {
+  const email = createUniqueEmail()
   const answer = await sendForm({
     firstName: 'Camila',
     lastName: 'Soto',
@@ -116,13 +122,13 @@ test('the plain form leads to the register page', async () => {
   expect(await leads(email)).toMatchObject([{ first_name: 'Camila', newsletter: true }])
 })
 
-test('a box that is not ticked is a no', async () => {
-  const email = freshEmail()
+test('treats an unchecked box as no', async () => {
+  const email = createUniqueEmail()
   await sendForm({ firstName: 'Camila', lastName: 'Soto', email, country: 'chile', terms: 'on' })
   expect(await leads(email)).toMatchObject([{ newsletter: false }])
 })
 
-test('a form that is refused gets a page with the sentence, without scripts and without what was typed', async () => {
+test('answers an invalid form with an error page without scripts or input', async () => {
   const answer = await sendForm({
     firstName: '<b>Eva</b>',
     lastName: '',
@@ -144,7 +150,7 @@ test('a form that is refused gets a page with the sentence, without scripts and 
   expect(withoutTerms.body).toContain(copy.terms)
 })
 
-test('other routes still read no forms', async () => {
+test('other routes do not parse forms', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/login/',
@@ -154,22 +160,22 @@ test('other routes still read no forms', async () => {
   expect(answer.statusCode).toBe(415)
 })
 
-test('sign-ups of one client address end at their limit, as JSON and as a page', async () => {
-  for (let n = 0; n < 40; n += 1) await sendJson(whole(freshEmail()))
-  const refused = await sendJson(whole(freshEmail()))
-  expect(problemOf(refused)).toMatchObject({ status: 429, error: problemsCopy.tooManyRequests })
+test('limits the sign-ups of one client address, as JSON and as a page', async () => {
+  for (let n = 0; n < 40; n += 1) await sendJson(whole(createUniqueEmail()))
+  const refused = await sendJson(whole(createUniqueEmail()))
+  expect(parseProblem(refused)).toMatchObject({ status: 429, error: problemsCopy.tooManyRequests })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   const page = await sendForm({
     firstName: 'Eva',
     lastName: 'Soto',
-    email: freshEmail(),
+    email: createUniqueEmail(),
     country: 'chile',
     terms: 'on',
   })
   expect([page.statusCode, page.body.includes(problemsCopy.tooManyRequests)]).toEqual([429, true])
 })
 
-test('no log line holds an address', () => {
-  expect(lines.join('')).toContain(url)
-  expect(lines.join('')).not.toMatch(/@|example\.cl/)
+test('no log line contains an address', () => {
+  expect(logLines.join('')).toContain(url)
+  expect(logLines.join('')).not.toMatch(/@|example\.cl/)
 })

@@ -1,38 +1,48 @@
 import { emailConfirmInput } from '@lucas/contract/auth.ts'
 import { landingSignupAnswer, landingSignupInput } from '@lucas/contract/landing.ts'
 import { nothing } from '@lucas/contract/wire.ts'
+import * as z from 'zod/mini'
 import type { App } from '../../platform/http/app.ts'
-import { isForm, readForms } from '../../platform/http/forms.ts'
-import { answerProblem } from '../../platform/http/problems.ts'
-import { callerAddress } from '../../platform/http/traffic.ts'
-import { answerRefusedPage, readForm } from './form.ts'
-import type { Landing } from './service.ts'
+import { isForm, registerFormParser } from '../../platform/http/forms.ts'
+import { sendProblem } from '../../platform/http/problems.ts'
+import { callerAddress } from '../../platform/http/request-limiter.ts'
+import { parseForm, sendProblemPage } from './form.ts'
+import type { LandingService } from './service.ts'
 
 export const landingPublicRoutes = [
   'POST /api/users/landing/signup/',
   'POST /api/newsletter/confirm/',
 ] as const
 
-/** Awaited: the route lives in a scope of its own, the only one that reads forms. */
-export async function landingRoutes(app: App, landing: Landing) {
+/** OpenAPI description of the redirect after a plain form. */
+const redirectToRegister = {
+  description: 'Location: /register',
+  content: { 'text/plain': { schema: z.literal('') } },
+}
+
+/** Registers the routes. Must be awaited: the sign-up route is in its own Fastify scope, the only one that parses forms. */
+export async function registerLandingRoutes(app: App, landing: LandingService) {
   app.post(
     '/api/newsletter/confirm/',
-    { config: { access: 'public' }, schema: { body: emailConfirmInput, response: { 200: nothing } } },
+    {
+      config: { access: 'public', errors: ['link_invalid'] },
+      schema: { body: emailConfirmInput, response: { 200: nothing } },
+    },
     async ({ body }) => {
-      await landing.confirmNews(body.token)
+      await landing.confirmNewsletter(body.token)
       return {}
     },
   )
   await app.register(async (scope: App) => {
-    readForms(scope, readForm)
-    scope.setErrorHandler((fault, request, reply) =>
-      (isForm(request) ? answerRefusedPage : answerProblem)(fault, request, reply),
+    registerFormParser(scope, parseForm)
+    scope.setErrorHandler((cause, request, reply) =>
+      (isForm(request) ? sendProblemPage : sendProblem)(cause, request, reply),
     )
     scope.post(
       '/api/users/landing/signup/',
       {
         config: { access: 'public' },
-        schema: { body: landingSignupInput, response: { 200: landingSignupAnswer } },
+        schema: { body: landingSignupInput, response: { 200: landingSignupAnswer, 303: redirectToRegister } },
       },
       async (request, reply) => {
         const answer = await landing.signUp(request.body, callerAddress(request))

@@ -1,50 +1,58 @@
 import type { LandingSignupInput } from '@lucas/contract/landing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { anonymous, type Tx } from '../../platform/database/person.ts'
-import type { Counters } from '../../platform/http/counters.ts'
+import { type Tx, withoutUser } from '../../platform/database/user-transaction.ts'
+import type { RateCounters } from '../../platform/http/rate-counters.ts'
 import { newId } from '../../platform/ids.ts'
-import { createNewsletter, type NewsletterDeps, type SayYes } from './newsletter.ts'
+import { createNewsletterOptIn, type NewsletterOptInDeps, type RecordConsent } from './newsletter-opt-in.ts'
 import { landingRepository } from './repository.ts'
 
-export type Landing = {
-  /** Keeps who wants to begin. Who wants news is asked by mail whether it was they. */
+export type LandingService = {
+  /** Stores a lead and, when it asks for the newsletter, enqueues the confirmation mail. */
   signUp(input: LandingSignupInput, network: string): Promise<{ success: true }>
-  /** Takes the link of that mail. */
-  confirmNews(token: string): Promise<void>
-  /** What an address agreed to before it had an account stays agreed to by whoever shows that it is theirs. */
-  carryOver(tx: Tx, person: string, email: string): Promise<void>
+  /** Confirms the newsletter with the token of that mail. */
+  confirmNewsletter(token: string): Promise<void>
+  /** Copies a confirmed newsletter consent to the account that verified the address. */
+  transferConsent(tx: Tx, userId: string, email: string): Promise<void>
 }
 
-export type LandingDeps = NewsletterDeps & {
+export type LandingDeps = NewsletterOptInDeps & {
   db: Db
   clock: Clock
-  counters: Counters
+  counters: RateCounters
   signupsPerAddress: number
-  sayYes: SayYes
-  /** The same of an earlier day, in the transaction of its cause. */
-  saidYes: (tx: Tx, person: string, at: Date) => Promise<void>
+  recordConsent: RecordConsent
+  /** Records the consent with an earlier date, in the caller's transaction. */
+  recordConsentAt: (tx: Tx, userId: string, at: Date) => Promise<void>
 }
 
 const hour = 3_600
 
-export function createLanding({ signupsPerAddress, sayYes, saidYes, ...deps }: LandingDeps): Landing {
+export function createLanding({
+  signupsPerAddress,
+  recordConsent,
+  recordConsentAt,
+  ...deps
+}: LandingDeps): LandingService {
   const { db, clock, counters } = deps
-  const news = createNewsletter(deps)
+  const optIn = createNewsletterOptIn(deps)
   return {
-    confirmNews: (token) => news.confirm(token, sayYes),
+    confirmNewsletter: (token) => optIn.confirm(token, recordConsent),
 
-    async carryOver(tx, person, email) {
-      const at = await landingRepository(tx).confirmedAt(email)
-      if (at !== null) await saidYes(tx, person, at)
+    async transferConsent(tx, userId, email) {
+      const at = await landingRepository(tx).findConfirmationDate(email)
+      if (at !== null) await recordConsentAt(tx, userId, at)
     },
 
     async signUp({ firstName, lastName, email, country, newsletter }, network) {
-      await counters.admit('landing address', network, { max: signupsPerAddress, windowSeconds: hour })
+      await counters.consumeOrFail('landing address', network, {
+        max: signupsPerAddress,
+        windowSeconds: hour,
+      })
       const lead = { id: newId(), firstName, lastName, email, country, newsletter }
-      await anonymous(db, async (tx) => {
-        const kept = await landingRepository(tx).keep(lead, clock.now())
-        if (newsletter) await news.ask(tx, kept.id)
+      await withoutUser(db, async (tx) => {
+        const stored = await landingRepository(tx).upsert(lead, clock.now())
+        if (newsletter) await optIn.enqueueConfirmation(tx, stored.id)
       })
       return { success: true }
     },

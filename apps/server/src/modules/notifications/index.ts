@@ -1,6 +1,13 @@
-export { createNotifications, type NotificationsDeps } from './notifications.ts'
-export { openAlerts } from './open-alerts.ts'
-export { notificationRoutes } from './routes.ts'
-export { alertRuleRoutes } from './rule-routes.ts'
-export { createAlertRules } from './rules.ts'
-export { unsubscribePublicRoutes } from './unsubscribe-route.ts'
+export { createMailQueue } from './mail/send.ts'
+export { unsubscribePublicRoutes } from './mail/unsubscribe-route.ts'
+export { createNotificationsModule } from './module.ts'
+export { registerNotificationRoutes } from './routes.ts'
+export { registerAlertRuleRoutes } from './rules/routes.ts'
+export { createAlertRules } from './rules/service.ts'
+export { createNotificationService, type NotificationServiceDeps } from './service.ts'
+export { createStaleReminder } from './stale-reminder.ts'
+export {
+  createNotificationSubscriber,
+  createStaleConnectionNotifier,
+  type NotificationSubscriberDeps,
+} from './subscriber.ts'

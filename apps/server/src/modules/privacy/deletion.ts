@@ -1,106 +1,109 @@
-import { deletionMailCopy as words } from '@lucas/contract/copy/privacy.ts'
+import { deletionMailCopy } from '@lucas/contract/copy/privacy.ts'
 import { zone } from '@lucas/contract/rules/periods.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { lockUserRow } from '../../platform/database/locks.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Person } from '../../platform/http/access.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
-import { toMail } from '../../platform/mail/letter.ts'
 import type { MailPort } from '../../platform/mail/mail.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { hashOf, newSecret } from '../../platform/secret.ts'
-import { auditRepository, type Sessions, type StepUp } from '../auth/index.ts'
-import { deletionLookup, deletionRepository } from './repository/deletions.ts'
+import { renderMail } from '../../platform/mail/template.ts'
+import { generateToken, sha256 } from '../../platform/secret.ts'
+import { auditEventRepository, type Sessions, type StepUp } from '../auth/index.ts'
+import { accountDeletionLookup, accountDeletionRepository } from './repository/account-deletion.ts'
 
-/** Ends what the banks gave us; of other modules only this is needed. */
-export type BankAccess = { revokeAll(person: string): Promise<void> }
+/** Revokes the provider access of all of a user's connections. */
+export type BankAccessRevoker = { revokeAll(userId: string): Promise<void> }
 
 export type DeletionDeps = {
   db: Db
   jobsDb: Db
   clock: Clock
-  outbox: Outbox
+  events: Events
   jobs: Jobs
   mail: MailPort
   stepUp: StepUp
   sessions: Sessions
-  banks: BankAccess
+  banks: BankAccessRevoker
   publicUrl: string
 }
 
-const sealedDays = 7 // decisions 2
+const gracePeriodDays = 7 // decisions 2
 const dayMs = 86_400_000
 
-const sealedJob = jobKind('account-sealed', z.object({ person: z.uuid() }))
+const deletionRequestedJob = jobKind('account-sealed', z.object({ person: z.uuid() }))
 
-/** An account that is sealed at once, and its way back until it is erased. */
+/** Account deletion: sign-in is blocked at once, and the user can undo it until the data is erased. */
 export function createDeletion(deps: DeletionDeps) {
-  const { db, jobsDb, clock, outbox, jobs, mail, stepUp, sessions, banks, publicUrl } = deps
+  const { db, jobsDb, clock, events, jobs, mail, stepUp, sessions, banks, publicUrl } = deps
 
-  /** All sessions end, this one too; what takes time is done behind it. */
-  async function ask(person: Person): Promise<{ erase_at: string }> {
-    await stepUp.demand(person, 'deletion')
+  /** Requests deletion and ends all sessions, this one included. A job mails the user and revokes bank access. */
+  async function request(person: SignedInUser): Promise<{ erase_at: string }> {
+    await stepUp.require(person, 'deletion')
     const { userId } = person
     const now = clock.now()
-    const eraseAt = new Date(now.getTime() + sealedDays * dayMs)
-    await outbox.transaction(db, userId, async (tx) => {
-      await deletionRepository(tx).hold(userId)
-      if (!(await deletionRepository(tx).ask(userId, now, eraseAt))) fail('not_authenticated')
-      await auditRepository(tx).add(userId, 'deletion_asked', now)
+    const eraseAt = new Date(now.getTime() + gracePeriodDays * dayMs)
+    await events.transaction(db, userId, async (tx) => {
+      // The lock orders simultaneous sign-ins: an earlier one is ended with the rest, a later one is refused.
+      await lockUserRow(tx, userId)
+      if (!(await accountDeletionRepository(tx).create(userId, now, eraseAt))) fail('not_authenticated')
+      await auditEventRepository(tx).create(userId, 'deletion_asked', now)
       await sessions.end(tx, userId, { except: null }, 'deletion')
-      await jobs.send(tx, sealedJob, { person: userId })
+      await jobs.enqueue(tx, deletionRequestedJob, { person: userId })
     })
     return { erase_at: eraseAt.toISOString() }
   }
 
-  /** The mail first: whoever did not ask for this has to hear of it soon. */
-  async function afterSealing(person: string) {
-    const token = newSecret()
-    const facts = await asPerson(jobsDb, person, async (tx) => {
-      const deletions = deletionRepository(tx)
-      const row = await deletions.lock(person)
-      const address = await deletions.addressOf(person)
+  /** Mails the undo link, then revokes bank access. The mail is first, in case the user did not request this. */
+  async function completeRequest(userId: string) {
+    const token = generateToken()
+    const deletion = await withUser(jobsDb, userId, async (tx) => {
+      const deletions = accountDeletionRepository(tx)
+      const row = await deletions.lock(userId)
+      const address = await deletions.findEmail(userId)
       if (!row || !address) return null
-      await deletions.keepLink(person, hashOf(token))
+      await deletions.setUndoHash(userId, sha256(token))
       return { to: address.email, eraseAt: row.erase_at }
     })
-    if (facts === null) return // undone before its turn came
-    const { subject, before, action: label, after } = words
+    if (deletion === null) return // undone before the job ran
+    const { subject, before, action: label, after } = deletionMailCopy
     const url = `${publicUrl}/recuperar-cuenta#token=${token}`
     await mail.send(
-      toMail(facts.to, {
+      renderMail(deletion.to, {
         subject,
-        before: before(days.format(facts.eraseAt)),
+        before: before(dateFormat.format(deletion.eraseAt)),
         action: { label, url },
         after,
       }),
     )
-    await banks.revokeAll(person)
+    await banks.revokeAll(userId)
   }
 
-  /** Takes the link of the mail; the person signs in again, and their banks have to be connected anew. */
+  /** Undoes the deletion by the token of the mail. The user has to sign in and to connect their banks again. */
   async function undo(token: string): Promise<void> {
-    const hash = hashOf(token)
-    const person = (await deletionLookup(db).byLink(hash)) ?? fail('deletion_link_invalid')
-    await asPerson(db, person, async (tx) => {
-      const deletions = deletionRepository(tx)
-      const row = await deletions.lock(person)
-      const isGood = row?.undo_hash?.equals(hash) === true && row.erase_at > clock.now()
-      if (!isGood) fail('deletion_link_invalid')
-      await deletions.forget(person)
-      await auditRepository(tx).add(person, 'deletion_undone', clock.now())
+    const hash = sha256(token)
+    const userId =
+      (await accountDeletionLookup(db).findUserIdByUndoHash(hash)) ?? fail('deletion_link_invalid')
+    await withUser(db, userId, async (tx) => {
+      const deletions = accountDeletionRepository(tx)
+      const row = await deletions.lock(userId)
+      const isValid = row?.undo_hash?.equals(hash) === true && row.erase_at > clock.now()
+      if (!isValid) fail('deletion_link_invalid')
+      await deletions.delete(userId)
+      await auditEventRepository(tx).create(userId, 'deletion_undone', clock.now())
     })
   }
 
   return {
-    ask,
+    request,
     undo,
     define() {
-      jobs.define(sealedJob, ({ person }) => afterSealing(person))
+      jobs.define(deletionRequestedJob, ({ person: userId }) => completeRequest(userId))
     },
   }
 }
 
-const days = new Intl.DateTimeFormat('es-CL', { timeZone: zone, dateStyle: 'long' })
+const dateFormat = new Intl.DateTimeFormat('es-CL', { timeZone: zone, dateStyle: 'long' })

@@ -3,87 +3,116 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { anonymous, asPerson } from '../../platform/database/person.ts'
+import { lockIngest, lockUserData } from '../../platform/database/locks.ts'
+import { withoutUser, withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Log } from '../../platform/log.ts'
-import { deletionLookup, deletionRepository } from './repository/deletions.ts'
+import { recordErasedAccount } from '../rights/index.ts'
+import { accountDeletionLookup, accountDeletionRepository } from './repository/account-deletion.ts'
 
 export type ErasureDeps = { jobsDb: Db; clock: Clock; log: Log; envelope: Envelope; dataDir: string }
 
-const sweepEveryMs = 3_600_000
-const erasedAtOnce = 50
-const leadDays = 90 // decisions 5
-const line = z.object({ user_id: z.uuid(), erased_at: z.string() })
+const sweepIntervalMs = 3_600_000
+const batchSize = 50
+const leadRetentionDays = 90 // decisions 5
+/** An entry with `cancelled` takes back the entries of this user before it. */
+const erasureEntry = z.object({
+  user_id: z.uuid(),
+  erased_at: z.string(),
+  cancelled: z.optional(z.literal(true)),
+})
 
-/** Erases sealed accounts whose time has come, and again those that a restored backup brought back (S-41). */
+/** Erases users whose grace period is over, and again those that a restored backup brought back (S-41). */
 export function createErasure({ jobsDb, clock, log, envelope, dataDir }: ErasureDeps) {
-  /** Beside the database, so that it outlives a restore of it: ids of people who are gone, and nothing else. */
-  const listFile = join(dataDir, 'erasures.jsonl')
+  /** Ids of erased users. The file is outside of the database, so that it survives a restore. */
+  const erasuresFile = join(dataDir, 'erasures.jsonl')
   let timer: NodeJS.Timeout | undefined
 
-  /** Rows of every table with one statement; the data key goes with them, so that no copy of what it sealed opens. */
-  const erase = (person: string, isDue: (eraseAt: Date | null) => boolean): Promise<boolean> =>
-    asPerson(jobsDb, person, async (tx) => {
-      const deletions = deletionRepository(tx)
-      const row = await deletions.lock(person)
-      const address = await deletions.addressOf(person)
+  /** Deletes the user's rows in all tables. The data key is one of them, so copies of encrypted data become unreadable. */
+  const eraseUser = (
+    userId: string,
+    isDue: (eraseAt: Date | null) => boolean,
+    isDemo = false,
+  ): Promise<boolean> =>
+    withUser(jobsDb, userId, async (tx) => {
+      await lockIngest(tx, userId)
+      if (!(await lockUserData(tx, userId))) return false
+      const deletions = accountDeletionRepository(tx)
+      const row = await deletions.lock(userId)
+      const address = await deletions.findEmail(userId)
       if (!address || !isDue(row?.erase_at ?? null)) return false
-      await deletions.erase(person, address.email)
+      const erasedAt = clock.now()
+      const askedAt = row?.asked_at ?? erasedAt
+      if (!isDemo)
+        await recordErasedAccount(tx, { accountId: userId, email: address.email, askedAt, erasedAt })
+      await deletions.eraseUser(userId, address.email)
       return true
     })
 
   /**
-   * At once, for whoever only looked around: nothing of theirs was sealed first, and a backup that brings them back brings
-   * back that their visit is over. An account that waits for its end keeps its time.
+   * Erases a demo user at once, without a grace period or an entry in the file: a restored backup also restores the end of
+   * the demo session. A user with a pending deletion is not erased here.
    */
-  async function eraseVisitor(person: string): Promise<boolean> {
-    const isErased = await erase(person, (eraseAt) => eraseAt === null)
-    if (isErased) envelope.forget(person)
+  async function eraseDemoUser(userId: string): Promise<boolean> {
+    const isErased = await eraseUser(userId, (eraseAt) => eraseAt === null, true)
+    if (isErased) envelope.forget(userId)
     return isErased
   }
 
+  const appendEntry = (entry: z.infer<typeof erasureEntry>) =>
+    appendFile(erasuresFile, `${JSON.stringify(entry)}\n`)
+
   async function sweep(): Promise<number> {
     const now = clock.now()
-    const leadsBefore = new Date(now.getTime() - leadDays * 86_400_000)
-    await anonymous(jobsDb, (tx) => deletionRepository(tx).dropLeads(leadsBefore))
+    const leadsBefore = new Date(now.getTime() - leadRetentionDays * 86_400_000)
+    await withoutUser(jobsDb, (tx) => accountDeletionRepository(tx).deleteLeads(leadsBefore))
     let erased = 0
-    for (const person of await deletionLookup(jobsDb).due(now, erasedAtOnce)) {
-      // Written first: what is erased and not on the list would come back with a backup.
-      await appendFile(listFile, `${JSON.stringify({ user_id: person, erased_at: now.toISOString() })}\n`)
-      if (!(await erase(person, (eraseAt) => eraseAt !== null && eraseAt <= now))) continue
-      envelope.forget(person)
-      log.info({ user_id: person }, 'an account was erased')
+    for (const userId of await accountDeletionLookup(jobsDb).listDue(now, batchSize)) {
+      // Written first: an erased user who is not in the file would come back with a restored backup.
+      await appendEntry({ user_id: userId, erased_at: now.toISOString() })
+      if (!(await eraseUser(userId, (eraseAt) => eraseAt !== null && eraseAt <= now))) {
+        // The user undid the deletion in this moment. Without this entry the next start would erase them.
+        await appendEntry({ user_id: userId, erased_at: now.toISOString(), cancelled: true })
+        continue
+      }
+      envelope.forget(userId)
+      log.info({ user_id: userId }, 'user data erased')
       erased += 1
     }
     return erased
   }
 
-  /** Whoever was erased stays erased, also in a database of before. */
-  async function repeat(): Promise<number> {
-    const text = await readFile(listFile, 'utf8').catch((fault: NodeJS.ErrnoException) => {
+  /** Erases the users of the file again after a restore. Returns how many. */
+  async function reapply(): Promise<number> {
+    const text = await readFile(erasuresFile, 'utf8').catch((fault: NodeJS.ErrnoException) => {
       if (fault.code === 'ENOENT') return ''
       throw fault
     })
-    let erased = 0
-    for (const entry of text.split('\n').filter((one) => one !== '')) {
-      const { user_id: person } = line.parse(JSON.parse(entry))
-      // A line whose erasure was undone at the last moment: the account is no longer sealed, and lives.
-      if (await erase(person, (eraseAt) => eraseAt === null || eraseAt <= clock.now())) erased += 1
+    const userIds = new Set<string>()
+    for (const line of text.split('\n').filter((one) => one !== '')) {
+      const { user_id: userId, cancelled } = erasureEntry.parse(JSON.parse(line))
+      if (cancelled) userIds.delete(userId)
+      else userIds.add(userId)
     }
-    if (erased > 0) log.warn({ count: erased }, 'accounts of a restored database were erased again')
+    let erased = 0
+    for (const userId of userIds) {
+      // A backup from before the request has no deletion row, so a missing row counts as due.
+      if (await eraseUser(userId, (eraseAt) => eraseAt === null || eraseAt <= clock.now())) erased += 1
+    }
+    if (erased > 0) log.warn({ count: erased }, 'erasures reapplied after database restore')
     return erased
   }
 
-  const quietly = (work: () => Promise<number>) =>
-    work().catch((err: unknown) => log.error({ err }, 'sealed accounts were not erased'))
+  const runAndLog = (work: () => Promise<number>) =>
+    work().catch((err: unknown) => log.error({ err }, 'erasure sweep failed'))
 
   return {
     sweep,
-    repeat,
-    eraseVisitor,
+    reapply,
+    eraseDemoUser,
     start() {
-      void quietly(repeat).then(() => quietly(sweep))
-      timer = setInterval(() => void quietly(sweep), sweepEveryMs)
+      void runAndLog(reapply).then(() => runAndLog(sweep))
+      timer = setInterval(() => void runAndLog(sweep), sweepIntervalMs)
       timer.unref()
     },
     stop() {

@@ -1,2 +1,2 @@
-export { createPrivacy } from './privacy.ts'
-export { privacyPublicRoutes, privacyRoutes } from './routes.ts'
+export { createPrivacy } from './module.ts'
+export { privacyPublicRoutes, registerPrivacyRoutes } from './routes.ts'

@@ -2,84 +2,97 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import type { InstalmentOverview, InstalmentPurchase, InstalmentQuery } from '@lucas/contract/recurring.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, addMonths, firstOfMonth, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { InstalmentOfRow } from '@lucas/contract/transaction-detail.ts'
+import type { TransactionInstalment } from '@lucas/contract/transaction-detail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { inSnapshot, type Tx } from '../../platform/database/person.ts'
+import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fromDay, toDay } from './domain/day.ts'
-import { type Part, partsOf } from './domain/purchases.ts'
-import { type PartRow, purchasesRepository } from './repository/purchases.ts'
-import { type ShownAccount, seriesRepository } from './repository/series.ts'
-import { toShownAccount } from './to-wire.ts'
-import { toldOf } from './told.ts'
+import { computeInstalments, type Instalment } from './domain/purchases.ts'
+import {
+  instalmentPurchaseRepository,
+  type PurchaseTransactionRow,
+} from './repository/instalment-purchase.ts'
+import { type SeriesAccountRow, seriesRepository } from './repository/recurring-series.ts'
+import { toDetectionInput } from './series-mapping.ts'
+import { toApiAccount } from './to-api.ts'
 
-/** The last instalment may be charged so many days late. */
-const graceDays = 35
-const beginning = '0001-01-01'
+/** The last instalment may be charged this many days late. */
+const lateDaysMax = 35
+const earliestDate = '0001-01-01'
 
-interface Shown {
-  first: PartRow
-  parts: Part[]
-  account: ShownAccount
+interface PurchaseView {
+  first: PurchaseTransactionRow
+  instalments: Instalment[]
+  account: SeriesAccountRow
 }
 
-/** Purchases in instalments: what is still to come of each, and what each month will ask for. */
+/** Creates the reads of instalment purchases: what remains of each and the amounts of the coming months. */
 export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
-  async function shownIn(tx: Tx, person: string, which: { endingFrom: string } | { ofRow: string }) {
-    const rows = await purchasesRepository(tx).withRows(person, which)
+  async function loadPurchases(
+    tx: Tx,
+    userId: string,
+    filter: { endingFrom: string } | { transactionId: string },
+  ) {
+    const rows = await instalmentPurchaseRepository(tx).listWithRows(userId, filter)
     const accounts = new Map(
-      (await seriesRepository(tx).accounts(person)).map((account) => [account.id, account]),
+      (await seriesRepository(tx).listAccounts(userId)).map((account) => [account.id, account]),
     )
-    return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((some): Shown[] => {
+    return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((some): PurchaseView[] => {
       const [first] = some
       const account = accounts.get(first?.account_id ?? '')
-      return first && account ? [{ first, account, parts: partsFrom(some, toDay(clock.today())) }] : []
+      return first && account
+        ? [{ first, account, instalments: toInstalments(some, toDay(clock.today())) }]
+        : []
     })
   }
 
-  const overview = (person: string, { state }: InstalmentQuery): Promise<InstalmentOverview> =>
-    inSnapshot(db, person, async (tx) => {
+  const getOverview = (userId: string, { state }: InstalmentQuery): Promise<InstalmentOverview> =>
+    withUserSnapshot(db, userId, async (tx) => {
       const today = clock.today()
-      const endingFrom = state === 'all' ? beginning : addDays(today, -graceDays)
-      const all = await shownIn(tx, person, { endingFrom })
-      const open = all.filter(({ parts }) => parts.some(isToCome))
-      const results = (state === 'all' ? all : open).map(toWire)
-      const counted = open.filter(({ account }) => !account.hidden)
+      const endingFrom = state === 'all' ? earliestDate : addDays(today, -lateDaysMax)
+      const all = await loadPurchases(tx, userId, { endingFrom })
+      const open = all.filter(({ instalments }) => instalments.some(isUpcoming))
+      const results = (state === 'all' ? all : open).map(toApiPurchase)
+      const visible = open.filter(({ account }) => !account.hidden)
       return {
         results,
         count: results.length,
         next: null,
         previous: null,
-        months: monthsOf(counted),
-        totals: totalsOf(counted),
-        cards: cardsOf(counted, monthOf(addMonths(firstOfMonth(today), 1))),
+        months: summariseMonths(visible),
+        totals: summariseTotals(visible),
+        cards: summariseCards(visible, monthOf(addMonths(firstOfMonth(today), 1))),
       }
     })
 
-  async function ofRow(tx: Tx, person: string, id: string): Promise<InstalmentOfRow | null> {
-    const [shown] = await shownIn(tx, person, { ofRow: id })
-    const part = shown?.parts.find(({ rowId }) => rowId === id)
-    if (!shown || !part) return null
-    const { first, parts } = shown
-    const left = parts.filter(isToCome)
-    const wire = (minor: bigint) => toWireAmount(minor, first.currency)
+  async function findByTransaction(
+    tx: Tx,
+    userId: string,
+    transactionId: string,
+  ): Promise<TransactionInstalment | null> {
+    const [purchase] = await loadPurchases(tx, userId, { transactionId })
+    const instalment = purchase?.instalments.find(({ rowId }) => rowId === transactionId)
+    if (!purchase || !instalment) return null
+    const { first, instalments } = purchase
+    const upcoming = instalments.filter(isUpcoming)
+    const toApiAmount = (minor: bigint) => toWireAmount(minor, first.currency)
     return {
       purchase_id: first.id,
-      number: part.number,
+      number: instalment.number,
       total: first.total,
-      amount: wire(part.amount),
-      remaining_instalments: left.length,
-      remaining_amount: wire(amountOf(left)),
-      ends_on: fromDay(parts.at(-1)?.day ?? part.day),
+      amount: toApiAmount(instalment.amount),
+      remaining_instalments: upcoming.length,
+      remaining_amount: toApiAmount(sumAmounts(upcoming)),
+      ends_on: fromDay(instalments.at(-1)?.day ?? instalment.day),
     }
   }
 
-  /** Parts that are charged until a day, in minor units; those whose day passed without a charge among them. */
-  const toComeIn = async (tx: Tx, person: string, until: PlainDate): Promise<InstalmentToCome[]> =>
-    (await shownIn(tx, person, { endingFrom: addDays(clock.today(), -graceDays) }))
-      .flatMap(({ first, parts, account }) =>
-        parts
-          .filter((part) => isToCome(part) && part.day <= toDay(until))
+  /** Returns the instalments that are due until a day and not charged yet, overdue ones included. */
+  const listUpcoming = async (tx: Tx, userId: string, until: PlainDate): Promise<UpcomingInstalment[]> =>
+    (await loadPurchases(tx, userId, { endingFrom: addDays(clock.today(), -lateDaysMax) }))
+      .flatMap(({ first, instalments, account }) =>
+        instalments
+          .filter((instalment) => isUpcoming(instalment) && instalment.day <= toDay(until))
           .map(({ number, day, amount }) => ({
             purchaseId: first.id,
             accountId: account.id,
@@ -93,12 +106,12 @@ export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
       )
       .toSorted((a, b) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name, 'es'))
 
-  return { overview, ofRow, toComeIn }
+  return { getOverview, findByTransaction, listUpcoming }
 }
 
 export type Instalments = ReturnType<typeof createInstalments>
 
-export interface InstalmentToCome {
+export interface UpcomingInstalment {
   purchaseId: string
   accountId: string
   name: string
@@ -110,68 +123,68 @@ export interface InstalmentToCome {
   total: number
 }
 
-const isToCome = ({ state }: Part) => state === 'to_come'
-const amountOf = (parts: readonly Part[]) => sum(parts.map(({ amount }) => amount))
+const isUpcoming = ({ state }: Instalment) => state === 'to_come'
+const sumAmounts = (instalments: readonly Instalment[]) => sum(instalments.map(({ amount }) => amount))
 
-function partsFrom(rows: readonly PartRow[], today: number): Part[] {
+function toInstalments(rows: readonly PurchaseTransactionRow[], today: number): Instalment[] {
   const [first] = rows
   if (!first) return []
   const { total, dated_at_purchase: isDatedAtPurchase } = first
-  const shown = rows.map((row) => ({
+  const instalmentRows = rows.map((row) => ({
     id: row.transaction_id,
-    ...toldOf(row),
+    ...toDetectionInput(row),
     number: row.number,
     total,
     isDatedAtPurchase,
   }))
-  return partsOf({ rows: shown, total, isDatedAtPurchase }, today)
+  return computeInstalments({ rows: instalmentRows, total, isDatedAtPurchase }, today)
 }
 
-function toWire({ first, parts, account }: Shown): InstalmentPurchase {
-  const wire = (minor: bigint) => toWireAmount(minor, first.currency)
-  const left = parts.filter(isToCome)
-  const charged = parts.filter((part) => !isToCome(part))
-  const next = left[0]
+function toApiPurchase({ first, instalments, account }: PurchaseView): InstalmentPurchase {
+  const toApiAmount = (minor: bigint) => toWireAmount(minor, first.currency)
+  const upcoming = instalments.filter(isUpcoming)
+  const charged = instalments.filter((instalment) => !isUpcoming(instalment))
+  const next = upcoming[0]
   return {
     id: first.id,
     merchant_name: first.merchant_name ?? first.description,
     description: first.description,
     currency: first.currency,
-    account: toShownAccount(account),
+    account: toApiAccount(account),
     category: first.category,
     purchased_on: first.purchased_on,
-    instalment_amount: wire(next?.amount ?? parts.at(-1)?.amount ?? 0n),
+    instalment_amount: toApiAmount(next?.amount ?? instalments.at(-1)?.amount ?? 0n),
     total_instalments: first.total,
     charged_instalments: charged.length,
-    remaining_instalments: left.length,
-    total_amount: wire(amountOf(parts)),
-    charged_amount: wire(amountOf(charged)),
-    remaining_amount: wire(amountOf(left)),
+    remaining_instalments: upcoming.length,
+    total_amount: toApiAmount(sumAmounts(instalments)),
+    charged_amount: toApiAmount(sumAmounts(charged)),
+    remaining_amount: toApiAmount(sumAmounts(upcoming)),
     next_date: next ? fromDay(next.day) : null,
-    ends_on: fromDay(parts.at(-1)?.day ?? toDay(first.ends_on)),
-    parts: parts.map(({ number, day, amount, state, rowId }) => ({
+    ends_on: fromDay(instalments.at(-1)?.day ?? toDay(first.ends_on)),
+    parts: instalments.map(({ number, day, amount, state, rowId }) => ({
       number,
       date: fromDay(day),
-      amount: wire(amount),
+      amount: toApiAmount(amount),
       state,
       transaction_id: rowId,
     })),
   }
 }
 
-/** Every part to come, with its month and currency. */
-const toComeOf = (shown: readonly Shown[]) =>
-  shown.flatMap(({ first, parts, account }) =>
-    parts.filter(isToCome).map((part) => ({
-      month: monthOf(fromDay(part.day)),
+/** Returns every instalment to come with its month and currency. */
+const listUpcomingAmounts = (purchases: readonly PurchaseView[]) =>
+  purchases.flatMap(({ first, instalments, account }) =>
+    instalments.filter(isUpcoming).map((instalment) => ({
+      month: monthOf(fromDay(instalment.day)),
       currency: first.currency,
-      amount: part.amount,
+      amount: instalment.amount,
       account,
     })),
   )
 
-function monthsOf(shown: readonly Shown[]): InstalmentOverview['months'] {
-  const groups = Map.groupBy(toComeOf(shown), ({ month, currency }) => `${month} ${currency}`)
+function summariseMonths(purchases: readonly PurchaseView[]): InstalmentOverview['months'] {
+  const groups = Map.groupBy(listUpcomingAmounts(purchases), ({ month, currency }) => `${month} ${currency}`)
   return [...groups.values()]
     .flatMap((some) => {
       const [first] = some
@@ -189,26 +202,27 @@ function monthsOf(shown: readonly Shown[]): InstalmentOverview['months'] {
     .toSorted((a, b) => a.month.localeCompare(b.month) || a.currency.localeCompare(b.currency))
 }
 
-const totalsOf = (shown: readonly Shown[]): InstalmentOverview['totals'] =>
-  [...Map.groupBy(shown, ({ first }) => first.currency)].map(([currency, some]) => ({
+const summariseTotals = (purchases: readonly PurchaseView[]): InstalmentOverview['totals'] =>
+  [...Map.groupBy(purchases, ({ first }) => first.currency)].map(([currency, some]) => ({
     currency,
-    remaining_amount: toWireAmount(sum(toComeOf(some).map(({ amount }) => amount)), currency),
+    remaining_amount: toWireAmount(sum(listUpcomingAmounts(some).map(({ amount }) => amount)), currency),
     purchases: some.length,
   }))
 
-function cardsOf(shown: readonly Shown[], nextMonth: string): InstalmentOverview['cards'] {
-  return [...Map.groupBy(shown, ({ account }) => account.id).values()].flatMap((some) => {
+function summariseCards(purchases: readonly PurchaseView[], nextMonth: string): InstalmentOverview['cards'] {
+  return [...Map.groupBy(purchases, ({ account }) => account.id).values()].flatMap((some) => {
     const [one] = some
     if (!one) return []
     const { currency } = one.first
-    const left = toComeOf(some)
-    const wire = (parts: typeof left) => toWireAmount(sum(parts.map(({ amount }) => amount)), currency)
+    const upcoming = listUpcomingAmounts(some)
+    const toApiAmount = (amounts: typeof upcoming) =>
+      toWireAmount(sum(amounts.map(({ amount }) => amount)), currency)
     return [
       {
-        account: toShownAccount(one.account),
+        account: toApiAccount(one.account),
         currency,
-        remaining_amount: wire(left),
-        next_month_amount: wire(left.filter(({ month }) => month === nextMonth)),
+        remaining_amount: toApiAmount(upcoming),
+        next_month_amount: toApiAmount(upcoming.filter(({ month }) => month === nextMonth)),
       },
     ]
   })

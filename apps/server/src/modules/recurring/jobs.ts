@@ -2,61 +2,51 @@ import { instant } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { lockUserData } from '../../platform/database/locks.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
+import type { Subscriber } from '../../platform/events/events.ts'
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import type { Refresh } from './refresh.ts'
+import type { Recompute } from './recompute.ts'
 
-/** Without a moment everything of the person is recounted. */
-const recountJob = jobKind('recurring.recount', z.object({ person: z.uuid(), since: z.optional(instant) }))
+/** Without `since`, everything of the user is recomputed. */
+const recomputeJob = jobKind('recurring.recount', z.object({ person: z.uuid(), since: z.optional(instant) }))
 
-interface Eraser {
-  eraseOfAccounts(tx: Tx, person: string, accountIds: string[]): Promise<number>
-}
-
-interface WorkDeps {
-  /** The pool of jobs. */
-  db: Db
+interface RecomputeQueueDeps {
   clock: Clock
   jobs: Jobs
-  refresh: Refresh
 }
 
-/** Recounts that a request need not wait for. */
-export function createRecountWork({ db, clock, jobs, refresh }: WorkDeps) {
-  const soon = (tx: Tx, person: string) =>
-    jobs.send(tx, recountJob, { person, since: clock.now().toISOString() }, { group: person })
+/**
+ * Enqueues a recomputation when a user changes transactions. Ingest recomputes in its own transaction, and series that
+ * are edited are recomputed with the edit.
+ */
+export const createRecurringSubscriber = ({ clock, jobs }: RecomputeQueueDeps): Subscriber => ({
+  name: 'recurring',
+  on: ['transactions_changed'],
+  async handle(tx, userId, _, { origin }) {
+    if (origin !== 'user') return
+    const data = { person: userId, since: clock.now().toISOString() }
+    await jobs.enqueue(tx, recomputeJob, data, { group: userId })
+  },
+})
 
-  return {
-    define: () =>
-      jobs.define(
-        recountJob,
-        ({ person, since }) =>
-          asPerson(db, person, (tx) =>
-            since === undefined ? refresh.everything(tx, person) : refresh.since(tx, person, new Date(since)),
-          ),
-        { perGroup: 1 },
-      ),
+interface RecomputeJobDeps {
+  /** The connection pool of the job workers. */
+  db: Db
+  jobs: Jobs
+  recompute: Recompute
+}
 
-    /**
-     * The same outbox for modules that change movements: whatever they tell of is recounted soon after it commits. The
-     * ingest does not need it, for it recounts by itself before it commits.
-     */
-    follow: (outbox: Outbox): Outbox => ({
-      ...outbox,
-      async add(tx, userId, ...events) {
-        await outbox.add(tx, userId, ...events)
-        if (events.some(({ type }) => type === 'transactions_changed')) await soon(tx, userId)
-      },
-    }),
-
-    /** The same for whoever erases rows with their accounts. */
-    followEraser: ({ eraseOfAccounts }: Eraser): Eraser => ({
-      async eraseOfAccounts(tx, person, accountIds) {
-        const count = await eraseOfAccounts(tx, person, accountIds)
-        if (count > 0) await soon(tx, person)
-        return count
-      },
-    }),
-  }
+/** Defines the job that recomputes series and purchases after a request. */
+export function defineRecomputeJob({ db, jobs, recompute }: RecomputeJobDeps): void {
+  jobs.define(
+    recomputeJob,
+    ({ person: userId, since }) =>
+      withUser(db, userId, async (tx) => {
+        if (!(await lockUserData(tx, userId))) return
+        if (since === undefined) await recompute.all(tx, userId)
+        else await recompute.changedSince(tx, userId, new Date(since))
+      }),
+    { groupConcurrency: 1 },
+  )
 }

@@ -2,19 +2,19 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import type { RecurringKind } from '@lucas/contract/recurring.ts'
 import { addDays, type DateRange, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/person.ts'
-import { monthlyOf } from './domain/amounts.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { toMonthlyAmount } from './domain/amounts.ts'
 import { fromDay, toDay } from './domain/day.ts'
-import { dueOf } from './domain/due.ts'
-import { rhythmRule } from './domain/rhythm.ts'
-import { expectedAfter } from './domain/timing.ts'
+import { listDue } from './domain/due.ts'
+import { getRhythmRule } from './domain/rhythm.ts'
+import { computeExpected } from './domain/timing.ts'
 import type { Instalments } from './instalments.ts'
-import { repeatedRepository } from './repository/repeated.ts'
-import { seriesRepository } from './repository/series.ts'
-import { timingFrom } from './stored.ts'
-import { amountsFrom, kindFrom, nameFrom, type Shown, show } from './to-wire.ts'
+import { seriesRepository } from './repository/recurring-series.ts'
+import { recurringSpendingRepository } from './repository/recurring-spending.ts'
+import { toTiming } from './series-mapping.ts'
+import { getAmounts, getSeriesKind, getSeriesName, type SeriesView, toSeriesView } from './to-api.ts'
 
-export interface ExpectedMovement {
+export interface ExpectedTransaction {
   seriesId: string
   accountId: string | null
   name: string
@@ -26,7 +26,7 @@ export interface ExpectedMovement {
   isLate: boolean
 }
 
-/** The days of a salary: when it last came, when it is expected, and when the one before was due. */
+/** The dates of a salary: the last payment, the next expected one, and when the payment before the last was due. */
 export interface SalaryDays {
   paid: PlainDate
   expected: PlainDate
@@ -34,69 +34,74 @@ export interface SalaryDays {
 }
 
 export interface Outlook {
-  /** Of the largest salary in pesos that still comes; null without one. */
+  /** The dates of the largest active salary in pesos; null without one. */
   salary: SalaryDays | null
-  /** What is expected from today on until a day, in the order of the days; what is late keeps its own. */
-  until(day: PlainDate): ExpectedMovement[]
+  /** Returns the transactions expected until a day, by date; late ones keep the date on which they were due. */
+  listUntil(day: PlainDate): ExpectedTransaction[]
 }
 
-/** What is bound to come, for whoever reckons ahead. */
+/** Creates the outlook: expected transactions and instalments for the modules that compute future balances. */
 export function createOutlook({ clock, instalments }: { clock: Clock; instalments: Instalments }) {
-  async function outlookIn(tx: Tx, person: string): Promise<Outlook> {
+  async function getOutlook(tx: Tx, userId: string): Promise<Outlook> {
     const repository = seriesRepository(tx)
-    const accounts = new Map((await repository.accounts(person)).map((account) => [account.id, account]))
+    const accounts = new Map((await repository.listAccounts(userId)).map((account) => [account.id, account]))
     const today = clock.today()
-    const running = (await repository.list(person))
-      .map((row) => show(row, accounts.get(row.account_id ?? ''), today))
+    const runningSeries = (await repository.list(userId))
+      .map((row) => toSeriesView(row, accounts.get(row.account_id ?? ''), today))
       .filter(({ account, state }) => account && (state === 'active' || state === 'late'))
     return {
-      salary: salaryOf(running, today),
-      until: (day) =>
-        running
-          .flatMap((series) => expectedOf(series, today, day))
+      salary: findSalary(runningSeries, today),
+      listUntil: (day) =>
+        runningSeries
+          .flatMap((series) => listExpected(series, today, day))
           .toSorted((a, b) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name, 'es')),
     }
   }
 
   return {
-    outlookIn,
-    instalmentsIn: instalments.toComeIn,
-    /** Spending of these days that came again or was an instalment, by month. Negative. */
-    repeatedIn: (tx: Tx, person: string, accounts: readonly string[], currency: Currency, days: DateRange) =>
-      repeatedRepository(tx).spentByMonth(person, accounts, currency, days),
+    getOutlook,
+    listInstalments: instalments.listUpcoming,
+    /** Returns the recurring spending and instalments of these days by month. Negative. */
+    sumRecurringSpending: (
+      tx: Tx,
+      userId: string,
+      accounts: readonly string[],
+      currency: Currency,
+      days: DateRange,
+    ) => recurringSpendingRepository(tx).sumByMonth(userId, accounts, currency, days),
   }
 }
 
 export type RecurringOutlook = ReturnType<typeof createOutlook>
 
-const expectedOf = (series: Shown, today: PlainDate, until: PlainDate): ExpectedMovement[] =>
-  dueOf(timingFrom(series.row), { state: series.state, today: toDay(today), until: toDay(until) }).map(
+const listExpected = (series: SeriesView, today: PlainDate, until: PlainDate): ExpectedTransaction[] =>
+  listDue(toTiming(series.row), { state: series.state, today: toDay(today), until: toDay(until) }).map(
     (item) => ({
       seriesId: series.row.id,
       accountId: series.row.account_id,
-      name: nameFrom(series.row),
-      kind: kindFrom(series.row),
+      name: getSeriesName(series.row),
+      kind: getSeriesKind(series.row),
       currency: series.row.currency,
       date: fromDay(item.day),
-      amount: amountsFrom(series.row).expected,
+      amount: getAmounts(series.row).expected,
       isLate: item.isLate,
     }),
   )
 
-function salaryOf(running: readonly Shown[], today: PlainDate): SalaryDays | null {
-  const [largest] = running
-    .filter(({ row }) => kindFrom(row) === 'salary' && row.currency === 'CLP' && row.last_on !== null)
-    .map((series) => ({ series, size: monthlySize(series) }))
+function findSalary(runningSeries: readonly SeriesView[], today: PlainDate): SalaryDays | null {
+  const [largest] = runningSeries
+    .filter(({ row }) => getSeriesKind(row) === 'salary' && row.currency === 'CLP' && row.last_on !== null)
+    .map((series) => ({ series, size: computeMonthlyAmount(series) }))
     .toSorted((a, b) => Number(b.size - a.size))
   if (!largest) return null
   const { row } = largest.series
-  const timing = timingFrom(row)
-  const dayAt = (periods: number) => fromDay(expectedAfter(timing, periods).day)
-  // A movement that the bank dates ahead is no payday yet.
+  const timing = toTiming(row)
+  const dayAt = (periods: number) => fromDay(computeExpected(timing, periods).day)
+  // Banks date some transactions in the future; they are no payday yet.
   const paid = row.last_on === null || row.last_on > today ? today : row.last_on
   const previous = dayAt(-1)
   return { paid, expected: dayAt(1), before: previous < paid ? previous : addDays(paid, -1) }
 }
 
-const monthlySize = ({ row }: Shown): bigint =>
-  monthlyOf(amountsFrom(row).expected, rhythmRule(row.own_rhythm ?? row.rhythm))
+const computeMonthlyAmount = ({ row }: SeriesView): bigint =>
+  toMonthlyAmount(getAmounts(row).expected, getRhythmRule(row.own_rhythm ?? row.rhythm))

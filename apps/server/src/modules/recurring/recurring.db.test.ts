@@ -1,21 +1,24 @@
 import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { type RecurringPerson, recurringHouse } from '../../../test/support/recurring-house.ts'
+import {
+  createRecurringTestApp,
+  type RecurringUser,
+} from '../../../test/support/module-apps/recurring-test-app.ts'
 
 const db = await testDatabase()
 let now = new Date('2026-11-20T15:00:00Z')
-const { person } = await recurringHouse(db, () => now)
+const { createUserWithAccounts } = await createRecurringTestApp(db, () => now)
 
-/** The same text every month, the newest first. */
+/** Returns monthly transactions with the same text, newest first. */
 const monthly = (
-  who: RecurringPerson,
+  who: RecurringUser,
   text: string,
   amounts: readonly bigint[],
   last = '2026-11-06',
   account = 0,
-) => amounts.map((amount, at) => who.movement(account, text, amount, { date: addMonths(last, -at) }))
-const netflix = (who: RecurringPerson, count = 4, last = '2026-11-06') =>
+) => amounts.map((amount, at) => who.buildTransaction(account, text, amount, { date: addMonths(last, -at) }))
+const netflix = (who: RecurringUser, count = 4, last = '2026-11-06') =>
   monthly(
     who,
     'NETFLIX.COM',
@@ -29,10 +32,10 @@ const only = <T>(items: readonly T[]): T => {
 }
 
 describe('a series', () => {
-  test('is found with its evidence, its next day and its amount', async () => {
-    const ana = await person()
-    await ana.deliver(...netflix(ana), ana.movement(0, 'COMPRA JUMBO', -34_120n))
-    const found = only(await ana.list())
+  test('is detected with its transactions, next date and amount', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(...netflix(ana), ana.buildTransaction(0, 'COMPRA JUMBO', -34_120n))
+    const found = only(await ana.listSeries())
     expect(found).toMatchObject({
       name: 'Netflix',
       kind: 'subscription',
@@ -48,115 +51,115 @@ describe('a series', () => {
       count: 4,
       edited: [],
     })
-    const { rows } = await ana.series(found.id)
+    const { rows } = await ana.getSeries(found.id)
     expect(rows.map(({ date }) => date)).toEqual(['2026-11-06', '2026-10-06', '2026-09-06', '2026-08-06'])
   })
-
-  test('needs three movements, two with the mark of an automatic debit', async () => {
-    const ana = await person()
-    await ana.deliver(
+  test('needs three transactions, or two that are automatic debits', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(
       ...netflix(ana, 2),
       ...monthly(ana, 'PAC AGUAS ANDINAS', [-18_300n, -16_900n], '2026-11-16'),
     )
-    expect((await ana.list()).map(({ kind, automatic }) => [kind, automatic])).toEqual([['bill', true]])
-    await ana.deliver(ana.movement(0, 'NETFLIX.COM', -10_990n, { date: '2026-09-06' }))
-    expect(await ana.list()).toHaveLength(2)
+    expect((await ana.listSeries()).map(({ kind, automatic }) => [kind, automatic])).toEqual([['bill', true]])
+    await ana.ingest(ana.buildTransaction(0, 'NETFLIX.COM', -10_990n, { date: '2026-09-06' }))
+    expect(await ana.listSeries()).toHaveLength(2)
   })
-
-  test('keeps its id when new movements come, and tells a dearer price', async () => {
-    const ana = await person()
-    await ana.deliver(...netflix(ana, 4, '2026-10-06'))
-    const before = only(await ana.list())
-    await ana.deliver(ana.movement(0, 'NETFLIX.COM', -12_990n, { date: '2026-11-06' }))
-    const after = only(await ana.list())
+  test('keeps its id when new transactions arrive, and shows a price change', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(...netflix(ana, 4, '2026-10-06'))
+    const before = only(await ana.listSeries())
+    await ana.ingest(ana.buildTransaction(0, 'NETFLIX.COM', -12_990n, { date: '2026-11-06' }))
+    const after = only(await ana.listSeries())
     expect(after).toMatchObject({ id: before.id, count: 5, expected_amount: -12_990 })
     expect(after.price_change).toEqual({ date: '2026-11-06', from: -10_990, to: -12_990 })
   })
-
-  test('is expected on the day that its person names, until it is given back', async () => {
-    const ana = await person()
-    await ana.deliver(...netflix(ana))
-    const { id } = only(await ana.list())
-    expect(await ana.change(id, { next_date: '2026-12-18' })).toMatchObject({
+  test('is expected on the date that the user sets, until it is cleared', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(...netflix(ana))
+    const { id } = only(await ana.listSeries())
+    expect(await ana.updateSeries(id, { next_date: '2026-12-18' })).toMatchObject({
       next_date: '2026-12-18',
       edited: ['next_date'],
     })
-    expect((await ana.upcoming('2027-01-31')).results.map(({ date }) => date)).toEqual([
+    expect((await ana.getUpcoming('2027-01-31')).results.map(({ date }) => date)).toEqual([
       '2026-12-18',
       '2027-01-18',
     ])
-    await ana.recount()
-    expect(only(await ana.list()).next_date).toBe('2026-12-18')
+    await ana.recompute()
+    expect(only(await ana.listSeries()).next_date).toBe('2026-12-18')
     for (const refused of ['2026-11-06', '2026-11-19', '2028-11-21'])
       expect((await ana.call('PATCH', `/api/recurring/${id}/`, { next_date: refused })).status).toBe(400)
-    expect(await ana.change(id, { next_date: null })).toMatchObject({ next_date: '2026-12-06', edited: [] })
+    expect(await ana.updateSeries(id, { next_date: null })).toMatchObject({
+      next_date: '2026-12-06',
+      edited: [],
+    })
   })
-
-  test('survives a name that its person taught, and takes the movements that come later', async () => {
-    const ana = await person()
-    await ana.deliver(...netflix(ana, 4, '2026-10-06'))
-    const before = only(await ana.list())
-    const [newest] = (await ana.series(before.id)).rows
+  test('survives a name rule of the user and takes later transactions', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(...netflix(ana, 4, '2026-10-06'))
+    const before = only(await ana.listSeries())
+    const [newest] = (await ana.getSeries(before.id)).rows
     const path = `/api/transactions/${newest?.transaction_id}/merchant/`
     const { correction } = (await ana.call('PATCH', path, { merchant_name: 'Cine en casa' })).body
     expect((await ana.call('POST', `/api/name-corrections/${correction.id}/apply/`)).status).toBe(200)
-    expect(new Set((await ana.rows()).map(({ merchant_name }) => merchant_name))).toEqual(
+    expect(new Set((await ana.listRows()).map(({ merchant_name }) => merchant_name))).toEqual(
       new Set(['Cine en casa']),
     )
-    await ana.recount()
-    await ana.deliver(ana.movement(0, 'NETFLIX.COM', -10_990n, { date: '2026-11-06' }))
-    expect(only(await ana.list())).toMatchObject({
+    await ana.recompute()
+    await ana.ingest(ana.buildTransaction(0, 'NETFLIX.COM', -10_990n, { date: '2026-11-06' }))
+    expect(only(await ana.listSeries())).toMatchObject({
       id: before.id,
       name: 'Cine en casa',
       count: 5,
       next_date: '2026-12-06',
     })
   })
-
-  test('that moves to another card stays one series', async () => {
-    const ana = await person({ type: 'credit' }, { type: 'credit' })
-    await ana.deliver(...netflix(ana, 4, '2026-09-06'))
-    const before = only(await ana.list())
-    await ana.deliver(...monthly(ana, 'NETFLIX.COM', [-10_990n, -10_990n], '2026-11-06', 1))
-    expect(only(await ana.list())).toMatchObject({ id: before.id, count: 6, account: { id: ana.ids[1] } })
+  test('stays one series when it moves to another card', async () => {
+    const ana = await createUserWithAccounts({ type: 'credit' }, { type: 'credit' })
+    await ana.ingest(...netflix(ana, 4, '2026-09-06'))
+    const before = only(await ana.listSeries())
+    await ana.ingest(...monthly(ana, 'NETFLIX.COM', [-10_990n, -10_990n], '2026-11-06', 1))
+    expect(only(await ana.listSeries())).toMatchObject({
+      id: before.id,
+      count: 6,
+      account: { id: ana.ids[1] },
+    })
   })
-
-  test('is late when its day has passed, and ended when several have', async () => {
-    const ana = await person()
+  test('is late when its date has passed, and ended after several', async () => {
+    const ana = await createUserWithAccounts()
     const states: Record<string, string> = {}
     for (const last of ['2026-11-06', '2026-10-06', '2026-08-06']) {
-      const who = await person()
-      await who.deliver(...netflix(who, 5, last))
-      states[last] = only(await who.list()).state
+      const who = await createUserWithAccounts()
+      await who.ingest(...netflix(who, 5, last))
+      states[last] = only(await who.listSeries()).state
     }
     expect(states).toEqual({ '2026-11-06': 'active', '2026-10-06': 'late', '2026-08-06': 'ended' })
     expect(ana.ids).toHaveLength(1)
   })
 })
 
-describe('what the person says', () => {
-  test('a dismissed series stays away for good, also when its bank is linked anew, and can be brought back', async () => {
-    const ana = await person({}, {})
-    await ana.deliver(...netflix(ana, 4, '2026-10-06'))
-    const { id } = only(await ana.list())
-    expect((await ana.dismiss(id)).state).toBe('dismissed')
-    await ana.deliver(ana.movement(0, 'NETFLIX.COM', -10_990n, { date: '2026-11-06' }))
-    expect(await ana.list()).toEqual([])
-    expect(only(await ana.list('?state=dismissed'))).toMatchObject({ id, count: 5 })
-    expect((await ana.upcoming()).results).toEqual([])
+describe('edits of the user', () => {
+  test('a dismissed series stays dismissed, also after a reconnection, and can be restored', async () => {
+    const ana = await createUserWithAccounts({}, {})
+    await ana.ingest(...netflix(ana, 4, '2026-10-06'))
+    const { id } = only(await ana.listSeries())
+    expect((await ana.dismissSeries(id)).state).toBe('dismissed')
+    await ana.ingest(ana.buildTransaction(0, 'NETFLIX.COM', -10_990n, { date: '2026-11-06' }))
+    expect(await ana.listSeries()).toEqual([])
+    expect(only(await ana.listSeries('?state=dismissed'))).toMatchObject({ id, count: 5 })
+    expect((await ana.getUpcoming()).results).toEqual([])
     await db.admin.deleteFrom('transaction').where('user_id', '=', ana.userId).execute()
-    await ana.recount()
-    await ana.deliver(...monthly(ana, 'NETFLIX.COM', [-10_990n, -10_990n, -10_990n], '2026-11-06', 1))
-    expect(await ana.list()).toEqual([])
-    expect(await ana.restore(id)).toMatchObject({ id, state: 'active', count: 3 })
-    expect(only(await ana.list()).id).toBe(id)
+    await ana.recompute()
+    await ana.ingest(...monthly(ana, 'NETFLIX.COM', [-10_990n, -10_990n, -10_990n], '2026-11-06', 1))
+    expect(await ana.listSeries()).toEqual([])
+    expect(await ana.restoreSeries(id)).toMatchObject({ id, state: 'active', count: 3 })
+    expect(only(await ana.listSeries()).id).toBe(id)
   })
-
-  test('a name, a kind, an amount and a rhythm stand above what the movements tell, until they are given back', async () => {
-    const ana = await person()
-    await ana.deliver(...netflix(ana, 4, '2026-10-06'))
-    const { id } = only(await ana.list())
-    const patched = await ana.change(id, {
+  test('a name, a kind, an amount and a rhythm take precedence until they are cleared', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(...netflix(ana, 4, '2026-10-06'))
+    const { id } = only(await ana.listSeries())
+    const patched = await ana.updateSeries(id, {
       name: 'Series',
       kind: 'other',
       expected_amount: 9_000,
@@ -169,9 +172,9 @@ describe('what the person says', () => {
       rhythm: 'quarterly',
     })
     expect(patched.edited.toSorted()).toEqual(['expected_amount', 'kind', 'name', 'rhythm'])
-    await ana.deliver(ana.movement(0, 'NETFLIX.COM', -10_990n, { date: '2026-11-06' }))
-    expect(only(await ana.list())).toMatchObject({ id, name: 'Series', expected_amount: -9_000 })
-    const back = await ana.change(id, { name: null, kind: null, expected_amount: null, rhythm: null })
+    await ana.ingest(ana.buildTransaction(0, 'NETFLIX.COM', -10_990n, { date: '2026-11-06' }))
+    expect(only(await ana.listSeries())).toMatchObject({ id, name: 'Series', expected_amount: -9_000 })
+    const back = await ana.updateSeries(id, { name: null, kind: null, expected_amount: null, rhythm: null })
     expect(back).toMatchObject({
       name: 'Netflix',
       kind: 'subscription',
@@ -180,15 +183,14 @@ describe('what the person says', () => {
       edited: [],
     })
   })
-
-  test('a series made by hand from one movement gathers what is alike', async () => {
-    const ana = await person()
+  test('a series created from one transaction takes similar ones', async () => {
+    const ana = await createUserWithAccounts()
     const nanny = [0, 7, 14].map((days) =>
-      ana.movement(0, 'TEF A MARIA SOTO', -25_000n, { date: addDays('2026-10-23', days) }),
+      ana.buildTransaction(0, 'TEF A MARIA SOTO', -25_000n, { date: addDays('2026-10-23', days) }),
     )
-    await ana.deliver(nanny[0] ?? fail(), ...netflix(ana, 2))
-    const first = only((await ana.rows()).filter(({ description }) => description.includes('MARIA')))
-    const made = await ana.make({ transaction_ids: [first.id], rhythm: 'weekly', name: 'Aseo' })
+    await ana.ingest(nanny[0] ?? fail(), ...netflix(ana, 2))
+    const first = only((await ana.listRows()).filter(({ description }) => description.includes('MARIA')))
+    const made = await ana.createSeries({ transaction_ids: [first.id], rhythm: 'weekly', name: 'Aseo' })
     expect(made).toMatchObject({
       name: 'Aseo',
       rhythm: 'weekly',
@@ -196,78 +198,76 @@ describe('what the person says', () => {
       count: 1,
       confidence: 100,
     })
-    await ana.deliver(...nanny.slice(1))
-    expect(only(await ana.list())).toMatchObject({
+    await ana.ingest(...nanny.slice(1))
+    expect(only(await ana.listSeries())).toMatchObject({
       id: made.id,
       count: 3,
       next_date: '2026-11-13',
       state: 'late',
     })
   })
-
-  test('a movement that was taken out can be put back where it was', async () => {
-    const ana = await person()
-    await ana.deliver(...netflix(ana, 6))
-    const { id } = only(await ana.list())
-    const newest = (await ana.series(id)).rows[0]?.transaction_id ?? fail()
-    expect((await ana.change(id, { remove_transaction_ids: [newest] })).count).toBe(5)
-    expect(await ana.change(id, { add_transaction_ids: [newest] })).toMatchObject({
+  test('a removed transaction can be added again', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(...netflix(ana, 6))
+    const { id } = only(await ana.listSeries())
+    const newest = (await ana.getSeries(id)).rows[0]?.transaction_id ?? fail()
+    expect((await ana.updateSeries(id, { remove_transaction_ids: [newest] })).count).toBe(5)
+    expect(await ana.updateSeries(id, { add_transaction_ids: [newest] })).toMatchObject({
       id,
       count: 6,
       state: 'active',
     })
-    await ana.recount()
-    expect(only(await ana.list())).toMatchObject({ id, count: 6 })
+    await ana.recompute()
+    expect(only(await ana.listSeries())).toMatchObject({ id, count: 6 })
   })
-
-  test('a series made by hand of one movement survives recounts, also without a rhythm and alike rows', async () => {
-    const ana = await person()
-    await ana.deliver(...netflix(ana, 4), ana.movement(0, 'COMPRA FERRETERIA SUR', -45_000n))
-    const single = only((await ana.rows()).filter(({ description }) => description.includes('FERRETERIA')))
-    const made = await ana.make({ transaction_ids: [single.id] })
+  test('a series created from one transaction survives recomputing, also without a rhythm', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(...netflix(ana, 4), ana.buildTransaction(0, 'COMPRA FERRETERIA SUR', -45_000n))
+    const single = only(
+      (await ana.listRows()).filter(({ description }) => description.includes('FERRETERIA')),
+    )
+    const made = await ana.createSeries({ transaction_ids: [single.id] })
     expect(made).toMatchObject({ origin: 'person', rhythm: 'monthly', count: 1 })
-    await ana.recount()
-    await ana.deliver(ana.movement(0, 'COMPRA JUMBO', -9_000n), ...netflix(ana, 1, '2026-11-10'))
-    await ana.recount()
-    expect(await ana.series(made.id)).toMatchObject({ origin: 'person', count: 1, state: made.state })
-    expect((await ana.list()).map(({ id }) => id)).toContain(made.id)
+    await ana.recompute()
+    await ana.ingest(ana.buildTransaction(0, 'COMPRA JUMBO', -9_000n), ...netflix(ana, 1, '2026-11-10'))
+    await ana.recompute()
+    expect(await ana.getSeries(made.id)).toMatchObject({ origin: 'person', count: 1, state: made.state })
+    expect((await ana.listSeries()).map(({ id }) => id)).toContain(made.id)
   })
-
-  test('movements can be taken out, put in and merged; each is in one series at most', async () => {
-    const ana = await person()
-    await ana.deliver(
+  test('transactions can be removed, added and merged; each is in one series at most', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(
       ...netflix(ana),
       ...monthly(ana, 'SPOTIFY', [-4_850n, -4_850n, -4_850n, -4_850n], '2026-11-14'),
     )
-    const [one, other] = await ana.list()
+    const [one, other] = await ana.listSeries()
     if (!one || !other) throw new Error('two series expected')
-    const evidence = (await ana.series(one.id)).rows
+    const evidence = (await ana.getSeries(one.id)).rows
     const out = evidence[3]?.transaction_id ?? ''
-    expect((await ana.change(one.id, { remove_transaction_ids: [out] })).count).toBe(3)
-    await ana.recount()
-    expect((await ana.series(one.id)).count).toBe(3)
-    expect((await ana.change(other.id, { add_transaction_ids: [out] })).count).toBe(5)
-    const merged = await ana.change(one.id, { merge_ids: [other.id] })
+    expect((await ana.updateSeries(one.id, { remove_transaction_ids: [out] })).count).toBe(3)
+    await ana.recompute()
+    expect((await ana.getSeries(one.id)).count).toBe(3)
+    expect((await ana.updateSeries(other.id, { add_transaction_ids: [out] })).count).toBe(5)
+    const merged = await ana.updateSeries(one.id, { merge_ids: [other.id] })
     expect(merged.count).toBe(8)
-    expect(only(await ana.list()).id).toBe(one.id)
-    const split = await ana.make({ transaction_ids: [out], rhythm: 'yearly' })
-    expect([split.count, (await ana.series(one.id)).count]).toEqual([1, 7])
-    await ana.recount()
-    expect([(await ana.series(split.id)).count, (await ana.series(one.id)).count]).toEqual([1, 7])
+    expect(only(await ana.listSeries()).id).toBe(one.id)
+    const split = await ana.createSeries({ transaction_ids: [out], rhythm: 'yearly' })
+    expect([split.count, (await ana.getSeries(one.id)).count]).toEqual([1, 7])
+    await ana.recompute()
+    expect([(await ana.getSeries(split.id)).count, (await ana.getSeries(one.id)).count]).toEqual([1, 7])
   })
-
-  test('what cannot be is refused with a sentence', async () => {
-    const ana = await person({}, { currency: 'USD', type: 'credit' })
-    const cuota = ana.movement(0, 'PARIS CUOTA 02/06', -20_000n)
-    await ana.deliver(
+  test('invalid edits are rejected with a code', async () => {
+    const ana = await createUserWithAccounts({}, { currency: 'USD', type: 'credit' })
+    const cuota = ana.buildTransaction(0, 'PARIS CUOTA 02/06', -20_000n)
+    await ana.ingest(
       ...netflix(ana),
-      ana.movement(0, 'ABONO X', 5n),
-      ana.movement(1, 'GOOGLE *ONE', -199n),
+      ana.buildTransaction(0, 'ABONO X', 5n),
+      ana.buildTransaction(1, 'GOOGLE *ONE', -199n),
       cuota,
     )
-    const rows = await ana.rows()
+    const rows = await ana.listRows()
     const idOf = (text: string) => rows.find(({ description }) => description === text)?.id ?? ''
-    const { id } = only(await ana.list())
+    const { id } = only(await ana.listSeries())
     const refused = async (method: 'POST' | 'PATCH', url: string, body: Record<string, unknown>) => {
       const answer = await ana.call(method, url, body)
       return [answer.status, answer.body.code]
@@ -295,23 +295,22 @@ describe('what the person says', () => {
     ])
   })
 })
-
 const cuotaId = (rows: readonly { id: string; installment_total: number | null }[]) =>
   rows.find(({ installment_total }) => installment_total !== null)?.id ?? ''
 const fail = (): never => {
   throw new Error('nothing')
 }
 
-describe('what is expected', () => {
-  test('lists each time until a day with its range and sums by currency, hidden accounts left out', async () => {
-    const ana = await person({}, { currency: 'USD', type: 'credit' }, { hidden: true })
-    await ana.deliver(
+describe('upcoming transactions', () => {
+  test('lists each date with totals by currency, without hidden accounts', async () => {
+    const ana = await createUserWithAccounts({}, { currency: 'USD', type: 'credit' }, { hidden: true })
+    await ana.ingest(
       ...netflix(ana),
       ...monthly(ana, 'REMUNERACION CLINICA VALLE SUR SPA', [900_000n, 900_000n, 900_000n], '2026-10-30'),
       ...monthly(ana, 'GOOGLE *ONE', [-199n, -199n, -199n], '2026-11-13', 1),
       ...monthly(ana, 'SPOTIFY', [-4_850n, -4_850n, -4_850n], '2026-11-14', 2),
     )
-    const { results, totals, from, until } = await ana.upcoming('2027-01-10')
+    const { results, totals, from, until } = await ana.getUpcoming('2027-01-10')
     expect([from, until]).toEqual(['2026-11-20', '2027-01-10'])
     expect(results.map(({ name, date, amount, currency }) => [name, date, amount, currency])).toEqual([
       ['Clinica Valle Sur SPA', '2026-11-30', 900_000, 'CLP'],
@@ -327,30 +326,31 @@ describe('what is expected', () => {
     expect((await ana.call('GET', '/api/recurring/upcoming/?until=2026-11-19')).status).toBe(400)
     expect((await ana.call('GET', '/api/recurring/upcoming/?until=2027-11-21')).status).toBe(400)
   })
-
-  test('another person’s series does not exist', async () => {
-    const [ana, eva] = [await person(), await person()]
-    await ana.deliver(...netflix(ana))
-    const { id } = only(await ana.list())
+  test('a series of another user does not exist', async () => {
+    const [ana, eva] = [await createUserWithAccounts(), await createUserWithAccounts()]
+    await ana.ingest(...netflix(ana))
+    const { id } = only(await ana.listSeries())
     for (const method of ['GET', 'DELETE'] as const)
       expect((await eva.call(method, `/api/recurring/${id}/`)).status).toBe(404)
-    const { transaction_id: row } = (await ana.series(id)).rows[0] ?? { transaction_id: '' }
+    const { transaction_id: row } = (await ana.getSeries(id)).rows[0] ?? { transaction_id: '' }
     expect((await eva.call('POST', '/api/recurring/', { transaction_ids: [row] })).status).toBe(404)
-    expect(await eva.list()).toEqual([])
+    expect(await eva.listSeries()).toEqual([])
   })
 })
 
 describe('a purchase in instalments', () => {
-  test('is put together of what the card shows, with what is still to come', async () => {
-    const ana = await person({ type: 'credit' })
-    await ana.deliver(
+  test('is grouped from the charged instalments, with the remaining ones', async () => {
+    const ana = await createUserWithAccounts({ type: 'credit' })
+    await ana.ingest(
       ...[3, 5].map((number) =>
-        ana.movement(0, `PARIS.CL CUOTA 0${number}/06`, -20_000n, { date: addMonths('2026-06-15', number) }),
+        ana.buildTransaction(0, `PARIS.CL CUOTA 0${number}/06`, -20_000n, {
+          date: addMonths('2026-06-15', number),
+        }),
       ),
-      ana.movement(0, 'COMPRA LIDER 04/11', -33_333n, { date: '2026-11-05' }),
-      ana.movement(0, 'COMPRA LIDER 15/09', -5_000n, { date: '2026-09-15' }),
+      ana.buildTransaction(0, 'COMPRA LIDER 04/11', -33_333n, { date: '2026-11-05' }),
+      ana.buildTransaction(0, 'COMPRA LIDER 15/09', -5_000n, { date: '2026-09-15' }),
     )
-    const { results, totals, months, cards } = await ana.instalments()
+    const { results, totals, months, cards } = await ana.getInstalments()
     const paris = only(results)
     expect(paris).toMatchObject({
       total_instalments: 6,
@@ -375,18 +375,19 @@ describe('a purchase in instalments', () => {
     expect(totals).toEqual([{ currency: 'CLP', remaining_amount: 20_000, purchases: 1 }])
     expect(cards).toMatchObject([{ remaining_amount: 20_000, next_month_amount: 20_000 }])
   })
-
-  test('keeps its id as instalments come, and leaves the list when all are charged', async () => {
-    const ana = await person({ type: 'credit' })
+  test('keeps its id as instalments arrive, and leaves the list when all are charged', async () => {
+    const ana = await createUserWithAccounts({ type: 'credit' })
     const cuota = (number: number) =>
-      ana.movement(0, `PARIS.CL CUOTA 0${number}/03`, -20_000n, { date: addMonths('2026-08-15', number) })
-    await ana.deliver(cuota(1), cuota(2))
-    const before = only((await ana.instalments()).results)
+      ana.buildTransaction(0, `PARIS.CL CUOTA 0${number}/03`, -20_000n, {
+        date: addMonths('2026-08-15', number),
+      })
+    await ana.ingest(cuota(1), cuota(2))
+    const before = only((await ana.getInstalments()).results)
     now = new Date('2026-11-21T15:00:00Z')
-    await ana.deliver(cuota(3))
+    await ana.ingest(cuota(3))
     now = new Date('2026-11-20T15:00:00Z')
-    expect((await ana.instalments()).results).toEqual([])
-    expect(only((await ana.instalments('?state=all')).results)).toMatchObject({
+    expect((await ana.getInstalments()).results).toEqual([])
+    expect(only((await ana.getInstalments('?state=all')).results)).toMatchObject({
       id: before.id,
       remaining_amount: 0,
     })

@@ -1,40 +1,44 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Tx } from '../../platform/database/person.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { createEditing } from './edit.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { createSeriesEdits } from './edit-series.ts'
 import { createInstalments } from './instalments.ts'
 import { createOutlook } from './outlook.ts'
-import { createReading } from './read.ts'
-import { createRefresh } from './refresh.ts'
-import { seriesRepository } from './repository/series.ts'
+import { createSeriesQueries } from './queries.ts'
+import { createRecompute } from './recompute.ts'
+import { seriesRepository } from './repository/recurring-series.ts'
 
 export interface RecurringDeps {
   db: Db
   clock: Clock
-  outbox: Outbox
+  events: Events
 }
 
 export type Recurring = ReturnType<typeof createRecurring>
 
-/** Movements that come again, and purchases in instalments. */
-export function createRecurring({ db, clock, outbox }: RecurringDeps) {
-  const refresh = createRefresh(clock)
-  const reading = createReading({ db, clock })
+/** Creates the reads that other modules use: expected bills, income and instalments. */
+export const createRecurringOutlook = ({ db, clock }: Omit<RecurringDeps, 'events'>) =>
+  createOutlook({ clock, instalments: createInstalments({ db, clock }) })
+
+/** Creates the services of recurring series and instalment purchases. */
+export function createRecurring({ db, clock, events }: RecurringDeps) {
+  const recompute = createRecompute(clock)
+  const queries = createSeriesQueries({ db, clock })
   const instalments = createInstalments({ db, clock })
   return {
-    list: reading.list,
-    find: reading.find,
-    upcoming: reading.upcoming,
-    instalments: instalments.overview,
+    list: queries.list,
+    get: queries.get,
+    listUpcoming: queries.listUpcoming,
+    getInstalmentOverview: instalments.getOverview,
     outlook: createOutlook({ clock, instalments }),
-    ...createEditing({ db, clock, outbox, refresh, reading }),
-    refresh,
-    /** What a movement belongs to. */
-    async ofRow(tx: Tx, person: string, id: string) {
+    ...createSeriesEdits({ db, clock, events, recompute, queries }),
+    recompute,
+    /** Returns the series and the instalment that a transaction belongs to. */
+    async findByTransaction(tx: Tx, userId: string, transactionId: string) {
       return {
-        recurring_id: await seriesRepository(tx).ofRow(person, id),
-        instalment: await instalments.ofRow(tx, person, id),
+        recurring_id: await seriesRepository(tx).findIdByTransaction(userId, transactionId),
+        instalment: await instalments.findByTransaction(tx, userId, transactionId),
       }
     },
   }

@@ -1,2 +1,2 @@
-export { savedFilterRoutes } from './routes.ts'
+export { registerSavedFilterRoutes } from './routes.ts'
 export { createSavedFilters } from './service.ts'

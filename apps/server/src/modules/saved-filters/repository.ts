@@ -1,29 +1,30 @@
-import type { KeptFilter } from '@lucas/contract/transaction-list.ts'
+import type { StoredFilter } from '@lucas/contract/transaction-list.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/person.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 
 const columns = ['id', 'name', 'filter', 'created_at', 'updated_at'] as const
 
-/** What of a filter changes: its name with the key that it is compared by, or what it holds. */
+/** A change of a filter: its name with the folded key, or its criteria. */
 export interface FilterChange {
   name?: { text: string; key: string } | undefined
-  filter?: KeptFilter | undefined
+  filter?: StoredFilter | undefined
 }
 
 export const savedFilterRepository = (tx: Tx) => ({
-  list: (person: string) =>
-    tx.selectFrom('saved_filter').select(columns).where('user_id', '=', person).orderBy('name_key').execute(),
+  list: (userId: string) =>
+    tx.selectFrom('saved_filter').select(columns).where('user_id', '=', userId).orderBy('name_key').execute(),
 
-  /** Two tabs that save at once see each other's rows: the person's row is held meanwhile. */
-  async lock(person: string): Promise<void> {
-    await sql`select 1 from person where user_id = ${person} for update`.execute(tx)
-  },
-
-  add: (person: string, id: string, name: { text: string; key: string }, filter: KeptFilter, now: Date) =>
+  create: (
+    userId: string,
+    id: string,
+    name: { text: string; key: string },
+    filter: StoredFilter,
+    now: Date,
+  ) =>
     tx
       .insertInto('saved_filter')
       .values({
-        user_id: person,
+        user_id: userId,
         id,
         name: name.text,
         name_key: name.key,
@@ -34,7 +35,7 @@ export const savedFilterRepository = (tx: Tx) => ({
       .returning(columns)
       .executeTakeFirstOrThrow(),
 
-  change: (person: string, id: string, { name, filter }: FilterChange, now: Date) =>
+  update: (userId: string, id: string, { name, filter }: FilterChange, now: Date) =>
     tx
       .updateTable('saved_filter')
       .set({
@@ -42,13 +43,13 @@ export const savedFilterRepository = (tx: Tx) => ({
         ...(name && { name: name.text, name_key: name.key }),
         ...(filter && { filter: JSON.stringify(filter) }),
       })
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirst(),
 
-  /** Whoever had both keeps one of them. */
-  async refile(person: string, from: string, to: string): Promise<void> {
+  /** Replaces a category in the filters; a filter that had both categories keeps one. */
+  async recategorize(userId: string, from: string, to: string): Promise<void> {
     await sql`
       update saved_filter f set filter = jsonb_set(f.filter, '{category}', to_jsonb(named.list))
         from (select s.id, string_agg(one.name, ',' order by one.place) as list
@@ -57,16 +58,16 @@ export const savedFilterRepository = (tx: Tx) => ({
                      select case when trim(word) = ${from} then ${to} else trim(word) end as name, min(place) as place
                        from unnest(string_to_array(s.filter->>'category', ',')) with ordinality as w (word, place)
                       group by 1) one
-               where s.user_id = ${person} and s.filter->>'category' is not null
+               where s.user_id = ${userId} and s.filter->>'category' is not null
                  and ${from} = any (select trim(word) from unnest(string_to_array(s.filter->>'category', ',')) as w (word))
                group by s.id) named
-       where f.user_id = ${person} and f.id = named.id`.execute(tx)
+       where f.user_id = ${userId} and f.id = named.id`.execute(tx)
   },
 
-  async remove(person: string, id: string): Promise<boolean> {
+  async delete(userId: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('saved_filter')
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst()
     return numDeletedRows > 0n

@@ -6,13 +6,13 @@ import {
 } from '@lucas/contract/transaction-list.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { SavedFilters } from './service.ts'
+import type { SavedFilterService } from './service.ts'
 
-export function savedFilterRoutes(app: App, filters: SavedFilters) {
+export function registerSavedFilterRoutes(app: App, filters: SavedFilterService) {
   const config = { access: 'person' } as const
 
-  app.get('/api/saved-filters/', { config, schema: { response: { 200: savedFilterList } } }, ({ person }) =>
-    filters.list(person.userId),
+  app.get('/api/saved-filters/', { config, schema: { response: { 200: savedFilterList } } }, ({ user }) =>
+    filters.list(user.userId),
   )
   app.post(
     '/api/saved-filters/',
@@ -20,18 +20,21 @@ export function savedFilterRoutes(app: App, filters: SavedFilters) {
       config: { ...config, idempotent: true },
       schema: { body: savedFilterInput, response: { 201: savedFilter } },
     },
-    async ({ person, body }, reply) => reply.code(201).send(await filters.add(person.userId, body)),
+    async ({ user, body }, reply) => {
+      reply.code(201)
+      return filters.create(user.userId, body)
+    },
   )
   app.patch(
     '/api/saved-filters/:id/',
     { config, schema: { params: idParams, body: savedFilterPatch, response: { 200: savedFilter } } },
-    ({ person, params, body }) => filters.change(person.userId, params.id, body),
+    ({ user, params, body }) => filters.update(user.userId, params.id, body),
   )
   app.delete(
     '/api/saved-filters/:id/',
     { config, schema: { params: idParams, response: { 200: nothing } } },
-    async ({ person, params }) => {
-      await filters.remove(person.userId, params.id)
+    async ({ user, params }) => {
+      await filters.delete(user.userId, params.id)
       return {}
     },
   )

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { type MoneyPerson, moneyHouse } from '../../../test/support/money-house.ts'
+import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'
 
 const db = await testDatabase()
-const { person } = await moneyHouse(db)
+const { createUserWithAccounts } = await createMoneyTestApp(db)
 const path = '/api/saved-filters/'
-const add = (who: MoneyPerson, name: string, filter: Record<string, unknown> = {}) =>
+const add = (who: MoneyUser, name: string, filter: Record<string, unknown> = {}) =>
   who.call('POST', path, { name, filter })
-const names = async (who: MoneyPerson): Promise<string[]> =>
+const names = async (who: MoneyUser): Promise<string[]> =>
   (await who.get(path)).results.map(({ name }: { name: string }) => name)
 
 describe('filters with a name', () => {
-  test('are kept as they are and listed by name', async () => {
-    const ana = await person()
+  test('are stored unchanged and listed by name', async () => {
+    const ana = await createUserWithAccounts()
     const filter = {
       period: 'this_month',
       min_amount: 5_000,
@@ -29,8 +29,8 @@ describe('filters with a name', () => {
     expect(await names(ana)).toEqual(['Ántes', 'Súper caro', 'zeta'])
   })
 
-  test('change their name, or what they hold, and go', async () => {
-    const ana = await person()
+  test('can be renamed, changed and deleted', async () => {
+    const ana = await createUserWithAccounts()
     const { body } = await add(ana, 'Uno', { search: 'pan' })
     const own = `${path}${body.id}/`
     expect((await ana.call('PATCH', own, { name: 'Dos' })).body).toMatchObject({
@@ -47,8 +47,8 @@ describe('filters with a name', () => {
     expect((await ana.call('DELETE', own)).status).toBe(404)
   })
 
-  test('have names of their own, whatever accents, capitals and blanks', async () => {
-    const ana = await person()
+  test('need unique names, ignoring accents, case and blanks', async () => {
+    const ana = await createUserWithAccounts()
     await add(ana, 'Súper  caro')
     const { body } = await add(ana, 'Otro')
     const refused = await add(ana, 'super CARO')
@@ -69,23 +69,23 @@ describe('filters with a name', () => {
     [{ name: 'x', filter: { date_from: '2026-02-30' } }, ''],
     [{ name: 'x', filter: { user_id: 'y' } }, ''],
   ])('%o is refused', async (body, sentence) => {
-    const ana = await person()
+    const ana = await createUserWithAccounts()
     const answer = await ana.call('POST', path, body)
     expect(answer.status).toBe(400)
     expect(answer.body.detail).toContain(sentence)
     expect(await names(ana)).toEqual([])
   })
 
-  test('are fifty at most, also when saved at once', async () => {
-    const ana = await person()
+  test('are limited to fifty, also when saved concurrently', async () => {
+    const ana = await createUserWithAccounts()
     for (let at = 0; at < 48; at += 1) await add(ana, `f${at}`)
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => add(ana, name)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 400, 400])
     expect(await names(ana)).toHaveLength(50)
   })
 
-  test('are nobody else’s', async () => {
-    const [ana, eva] = [await person(), await person()]
+  test('are hidden from other users', async () => {
+    const [ana, eva] = [await createUserWithAccounts(), await createUserWithAccounts()]
     const { body } = await add(ana, 'Mío')
     expect(await names(eva)).toEqual([])
     expect((await eva.call('PATCH', `${path}${body.id}/`, { name: 'Tuyo' })).status).toBe(404)

@@ -4,31 +4,31 @@ const nonceBytes = 16
 const timeBytes = 6
 const proofBytes = 32
 
-/** What a challenge was made for: it is worth nothing anywhere else. */
+/** What a challenge is valid for. */
 export type ChallengePurpose = {
   readonly use: 'add' | 'unlock' | 'sign_in' | 'oauth_enter' | 'oauth_link' | 'oauth_register'
   readonly subject: string
 }
 
-function proofOf(key: Buffer, stem: Buffer, { use, subject }: ChallengePurpose): Buffer {
-  return createHmac('sha256', key).update(`${use} ${subject} `).update(stem).digest()
+function computeProof(key: Buffer, payload: Buffer, { use, subject }: ChallengePurpose): Buffer {
+  return createHmac('sha256', key).update(`${use} ${subject} `).update(payload).digest()
 }
 
-/** Random, with its own end and a proof that we made it for this purpose; nothing has to be kept until it is answered. */
-export function makeChallenge(
+/** Creates a challenge that contains its expiry and an HMAC over its purpose, so that nothing has to be stored. */
+export function createChallenge(
   key: Buffer,
   nonce: Buffer,
   expiresAt: Date,
   purpose: ChallengePurpose,
 ): string {
-  const stem = Buffer.alloc(nonceBytes + timeBytes)
-  nonce.copy(stem, 0, 0, nonceBytes)
-  stem.writeUIntBE(expiresAt.getTime(), nonceBytes, timeBytes)
-  return Buffer.concat([stem, proofOf(key, stem, purpose)]).toString('base64url')
+  const payload = Buffer.alloc(nonceBytes + timeBytes)
+  nonce.copy(payload, 0, 0, nonceBytes)
+  payload.writeUIntBE(expiresAt.getTime(), nonceBytes, timeBytes)
+  return Buffer.concat([payload, computeProof(key, payload, purpose)]).toString('base64url')
 }
 
-/** When the challenge ends; null when it is not ours, for something else, or too old. */
-export function readChallenge(
+/** Returns the expiry of a challenge; null if it is forged, for another purpose, or expired. */
+export function parseChallenge(
   key: Buffer,
   challenge: string,
   purpose: ChallengePurpose,
@@ -36,8 +36,8 @@ export function readChallenge(
 ): Date | null {
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.length !== nonceBytes + timeBytes + proofBytes) return null
-  const stem = bytes.subarray(0, nonceBytes + timeBytes)
-  if (!timingSafeEqual(bytes.subarray(stem.length), proofOf(key, stem, purpose))) return null
-  const expiresAt = new Date(stem.readUIntBE(nonceBytes, timeBytes))
+  const payload = bytes.subarray(0, nonceBytes + timeBytes)
+  if (!timingSafeEqual(bytes.subarray(payload.length), computeProof(key, payload, purpose))) return null
+  const expiresAt = new Date(payload.readUIntBE(nonceBytes, timeBytes))
   return expiresAt > now ? expiresAt : null
 }

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { anonymous } from '../../platform/database/person.ts'
-import { hashOf } from '../../platform/secret.ts'
-import { type ChallengePurpose, makeChallenge, readChallenge } from './challenge-proof.ts'
-import { spendChallenge } from './repository/challenges.ts'
+import { withoutUser } from '../../platform/database/user-transaction.ts'
+import { sha256 } from '../../platform/secret.ts'
+import { type ChallengePurpose, createChallenge, parseChallenge } from './challenge-proof.ts'
+import { consumeChallenge } from './repository/spent-challenge.ts'
 
-/** As long as the browser's question stands. */
-export const challengeMs = 5 * 60_000
+/** As long as the browser shows its passkey dialog. */
+export const challengeLifetimeMs = 5 * 60_000
 
-/** What passkeys sign: made without a row, answered once. */
+/** Issues challenges without storing them, and accepts each one once. */
 export function createChallenges({ db, clock, key }: { db: Db; clock: Clock; key: Buffer }) {
   return {
-    issue: (purpose: ChallengePurpose, lifeMs = challengeMs): string =>
-      makeChallenge(key, randomBytes(16), new Date(clock.now().getTime() + lifeMs), purpose),
+    issue: (purpose: ChallengePurpose, lifetimeMs = challengeLifetimeMs): string =>
+      createChallenge(key, randomBytes(16), new Date(clock.now().getTime() + lifetimeMs), purpose),
 
-    /** Whether it is ours, made for this, and answered for the first time. */
-    async spend(challenge: string, purpose: ChallengePurpose): Promise<boolean> {
+    /** Returns whether the challenge is ours, valid for this purpose, and used for the first time. */
+    async consume(challenge: string, purpose: ChallengePurpose): Promise<boolean> {
       const now = clock.now()
-      const end = readChallenge(key, challenge, purpose, now)
-      if (end === null) return false
-      const hash = hashOf(challenge)
-      return anonymous(db, (tx) => spendChallenge(tx, hash, end, now))
+      const expiresAt = parseChallenge(key, challenge, purpose, now)
+      if (expiresAt === null) return false
+      const hash = sha256(challenge)
+      return withoutUser(db, (tx) => consumeChallenge(tx, hash, expiresAt, now))
     },
   }
 }

@@ -1,3 +1,3 @@
 export { type Challenges, createChallenges } from './challenges.ts'
-export { securityPublicRoutes, securityRoutes } from './routes.ts'
-export { createSecurity } from './security.ts'
+export { createSecurity } from './module.ts'
+export { registerSecurityRoutes, securityPublicRoutes } from './routes.ts'

@@ -1,13 +1,19 @@
 import type { PasskeyProof, PasskeyRequest } from '@lucas/contract/security.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
-import { auditRepository, type Caller, lookupRepository, type SignedIn, type SignIn } from '../auth/index.ts'
+import {
+  auditEventRepository,
+  type Caller,
+  lookupRepository,
+  type SignedIn,
+  type SignIn,
+} from '../auth/index.ts'
+import type { AppLock } from './app-lock.ts'
 import type { Challenges } from './challenges.ts'
-import type { Locks } from './locks.ts'
-import { handleOf, type Passkeys, requestOf } from './passkeys.ts'
-import type { Place } from './proofs.ts'
+import { type Passkeys, toRequestOptions, toUserHandle } from './passkeys.ts'
+import type { RelyingParty } from './verify-passkey.ts'
 
 type PasskeySignInDeps = {
   db: Db
@@ -15,34 +21,40 @@ type PasskeySignInDeps = {
   signIn: SignIn
   challenges: Challenges
   passkeys: Passkeys
-  locks: Locks
-  place: Place
+  appLock: AppLock
+  relyingParty: RelyingParty
 }
 
 const purpose = { use: 'sign_in', subject: 'anyone' } as const
 
-/** Signing in with a passkey alone: it is the browser that knows whose it is. */
+/** Signs in by passkey, without an email address. */
 export function createPasskeySignIn(deps: PasskeySignInDeps) {
-  const { db, clock, signIn, challenges, passkeys, locks, place } = deps
+  const { db, clock, signIn, challenges, passkeys, appLock, relyingParty } = deps
   return {
-    /** The same question for everybody. */
-    request: (): PasskeyRequest => requestOf(challenges.issue(purpose), place.host, []),
+    /** Returns the same options for every caller. */
+    getRequestOptions: (): PasskeyRequest =>
+      toRequestOptions(challenges.issue(purpose), relyingParty.host, []),
 
-    async enter(proof: PasskeyProof, caller: Caller): Promise<SignedIn> {
+    async signIn(proof: PasskeyProof, caller: Caller): Promise<SignedIn> {
       const { id, response } = proof.credential
-      const challenge = await passkeys.spent(response.clientDataJSON, purpose)
+      const challenge = await passkeys.consumeChallenge(response.clientDataJSON, purpose)
       const userId =
-        (await lookupRepository(db).passkey(Buffer.from(id, 'base64url'))) ?? fail('passkey_refused')
-      const isTheirs = response.userHandle === undefined || response.userHandle === handleOf(userId)
-      if (!isTheirs || !(await passkeys.isProof(userId, proof, challenge))) {
+        (await lookupRepository(db).findUserIdByPasskey(Buffer.from(id, 'base64url'))) ??
+        fail('passkey_refused')
+      const isOwner = response.userHandle === undefined || response.userHandle === toUserHandle(userId)
+      if (!isOwner || !(await passkeys.checkAssertion(userId, proof, challenge))) {
         const { address, client } = caller
-        await asPerson(db, userId, (tx) =>
-          auditRepository(tx).add(userId, 'sign_in_failed', clock.now(), { address, client, by: 'passkey' }),
+        await withUser(db, userId, (tx) =>
+          auditEventRepository(tx).create(userId, 'sign_in_failed', clock.now(), {
+            address,
+            client,
+            by: 'passkey',
+          }),
         )
         fail('passkey_refused')
       }
-      const signedIn = await signIn.enter(userId, caller, 'passkey')
-      await locks.forgetTries(userId)
+      const signedIn = await signIn.signInVerified(userId, caller, 'passkey')
+      await appLock.resetPinAttempts(userId)
       return signedIn
     },
   }

@@ -8,49 +8,62 @@ import type {
 } from '@lucas/contract/security.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson } from '../../platform/database/person.ts'
+import { lockUserRow } from '../../platform/database/locks.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Person } from '../../platform/http/access.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { auditRepository, isLastWay, type Profile, type StepUp, waysRepository } from '../auth/index.ts'
+import {
+  auditEventRepository,
+  isLastSignInMethod,
+  type Profile,
+  type StepUp,
+  signInMethodRepository,
+} from '../auth/index.ts'
 import type { ChallengePurpose } from './challenge-proof.ts'
-import { type Challenges, challengeMs } from './challenges.ts'
-import { algorithms, challengeIn, type Place, readNewKey, readUse } from './proofs.ts'
-import { lockRepository } from './repository/locks.ts'
-import { type PasskeyRow, passkeyRepository } from './repository/passkeys.ts'
+import { type Challenges, challengeLifetimeMs } from './challenges.ts'
+import { appLockRepository } from './repository/app-lock.ts'
+import { type PasskeyRow, passkeyRepository } from './repository/passkey.ts'
+import {
+  algorithms,
+  type RelyingParty,
+  readSignedChallenge,
+  verifyAssertion,
+  verifyRegistration,
+} from './verify-passkey.ts'
 
 export type PasskeysDeps = {
   db: Db
   clock: Clock
-  outbox: Outbox
+  events: Events
   stepUp: StepUp
   profile: Profile
   challenges: Challenges
-  place: Place
+  relyingParty: RelyingParty
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
 const siteName = 'Lucas'
 
-/** A person's passkeys: made, listed, removed, and their use as a proof. */
+/** Registers, lists, removes and verifies the passkeys of a user. */
 export function createPasskeys(deps: PasskeysDeps) {
-  const { db, clock, outbox, stepUp, profile, challenges, place } = deps
+  const { db, clock, events, stepUp, profile, challenges, relyingParty } = deps
 
-  const listRows = (userId: string) => asPerson(db, userId, (tx) => passkeyRepository(tx).list(userId))
+  const listRows = (userId: string) => withUser(db, userId, (tx) => passkeyRepository(tx).list(userId))
 
-  async function creation(person: Person): Promise<PasskeyCreation> {
-    await stepUp.demand(person, 'security')
-    const { email, first_name: name } = await profile.show(person.userId)
-    const known = await listRows(person.userId)
+  async function getCreationOptions(person: SignedInUser): Promise<PasskeyCreation> {
+    await stepUp.require(person, 'security')
+    const { email, first_name: name } = await profile.get(person.userId)
+    const existing = await listRows(person.userId)
     return {
       challenge: challenges.issue({ use: 'add', subject: person.userId }),
-      rp: { name: siteName, id: place.host },
-      user: { id: handleOf(person.userId), name: email, displayName: name },
+      rp: { name: siteName, id: relyingParty.host },
+      user: { id: toUserHandle(person.userId), name: email, displayName: name },
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
-      timeout: challengeMs,
-      excludeCredentials: known.map(toRef),
+      timeout: challengeLifetimeMs,
+      excludeCredentials: existing.map(toCredentialDescriptor),
       authenticatorSelection: {
         residentKey: 'required',
         requireResidentKey: true,
@@ -60,23 +73,26 @@ export function createPasskeys(deps: PasskeysDeps) {
     }
   }
 
-  /** The challenge that was signed, if it is ours for this purpose and answered for the first time. */
-  async function spent(clientDataJson: string, purpose: ChallengePurpose): Promise<string> {
-    const challenge = challengeIn(clientDataJson)
-    const isGood = challenge !== null && (await challenges.spend(challenge, purpose))
-    return isGood ? challenge : fail('passkey_refused')
+  /** Returns the signed challenge. Fails unless it is ours, for this purpose, and used for the first time. */
+  async function consumeChallenge(clientDataJson: string, purpose: ChallengePurpose): Promise<string> {
+    const challenge = readSignedChallenge(clientDataJson)
+    const isValid = challenge !== null && (await challenges.consume(challenge, purpose))
+    return isValid ? challenge : fail('passkey_refused')
   }
 
-  async function add(person: Person, input: PasskeyInput): Promise<Passkey> {
-    await stepUp.demand(person, 'security')
+  async function add(person: SignedInUser, input: PasskeyInput): Promise<Passkey> {
+    await stepUp.require(person, 'security')
     const { userId } = person
-    const challenge = await spent(input.credential.response.clientDataJSON, { use: 'add', subject: userId })
-    const key = (await readNewKey(input, challenge, place)) ?? fail('passkey_refused')
-    return outbox.transaction(db, userId, async (tx) => {
-      await lockRepository(tx).hold(userId, clock.now())
+    const challenge = await consumeChallenge(input.credential.response.clientDataJSON, {
+      use: 'add',
+      subject: userId,
+    })
+    const key = (await verifyRegistration(input, challenge, relyingParty)) ?? fail('passkey_refused')
+    return events.transaction(db, userId, async (tx) => {
+      await appLockRepository(tx).lockOrCreate(userId, clock.now())
       const passkeys = passkeyRepository(tx)
       if ((await passkeys.list(userId)).length >= limits.passkeysMax) fail('passkeys_full')
-      const fresh = {
+      const newPasskey = {
         id: newId(),
         credentialId: Buffer.from(key.id, 'base64url'),
         publicKey: Buffer.from(key.publicKey),
@@ -84,103 +100,103 @@ export function createPasskeys(deps: PasskeysDeps) {
         transports: input.credential.response.transports,
         name: input.name,
       }
-      const row = (await passkeys.add(userId, fresh, clock.now())) ?? fail('passkey_refused')
-      await auditRepository(tx).add(userId, 'passkey_added', clock.now(), { passkey: row.id })
-      await outbox.add(tx, userId, { type: 'security_changed' })
-      return toWire(row)
+      const row = (await passkeys.create(userId, newPasskey, clock.now())) ?? fail('passkey_refused')
+      await auditEventRepository(tx).create(userId, 'passkey_added', clock.now(), { passkey: row.id })
+      await events.publish(tx, userId, { type: 'security_changed' })
+      return toApiPasskey(row)
     })
   }
 
-  async function remove(person: Person, id: string): Promise<void> {
+  async function remove(person: SignedInUser, id: string): Promise<void> {
     const { userId } = person
-    // First whether it is theirs: a refusal would tell that it is (S-02).
+    // Ownership is checked first: a step-up error would reveal that the passkey exists (S-02).
     if (!(await listRows(userId)).some((key) => key.id === id)) fail('not_found')
-    await stepUp.demand(person, 'security')
-    await outbox.transaction(db, userId, async (tx) => {
-      const [passkeys, locks] = [passkeyRepository(tx), lockRepository(tx)]
-      await locks.hold(userId, clock.now())
+    await stepUp.require(person, 'security')
+    await events.transaction(db, userId, async (tx) => {
+      const [passkeys, locks] = [passkeyRepository(tx), appLockRepository(tx)]
+      await locks.lockOrCreate(userId, clock.now())
       const all = await passkeys.list(userId)
       if (!all.some((key) => key.id === id)) fail('not_found')
-      await waysRepository(tx).hold(userId)
-      if (isLastWay(await waysRepository(tx).count(userId))) fail('last_way_in')
-      await passkeys.remove(userId, id)
-      if (all.length === 1) await locks.change(userId, { biometric_enabled: false }, clock.now())
-      await auditRepository(tx).add(userId, 'passkey_removed', clock.now(), { passkey: id })
-      await outbox.add(tx, userId, { type: 'security_changed' })
+      await lockUserRow(tx, userId)
+      if (isLastSignInMethod(await signInMethodRepository(tx).count(userId))) fail('last_way_in')
+      await passkeys.delete(userId, id)
+      if (all.length === 1) await locks.update(userId, { biometric_enabled: false }, clock.now())
+      await auditEventRepository(tx).create(userId, 'passkey_removed', clock.now(), { passkey: id })
+      await events.publish(tx, userId, { type: 'security_changed' })
     })
   }
 
-  async function request(person: Person): Promise<PasskeyRequest> {
-    const known = await listRows(person.userId)
-    if (known.length === 0) fail('passkey_missing')
+  async function getRequestOptions(person: SignedInUser): Promise<PasskeyRequest> {
+    const existing = await listRows(person.userId)
+    if (existing.length === 0) fail('passkey_missing')
     const challenge = challenges.issue({ use: 'unlock', subject: person.sessionId })
-    return requestOf(challenge, place.host, known.map(toRef))
+    return toRequestOptions(challenge, relyingParty.host, existing.map(toCredentialDescriptor))
   }
 
-  /** Whether the person's passkey signed; its counter moves with it. */
-  const isProof = (userId: string, proof: PasskeyProof, challenge: string): Promise<boolean> =>
-    asPerson(db, userId, async (tx) => {
+  /** Returns whether a passkey of the user signed the challenge, and stores its new counter. */
+  const checkAssertion = (userId: string, proof: PasskeyProof, challenge: string): Promise<boolean> =>
+    withUser(db, userId, async (tx) => {
       const passkeys = passkeyRepository(tx)
-      const row = await passkeys.byCredential(userId, Buffer.from(proof.credential.id, 'base64url'))
-      const counter = row ? await readUse(row, proof, challenge, place) : null
+      const row = await passkeys.lockByCredential(userId, Buffer.from(proof.credential.id, 'base64url'))
+      const counter = row ? await verifyAssertion(row, proof, challenge, relyingParty) : null
       if (!row || counter === null) return false
-      await passkeys.used(userId, row.id, counter, clock.now())
+      await passkeys.markUsed(userId, row.id, counter, clock.now())
       return true
     })
 
-  /** As a PIN would: raises the session and lifts its lock, where the person lets passkeys do so. */
-  async function verify(person: Person, proof: PasskeyProof): Promise<{ valid_until: string }> {
+  /** Grants step-up by passkey. Unlocks a locked session only if the user allows unlocking by passkey. */
+  async function verify(person: SignedInUser, proof: PasskeyProof): Promise<{ valid_until: string }> {
     const { userId, sessionId, isLocked } = person
-    const locks = await asPerson(db, userId, (tx) => lockRepository(tx).find(userId))
+    const locks = await withUser(db, userId, (tx) => appLockRepository(tx).find(userId))
     if (isLocked && !locks?.biometric_enabled) fail('passkey_refused')
     const purpose = { use: 'unlock', subject: sessionId } as const
-    const challenge = await spent(proof.credential.response.clientDataJSON, purpose)
-    if (!(await isProof(userId, proof, challenge))) {
-      await stepUp.noteFailure(person, 'passkey')
+    const challenge = await consumeChallenge(proof.credential.response.clientDataJSON, purpose)
+    if (!(await checkAssertion(userId, proof, challenge))) {
+      await stepUp.recordFailure(person, 'passkey')
       fail('passkey_refused')
     }
-    return stepUp.raise(person, 'passkey')
+    return stepUp.grant(person, 'passkey')
   }
 
   return {
-    creation,
+    getCreationOptions,
     add,
     remove,
-    request,
+    getRequestOptions,
     verify,
-    spent,
-    isProof,
-    async list(person: string) {
-      const rows = await listRows(person)
-      return { results: rows.map(toWire), count: rows.length, next: null, previous: null }
+    consumeChallenge,
+    checkAssertion,
+    async list(userId: string) {
+      const rows = await listRows(userId)
+      return { results: rows.map(toApiPasskey), count: rows.length, next: null, previous: null }
     },
   }
 }
 
-/** The question of a passkey; which one answers is the browser's to ask. */
-export const requestOf = (
+/** Returns the options of a WebAuthn request. */
+export const toRequestOptions = (
   challenge: string,
   host: string,
   allowCredentials: PasskeyRequest['allowCredentials'],
 ): PasskeyRequest => ({
   challenge,
   rpId: host,
-  timeout: challengeMs,
+  timeout: challengeLifetimeMs,
   userVerification: 'required',
   allowCredentials,
 })
 
-/** What an authenticator knows the person by: the bytes of their id, nothing that tells who it is. */
-export const handleOf = (userId: string): string =>
+/** Returns the WebAuthn user handle: the bytes of the user id, without personal data. */
+export const toUserHandle = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
-const toRef = (row: PasskeyRow) => ({
+const toCredentialDescriptor = (row: PasskeyRow) => ({
   id: row.credential_id.toString('base64url'),
   type: 'public-key' as const,
   transports: row.transports,
 })
 
-const toWire = (row: PasskeyRow): Passkey => ({
+const toApiPasskey = (row: PasskeyRow): Passkey => ({
   id: row.id,
   name: row.name,
   created_at: row.created_at.toISOString(),

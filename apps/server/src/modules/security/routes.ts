@@ -13,97 +13,129 @@ import {
 import { sessionAnswer, stepUpAnswer } from '@lucas/contract/session.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
-import { answer, callerOf } from '../auth/index.ts'
-import type { Security } from './security.ts'
+import { replyWithSession, toCaller } from '../auth/index.ts'
+import type { Security } from './module.ts'
 
 export const securityPublicRoutes = [
   'POST /api/auth/passkey/options/',
   'POST /api/auth/passkey/login/',
 ] as const
 
-export function securityRoutes(app: App, { locks, passkeys, signIn, mailCode }: Security) {
+export function registerSecurityRoutes(app: App, { appLock, passkeys, signIn, mailCode }: Security) {
   const own = { access: 'person' } as const
-  const whileLocked = { ...own, whileLocked: true }
+  const whileLocked = { ...own, allowedWhileLocked: true }
   const open = { access: 'public' } as const
 
-  app.get('/api/security/', { config: whileLocked, schema: { response: { 200: security } } }, ({ person }) =>
-    locks.show(person),
+  app.get('/api/security/', { config: whileLocked, schema: { response: { 200: security } } }, ({ user }) =>
+    appLock.get(user),
   )
   app.patch(
     '/api/security/',
-    { config: own, schema: { body: securityPatch, response: { 200: security } } },
-    ({ person, body }) => locks.patch(person, body),
+    {
+      config: { ...own, errors: ['reauthentication_required', 'passkey_missing'] },
+      schema: { body: securityPatch, response: { 200: security } },
+    },
+    ({ user, body }) => appLock.update(user, body),
   )
   app.put(
     '/api/security/pin/',
-    { config: own, schema: { body: pinInput, response: { 200: security } } },
-    ({ person, body }) => locks.setPin(person, body),
+    {
+      config: { ...own, errors: ['reauthentication_required'] },
+      schema: { body: pinInput, response: { 200: security } },
+    },
+    ({ user, body }) => appLock.setPin(user, body),
   )
-  app.delete('/api/security/pin/', { config: own, schema: { response: { 200: security } } }, ({ person }) =>
-    locks.removePin(person),
+  app.delete(
+    '/api/security/pin/',
+    {
+      config: { ...own, errors: ['reauthentication_required', 'pin_missing'] },
+      schema: { response: { 200: security } },
+    },
+    ({ user }) => appLock.removePin(user),
   )
   app.post(
     '/api/security/pin/verify/',
-    { config: whileLocked, schema: { body: unlockInput, response: { 200: stepUpAnswer } } },
-    ({ person, body }) => locks.verify(person, body),
+    {
+      config: { ...whileLocked, errors: ['pin_blocked', 'pin_missing', 'code_invalid', 'forbidden'] },
+      schema: { body: unlockInput, response: { 200: stepUpAnswer } },
+    },
+    ({ user, body }) => appLock.verify(user, body),
   )
   app.post(
     '/api/security/mail-code/',
-    { config: whileLocked, schema: { response: { 200: nothing } } },
-    async ({ person }) => {
-      await mailCode.send(person)
+    { config: { ...whileLocked, errors: ['forbidden'] }, schema: { response: { 200: nothing } } },
+    async ({ user }) => {
+      await mailCode.send(user)
       return {}
     },
   )
   app.post(
     '/api/security/lock/',
-    { config: whileLocked, schema: { response: { 200: nothing } } },
-    async ({ person }) => {
-      await locks.lock(person)
+    { config: { ...whileLocked, errors: ['pin_missing'] }, schema: { response: { 200: nothing } } },
+    async ({ user }) => {
+      await appLock.lock(user)
       return {}
     },
   )
   app.get(
     '/api/security/passkeys/',
     { config: own, schema: { response: { 200: passkeyList } } },
-    ({ person }) => passkeys.list(person.userId),
+    ({ user }) => passkeys.list(user.userId),
   )
   app.post(
     '/api/security/passkeys/options/',
-    { config: own, schema: { response: { 200: passkeyCreation } } },
-    ({ person }) => passkeys.creation(person),
+    {
+      config: { ...own, errors: ['reauthentication_required'] },
+      schema: { response: { 200: passkeyCreation } },
+    },
+    ({ user }) => passkeys.getCreationOptions(user),
   )
   app.post(
     '/api/security/passkeys/',
-    { config: own, schema: { body: passkeyInput, response: { 201: passkey } } },
-    async ({ person, body }, reply) => reply.code(201).send(await passkeys.add(person, body)),
+    {
+      config: { ...own, errors: ['reauthentication_required', 'passkey_refused', 'passkeys_full'] },
+      schema: { body: passkeyInput, response: { 201: passkey } },
+    },
+    async ({ user, body }, reply) => reply.code(201).send(await passkeys.add(user, body)),
   )
   app.delete(
     '/api/security/passkeys/:id/',
-    { config: own, schema: { params: idParams, response: { 200: nothing } } },
-    async ({ person, params }) => {
-      await passkeys.remove(person, params.id)
+    {
+      config: { ...own, errors: ['reauthentication_required', 'last_way_in'] },
+      schema: { params: idParams, response: { 200: nothing } },
+    },
+    async ({ user, params }) => {
+      await passkeys.remove(user, params.id)
       return {}
     },
   )
   app.post(
     '/api/security/passkey/options/',
-    { config: whileLocked, schema: { response: { 200: passkeyRequest } } },
-    ({ person }) => passkeys.request(person),
+    {
+      config: { ...whileLocked, errors: ['passkey_missing'] },
+      schema: { response: { 200: passkeyRequest } },
+    },
+    ({ user }) => passkeys.getRequestOptions(user),
   )
   app.post(
     '/api/security/passkey/verify/',
-    { config: whileLocked, schema: { body: passkeyProof, response: { 200: stepUpAnswer } } },
-    ({ person, body }) => passkeys.verify(person, body),
+    {
+      config: { ...whileLocked, errors: ['passkey_refused'] },
+      schema: { body: passkeyProof, response: { 200: stepUpAnswer } },
+    },
+    ({ user, body }) => passkeys.verify(user, body),
   )
   app.post(
     '/api/auth/passkey/options/',
     { config: open, schema: { response: { 200: passkeyRequest } } },
-    async () => signIn.request(),
+    async () => signIn.getRequestOptions(),
   )
   app.post(
     '/api/auth/passkey/login/',
-    { config: open, schema: { body: passkeyProof, response: { 200: sessionAnswer } } },
-    async (request, reply) => answer(reply, await signIn.enter(request.body, callerOf(request))),
+    {
+      config: { ...open, errors: ['passkey_refused', 'account_sealed'] },
+      schema: { body: passkeyProof, response: { 200: sessionAnswer } },
+    },
+    async (request, reply) => replyWithSession(reply, await signIn.signIn(request.body, toCaller(request))),
   )
 }

@@ -1,44 +1,47 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { anonymous, asPerson } from '../../platform/database/person.ts'
+import { withoutUser, withUser } from '../../platform/database/user-transaction.ts'
+import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MailPort } from '../../platform/mail/mail.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { mailAnswer, type Writer } from './letters.ts'
+import { type SupportUser, toReplyMail } from './mail-templates.ts'
 import { type SupportMessage, supportRepository } from './repository.ts'
 
-type AnswersDeps = { db: Db; clock: Clock; outbox: Outbox; mail: MailPort; publicUrl: string }
+type SupportAnswersDeps = { db: Db; clock: Clock; events: Events; mail: MailPort; publicUrl: string }
 
-/** What whoever answers people does, at the command line (docs/operations.md). */
-export function createSupportAnswers({ db, clock, outbox, mail, publicUrl }: AnswersDeps) {
-  const of = (person: string, thread: string): Promise<SupportMessage[]> =>
-    asPerson(db, person, (tx) => supportRepository(tx).thread(person, thread))
-  const holderOf = (thread: string) => anonymous(db, (tx) => supportRepository(tx).holderOf(thread))
+/** Creates the operator's side of support, used by the command line (docs/operations.md). */
+export function createSupportAnswers({ db, clock, events, mail, publicUrl }: SupportAnswersDeps) {
+  const loadThread = (userId: string, threadId: string): Promise<SupportMessage[]> =>
+    withUser(db, userId, (tx) => supportRepository(tx).listMessages(userId, threadId))
+  const findThreadOwner = (threadId: string) =>
+    withoutUser(db, (tx) => supportRepository(tx).findThreadOwner(threadId))
 
   return {
-    /** Conversations in which the person wrote last, each as its last message. */
-    async waiting(): Promise<SupportMessage[]> {
-      const found = await anonymous(db, (tx) => supportRepository(tx).waiting())
-      const threads = await Promise.all(found.map(({ user_id, thread_id }) => of(user_id, thread_id)))
+    /** Lists the last message of each thread that waits for an answer. */
+    async listUnanswered(): Promise<SupportMessage[]> {
+      const unanswered = await withoutUser(db, (tx) => supportRepository(tx).listUnanswered())
+      const threads = await Promise.all(
+        unanswered.map(({ user_id, thread_id }) => loadThread(user_id, thread_id)),
+      )
       return threads.flatMap((messages) => messages.at(-1) ?? [])
     },
 
-    /** Who wrote, and the whole conversation. */
-    async show(thread: string): Promise<{ writer: Writer; messages: SupportMessage[] } | null> {
-      const person = await holderOf(thread)
-      if (person === undefined) return null
-      const writer = await asPerson(db, person, (tx) => supportRepository(tx).person(person))
-      return { writer, messages: await of(person, thread) }
+    /** Returns a thread with its user; null when it does not exist. */
+    async findThread(threadId: string): Promise<{ user: SupportUser; messages: SupportMessage[] } | null> {
+      const userId = await findThreadOwner(threadId)
+      if (userId === undefined) return null
+      const user = await withUser(db, userId, (tx) => supportRepository(tx).getUser(userId))
+      return { user, messages: await loadThread(userId, threadId) }
     },
 
-    /** Keeps the answer, shows it on open pages and mails it. */
-    async answer(thread: string, text: string): Promise<boolean> {
-      const person = await holderOf(thread)
-      if (person === undefined) return false
-      const { writer, message } = await outbox.transaction(db, person, async (tx) => {
+    /** Stores a reply, publishes it to open pages and mails it. Returns false for an unknown thread. */
+    async reply(threadId: string, text: string): Promise<boolean> {
+      const userId = await findThreadOwner(threadId)
+      if (userId === undefined) return false
+      const { user, message } = await events.transaction(db, userId, async (tx) => {
         const repository = supportRepository(tx)
-        const [first] = await repository.thread(person, thread)
-        if (!first) throw new Error('a conversation without its first message')
+        const [first] = await repository.listMessages(userId, threadId)
+        if (!first) throw new Error('a support thread has no first message')
         const { thread_id, topic } = first
         const answer = {
           id: newId(),
@@ -48,11 +51,11 @@ export function createSupportAnswers({ db, clock, outbox, mail, publicUrl }: Ans
           text,
           created_at: clock.now(),
         } as const
-        await repository.add(person, answer)
-        await outbox.add(tx, person, { type: 'support_changed' })
-        return { writer: await repository.person(person), message: answer }
+        await repository.createMessage(userId, answer)
+        await events.publish(tx, userId, { type: 'support_changed' })
+        return { user: await repository.getUser(userId), message: answer }
       })
-      await mail.send(mailAnswer(writer, message, publicUrl))
+      await mail.send(toReplyMail(user, message, publicUrl))
       return true
     },
   }

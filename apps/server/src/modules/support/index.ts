@@ -1,4 +1,4 @@
 export { createSupportAnswers } from './answers.ts'
-export { createSupportMails } from './mails.ts'
-export { supportRoutes } from './routes.ts'
+export { createSupportMails } from './mail-queue.ts'
+export { registerSupportRoutes } from './routes.ts'
 export { createSupport } from './service.ts'

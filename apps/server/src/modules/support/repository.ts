@@ -1,6 +1,6 @@
 import type { SupportTopic } from '@lucas/contract/support.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/person.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 
 export interface SupportMessage {
   id: string
@@ -12,69 +12,69 @@ export interface SupportMessage {
 }
 
 const columns = ['id', 'thread_id', 'topic', 'author', 'text', 'created_at'] as const
-const mostThreads = 50
+const maxThreads = 50
 
-/** Conversations: their first message gives each its id and topic. */
+/** Support messages. The id and topic of a thread are those of its first message. */
 export const supportRepository = (tx: Tx) => ({
-  /** The newest conversations, each with its messages from the first on. */
-  list: (person: string): Promise<SupportMessage[]> =>
+  /** Lists the messages of the newest threads, oldest first. */
+  listNewestThreads: (userId: string): Promise<SupportMessage[]> =>
     tx
       .selectFrom('support_message')
       .select(columns)
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .where('thread_id', 'in', (on) =>
         on
           .selectFrom('support_message')
           .select('thread_id')
-          .where('user_id', '=', person)
+          .where('user_id', '=', userId)
           .groupBy('thread_id')
           .orderBy(sql`max(id::text)`, 'desc')
-          .limit(mostThreads),
+          .limit(maxThreads),
       )
       .orderBy('id')
       .execute(),
 
-  thread: (person: string, id: string): Promise<SupportMessage[]> =>
+  listMessages: (userId: string, id: string): Promise<SupportMessage[]> =>
     tx
       .selectFrom('support_message')
       .select(columns)
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .where('thread_id', '=', id)
       .orderBy('id')
       .execute(),
 
-  find: (person: string, id: string): Promise<SupportMessage | undefined> =>
+  findMessage: (userId: string, id: string): Promise<SupportMessage | undefined> =>
     tx
       .selectFrom('support_message')
       .select(columns)
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst(),
 
-  async add(person: string, message: SupportMessage): Promise<void> {
+  async createMessage(userId: string, message: SupportMessage): Promise<void> {
     await tx
       .insertInto('support_message')
-      .values({ user_id: person, ...message })
+      .values({ user_id: userId, ...message })
       .execute()
   },
 
-  person: (person: string) =>
+  getUser: (userId: string) =>
     tx
       .selectFrom('person')
       .select(['email', 'first_name', 'last_name'])
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .executeTakeFirstOrThrow(),
 
-  /** Who began a conversation, before the person is known (S-02): for operators alone. */
-  async holderOf(thread: string): Promise<string | undefined> {
+  /** Returns the user of a thread before a user is known (S-02); only for operators. */
+  async findThreadOwner(threadId: string): Promise<string | undefined> {
     const { rows } = await sql<{
       user_id: string
-    }>`select user_id from find_support_thread(${thread}::uuid)`.execute(tx)
+    }>`select user_id from find_support_thread(${threadId}::uuid)`.execute(tx)
     return rows[0]?.user_id
   },
 
-  /** Conversations in which the person wrote last, the longest waiting first. */
-  async waiting(): Promise<{ user_id: string; thread_id: string }[]> {
+  /** Lists threads whose last message is the user's, longest waiting first. */
+  async listUnanswered(): Promise<{ user_id: string; thread_id: string }[]> {
     const { rows } = await sql<{ user_id: string; thread_id: string }>`
       select user_id, thread_id from list_waiting_support(${200}::int)`.execute(tx)
     return rows

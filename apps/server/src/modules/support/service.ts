@@ -2,71 +2,82 @@ import { supportCopy } from '@lucas/contract/copy/support.ts'
 import type { SupportInput, SupportReply, SupportThread } from '@lucas/contract/support.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asPerson, type Tx } from '../../platform/database/person.ts'
+import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Counters } from '../../platform/http/counters.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { RateCounters } from '../../platform/http/rate-counters.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import type { SupportMails } from './mails.ts'
+import type { SupportMailQueue } from './mail-queue.ts'
 import { type SupportMessage, supportRepository } from './repository.ts'
 
-const messagesADay = { max: 30, windowSeconds: 86_400 }
+const dailyMessageLimit = { max: 30, windowSeconds: 86_400 }
 
-type SupportDeps = { db: Db; clock: Clock; outbox: Outbox; counters: Counters; mails: SupportMails }
-export type Support = ReturnType<typeof createSupport>
+type SupportDeps = { db: Db; clock: Clock; events: Events; counters: RateCounters; mails: SupportMailQueue }
+export type SupportService = ReturnType<typeof createSupport>
 
-/** What people write to support, and the answers. Every message is kept, and mailed. */
-export function createSupport({ db, clock, outbox, counters, mails }: SupportDeps) {
-  async function countMessage(person: string): Promise<void> {
-    const count = await counters.consume('support message', person, messagesADay)
+/** Creates the support service. Every message is stored and mailed. */
+export function createSupport({ db, clock, events, counters, mails }: SupportDeps) {
+  /** Counts in the transaction of the message, so a rolled-back message is not counted. */
+  async function countMessage(tx: Tx, userId: string): Promise<void> {
+    const count = await counters.consume('support message', userId, dailyMessageLimit, tx)
     if (!count.isAllowed)
       fail('too_many_requests', { detail: supportCopy.problems.many, retryAfter: count.retryAfterSeconds })
   }
 
-  async function write(tx: Tx, person: string, message: SupportMessage): Promise<SupportThread> {
+  async function storeMessage(tx: Tx, userId: string, message: SupportMessage): Promise<SupportThread> {
     const repository = supportRepository(tx)
-    await repository.add(person, message)
-    await mails.queue(tx, person, message.id)
-    await outbox.add(tx, person, { type: 'support_changed' })
-    return threadOf(await repository.thread(person, message.thread_id))
+    await repository.createMessage(userId, message)
+    await mails.enqueue(tx, userId, message.id)
+    await events.publish(tx, userId, { type: 'support_changed' })
+    return toApiThread(await repository.listMessages(userId, message.thread_id))
   }
 
   return {
-    list: (person: string) =>
-      asPerson(db, person, async (tx) => {
-        const threads = Map.groupBy(await supportRepository(tx).list(person), (one) => one.thread_id)
-        const results = [...threads.values()].toSorted((a, b) => newestOf(b) - newestOf(a)).map(threadOf)
+    listThreads: (userId: string) =>
+      withUser(db, userId, async (tx) => {
+        const threads = Map.groupBy(
+          await supportRepository(tx).listNewestThreads(userId),
+          (one) => one.thread_id,
+        )
+        const results = [...threads.values()]
+          .toSorted((a, b) => newestTime(b) - newestTime(a))
+          .map(toApiThread)
         return { results, count: results.length, next: null, previous: null }
       }),
 
-    async begin(person: string, { topic, text }: SupportInput): Promise<SupportThread> {
-      await countMessage(person)
-      return outbox.transaction(db, person, (tx) => {
+    async createThread(userId: string, { topic, text }: SupportInput): Promise<SupportThread> {
+      return events.transaction(db, userId, async (tx) => {
+        await countMessage(tx, userId)
         const id = newId()
-        return write(tx, person, { ...written(text, clock.now()), id, thread_id: id, topic })
+        return storeMessage(tx, userId, { ...toUserMessage(text, clock.now()), id, thread_id: id, topic })
       })
     },
 
-    /** An unknown conversation is no message: it is not counted. */
-    async reply(person: string, thread: string, { text }: SupportReply): Promise<SupportThread> {
-      const [first] = await asPerson(db, person, (tx) => supportRepository(tx).thread(person, thread))
-      const { thread_id, topic } = first ?? fail('not_found')
-      await countMessage(person)
-      return outbox.transaction(db, person, (tx) =>
-        write(tx, person, { ...written(text, clock.now()), id: newId(), thread_id, topic }),
-      )
+    /** Adds a message to a thread. An unknown thread does not count against the limit. */
+    async reply(userId: string, threadId: string, { text }: SupportReply): Promise<SupportThread> {
+      return events.transaction(db, userId, async (tx) => {
+        const [first] = await supportRepository(tx).listMessages(userId, threadId)
+        const { thread_id, topic } = first ?? fail('not_found')
+        await countMessage(tx, userId)
+        return storeMessage(tx, userId, {
+          ...toUserMessage(text, clock.now()),
+          id: newId(),
+          thread_id,
+          topic,
+        })
+      })
     },
   }
 }
 
-const written = (text: string, now: Date) => ({
+const toUserMessage = (text: string, now: Date) => ({
   author: 'person' as const,
   text: text.normalize('NFC'),
   created_at: now,
 })
-const newestOf = (messages: readonly SupportMessage[]) => messages.at(-1)?.created_at.getTime() ?? 0
+const newestTime = (messages: readonly SupportMessage[]) => messages.at(-1)?.created_at.getTime() ?? 0
 
-function threadOf(messages: readonly SupportMessage[]): SupportThread {
+function toApiThread(messages: readonly SupportMessage[]): SupportThread {
   const { thread_id: id, topic } = messages[0] ?? fail('internal')
   return {
     id,

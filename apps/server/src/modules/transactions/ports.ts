@@ -1,35 +1,39 @@
-import type { InstalmentOfRow } from '@lucas/contract/transaction-detail.ts'
-import type { Tx } from '../../platform/database/person.ts'
+import type { TransactionInstalment } from '@lucas/contract/transaction-detail.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 
-/** What a row gave to a goal. */
-export interface GoalPart {
+/** The part of a transaction assigned to a goal. */
+export interface GoalAllocation {
   transactionId: string
   goalId: string
   amount: bigint
   note: string
 }
 
-/** What transactions need of the module that gives parts of them to savings goals; steps of the caller's transaction. */
-export interface GoalParts {
-  /** Before rows go: their parts leave the goals. */
-  releaseTransactions(tx: Tx, person: string, ids: readonly string[]): Promise<unknown>
-  /** One row lives on in another: its parts go with it. */
-  moveTransaction(tx: Tx, person: string, from: string, to: string): Promise<void>
-  /** What of these rows was given to goals. */
-  partsOf(tx: Tx, person: string, ids: readonly string[]): Promise<GoalPart[]>
-  /** Rows that stand again give their goals what they gave before, as far as the goals still take it. */
-  giveBack(tx: Tx, person: string, parts: readonly GoalPart[]): Promise<void>
-  /** These rows give their goals just this from now on; an archived goal keeps or gives away what it holds. */
-  redistribute(tx: Tx, person: string, ids: readonly string[], wanted: readonly GoalPart[]): Promise<void>
-  /** A row's amount is another one: parts above it shrink. */
-  fitTransaction(tx: Tx, person: string, id: string, amount: bigint): Promise<void>
+/** Goal allocations, implemented by the goals module. All methods run in the transaction of the caller. */
+export interface GoalAllocations {
+  /** Removes the allocations of transactions before they are deleted. */
+  releaseAllocations(tx: Tx, userId: string, ids: readonly string[]): Promise<unknown>
+  /** Moves the allocations of one transaction to another after a merge. */
+  moveAllocations(tx: Tx, userId: string, from: string, to: string): Promise<void>
+  listAllocations(tx: Tx, userId: string, ids: readonly string[]): Promise<GoalAllocation[]>
+  /** Restores earlier allocations, as far as the goals accept them. */
+  restoreAllocations(tx: Tx, userId: string, allocations: readonly GoalAllocation[]): Promise<void>
+  /** Replaces the allocations of the transactions. An archived goal does not get more than it had. */
+  replaceAllocations(
+    tx: Tx,
+    userId: string,
+    ids: readonly string[],
+    wanted: readonly GoalAllocation[],
+  ): Promise<void>
+  /** Reduces the allocations to the new amount of the transaction. */
+  limitAllocations(tx: Tx, userId: string, id: string, amount: bigint): Promise<void>
 }
 
-/** What a row belongs to, as the module knows it that looks for what comes again. */
-export interface Belonging {
-  ofRow(
+/** Finds the recurring series and instalment of a transaction; implemented by the recurring module. */
+export interface RecurringLookup {
+  findByTransaction(
     tx: Tx,
-    person: string,
+    userId: string,
     id: string,
-  ): Promise<{ recurring_id: string | null; instalment: InstalmentOfRow | null }>
+  ): Promise<{ recurring_id: string | null; instalment: TransactionInstalment | null }>
 }

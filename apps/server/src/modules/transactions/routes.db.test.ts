@@ -1,41 +1,41 @@
 import type { TransactionPage } from '@lucas/contract/transaction.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { type MoneyPerson, moneyHouse } from '../../../test/support/money-house.ts'
-import { recordStatements } from '../../platform/database/statements.ts'
+import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'
+import { recordStatements } from '../../platform/database/prepared-statements.ts'
 import { newId } from '../../platform/ids.ts'
 
 const db = await testDatabase()
-const { person, transactions } = await moneyHouse(db)
+const { createUserWithAccounts, transactions } = await createMoneyTestApp(db)
 
-/** A small household: two banks, pesos and dollars, one pending row. */
+/** Creates two banks, pesos and dollars, and one pending row. */
 async function household() {
-  const ana = await person(
+  const ana = await createUserWithAccounts(
     { institution: 'BCI' },
     { institution: 'Itaú', type: 'credit', currency: 'USD' },
     { institution: 'Banco Estado', type: 'savings' },
   )
-  await ana.deliver(
-    ana.movement(0, 'COMPRA JUMBO ÑUÑOA', -12_990n, {
+  await ana.ingest(
+    ana.buildTransaction(0, 'COMPRA JUMBO ÑUÑOA', -12_990n, {
       date: '2026-11-01',
       providerId: 'one',
       balanceAfter: 500n,
     }),
-    ana.movement(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2026-10-30' }),
-    ana.movement(1, 'NETFLIX.COM', -1_099n, { date: '2026-11-02' }),
-    ana.movement(0, '100%_SEGURO', -3_000n, { date: '2026-11-03', pending: true }),
-    ana.movement(0, 'TRASPASO A CUENTA:9', -50_000n, { date: '2026-11-04' }),
-    ana.movement(2, 'TRASPASO DE CUENTA:1', 50_000n, { date: '2026-11-04' }),
+    ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2026-10-30' }),
+    ana.buildTransaction(1, 'NETFLIX.COM', -1_099n, { date: '2026-11-02' }),
+    ana.buildTransaction(0, '100%_SEGURO', -3_000n, { date: '2026-11-03', pending: true }),
+    ana.buildTransaction(0, 'TRASPASO A CUENTA:9', -50_000n, { date: '2026-11-04' }),
+    ana.buildTransaction(2, 'TRASPASO DE CUENTA:1', 50_000n, { date: '2026-11-04' }),
   )
   return ana
 }
 const ana = await household()
-const list = async (query = '', who: MoneyPerson = ana): Promise<TransactionPage> =>
-  who.get(`/api/transactions/${query}`)
+const list = async (query = '', user: MoneyUser = ana): Promise<TransactionPage> =>
+  user.get(`/api/transactions/${query}`)
 const texts = async (query: string) => (await list(query)).results.map(({ description }) => description)
 
-describe('the list', () => {
-  test('shows the newest first, with everything that a row shows', async () => {
+describe('transaction list', () => {
+  test('returns the newest first with all fields', async () => {
     const page = await list()
     expect(page.count).toBe(6)
     expect(page).toMatchObject({ next: null, previous: null })
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await list(`?${query}`)).results.map((row) => row[field])).toEqual(values)
   })
 
-  test('leads forth and back by cursor, the count on the first page only', async () => {
+  test('pages forward and back by cursor, with the count on the first page only', async () => {
     const first = await list('?limit=2')
     const second: TransactionPage = await ana.get(first.next ?? '')
     const third: TransactionPage = await ana.get(second.next ?? '')
@@ -114,9 +114,9 @@ describe('the list', () => {
     expect([front.results, front.previous]).toEqual([first.results, null])
   })
 
-  test('a cursor serves its person and its filter only', async () => {
+  test('a cursor is valid for its user and filter only', async () => {
     const { next } = await list('?limit=2')
-    const other = await person()
+    const other = await createUserWithAccounts()
     expect((await other.call('GET', next ?? '')).body).toMatchObject({ code: 'invalid_cursor' })
     expect((await ana.call('GET', `${next}&search=jumbo`)).body).toMatchObject({ code: 'invalid_cursor' })
     expect((await ana.call('GET', '/api/transactions/?cursor=made-up')).status).toBe(400)
@@ -135,8 +135,8 @@ describe('the list', () => {
     expect((await ana.call('GET', `/api/transactions/?${query}`)).status).toBe(400),
   )
 
-  test('nobody sees another person’s rows', async () => {
-    const other = await person()
+  test('users do not see transactions of others', async () => {
+    const other = await createUserWithAccounts()
     const empty = await list('', other)
     expect(empty).toEqual({ results: [], count: 0, next: null, previous: null })
     const [row] = (await list()).results
@@ -146,24 +146,24 @@ describe('the list', () => {
     )
   })
 
-  test('needs at most a dozen statements, whatever the sort', async () => {
+  test('needs at most 12 statements for any sort', async () => {
     for (const sort of ['date', 'amount', 'category', 'institution'] as const) {
       const { statements } = await recordStatements(() =>
-        transactions.list(ana.userId, { sort, order: 'asc', limit: 500, search: 'a' }),
+        transactions.listTransactions(ana.userId, { sort, order: 'asc', limit: 500, search: 'a' }),
       )
       expect(statements.length).toBeLessThanOrEqual(8)
     }
   })
 })
 
-test('recent transactions are a plain array of the newest', async () => {
+test('recent transactions are an array of the newest', async () => {
   const recent: unknown[] = await ana.get('/api/analytics/recent-transactions/?limit=2')
   expect(recent).toMatchObject([{ date: '2026-11-04' }, { date: '2026-11-04' }])
   expect(await ana.get('/api/analytics/recent-transactions/')).toHaveLength(6)
 })
 
-describe('the detail', () => {
-  test('holds what the bank told, opened', async () => {
+describe('transaction detail', () => {
+  test('contains the decrypted provider object', async () => {
     const row = (await list('?search=jumbo')).results[0]
     expect(await ana.get(`/api/transactions/${row?.id}/`)).toMatchObject({
       floid_transaction_id: 'one',
@@ -177,7 +177,7 @@ describe('the detail', () => {
       transfer: null,
     })
   })
-  test('names the other half of an own transfer', async () => {
+  test('contains the other half of an own transfer', async () => {
     const row = (await list(`?account=${ana.ids[2]}`)).results[0]
     expect(await ana.get(`/api/transactions/${row?.id}/`)).toMatchObject({
       kind: 'transfer',
@@ -188,12 +188,12 @@ describe('the detail', () => {
       },
     })
   })
-  test('an unknown id is not found', async () => {
+  test('returns not_found for an unknown id', async () => {
     expect((await ana.call('GET', `/api/transactions/${newId()}/`)).status).toBe(404)
   })
 })
 
-test('a note is kept up to 500 characters', async () => {
+test('stores a note of up to 500 characters', async () => {
   const row = (await list('?search=netflix')).results[0]
   const url = `/api/transactions/${row?.id}/notes/`
   expect((await ana.call('PATCH', url, { notes: 'cuenta de la familia' })).body).toMatchObject({
@@ -205,7 +205,7 @@ test('a note is kept up to 500 characters', async () => {
   expect((await ana.call('PATCH', url, { notes: 'x'.repeat(501) })).status).toBe(400)
 })
 
-test('tags are set as they are named: blanks and doubles go, so does what is not named', async () => {
+test('replaces the tags, without spaces and duplicates', async () => {
   const row = (await list('?search=netflix')).results[0]
   const url = `/api/transactions/${row?.id}/tags/`
   const tags = async (text: string) => (await ana.call('PATCH', url, { tags: text })).body.tags
@@ -216,6 +216,6 @@ test('tags are set as they are named: blanks and doubles go, so does what is not
   const long = Array.from({ length: 51 }, (_, at) => `t${at}`).join(',')
   for (const refused of ['x'.repeat(51), long])
     expect((await ana.call('PATCH', url, { tags: refused })).status).toBe(400)
-  const stranger = await person()
+  const stranger = await createUserWithAccounts()
   expect((await stranger.call('PATCH', url, { tags: 'mío' })).status).toBe(404)
 })

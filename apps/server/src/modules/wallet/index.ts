@@ -1,3 +1,3 @@
-export { createEstate } from './estate.ts'
-export { walletRoutes } from './routes.ts'
+export { createWalletAssets } from './assets.ts'
+export { registerWalletRoutes } from './routes.ts'
 export { createWallet } from './service.ts'

@@ -1,115 +1,122 @@
+import { fieldCopy } from '@lucas/contract/copy/fields.ts'
 import { walletCopy as copy } from '@lucas/contract/copy/wallet.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { isSupportedDate, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type {
   WalletItem,
   WalletItemInput,
   WalletItemPatch,
   WalletValueInput,
 } from '@lucas/contract/wallet.ts'
-import type { Tx } from '../../platform/database/person.ts'
-import { fail, refuseField } from '../../platform/errors.ts'
+import { lockUserRow } from '../../platform/database/locks.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { fail, failField } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids.ts'
-import { minorUnitsOf } from '../../platform/minor-units.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { createReading, type ReadDeps } from './read.ts'
-import { type ItemRow, walletRepository } from './repository.ts'
-import { itemToWire, toItem } from './to-wire.ts'
+import { parseMinorUnits } from '../../platform/minor-units.ts'
+import { createWalletOverview, type WalletOverviewDeps } from './overview.ts'
+import { type WalletItemRow, walletItemRepository } from './repository/wallet-item.ts'
+import { walletItemValueRepository } from './repository/wallet-item-value.ts'
+import { toApiItem, toItem } from './to-api.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
 
-/** What a person has and owes: what banks tell, and goods and loans that they write down themselves. */
-export function createWallet(deps: ReadDeps & { outbox: Outbox }) {
-  const { db, clock, outbox } = deps
+/** Assets and liabilities of a user: bank accounts, credit lines and manual items. */
+export function createWallet(deps: WalletOverviewDeps & { events: Events }) {
+  const { db, clock, events } = deps
 
-  /** Writes under the person's lock, and tells every open page. */
-  const writing = <T>(person: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    outbox.transaction(db, person, async (tx) => {
-      await walletRepository(tx).lock(person)
+  /** Runs `work` with the user's row locked, so that two tabs see each other's items. Publishes `accounts_changed`. */
+  const withUserLock = <T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    events.transaction(db, userId, async (tx) => {
+      await lockUserRow(tx, userId)
       const result = await work(tx)
-      await outbox.add(tx, person, { type: 'accounts_changed' })
+      await events.publish(tx, userId, { type: 'accounts_changed' })
       return result
     })
 
-  const inItem = <T>(person: string, id: string, work: (tx: Tx, item: ItemRow) => Promise<T>): Promise<T> =>
-    writing(person, async (tx) => {
-      const item = (await walletRepository(tx).find(person, id)) ?? fail('not_found')
+  const withLockedItem = <T>(
+    userId: string,
+    id: string,
+    work: (tx: Tx, item: WalletItemRow) => Promise<T>,
+  ): Promise<T> =>
+    withUserLock(userId, async (tx) => {
+      const item = (await walletItemRepository(tx).lock(userId, id)) ?? fail('not_found')
       return work(tx, item)
     })
 
-  async function answer(tx: Tx, person: string, id: string): Promise<WalletItem> {
-    const repository = walletRepository(tx)
-    const row = (await repository.find(person, id)) ?? fail('not_found')
-    return itemToWire(toItem(row, await repository.values(person, id)))
+  async function getApiItem(tx: Tx, userId: string, id: string): Promise<WalletItem> {
+    const row = (await walletItemRepository(tx).lock(userId, id)) ?? fail('not_found')
+    return toApiItem(toItem(row, await walletItemValueRepository(tx).list(userId, id)))
   }
 
-  function pastDay(field: string, day: PlainDate): PlainDate {
-    if (day > clock.today()) refuseField(field, copy.dateFuture)
+  function requirePastDate(field: string, day: PlainDate): PlainDate {
+    if (day > clock.today()) failField(field, copy.dateFuture)
     return day
   }
 
-  async function refuseTaken(tx: Tx, person: string, name: string, except: string | null) {
-    const own = await walletRepository(tx).items(person)
-    if (own.some((item) => item.id !== except && item.name === name)) refuseField('name', copy.nameTaken)
-    return own.length
+  async function requireFreeName(tx: Tx, userId: string, name: string, except: string | null) {
+    const items = await walletItemRepository(tx).list(userId)
+    if (items.some((item) => item.id !== except && item.name === name)) failField('name', copy.nameTaken)
+    return items.length
   }
 
   return {
-    read: createReading(deps),
+    get: createWalletOverview(deps),
 
-    add: (person: string, input: WalletItemInput): Promise<WalletItem> =>
-      writing(person, async (tx) => {
+    create: (userId: string, input: WalletItemInput): Promise<WalletItem> =>
+      withUserLock(userId, async (tx) => {
         const { name, kind, currency, date = clock.today(), owned_since: since = null } = input
-        const value = minorUnitsOf('value', input.value, currency, copy.valueInvalid)
-        if ((await refuseTaken(tx, person, name, null)) >= limits.walletItemsMax)
-          refuseField('name', copy.tooMany)
+        const value = parseMinorUnits('value', input.value, currency, copy.valueInvalid)
+        if ((await requireFreeName(tx, userId, name, null)) >= limits.walletItemsMax)
+          failField('name', copy.tooMany)
         const id = newId()
-        const repository = walletRepository(tx)
-        await repository.add({
-          user_id: person,
+        await walletItemRepository(tx).create({
+          user_id: userId,
           id,
           name,
           kind,
           currency,
-          owned_since: since === null ? null : pastDay('owned_since', since),
+          owned_since: since === null ? null : requirePastDate('owned_since', since),
           created_at: clock.now(),
         })
-        await repository.put(person, id, { date: pastDay('date', date), value })
-        return answer(tx, person, id)
+        await walletItemValueRepository(tx).upsert(userId, id, { date: requirePastDate('date', date), value })
+        return getApiItem(tx, userId, id)
       }),
 
-    change: (person: string, id: string, patch: WalletItemPatch): Promise<WalletItem> =>
-      inItem(person, id, async (tx) => {
-        if (patch.name !== undefined) await refuseTaken(tx, person, patch.name, id)
-        if (patch.owned_since) pastDay('owned_since', patch.owned_since)
-        await walletRepository(tx).change(person, id, patch)
-        return answer(tx, person, id)
+    update: (userId: string, id: string, patch: WalletItemPatch): Promise<WalletItem> =>
+      withLockedItem(userId, id, async (tx) => {
+        if (patch.name !== undefined) await requireFreeName(tx, userId, patch.name, id)
+        if (patch.owned_since) requirePastDate('owned_since', patch.owned_since)
+        await walletItemRepository(tx).update(userId, id, patch)
+        return getApiItem(tx, userId, id)
       }),
 
-    addValue: (person: string, id: string, input: WalletValueInput): Promise<WalletItem> =>
-      inItem(person, id, async (tx, { currency }) => {
-        const repository = walletRepository(tx)
-        const date = pastDay('date', input.date ?? clock.today())
-        const value = minorUnitsOf('value', input.value, currency, copy.valueInvalid)
-        const others = (await repository.values(person, id)).filter((told) => told.valued_on !== date)
-        if (others.length >= limits.walletValuesMax) refuseField('value', copy.tooManyValues)
-        await repository.put(person, id, { date, value })
-        return answer(tx, person, id)
+    addValue: (userId: string, id: string, input: WalletValueInput): Promise<WalletItem> =>
+      withLockedItem(userId, id, async (tx, { currency }) => {
+        const values = walletItemValueRepository(tx)
+        const date = requirePastDate('date', input.date ?? clock.today())
+        const value = parseMinorUnits('value', input.value, currency, copy.valueInvalid)
+        const otherValues = (await values.list(userId, id)).filter(({ valued_on: on }) => on !== date)
+        if (otherValues.length >= limits.walletValuesMax) failField('value', copy.tooManyValues)
+        await values.upsert(userId, id, { date, value })
+        return getApiItem(tx, userId, id)
       }),
 
-    removeValue: (person: string, id: string, date: PlainDate): Promise<WalletItem> =>
-      inItem(person, id, async (tx) => {
-        const repository = walletRepository(tx)
-        const told = await repository.values(person, id)
-        if (!told.some(({ valued_on: on }) => on === date)) fail('not_found')
-        if (told.length === 1) refuseField('date', copy.lastValue)
-        await repository.takeValue(person, id, date)
-        return answer(tx, person, id)
-      }),
+    deleteValue: async (userId: string, id: string, date: PlainDate): Promise<WalletItem> => {
+      if (!isSupportedDate(date)) failField('date', fieldCopy.date)
+      return withLockedItem(userId, id, async (tx) => {
+        const values = walletItemValueRepository(tx)
+        const stored = await values.list(userId, id)
+        if (!stored.some(({ valued_on: on }) => on === date)) fail('not_found')
+        if (stored.length === 1) failField('date', copy.lastValue)
+        await values.delete(userId, id, date)
+        return getApiItem(tx, userId, id)
+      })
+    },
 
-    remove: (person: string, id: string): Promise<void> =>
-      inItem(person, id, async (tx) => {
-        await walletRepository(tx).remove(person, id)
+    delete: (userId: string, id: string): Promise<void> =>
+      withLockedItem(userId, id, async (tx) => {
+        await walletItemRepository(tx).delete(userId, id)
       }),
   }
 }

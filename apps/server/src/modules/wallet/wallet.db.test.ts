@@ -2,23 +2,24 @@ import type { DashboardSummary, Overview } from '@lucas/contract/analytics.ts'
 import type { Wallet, WalletItem } from '@lucas/contract/wallet.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { connectedBank } from '../../../test/support/connected-bank.ts'
-import { moneyHouse } from '../../../test/support/money-house.ts'
-import { asPerson } from '../../platform/database/person.ts'
-import { keepLines } from '../accounts/lines.ts'
+import { createBankConnection } from '../../../test/support/fixtures/bank-connection.ts'
+import { createMoneyTestApp } from '../../../test/support/module-apps/money-test-app.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
+import { replaceCreditLines } from '../accounts/credit-lines.ts'
+import { toProviderKey } from '../accounts/match.ts'
 
 const db = await testDatabase()
 /** Friday 20 November 2026, noon in Santiago. */
-const house = await moneyHouse(db)
-const { person } = house
-type Ana = Awaited<ReturnType<typeof person>>
+const testApp = await createMoneyTestApp(db)
+const { createUserWithAccounts } = testApp
+type Ana = Awaited<ReturnType<typeof createUserWithAccounts>>
 
 const wallet = (who: Ana): Promise<Wallet> => who.get('/api/wallet/')
 const add = (who: Ana, body: Record<string, unknown>): Promise<WalletItem> =>
   who.call('POST', '/api/wallet/items/', { kind: 'vehicle', ...body }).then(({ body: item }) => item)
 
 const household = () =>
-  person(
+  createUserWithAccounts(
     { balance: 1_000_000n },
     { type: 'savings', balance: 500_000n },
     { type: 'credit', balance: 80_000n },
@@ -28,27 +29,27 @@ const household = () =>
   )
 
 describe('net worth', () => {
-  test('is deposits, investments and goods less cards and loans; dollars and what is hidden stay out', async () => {
+  test('is deposits, investments and assets minus cards and loans, without dollars and hidden items', async () => {
     const ana = await household()
     await add(ana, { name: 'Auto', value: 6_000_000 })
     await add(ana, { name: 'CAE', kind: 'loan', value: 3_000_000 })
-    const told = await wallet(ana)
-    expect(told.worth).toMatchObject([
+    const result = await wallet(ana)
+    expect(result.worth).toMatchObject([
       { currency: 'CLP', assets: 9_500_000, debts: 3_080_000, net: 6_420_000 },
       { currency: 'USD', assets: 123.45, debts: 0, net: 123.45 },
     ])
-    expect(told.groups.map(({ kind, totals }) => [kind, totals])).toEqual([
+    expect(result.groups.map(({ kind, totals }) => [kind, totals])).toEqual([
       ['everyday', [{ currency: 'CLP', amount: 1_000_000 }]],
       ['savings', [{ currency: 'CLP', amount: 500_000 }]],
       ['investments', [{ currency: 'CLP', amount: 2_000_000 }]],
       ['dollars', [{ currency: 'USD', amount: 123.45 }]],
       ['belongings', [{ currency: 'CLP', amount: 6_000_000 }]],
     ])
-    expect(told.hidden.accounts.map(({ id }) => id)).toEqual([ana.ids[5]])
-    expect(told.loans.totals).toEqual([{ currency: 'CLP', amount: 3_000_000 }])
+    expect(result.hidden.accounts.map(({ id }) => id)).toEqual([ana.ids[5]])
+    expect(result.loans.totals).toEqual([{ currency: 'CLP', amount: 3_000_000 }])
   })
 
-  test('agrees with what the dashboards say of balance and card debt', async () => {
+  test('agrees with balance and card debt of the dashboards', async () => {
     const ana = await household()
     const { groups, cards } = await wallet(ana)
     const summary: DashboardSummary = await ana.get('/api/dashboard/summary/')
@@ -65,33 +66,33 @@ describe('net worth', () => {
     expect(owed).toBe(overview.card_debt)
   })
 
-  test('is compared with twelve months ago, purchases by card included and transfers without effect', async () => {
+  test('is compared with twelve months ago; card purchases count, transfers do not', async () => {
     const ana = await household()
-    await ana.deliver(
-      ana.movement(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2025-11-20' }),
-      ana.movement(0, 'REMUNERACION SERVICIOS SPA', 500_000n, { date: '2025-11-21' }),
-      ana.movement(2, 'FALABELLA COSTANERA', -80_000n, { date: '2026-11-06' }),
-      ana.movement(0, 'TRASPASO A CUENTA:1', -200_000n, { date: '2026-11-10' }),
-      ana.movement(1, 'TRASPASO DE CUENTA:2', 200_000n, { date: '2026-11-11' }),
+    await ana.ingest(
+      ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2025-11-20' }),
+      ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 500_000n, { date: '2025-11-21' }),
+      ana.buildTransaction(2, 'FALABELLA COSTANERA', -80_000n, { date: '2026-11-06' }),
+      ana.buildTransaction(0, 'TRASPASO A CUENTA:1', -200_000n, { date: '2026-11-10' }),
+      ana.buildTransaction(1, 'TRASPASO DE CUENTA:2', 200_000n, { date: '2026-11-11' }),
     )
     const [pesos] = (await wallet(ana)).worth
     // 3.420.000 now; 420.000 less at the end of 20 November 2025
     expect(pesos).toMatchObject({ net: 3_420_000, since: '2025-11-20', change_percentage: 14 })
   })
 
-  test('goes back only as far as anything is known, and not at all for a new person', async () => {
-    const ana = await person({ balance: 1_000n })
+  test('is compared with the first known day at most, and with none for a new user', async () => {
+    const ana = await createUserWithAccounts({ balance: 1_000n })
     expect((await wallet(ana)).worth).toMatchObject([{ net: 1_000, since: null, change_percentage: null }])
-    await ana.deliver(ana.movement(0, 'COMPRA JUMBO', -1_000n, { date: '2026-08-03' }))
+    await ana.ingest(ana.buildTransaction(0, 'COMPRA JUMBO', -1_000n, { date: '2026-08-03' }))
     const [pesos] = (await wallet(ana)).worth
     expect(pesos).toMatchObject({ since: '2026-08-03', change_percentage: 0 })
   })
 })
 
-describe('what a person writes down', () => {
-  test('is worth its newest value, and writing down an old thing makes nobody richer', async () => {
-    const ana = await person({ balance: 1_000_000n })
-    await ana.deliver(ana.movement(0, 'COMPRA JUMBO', -1_000n, { date: '2025-06-03' }))
+describe('a manual item', () => {
+  test('is worth its newest value, and adding an old one does not change the trend', async () => {
+    const ana = await createUserWithAccounts({ balance: 1_000_000n })
+    await ana.ingest(ana.buildTransaction(0, 'COMPRA JUMBO', -1_000n, { date: '2025-06-03' }))
     const car = await add(ana, { name: 'Auto', value: 4_000_000 })
     expect(car).toMatchObject({ value: 4_000_000, valued_on: '2026-11-20', owned_since: null })
     expect((await wallet(ana)).worth[0]).toMatchObject({ net: 5_000_000, change_percentage: 0 })
@@ -102,8 +103,8 @@ describe('what a person writes down', () => {
     expect((await wallet(ana)).worth[0]).toMatchObject({ net: 5_000_000, change_percentage: 400 })
   })
 
-  test('a second value of one day stands in place of the first; the last one stays', async () => {
-    const ana = await person()
+  test('keeps one value per day, and its last value cannot be deleted', async () => {
+    const ana = await createUserWithAccounts()
     const { id } = await add(ana, { name: 'Depto', kind: 'property', value: 90_000_000 })
     const values = `/api/wallet/items/${id}/values/`
     await ana.call('POST', values, { value: 95_000_000 })
@@ -117,15 +118,18 @@ describe('what a person writes down', () => {
     const { status, body } = await ana.call('DELETE', `${values}2024-01-01/`)
     expect([status, body.detail]).toEqual([400, 'Debe quedar al menos un valor.'])
     expect((await ana.call('DELETE', `${values}2020-01-01/`)).status).toBe(404)
+    expect((await ana.call('DELETE', `${values}ayer/`)).status).toBe(404)
+    const { status: late, body: refused } = await ana.call('DELETE', `${values}2201-01-01/`)
+    expect([late, Object.keys(refused.errors)]).toEqual([400, ['date']])
   })
 
-  test('hidden it counts in no sum and is shown apart; removed it is gone', async () => {
-    const ana = await person({ balance: 1_000n })
+  test('counts in no sum while hidden, and disappears when deleted', async () => {
+    const ana = await createUserWithAccounts({ balance: 1_000n })
     const { id } = await add(ana, { name: 'Auto', value: 500 })
     await ana.call('PATCH', `/api/wallet/items/${id}/`, { hidden: true })
-    const told = await wallet(ana)
-    expect(told.worth[0]?.net).toBe(1_000)
-    expect(told.hidden.items).toHaveLength(1)
+    const result = await wallet(ana)
+    expect(result.worth[0]?.net).toBe(1_000)
+    expect(result.hidden.items).toHaveLength(1)
     expect((await ana.call('DELETE', `/api/wallet/items/${id}/`)).status).toBe(200)
     expect((await wallet(ana)).hidden.items).toEqual([])
     expect((await ana.call('DELETE', `/api/wallet/items/${id}/`)).status).toBe(404)
@@ -140,7 +144,7 @@ describe('what a person writes down', () => {
     [{ name: 'Auto', owned_since: '2027-01-01' }, 'La fecha no puede ser futura.'],
     [{ name: 'Igual' }, 'Ya anotaste algo con ese nombre.'],
   ])('%j is refused', async (part, sentence) => {
-    const ana = await person()
+    const ana = await createUserWithAccounts()
     await add(ana, { name: 'Igual', value: 1 })
     const body = { kind: 'vehicle', value: 1_000, ...part }
     const { status, body: problem } = await ana.call('POST', '/api/wallet/items/', body)
@@ -151,46 +155,42 @@ describe('what a person writes down', () => {
 describe('a credit line', () => {
   const secret = Buffer.alloc(32, 7)
   async function withLine(hidden = false) {
-    const ana = await person({ balance: 1_000_000n })
-    const now = house.clock.now()
-    const connectionId = await connectedBank(db, ana.userId, { now, hidden })
+    const ana = await createUserWithAccounts({ balance: 1_000_000n })
+    const now = testApp.clock.now()
+    const connectionId = await createBankConnection(db, ana.userId, { now, hidden })
     const tell = (used: bigint | null) =>
-      asPerson(db.app, ana.userId, (tx) =>
-        keepLines(
-          tx,
-          ana.userId,
-          {
-            connectionId,
-            now,
-            lines:
-              used === null
-                ? []
-                : [
-                    {
-                      key: 'line:1:CLP',
-                      number: '00998877',
-                      name: 'Línea de Crédito',
-                      currency: 'CLP',
-                      limit: 800_000n,
-                      used,
-                    },
-                  ],
-          },
-          secret,
-        ),
+      withUser(db.app, ana.userId, (tx) =>
+        replaceCreditLines(tx, ana.userId, {
+          connectionId,
+          now,
+          lines:
+            used === null
+              ? []
+              : [
+                  {
+                    key: 'line:1:CLP',
+                    number: '00998877',
+                    name: 'Línea de Crédito',
+                    currency: 'CLP',
+                    limit: 800_000n,
+                    used,
+                  },
+                ],
+          toKey: (key) => toProviderKey(secret, ana.userId, key),
+        }),
       )
     return { ana, tell }
   }
 
-  test('is a debt by what is used of it, told anew by every sync', async () => {
+  test('counts its used amount as debt, updated by every sync', async () => {
     const { ana, tell } = await withLine()
     await tell(300_000n)
-    const told = await wallet(ana)
-    expect(told.lines).toMatchObject({
+    const result = await wallet(ana)
+    expect(result.lines).toMatchObject({
       totals: [{ currency: 'CLP', amount: 300_000 }],
       lines: [{ name: 'Línea de Crédito', mask: '8877', limit: 800_000, used: 300_000 }],
     })
-    expect(told.worth[0]).toMatchObject({ assets: 1_000_000, debts: 300_000, net: 700_000 })
+    expect(result.worth[0]).toMatchObject({ assets: 1_000_000, debts: 300_000, net: 700_000 })
     await tell(0n)
     expect((await wallet(ana)).worth[0]).toMatchObject({ debts: 0, net: 1_000_000 })
     await tell(null)
@@ -200,12 +200,12 @@ describe('a credit line', () => {
   test('of a hidden bank counts in no sum', async () => {
     const { ana, tell } = await withLine(true)
     await tell(300_000n)
-    const told = await wallet(ana)
-    expect(told.worth[0]).toMatchObject({ net: 0 })
-    expect(told.hidden.lines).toHaveLength(1)
+    const result = await wallet(ana)
+    expect(result.worth[0]).toMatchObject({ net: 0 })
+    expect(result.hidden.lines).toHaveLength(1)
   })
 
-  test('goes with the last account of its bank', async () => {
+  test('is deleted with the last account of its bank', async () => {
     const { ana, tell } = await withLine()
     await tell(300_000n)
     await ana.call('DELETE', `/api/accounts/${ana.ids[0]}/delete/`)

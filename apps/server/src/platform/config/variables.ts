@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 
-const whole = (least: number, most: number) =>
-  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+const integer = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))
 const origin = z.url({ protocol: /^https?$/ })
 const secret = z.string().check(z.minLength(32))
-/** `id:base64` of 32 bytes, comma-separated; the first encrypts, the others still open. */
+/** `id:base64` of 32 bytes, comma-separated. The first key encrypts, the others only decrypt. */
 const keyRing = z
   .string()
   .check(z.regex(/^[\w-]{1,40}:[A-Za-z0-9+/]{43}=(,[\w-]{1,40}:[A-Za-z0-9+/]{43}=)*$/))
 
-/** Every variable the server reads; docs/configuration.md lists the same. */
+/** Every variable that the server reads. docs/configuration.md lists the same. */
 export const environment = z.object({
   LUCAS_ENV: z.enum(['development', 'test', 'production']),
   LUCAS_ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
-  PORT: z._default(whole(1, 65_535), 3210),
+  PORT: z._default(integer(1, 65_535), 3210),
   HOST: z._default(z.string().check(z.minLength(1)), 'localhost'),
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
@@ -21,12 +20,15 @@ export const environment = z.object({
   DATABASE_APP_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   TOKEN_SECRET: z.optional(secret),
+  ACCOUNT_HASH_SECRET: z.optional(secret),
   PASSWORD_PEPPER: z.optional(secret),
   ENCRYPTION_KEYS: z.optional(keyRing),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   SUPPORT_EMAIL: z.optional(z.email()),
   OPERATOR_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(120))),
   OPERATOR_RUT: z.optional(z.string().check(z.maxLength(20))),
+  MAIL_PROCESSOR_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(120))),
+  HOSTING_PROCESSOR_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(120))),
   MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Lucas <hola@lucas.example>'),
   PROVIDER: z._default(z.enum(['floid', 'fintoc']), 'floid'),
   FLOID_WIDGET_URL: z.optional(origin),
@@ -39,7 +41,7 @@ export const environment = z.object({
   FINTOC_SECRET_KEY: z.optional(z.string().check(z.minLength(8))),
   FINTOC_PUBLIC_KEY: z.optional(z.string().check(z.minLength(8))),
   FINTOC_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16))),
-  FINTOC_CALLS_PER_SECOND: z._default(whole(1, 1_000), 4),
+  FINTOC_CALLS_PER_SECOND: z._default(integer(1, 1_000), 4),
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(8))),
   GOOGLE_CLIENT_SECRET: z.optional(z.string().check(z.minLength(8))),
   GOOGLE_ISSUER: z._default(origin, 'https://accounts.google.com'),
@@ -47,21 +49,23 @@ export const environment = z.object({
   FACEBOOK_APP_SECRET: z.optional(z.string().check(z.minLength(8))),
   FACEBOOK_DIALOG_URL: z._default(origin, 'https://www.facebook.com/v24.0/dialog/oauth'),
   FACEBOOK_GRAPH_URL: z._default(origin, 'https://graph.facebook.com/v24.0'),
-  SANDBOX_PORT: z.optional(whole(1, 65_535)),
+  SANDBOX_PORT: z.optional(integer(1, 65_535)),
   CORS_ORIGIN: z.optional(origin),
   SOCKET_ORIGIN: z.optional(z.url({ protocol: /^wss$/ })),
-  TRUSTED_PROXY_HOPS: z._default(whole(0, 10), 0),
-  LIMIT_CALLS_PER_ADDRESS: z.optional(whole(1, 1e9)),
-  LIMIT_CALLS_PER_PERSON: z.optional(whole(1, 1e9)),
-  LIMIT_LOGINS_PER_ADDRESS: z.optional(whole(1, 1e9)),
-  LIMIT_REGISTRATIONS_PER_ADDRESS: z.optional(whole(1, 1e9)),
+  TRUSTED_PROXY_HOPS: z.optional(integer(0, 10)),
+  LIMIT_CALLS_PER_ADDRESS: z.optional(integer(1, 1e9)),
+  LIMIT_CALLS_PER_PERSON: z.optional(integer(1, 1e9)),
+  LIMIT_LOGINS_PER_ADDRESS: z.optional(integer(1, 1e9)),
+  LIMIT_REGISTRATIONS_PER_ADDRESS: z.optional(integer(1, 1e9)),
+  EXAMPLE_POOL_SIZE: z.optional(integer(0, 500)),
+  EXAMPLE_HOUSEHOLDS_MAX: z._default(integer(1, 10_000), 300),
 })
 
 export type Variables = z.infer<typeof environment>
 export type VariableName = keyof Variables
 
-/** What a wrong or missing value is told. */
-export const wants: Readonly<Record<VariableName, string>> = {
+/** Expected values, for the message about a wrong or missing variable. */
+export const expectedValues: Readonly<Record<VariableName, string>> = {
   LUCAS_ENV: 'development, test or production',
   LUCAS_ROLE: 'all, web or worker',
   PORT: 'a port from 1 to 65535',
@@ -72,11 +76,14 @@ export const wants: Readonly<Record<VariableName, string>> = {
   DATABASE_APP_URL: 'a postgres:// address',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   TOKEN_SECRET: 'at least 32 characters of random text',
+  ACCOUNT_HASH_SECRET: 'the first value of TOKEN_SECRET, once that was changed',
   PASSWORD_PEPPER: 'at least 32 characters of random text',
   ENCRYPTION_KEYS: 'id:base64 of 32 bytes, comma-separated, the current one first',
-  SMTP_URL: 'an smtp:// or smtps:// address',
+  SMTP_URL: 'an smtps:// address, or smtp:// with ?requireTLS=true',
   SUPPORT_EMAIL: 'an address such as soporte@lucas.example',
   OPERATOR_NAME: 'the name of the person or company that runs Lucas',
+  MAIL_PROCESSOR_NAME: 'the name of the company that delivers mail',
+  HOSTING_PROCESSOR_NAME: 'the name of the company that hosts the server',
   OPERATOR_RUT: 'a RUT such as 76.123.456-0, with its right check digit',
   MAIL_FROM: 'a sender such as Lucas <hola@lucas.example>',
   PROVIDER: 'floid or fintoc',
@@ -101,9 +108,11 @@ export const wants: Readonly<Record<VariableName, string>> = {
   SANDBOX_PORT: 'a port from 1 to 65535',
   CORS_ORIGIN: 'one origin, such as https://app.example',
   SOCKET_ORIGIN: 'a wss:// origin',
-  TRUSTED_PROXY_HOPS: 'the number of proxies in front, 0 to 10',
+  TRUSTED_PROXY_HOPS: 'the number of proxies in front, 0 (none) to 10',
   LIMIT_CALLS_PER_ADDRESS: 'calls a minute from one address',
   LIMIT_CALLS_PER_PERSON: 'calls a minute of one person',
   LIMIT_LOGINS_PER_ADDRESS: 'tries to sign in, in 15 minutes from one address',
   LIMIT_REGISTRATIONS_PER_ADDRESS: 'registrations in an hour from one address',
+  EXAMPLE_POOL_SIZE: 'a number of households from 0 to 500',
+  EXAMPLE_HOUSEHOLDS_MAX: 'a number of households from 1 to 10000',
 }

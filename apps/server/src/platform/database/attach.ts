@@ -6,43 +6,51 @@ import { startEmbedded } from './embedded/embedded.ts'
 import { socketPort } from './embedded/sockets.ts'
 import { readPostmasterFile } from './embedded/stale.ts'
 import type { DatabaseLog } from './log.ts'
-import { type DatabaseSettings, embeddedConnections, servedAppConnection } from './open.ts'
-import { derivePassword, embeddedSecret } from './passwords.ts'
-import { appRole } from './roles.ts'
+import { type DatabaseSettings, embeddedAppConnection, prepareEmbedded, urlAppConnection } from './open.ts'
+import { derivePassword, getEmbeddedSecret } from './passwords.ts'
 import { DatabaseSetupError } from './setup-error.ts'
+import { canSignIn } from './sign-in.ts'
 
-export interface Attached {
+export interface AttachedDatabase {
   db: Db
   close(): Promise<void>
 }
 
 /**
- * The database as the application's role, for a command beside the server: a running embedded one is joined, one that
- * does not run is started for the time of the command. Nothing is migrated.
+ * Connects as the application's role, for a command that runs next to the server. Uses a running embedded database, or starts
+ * it until the command ends. Does not migrate.
  */
-export async function attachDatabase(settings: DatabaseSettings, log: DatabaseLog): Promise<Attached> {
+export async function attachDatabase(
+  settings: DatabaseSettings,
+  log: DatabaseLog,
+): Promise<AttachedDatabase> {
   const pool = (connection: ClientConfig) =>
     connect({ connection, applicationName: 'lucas operator', max: 1, statementTimeout: 60_000, log })
   if (settings.url !== undefined) {
-    const db = pool(servedAppConnection(settings.url, settings))
+    const app = urlAppConnection(settings.url, settings)
+    if (!(await canSignIn(app)))
+      throw new DatabaseSetupError(
+        'PostgreSQL refuses the sign-in of the application: start the server once with these settings, or correct DATABASE_APP_URL.',
+      )
+    const db = pool(app)
     return { db, close: () => db.destroy() }
   }
   const dataDir = resolve(settings.dataDir)
   if (!existsSync(join(dataDir, 'database.key')))
     throw new DatabaseSetupError(`There is no embedded database in ${dataDir}.`)
-  const secret = embeddedSecret(dataDir)
+  const secret = getEmbeddedSecret(dataDir)
   const running = readPostmasterFile(join(dataDir, 'postgres'))
   if (running?.status === 'ready') {
-    const at =
+    const address =
       running.socketDir === ''
         ? { host: '127.0.0.1', port: running.port }
         : { host: running.socketDir, port: socketPort }
-    const db = pool({ ...at, user: appRole, password: derivePassword(secret, appRole), database: 'lucas' })
-    if (await answers(db)) return { db, close: () => db.destroy() }
-    await db.destroy() // written by a server that was killed
+    const db = pool(embeddedAppConnection(address, secret))
+    if (await isReachable(db)) return { db, close: () => db.destroy() }
+    await db.destroy() // a killed server left the file
   }
   const server = await startEmbedded({ dataDir, log, password: () => derivePassword(secret, 'postgres') })
-  const { app } = await embeddedConnections(server, secret)
+  const { app } = await prepareEmbedded(server, secret)
   const db = pool(app)
   return {
     db,
@@ -53,7 +61,7 @@ export async function attachDatabase(settings: DatabaseSettings, log: DatabaseLo
   }
 }
 
-async function answers(db: Db): Promise<boolean> {
+async function isReachable(db: Db): Promise<boolean> {
   try {
     await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
     return true

@@ -4,9 +4,9 @@ import { quietLog } from '../../../test/cluster.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { newId } from '../ids.ts'
 import { connect } from './connect.ts'
-import { brokenConstraint, isConnectionFault, retryLostRaces } from './faults.ts'
-import { asPerson } from './person.ts'
-import { recordStatements } from './statements.ts'
+import { findViolatedConstraint, isConnectionFault, retrySerializationFailures } from './faults.ts'
+import { recordStatements } from './prepared-statements.ts'
+import { withUser } from './user-transaction.ts'
 
 const db = await testDatabase()
 
@@ -30,7 +30,7 @@ const faultOf = (work: Promise<unknown>) =>
   )
 
 describe('values', () => {
-  test('money comes as bigint, days as text, times as Date, exact decimals as text', async () => {
+  test('int8 is parsed as bigint, date as text, timestamptz as Date, numeric as text', async () => {
     const { rows } = await sql`select 9007199254740993::int8 as money, '2026-04-05'::date as day,
       '2026-04-05T03:00:00Z'::timestamptz as time, 1.10::numeric as exact, count(*) as count`.execute(db.app)
     expect(rows).toEqual([
@@ -46,7 +46,7 @@ describe('values', () => {
 })
 
 describe('statements', () => {
-  test('the same statement is planned once a connection, under a name', async () => {
+  test('a repeated statement is planned once per connection', async () => {
     const handle = single()
     for (const number of [1, 2, 3]) await sql`select ${number}::int as number`.execute(handle)
     const { rows } = await sql<{
@@ -57,7 +57,7 @@ describe('statements', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a table that a newer version changed costs one failed try, which may be repeated', async () => {
+  test('a table changed by a newer version causes one failure, which is retriable', async () => {
     const handle = single()
     await sql`create table changing (a int)`.execute(handle)
     const read = () => sql`select * from changing`.execute(handle)
@@ -67,10 +67,10 @@ describe('statements', () => {
     expect((await read()).rows).toEqual([])
   })
 
-  test('what a request sends can be counted, nested transactions and set_config included', async () => {
+  test('counts the statements of a request, nested transactions and set_config included', async () => {
     const person = newId()
     const { result, statements } = await recordStatements(() =>
-      asPerson(db.app, person, (tx) =>
+      withUser(db.app, person, (tx) =>
         tx.selectFrom('institution').select('id').where('position', '=', 1).execute(),
       ),
     )
@@ -83,7 +83,7 @@ describe('statements', () => {
 })
 
 describe('faults', () => {
-  test('a cut connection, a database that is away, a full pool and a statement over its time may be tried again', async () => {
+  test('lost connections, an unreachable database, a refused login and a statement timeout are connection faults', async () => {
     const handle = single()
     const pid = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(handle)).rows[0]?.pid
     const cut = faultOf(sql`select pg_sleep(1)`.execute(handle))
@@ -100,9 +100,18 @@ describe('faults', () => {
     })
     expect(isConnectionFault(await faultOf(sql`select 1`.execute(away)))).toBe(true)
     expect(isConnectionFault(await faultOf(sql`select pg_sleep(1)`.execute(handle)))).toBe(true)
+
+    const refused = connect({
+      connection: { ...db.appConnection, password: 'another' },
+      max: 1,
+      statementTimeout: 1_000,
+      applicationName: 'x',
+      log: quietLog,
+    })
+    expect(isConnectionFault(await faultOf(sql`select 1`.execute(refused)))).toBe(true)
   })
 
-  test('a mistake of ours is no connection fault', async () => {
+  test('a programming error is no connection fault', async () => {
     expect(isConnectionFault(await faultOf(sql`select nonsense`.execute(db.app)))).toBe(false)
     expect(isConnectionFault(new Error('anything'))).toBe(false)
     expect(isConnectionFault(Object.assign(new Error('a file'), { code: 'ENOENT', syscall: 'open' }))).toBe(
@@ -110,14 +119,14 @@ describe('faults', () => {
     )
   })
 
-  test('a broken rule tells its constraint', async () => {
+  test('a constraint violation returns the name of the constraint', async () => {
     const insert = sql`insert into institution (id, name, color, position) values ('bci', '', '', 1)`.execute(
       db.admin,
     )
-    expect(brokenConstraint(await faultOf(insert))).toBe('institution_pkey')
+    expect(findViolatedConstraint(await faultOf(insert))).toBe('institution_pkey')
   })
 
-  test('a transaction that lost a race is run again, at most five times', async () => {
+  test('a transaction with a serialization error is attempted at most five times', async () => {
     const lost = Object.assign(new Error('could not serialize access'), { code: '40001' })
     let tries = 0
     const loseTwice = async () => {
@@ -125,9 +134,9 @@ describe('faults', () => {
       if (tries < 3) throw lost
       return 'won'
     }
-    expect(await retryLostRaces(loseTwice)).toBe('won')
+    expect(await retrySerializationFailures(loseTwice)).toBe('won')
     tries = -10
-    await expect(retryLostRaces(loseTwice)).rejects.toBe(lost)
+    await expect(retrySerializationFailures(loseTwice)).rejects.toBe(lost)
     expect(tries).toBe(-5)
   })
 })

@@ -1,28 +1,29 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, Pool } from 'pg'
 import type { DatabaseLog } from './log.ts'
+import { createPreparingPool } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
-import { namingPool } from './statements.ts'
 import { valueTypes } from './values.ts'
 
-/** The handle of every repository: the pool, or a transaction of it. */
+/** Database handle of a repository: the pool, or one of its transactions. */
 export type Db = Kysely<Schema>
 
 export interface PoolOptions {
   connection: ClientConfig
   applicationName: string
   max: number
-  /** Milliseconds a statement may take (S-31: 5 s where somebody waits). */
+  /** Milliseconds a statement may take (S-31: 5 s for requests). */
   statementTimeout: number
   log: DatabaseLog
 }
 
-/** A handle on a pool of its own; `destroy()` ends the pool. */
+/** Opens a pool and returns its handle; `destroy()` closes the pool. */
 export function connect(options: PoolOptions): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(openPool(options)) }) })
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: createPreparingPool(openPool(options)) }),
+  })
 }
 
-/** A pool with the house's limits. */
 function openPool({ connection, applicationName, max, statementTimeout, log }: PoolOptions): Pool {
   const pool = new Pool({
     ...connection,
@@ -36,9 +37,12 @@ function openPool({ connection, applicationName, max, statementTimeout, log }: P
     keepAlive: true,
     pipeline: true,
   })
-  // Without listeners a connection that breaks, in use or idle, would end the process. The next query takes another.
+  // Without listeners, a connection that breaks would end the process. The next query takes another connection.
   pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
+    client.on('error', (error) => {
+      // A pool that is closing may still receive the shutdown error of its server.
+      if (!pool.ending) log.warn({ err: error }, 'database connection lost')
+    }),
   )
   pool.on('error', () => undefined)
   return pool

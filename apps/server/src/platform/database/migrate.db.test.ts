@@ -19,7 +19,7 @@ const exists = async (table: string) =>
   (await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db.admin)).rows[0]
     ?.found
 
-describe('migrations', () => {
+describe('rel/migrations', () => {
   test('run in order, each once', async () => {
     expect(await run(first)).toEqual({ applied: ['0001-one.sql'] })
     expect(await run(first, second)).toEqual({ applied: ['0002-two.sql'] })
@@ -33,35 +33,35 @@ describe('migrations', () => {
     await sql`delete from migration.journal where name = '0003-slow.sql'`.execute(db.admin)
   })
 
-  test('one that fails leaves nothing behind and says which it was', async () => {
+  test('a failed migration is rolled back, and the error names it', async () => {
     await expect(run(first, second, third)).rejects.toThrow(
       'Migration 0003-three.sql failed: column "broken" does not exist',
     )
     expect(await exists('three')).toBe(false)
   })
 
-  test('a file that was changed after it had run stops the start', async () => {
+  test('a file changed after it was applied stops the start', async () => {
     const changed = file('0001-one.sql', 'CREATE TABLE one (id bigint)')
     await expect(run(changed, second)).rejects.toThrow('Migration 0001-one.sql was changed after it had run')
   })
 
-  test('a file that slips in before one that has run stops the start', async () => {
+  test('a new file numbered before an applied one stops the start', async () => {
     const late = file('0001-late.sql', 'SELECT 1')
     await expect(run(late, first, second)).rejects.toThrow('0001-late.sql comes before 0002-two.sql')
   })
 
-  test('a newer version may have gone further: the old one still starts', async () => {
+  test('an old version starts on a database that a newer one migrated', async () => {
     expect(await run(first)).toEqual({ applied: [] })
   })
 
-  test('the application can ask whether all that this version knows has run', async () => {
+  test('the application’s role can check whether all migrations have run', async () => {
     expect(await isMigrated(db.app)).toBe(false)
     const whole = await testDatabase()
     expect(await isMigrated(whole.app)).toBe(true)
     await whole.close()
   })
 
-  test('our own files are numbered without a gap', async () => {
+  test('the product’s migrations are numbered without a gap', async () => {
     expect((await readMigrations()).map(({ name }) => Number(name.slice(0, 4)))).toEqual(
       (await readMigrations()).map((_, index) => index + 1),
     )

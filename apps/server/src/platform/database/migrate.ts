@@ -14,10 +14,10 @@ export interface Migration {
 
 const ownFolder = new URL('./migrations/', import.meta.url)
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
-/** Any number will do, if no other program takes the same. */
+/** Arbitrary, but no other program may use the same number. */
 const lockKey = 7_220_518
 
-/** The SQL files of a folder in their order. Numbers run from 0001 without a gap, so that two branches cannot slip past each other. */
+/** Reads the SQL files of a folder in order. Numbers run from 0001 without a gap, so that two branches cannot add the same one. */
 export async function readMigrations(folder: URL = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   names.forEach((name, index) => {
@@ -34,7 +34,7 @@ export async function readMigrations(folder: URL = ownFolder): Promise<Migration
   )
 }
 
-/** Brings the database up to date as its owner; each file in a transaction of its own, one process at a time. */
+/** Applies pending migrations as the owner: one transaction per file, one process at a time. */
 export async function migrate(
   owner: ClientConfig,
   log: DatabaseLog,
@@ -47,7 +47,7 @@ export async function migrate(
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     const pending = pendingAfter(await readJournal(client), wanted)
     for (const migration of pending) {
-      log.info({ step: migration.name }, 'migrating the database')
+      log.info({ step: migration.name }, 'applying migration')
       await apply(client, migration)
     }
     return { applied: pending.map(({ name }) => name) }
@@ -73,7 +73,7 @@ async function readJournal(client: Client): Promise<JournalRow[]> {
   return rows
 }
 
-/** A newer version may have gone further than this one knows: that is allowed, a changed old file is not. */
+/** Returns the migrations to apply. A newer version may have applied more; a changed file throws. */
 function pendingAfter(journal: readonly JournalRow[], wanted: readonly Migration[]): Migration[] {
   const done = new Map(journal.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of wanted)
@@ -108,7 +108,7 @@ async function apply(client: Client, { name, checksum, text }: Migration): Promi
   }
 }
 
-/** Whether every migration that this version knows has run (readiness, R-20); the application's role may ask. */
+/** Returns whether every migration of this version has run (readiness, R-20). Works as the application's role. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from migration.journal`.execute(db)
   const done = new Set(rows.map(({ name }) => name))

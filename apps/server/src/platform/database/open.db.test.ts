@@ -2,53 +2,48 @@ import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { quietLog } from '../../../test/cluster.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { createInstallation } from '../../../test/support/app/installation.ts'
+import { toDatabaseUrl } from '../../../test/support/app/server-process.ts'
 import { openDatabase } from './open.ts'
-import { derivePassword } from './passwords.ts'
 
-const secret = 'test cluster'
-const { host, port, owner, app, superuser } = inject('cluster')
+const { owner, app, superuser, host, port } = inject('cluster')
 
-const urlOf = (role: { user: string; password: string }, name: string) =>
-  `postgresql://${role.user}:${encodeURIComponent(role.password)}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
-
-async function open(url: string, appUrl?: string) {
-  const settings = { dataDir: '/nowhere', url, appUrl, secret, production: false }
+async function openEmpty(appRole: { user: string; password: string }) {
+  const empty = await testDatabase({ empty: true })
+  onTestFinished(empty.close)
+  const at = (role: { user: string; password: string }) =>
+    toDatabaseUrl({ host, port, database: empty.name, ...role })
+  const settings = { dataDir: '/nowhere', url: at(owner), appUrl: at(appRole), secret: '', production: false }
   const database = await openDatabase(settings, quietLog)
   onTestFinished(() => database.close())
   return database
 }
 
 describe('DATABASE_URL', () => {
-  test('leads to any PostgreSQL: its user migrates, the application’s role serves', async () => {
-    const empty = await testDatabase({ empty: true })
-    onTestFinished(empty.close)
-    const database = await open(urlOf(owner, empty.name))
+  test('works with any PostgreSQL: its user migrates, a derived login serves as the application’s role', async () => {
+    const { open, toLoginName } = await createInstallation()
+    const database = await open()
     expect(database.isEmbedded).toBe(false)
-    expect((await sql`select current_user as role`.execute(database.app)).rows).toEqual([
-      { role: 'lucas_app' },
-    ])
+    expect(
+      (await sql`select current_user as role, session_user as login`.execute(database.app)).rows,
+    ).toEqual([{ role: 'lucas_app', login: toLoginName() }])
     expect(await database.app.selectFrom('institution').select('id').execute()).not.toEqual([])
   })
 
-  test('gives the application the password that every process derives from the same secret', () => {
-    expect(derivePassword(secret, 'lucas_app')).toBe(app.password)
-    expect(derivePassword('another', 'lucas_app')).not.toBe(app.password)
-  })
-
-  test('with DATABASE_APP_URL the given sign-in serves', async () => {
-    const empty = await testDatabase({ empty: true })
-    onTestFinished(empty.close)
-    const database = await open(urlOf(owner, empty.name), urlOf(app, empty.name))
+  test('with DATABASE_APP_URL the given login serves', async () => {
+    const database = await openEmpty(app)
     expect((await sql`select current_user as role`.execute(database.app)).rows).toEqual([
       { role: 'lucas_app' },
     ])
   })
 
-  test('a superuser as DATABASE_APP_URL is refused', async () => {
-    const empty = await testDatabase({ empty: true })
-    onTestFinished(empty.close)
-    await expect(open(urlOf(owner, empty.name), urlOf(superuser, empty.name))).rejects.toThrow(
-      'has SUPERUSER',
-    )
+  test('a superuser in DATABASE_APP_URL is refused, even with the application’s role as its start', async () => {
+    await expect(openEmpty(superuser)).rejects.toThrow('has SUPERUSER')
+    const disguised = { ...superuser, options: '-c role=lucas_app' }
+    await expect(openEmpty(disguised)).rejects.toThrow('has SUPERUSER')
+  })
+
+  test('a role without the application’s privileges in DATABASE_APP_URL is refused', async () => {
+    await expect(openEmpty(owner)).rejects.toThrow('is no member of lucas_app')
   })
 })

@@ -1,73 +1,75 @@
 import type { ClientConfig } from 'pg'
 import { connect, type Db } from './connect.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
-import { checkGuarantees } from './guarantees.ts'
 import type { DatabaseLog } from './log.ts'
+import { createLoginSweep } from './login-sweep.ts'
+import { appRoleOption, deriveLogin, ensureLogin, getDatabaseName, withLogin } from './logins.ts'
 import { migrate } from './migrate.ts'
-import { derivePassword, embeddedSecret } from './passwords.ts'
-import {
-  appRole,
-  closeToOthers,
-  ensureOwnDatabase,
-  ensureRoles,
-  ownerRole,
-  refuseTemporaryTables,
-  withClient,
-} from './roles.ts'
+import { derivePassword, getEmbeddedSecret } from './passwords.ts'
+import { checkRequirements } from './requirements.ts'
+import { ensureOwnDatabase, ensureRoles, ownerRole, revokeTemporaryTables } from './roles.ts'
 
 export interface DatabaseSettings {
   dataDir: string
   /** Any PostgreSQL ≥ 15; its user owns the schema. Without it the embedded one is started. */
   url?: string | undefined
-  /** A ready sign-in that is lucas_app or a member of it, where the owner may not create roles. */
+  /** Address of an existing login that is lucas_app or its member, for owners that may not create roles. */
   appUrl?: string | undefined
-  /** Derives the application role's password for DATABASE_URL; equal in all processes. */
+  /** The login of a database at `url` and its password are derived from this secret; equal in all processes. */
   secret: string
   production: boolean
-  /** Connections for requests; jobs have their own. */
+  /** Connections for requests. Jobs have a pool of their own. */
   poolSize?: number | undefined
   jobPoolSize?: number | undefined
 }
 
 export interface Database {
-  /** For requests: 5 s a statement. */
+  /** Pool for requests, 5 s per statement. */
   app: Db
-  /** For jobs: 2 min a statement. */
+  /** Pool for jobs, 2 min per statement. */
   jobs: Db
-  /** For bare `pg` clients of the application's role (LISTEN, pg-boss). */
+  /** Connection of the application's role for plain `pg` clients (LISTEN, pg-boss). */
   appConnection: ClientConfig
-  /** For what installs schemas (migrations, pg-boss). */
+  /** Connection of the schema's owner (migrations, pg-boss). */
   ownerConnection: ClientConfig
   isEmbedded: boolean
   close(): Promise<void>
 }
 
-interface Served {
+interface ServerConnections {
   owner: ClientConfig
   app: ClientConfig
+  /** The login that Lucas created; undefined with DATABASE_APP_URL. */
+  login?: string
   server?: EmbeddedServer
 }
 
-/** Starts or finds the database, brings it up to date, checks what it promises, and opens the pools. */
+/** Starts or connects to the database, migrates it, checks its requirements and opens the pools. */
 export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog): Promise<Database> {
-  const served =
-    settings.url === undefined ? await serveEmbedded(settings, log) : await useUrl(settings, settings.url)
+  const connections =
+    settings.url === undefined ? await openEmbedded(settings, log) : await openUrl(settings, settings.url)
   try {
-    await migrate(served.owner, log)
-    await checkGuarantees(served.app, { durability: settings.production || served.server !== undefined })
+    await migrate(connections.owner, log)
+    await checkRequirements(connections.app, {
+      durability: settings.production || connections.server !== undefined,
+    })
   } catch (error) {
-    await served.server?.stop()
+    await connections.server?.stop()
     throw error
   }
-  const pools = openPools(served.app, settings, log)
+  const pools = openPools(connections.app, settings, log)
+  const { owner, login } = connections
+  const sweep = login === undefined ? undefined : createLoginSweep({ owner, login, log })
+  sweep?.start()
   return {
     ...pools,
-    appConnection: served.app,
-    ownerConnection: served.owner,
-    isEmbedded: served.server !== undefined,
+    appConnection: connections.app,
+    ownerConnection: connections.owner,
+    isEmbedded: connections.server !== undefined,
     async close() {
+      sweep?.stop()
       await Promise.all([pools.app.destroy(), pools.jobs.destroy()])
-      await served.server?.stop()
+      await connections.server?.stop()
     },
   }
 }
@@ -89,11 +91,11 @@ function openPools(
   }
 }
 
-async function serveEmbedded({ dataDir }: DatabaseSettings, log: DatabaseLog): Promise<Served> {
-  const secret = () => embeddedSecret(dataDir)
+async function openEmbedded({ dataDir }: DatabaseSettings, log: DatabaseLog): Promise<ServerConnections> {
+  const secret = () => getEmbeddedSecret(dataDir)
   const server = await startEmbedded({ dataDir, log, password: () => derivePassword(secret(), 'postgres') })
   try {
-    return { ...(await embeddedConnections(server, secret())), server }
+    return { ...(await prepareEmbedded(server, secret())), server }
   } catch (error) {
     await server.stop()
     throw error
@@ -102,47 +104,54 @@ async function serveEmbedded({ dataDir }: DatabaseSettings, log: DatabaseLog): P
 
 const database = 'lucas'
 
-/** Makes sure that an embedded server has our roles and database; tells how to reach it as owner and as application. */
-export async function embeddedConnections(
-  { host, port, superuser }: Pick<EmbeddedServer, 'host' | 'port' | 'superuser'>,
+/** Returns the application's connection to an embedded server. */
+export function embeddedAppConnection({ host, port }: Pick<EmbeddedServer, 'host' | 'port'>, secret: string) {
+  const { name: user, password } = deriveLogin(database, secret)
+  return { host, port, user, password, database, options: appRoleOption }
+}
+
+/** Creates the roles and the database of an embedded server if they are missing. Returns the connections of owner and application. */
+export async function prepareEmbedded(
+  server: Pick<EmbeddedServer, 'host' | 'port' | 'superuser'>,
   secret: string,
 ) {
-  const as = (user: string, name = database) => ({
+  const { host, port, superuser } = server
+  const connectionAs = (user: string, name = database) => ({
     host,
     port,
     user,
     password: derivePassword(secret, user),
     database: name,
   })
-  const admin = as(superuser, 'postgres')
-  const [owner, app] = [as(ownerRole), as(appRole)]
-  await ensureOwnDatabase(admin, { connection: owner, password: owner.password }, database)
-  await ensureRoles(admin, ownerRole, { connection: app, password: app.password })
-  await withClient(admin, (client) => closeToOthers(client, database))
+  const owner = connectionAs(ownerRole)
+  const app = embeddedAppConnection(server, secret)
+  await ensureOwnDatabase(
+    connectionAs(superuser, 'postgres'),
+    { connection: owner, password: owner.password },
+    database,
+  )
+  await ensureRoles(connectionAs(superuser), ownerRole)
+  await ensureLogin(connectionAs(superuser), deriveLogin(database, secret), app)
   return { owner, app }
 }
 
-/** How the application's role reaches a served database. */
-export const servedAppConnection = (
+/** Returns the application's connection to the database at `url`: DATABASE_APP_URL, or the derived login. */
+export const urlAppConnection = (
   url: string,
   { appUrl, secret }: Pick<DatabaseSettings, 'appUrl' | 'secret'>,
 ) => ({
-  connectionString: appUrl ?? withUser(url, appRole, derivePassword(secret, appRole)),
+  connectionString: appUrl ?? withLogin(url, deriveLogin(getDatabaseName(url), secret)),
 })
 
-async function useUrl({ appUrl, secret }: DatabaseSettings, url: string): Promise<Served> {
+async function openUrl({ appUrl, secret }: DatabaseSettings, url: string): Promise<ServerConnections> {
   const owner = { connectionString: url }
-  const password = derivePassword(secret, appRole)
-  const app = servedAppConnection(url, { appUrl, secret })
-  await ensureRoles(owner, undefined, appUrl === undefined ? { connection: app, password } : undefined)
-  await refuseTemporaryTables(owner)
-  return { owner, app }
-}
-
-/**
- * Parameters win over the address's own user. Appended as text: an address that names no host (a Unix socket) is none
- * for `URL`.
- */
-function withUser(url: string, user: string, password: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ user, password }).toString()}`
+  const app = urlAppConnection(url, { appUrl, secret })
+  await ensureRoles(owner)
+  if (appUrl !== undefined) {
+    await revokeTemporaryTables(owner)
+    return { owner, app }
+  }
+  const login = deriveLogin(getDatabaseName(url), secret)
+  await ensureLogin(owner, login, app)
+  return { owner, app, login: login.name }
 }

@@ -2,28 +2,28 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A role's password, the same in every process that knows the secret. */
+/** Derives a role's password. Every process that has the secret derives the same one. */
 export const derivePassword = (secret: string, role: string) =>
   createHmac('sha256', secret).update(`database role ${role}`).digest('base64url')
 
-/** The secret of an embedded database: made once, readable by the server alone. */
-export function embeddedSecret(dataDir: string): string {
+/** Returns the secret of the embedded database. Creates it on first use, readable by the server's user only. */
+export function getEmbeddedSecret(dataDir: string): string {
   const file = join(dataDir, 'database.key')
   if (!existsSync(file)) {
-    const fresh = `${file}.new`
-    const handle = openSync(fresh, 'w', 0o600)
+    const temporary = `${file}.new`
+    const handle = openSync(temporary, 'w', 0o600)
     writeSync(handle, randomBytes(32).toString('base64url'))
     fsyncSync(handle)
     closeSync(handle)
-    renameSync(fresh, file)
+    renameSync(temporary, file)
   }
   return readFileSync(file, 'utf8')
 }
 
 const iterations = 4096
 
-/** What the server keeps of a password. Made here, so that no statement, and no server's log, ever holds the password. */
-export function scramVerifier(password: string, salt = randomBytes(16)): string {
+/** Computes the SCRAM verifier that PostgreSQL stores, so that no statement and no database log contains the password. */
+export function computeScramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
   const clientKey = createHmac('sha256', salted).update('Client Key').digest()
   const storedKey = createHash('sha256').update(clientKey).digest('base64')

@@ -1,63 +1,57 @@
-import { Client, type ClientConfig } from 'pg'
-import { scramVerifier } from './passwords.ts'
+import type { Client, ClientConfig } from 'pg'
+import { isPermissionDenied, runGeneratedSql, withClient } from './client.ts'
 import { DatabaseSetupError } from './setup-error.ts'
+import { findSignInError, setPassword } from './sign-in.ts'
 
-/** Owns the schema and migrates; exists in the embedded database (elsewhere DATABASE_URL's user is the owner). */
+/** Owns the schema and runs migrations in the embedded database. Elsewhere the user of DATABASE_URL is the owner. */
 export const ownerRole = 'lucas_owner'
-/** Serves: rows of the person it was told, no DDL. */
+/**
+ * Serves requests: sees the rows of one user per transaction and has no DDL. Logins are its members (logins.ts). It may
+ * still sign in itself until the release that did so is no longer supported.
+ */
 export const appRole = 'lucas_app'
-/** Owns the reviewed SECURITY DEFINER functions, nothing else; nobody signs in as it. */
+/** Owns the reviewed SECURITY DEFINER functions and nothing else. It cannot sign in. */
 export const lookupRole = 'lucas_lookup'
 
 const lockKey = 7_220_519
 
-/** Makes the application's roles where they are missing. `appPassword` is set when signing in with it does not work. */
-export async function ensureRoles(
-  admin: ClientConfig,
-  owner: string | undefined,
-  app: { connection: ClientConfig; password: string } | undefined,
-): Promise<void> {
+/** Locks changes of roles and logins in this database until the connection ends. */
+export const lockRoles = (client: Client) => client.query('SELECT pg_advisory_lock($1)', [lockKey])
+
+/** Creates the application's roles without passwords if they are missing. `owner` defaults to the connected user. */
+export async function ensureRoles(admin: ClientConfig, owner?: string): Promise<void> {
   await withClient(admin, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    await createMissing(client, appRole, 'LOGIN')
-    await createMissing(client, lookupRole, 'NOLOGIN')
+    await lockRoles(client)
+    await createRoleIfMissing(client, appRole, 'LOGIN')
+    await createRoleIfMissing(client, lookupRole, 'NOLOGIN')
     await grantLookup(client, owner)
-    if (app !== undefined && !(await canSignIn(app.connection)))
-      await setPassword(client, appRole, app.password)
   })
 }
 
-/** The embedded database's owner and database; the superuser asks. */
+/** Creates the owner role and the database of the embedded server; needs the superuser's connection. */
 export async function ensureOwnDatabase(
   superuser: ClientConfig,
   owner: { connection: ClientConfig; password: string },
   database: string,
 ): Promise<void> {
   await withClient(superuser, async (client) => {
-    await createMissing(client, ownerRole, 'LOGIN')
+    await createRoleIfMissing(client, ownerRole, 'LOGIN')
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
     if (rowCount === 0)
-      await run(client, "SELECT format('CREATE DATABASE %I OWNER %I', $1::text, $2::text) AS sql", [
-        database,
-        ownerRole,
-      ])
-    if (!(await canSignIn(owner.connection))) await setPassword(client, ownerRole, owner.password)
+      await runGeneratedSql(
+        client,
+        "SELECT format('CREATE DATABASE %I OWNER %I', $1::text, $2::text) AS sql",
+        [database, ownerRole],
+      )
+    if ((await findSignInError(owner.connection)) === 'password')
+      await setPassword(client, ownerRole, owner.password)
   })
 }
 
-/** Only our roles may connect, and only the owner may make anything, temporary tables included. */
-export async function closeToOthers(client: Client, database: string): Promise<void> {
-  await run(client, "SELECT format('REVOKE ALL ON DATABASE %I FROM PUBLIC', $1::text) AS sql", [database])
-  await run(client, "SELECT format('GRANT CONNECT ON DATABASE %I TO %I', $1::text, $2::text) AS sql", [
-    database,
-    appRole,
-  ])
-}
-
-/** The same for a database of somebody else's server, as far as its owner may say so. */
-export async function refuseTemporaryTables(owner: ClientConfig): Promise<void> {
+/** Lets only the owner create temporary tables, if the owner owns the database. */
+export async function revokeTemporaryTables(owner: ClientConfig): Promise<void> {
   await withClient(owner, (client) =>
-    run(
+    runGeneratedSql(
       client,
       `SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', datname) AS sql FROM pg_database
         WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE') AND has_database_privilege($1, oid, 'TEMPORARY')`,
@@ -66,70 +60,55 @@ export async function refuseTemporaryTables(owner: ClientConfig): Promise<void> 
   )
 }
 
-/** Runs `work` on a connection of its own. */
-export async function withClient<T>(
-  connection: ClientConfig,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client(connection)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-async function createMissing(client: Client, role: string, login: 'LOGIN' | 'NOLOGIN'): Promise<void> {
-  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
-  if (rowCount !== 0) return
-  // house-allow no-sql-string: LOGIN or NOLOGIN is one of two words of ours, the name is quoted by format
+async function createRoleIfMissing(client: Client, role: string, login: 'LOGIN' | 'NOLOGIN'): Promise<void> {
+  if (await roleExists(client, role)) return
+  // lint-allow no-sql-string: LOGIN or NOLOGIN is one of two constants, the name is quoted by format
   const template = `CREATE ROLE %I ${login} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`
   try {
-    await run(client, 'SELECT format($2::text, $1::text) AS sql', [role, template])
+    await runGeneratedSql(client, 'SELECT format($2::text, $1::text) AS sql', [role, template])
   } catch (error) {
+    // Roles belong to the whole server: another installation may have created this one meanwhile.
+    if (await roleExists(client, role)) return
+    if (!isPermissionDenied(error)) throw error
     throw new DatabaseSetupError(
-      `The database user of DATABASE_URL may not create the role ${role}: let it create roles, or create ${appRole} and ${lookupRole} by hand and set DATABASE_APP_URL.`,
+      `The database user of DATABASE_URL may not create the role ${role}: give it CREATEROLE, or create ${appRole} and ${lookupRole} by hand and set DATABASE_APP_URL (docs/operations.md).`,
       { cause: error },
     )
   }
 }
 
-/** The owner hands functions over to the lookup role, for which it must be its member; it inherits nothing from it. */
+async function roleExists(client: Client, role: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
+  return rowCount !== 0
+}
+
+/** Makes the owner a member of the lookup role, so that it can transfer functions to it. It inherits nothing. */
 async function grantLookup(client: Client, owner: string | undefined): Promise<void> {
-  // Who makes a role is its member from version 16 on, but may not yet act as it.
+  const grant = await readLookupGrant(client, owner)
+  if (grant.ready) return
+  const template = grant.modern ? 'GRANT %I TO %I WITH INHERIT FALSE, SET TRUE' : 'GRANT %I TO %I'
+  const values = [lookupRole, grant.owner, template]
+  try {
+    await runGeneratedSql(client, 'SELECT format($3::text, $1::text, $2::text) AS sql', values)
+  } catch (error) {
+    if ((await readLookupGrant(client, owner)).ready) return
+    if (!isPermissionDenied(error)) throw error
+    throw new DatabaseSetupError(
+      `The database user of DATABASE_URL may not act for the role ${lookupRole}, which another user created: grant it ${appRole} and ${lookupRole} with the ADMIN option (docs/operations.md).`,
+      { cause: error },
+    )
+  }
+}
+
+async function readLookupGrant(client: Client, owner: string | undefined) {
+  // From version 16 on, the creator of a role is its member but may not yet SET ROLE to it.
   const { rows } = await client.query<{ ready: boolean; modern: boolean; owner: string }>(
     `SELECT owner, modern, pg_has_role(owner, $2, CASE WHEN modern THEN 'SET' ELSE 'MEMBER' END) AS ready
        FROM (SELECT coalesce($1, current_user::text) AS owner,
                     current_setting('server_version_num')::int >= 160000 AS modern) facts`,
     [owner ?? null, lookupRole],
   )
-  const facts = rows[0]
-  if (facts === undefined || facts.ready) return
-  const template = facts.modern ? 'GRANT %I TO %I WITH INHERIT FALSE, SET TRUE' : 'GRANT %I TO %I'
-  await run(client, 'SELECT format($3::text, $1::text, $2::text) AS sql', [lookupRole, facts.owner, template])
-}
-
-const setPassword = (client: Client, role: string, password: string) =>
-  run(client, "SELECT format('ALTER ROLE %I PASSWORD %L', $1::text, $2::text) AS sql", [
-    role,
-    scramVerifier(password),
-  ])
-
-const refusedSignIn = new Set(['28P01', '28000'])
-
-async function canSignIn(connection: ClientConfig): Promise<boolean> {
-  try {
-    await withClient(connection, async () => undefined)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && refusedSignIn.has(String(error.code))) return false
-    throw error
-  }
-}
-
-/** Utility statements take no parameters: the server itself quotes the values. */
-async function run(client: Client, writing: string, values: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ sql: string }>(writing, [...values])
-  for (const { sql } of rows) await client.query(sql)
+  const [facts] = rows
+  if (facts === undefined) throw new Error('a query without FROM returns one row')
+  return facts
 }

@@ -25,29 +25,9 @@ import type {
   NotificationWatchTable,
 } from './schema/notifications.ts'
 import type {
-  AccountCodeTable,
-  AccountDeletionTable,
-  AppLockTable,
-  AuditEventTable,
-  ConsentTable,
-  CredentialTable,
-  EmailChangeTable,
-  EmailOwnerTable,
-  ExampleVisitTable,
-  IdentityTable,
-  LandingSignupTable,
-  PasskeyTable,
-  PasswordResetTable,
-  PersonTable,
-  RefreshTokenTable,
-  SessionTable,
-  SpentChallengeTable,
-  UserKeyTable,
-  WsTicketTable,
-} from './schema/people.ts'
-import type {
   CspReportTable,
   IdempotencyKeyTable,
+  InstallationFactTable,
   MailOutboxTable,
   OutboxEventTable,
   RateCounterTable,
@@ -58,6 +38,7 @@ import type {
   RecurringRowTable,
   RecurringSeriesTable,
 } from './schema/recurring.ts'
+import type { BreachTable, RightsRequestTable } from './schema/registers.ts'
 import type { SupportMessageTable } from './schema/support.ts'
 import type {
   AccountRollupTable,
@@ -76,6 +57,29 @@ import type {
   TransferPairTable,
   WeekdayRollupTable,
 } from './schema/transactions.ts'
+import type {
+  AccountCodeTable,
+  AccountDeletionTable,
+  AppLockTable,
+  AuditEventTable,
+  ConsentTable,
+  CredentialTable,
+  DataBlockEventTable,
+  EmailChangeTable,
+  EmailOwnerTable,
+  ExampleVisitTable,
+  IdentityTable,
+  KnownBrowserTable,
+  LandingSignupTable,
+  PasskeyTable,
+  PasswordResetTable,
+  PersonTable,
+  RefreshTokenTable,
+  SessionTable,
+  SpentChallengeTable,
+  UserKeyTable,
+  WsTicketTable,
+} from './schema/users.ts'
 import type { CreditLineTable, WalletItemTable, WalletItemValueTable } from './schema/wallet.ts'
 
 export interface Schema {
@@ -85,6 +89,7 @@ export interface Schema {
   session: SessionTable
   refresh_token: RefreshTokenTable
   ws_ticket: WsTicketTable
+  known_browser: KnownBrowserTable
   example_visit: ExampleVisitTable
   app_lock: AppLockTable
   passkey: PasskeyTable
@@ -92,6 +97,7 @@ export interface Schema {
   spent_challenge: SpentChallengeTable
   account_deletion: AccountDeletionTable
   consent: ConsentTable
+  data_block_event: DataBlockEventTable
   email_change: EmailChangeTable
   account_code: AccountCodeTable
   password_reset: PasswordResetTable
@@ -105,6 +111,7 @@ export interface Schema {
   landing_signup: LandingSignupTable
   institution: InstitutionTable
   bank_circuit: BankCircuitTable
+  installation_fact: InstallationFactTable
   connection: ConnectionTable
   link_session: LinkSessionTable
   provider_callback: ProviderCallbackTable
@@ -151,4 +158,6 @@ export interface Schema {
   billing_event: BillingEventTable
   wallet_item: WalletItemTable
   wallet_item_value: WalletItemValueTable
+  rights_request: RightsRequestTable
+  breach: BreachTable
 }

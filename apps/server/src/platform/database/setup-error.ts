@@ -1,4 +1,4 @@
-/** A database that cannot be started or served as it is set up; the message is one sentence for the operator. */
+/** The database cannot be started or used with its present setup. The message is one sentence for the operator. */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError'
 }

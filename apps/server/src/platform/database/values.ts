@@ -4,8 +4,8 @@ const { INT8, DATE } = types.builtins
 const asText = (value: string) => value
 
 /**
- * How values leave the driver: int8 as bigint (money is never a float), date as 'YYYY-MM-DD' (a Date would move it
- * across time zones); timestamptz stays a Date and numeric a string.
+ * Parses int8 as bigint (money is never a float) and date as 'YYYY-MM-DD' (a Date would shift it across time zones).
+ * timestamptz stays a Date and numeric a string.
  */
 export const valueTypes = { getTypeParser }
 

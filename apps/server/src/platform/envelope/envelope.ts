@@ -8,83 +8,99 @@ import {
 } from 'node:crypto'
 import type { KeyRing } from '../config/secrets.ts'
 import type { Db } from '../database/connect.ts'
-import { asPerson, type Tx } from '../database/person.ts'
+import { afterCommit, type Tx, withUser } from '../database/user-transaction.ts'
 import { userKeyRepository } from './repository.ts'
 
-/** Where a sealed value stands; it opens nowhere else. */
-export type Place = { readonly table: string; readonly column: string; readonly row: string }
+/** The table, column and row of an encrypted value. Bound to the ciphertext, which cannot be decrypted as another field. */
+export type FieldRef = { readonly table: string; readonly column: string; readonly row: string }
 
-/** One person's data key, for many values without asking the database again. */
-export type PersonSeal = {
-  seal(place: Place, plain: Buffer | string): Buffer
-  /** Fails when the bytes were changed, moved, or sealed for somebody else. */
-  open(place: Place, sealed: Buffer): Buffer
-  /** The same of what is too long to be held, some bytes at a time. Reads twice: nothing leaves before all is proved. */
-  openLong(place: Place, read: () => AsyncIterable<Buffer>): AsyncGenerator<Buffer>
+/** Encrypts and decrypts fields with the data key of one user, without further queries. */
+export type UserCipher = {
+  encryptBytes(place: FieldRef, plain: Buffer | string): Buffer
+  /** Throws if the bytes were changed, moved to another field, or encrypted for another user. */
+  decryptBytes(place: FieldRef, ciphertext: Buffer): Buffer
+  /** Decrypts a value that is too large for memory, in chunks. Calls `read` twice: yields nothing before the whole value is authenticated. */
+  decryptStream(place: FieldRef, read: () => AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 export type Envelope = {
-  /** The key of the ring that wraps. */
+  /** Id of the current key of the ring, which wraps data keys. */
   readonly keyId: string
-  /** The seal of a person, made at first use. Joins the caller's transaction where there is one. */
-  of(db: Db, userId: string): Promise<PersonSeal>
-  /** Wraps a person's key with the current key of the ring, if an older one wrapped it. */
+  /** Returns the cipher of a user; creates the data key on first use. Joins the caller's transaction if `db` is one. */
+  getCipher(db: Db, userId: string): Promise<UserCipher>
+  /** Rewraps a user's data key with the current key of the ring. Returns false if it already was. */
   rewrap(db: Db, userId: string): Promise<boolean>
-  /** Forgets a person's key in this process: with the row gone, their data can be read no more. */
+  /** Removes a user's data key from the cache. Once the row is deleted, the data cannot be decrypted again. */
   forget(userId: string): void
 }
 
-const mostCached = 5_000
+const maxCachedKeys = 5_000
 const version = 1
 const nonceBytes = 12
 const tagBytes = 16
-const headBytes = 1 + nonceBytes + tagBytes
+const headerBytes = 1 + nonceBytes + tagBytes
 
-/** AES-256-GCM under a data key of each person, which is wrapped by a key with an id (S-37). */
+/** Creates the envelope encryption: AES-256-GCM with a data key per user, which is wrapped by a key of the ring (S-37). */
 export function createEnvelope({ keys, now }: { keys: KeyRing; now: () => Date }): Envelope {
   const [current] = keys
-  if (!current) throw new Error('The key ring holds no key.')
+  if (!current) throw new Error('The key ring has no key.')
   const cache = new Map<string, Buffer>()
 
   const wrap = (userId: string, dataKey: Buffer) =>
-    encrypt(current.key, aadOf({ table: 'user_key', column: 'wrapped', row: userId }, userId), dataKey)
+    encryptBytes(
+      current.key,
+      toAdditionalData({ table: 'user_key', column: 'wrapped', row: userId }, userId),
+      dataKey,
+    )
 
   function unwrap(userId: string, keyId: string, wrapped: Buffer): Buffer {
     const key = keys.find(({ id }) => id === keyId)
-    if (!key) throw new Error(`The key ring does not hold the key ${keyId}.`)
-    return decrypt(key.key, aadOf({ table: 'user_key', column: 'wrapped', row: userId }, userId), wrapped)
+    if (!key) throw new Error(`The key ring does not have the key ${keyId}.`)
+    return decryptBytes(
+      key.key,
+      toAdditionalData({ table: 'user_key', column: 'wrapped', row: userId }, userId),
+      wrapped,
+    )
   }
 
-  async function dataKeyOf(tx: Tx, userId: string): Promise<Buffer> {
+  async function getOrCreateDataKey(tx: Tx, userId: string): Promise<Buffer> {
     const repository = userKeyRepository(tx)
-    const known = await repository.find(userId)
-    if (known) return unwrap(userId, known.key_id, known.wrapped)
-    const fresh = randomBytes(32)
-    const isOurs = await repository.add(userId, {
+    const existing = await repository.find(userId)
+    if (existing) return unwrap(userId, existing.key_id, existing.wrapped)
+    const newKey = randomBytes(32)
+    const isOurs = await repository.insert(userId, {
       keyId: current?.id ?? '',
-      wrapped: wrap(userId, fresh),
+      wrapped: wrap(userId, newKey),
       at: now(),
     })
-    return isOurs ? fresh : dataKeyOf(tx, userId)
+    return isOurs ? newKey : getOrCreateDataKey(tx, userId)
   }
 
-  function remember(userId: string, key: Buffer) {
+  function cacheKey(userId: string, key: Buffer) {
     cache.delete(userId)
     cache.set(userId, key)
     const [oldest] = cache.keys()
-    if (cache.size > mostCached && oldest !== undefined) cache.delete(oldest)
+    if (cache.size > maxCachedKeys && oldest !== undefined) cache.delete(oldest)
   }
 
   return {
     keyId: current.id,
-    async of(db, userId) {
-      const key = cache.get(userId) ?? (await asPerson(db, userId, (tx) => dataKeyOf(tx, userId)))
-      // A key made in a transaction that may still roll back is not kept: the next one would seal with a lost key.
-      if (!db.isTransaction) remember(userId, key)
-      return sealOf(userId, key)
+    async getCipher(db, userId) {
+      const cached = cache.get(userId)
+      if (cached !== undefined) {
+        cacheKey(userId, cached)
+        return createUserCipher(userId, cached)
+      }
+      const key = await withUser(db, userId, async (tx) => {
+        const dataKey = await getOrCreateDataKey(tx, userId)
+        // Cached only after the commit: a key whose insert is rolled back must not be used again.
+        afterCommit(tx, async () => cacheKey(userId, dataKey))
+        return dataKey
+      })
+      return createUserCipher(userId, key)
     },
     rewrap: (db, userId) =>
-      asPerson(db, userId, async (tx) => {
+      withUser(db, userId, async (tx) => {
         const repository = userKeyRepository(tx)
         const known = await repository.find(userId)
         if (!known || known.key_id === current.id) return false
@@ -98,35 +114,39 @@ export function createEnvelope({ keys, now }: { keys: KeyRing; now: () => Date }
   }
 }
 
-/** Node looks at bytes for the kind of key they may be at every use; a key object is known: a third of the time. */
-function sealOf(userId: string, bytes: Buffer): PersonSeal {
+/** Creates a cipher with a KeyObject, which takes a third of the time: Node would parse a Buffer as a key at every use. */
+function createUserCipher(userId: string, bytes: Buffer): UserCipher {
   const key = createSecretKey(bytes)
   return {
-    seal: (place, plain) =>
-      encrypt(key, aadOf(place, userId), typeof plain === 'string' ? Buffer.from(plain) : plain),
-    open: (place, sealed) => decrypt(key, aadOf(place, userId), sealed),
-    async *openLong(place, read) {
-      for await (const _proved of decryptLong(key, aadOf(place, userId), read()));
-      yield* decryptLong(key, aadOf(place, userId), read())
+    encryptBytes: (place, plain) =>
+      encryptBytes(
+        key,
+        toAdditionalData(place, userId),
+        typeof plain === 'string' ? Buffer.from(plain) : plain,
+      ),
+    decryptBytes: (place, ciphertext) => decryptBytes(key, toAdditionalData(place, userId), ciphertext),
+    async *decryptStream(place, read) {
+      for await (const _proved of decryptPieces(key, toAdditionalData(place, userId), read()));
+      yield* decryptPieces(key, toAdditionalData(place, userId), read())
     },
   }
 }
 
-/** Lengths stand before the parts, so that no two places read alike. */
-const aadOf = ({ table, column, row }: Place, userId: string) =>
+/** Returns the additional authenticated data of a field. Length prefixes make it unambiguous. */
+const toAdditionalData = ({ table, column, row }: FieldRef, userId: string) =>
   Buffer.from([table, column, row, userId].map((part) => `${part.length}:${part}`).join(''))
 
-/** Random bytes are drawn for many nonces at once: a call for each costs more than the sealing. */
-const drawn = { bytes: Buffer.alloc(0), at: 0 }
+/** Random bytes for many nonces: one randomBytes call per nonce costs more than the encryption. */
+const noncePool = { bytes: Buffer.alloc(0), at: 0 }
 function nextNonce(): Buffer {
-  if (drawn.at + nonceBytes > drawn.bytes.length)
-    Object.assign(drawn, { bytes: randomBytes(nonceBytes * 512), at: 0 })
-  drawn.at += nonceBytes
-  return drawn.bytes.subarray(drawn.at - nonceBytes, drawn.at)
+  if (noncePool.at + nonceBytes > noncePool.bytes.length)
+    Object.assign(noncePool, { bytes: randomBytes(nonceBytes * 512), at: 0 })
+  noncePool.at += nonceBytes
+  return noncePool.bytes.subarray(noncePool.at - nonceBytes, noncePool.at)
 }
 
-/** version, nonce, tag, text. */
-function encrypt(key: Buffer | KeyObject, aad: Buffer, plain: Buffer): Buffer {
+/** Returns version, nonce, tag and ciphertext. */
+function encryptBytes(key: Buffer | KeyObject, aad: Buffer, plain: Buffer): Buffer {
   const nonce = nextNonce()
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(aad)
   const text = cipher.update(plain)
@@ -134,31 +154,31 @@ function encrypt(key: Buffer | KeyObject, aad: Buffer, plain: Buffer): Buffer {
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text])
 }
 
-function decrypt(key: Buffer | KeyObject, aad: Buffer, sealed: Buffer): Buffer {
-  const decipher = decipherOf(key, aad, sealed)
-  const plain = decipher.update(sealed.subarray(headBytes))
+function decryptBytes(key: Buffer | KeyObject, aad: Buffer, ciphertext: Buffer): Buffer {
+  const decipher = createDecipher(key, aad, ciphertext)
+  const plain = decipher.update(ciphertext.subarray(headerBytes))
   decipher.final()
   return plain
 }
 
-/** The first piece has to hold the head whole. */
-async function* decryptLong(key: Buffer | KeyObject, aad: Buffer, pieces: AsyncIterable<Buffer>) {
+/** Decrypts pieces. The first piece must contain the whole header. */
+async function* decryptPieces(key: Buffer | KeyObject, aad: Buffer, pieces: AsyncIterable<Buffer>) {
   let decipher: DecipherGCM | undefined
   for await (const piece of pieces) {
-    const text = decipher ? piece : piece.subarray(headBytes)
-    decipher ??= decipherOf(key, aad, piece)
+    const text = decipher ? piece : piece.subarray(headerBytes)
+    decipher ??= createDecipher(key, aad, piece)
     yield decipher.update(text)
   }
-  decipher ??= decipherOf(key, aad, Buffer.alloc(0))
+  decipher ??= createDecipher(key, aad, Buffer.alloc(0))
   decipher.final()
 }
 
-/** Of what begins with this head. */
-function decipherOf(key: Buffer | KeyObject, aad: Buffer, sealed: Buffer): DecipherGCM {
-  if (sealed[0] !== version || sealed.length < headBytes)
-    throw new Error('The sealed bytes have no known form.')
-  const nonce = sealed.subarray(1, 1 + nonceBytes)
+/** Creates the decipher from the header of the ciphertext. */
+function createDecipher(key: Buffer | KeyObject, aad: Buffer, ciphertext: Buffer): DecipherGCM {
+  if (ciphertext[0] !== version || ciphertext.length < headerBytes)
+    throw new Error('The encrypted bytes have no known format.')
+  const nonce = ciphertext.subarray(1, 1 + nonceBytes)
   return createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
     .setAAD(aad)
-    .setAuthTag(sealed.subarray(1 + nonceBytes, headBytes))
+    .setAuthTag(ciphertext.subarray(1 + nonceBytes, headerBytes))
 }

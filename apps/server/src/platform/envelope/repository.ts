@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { Tx } from '../database/person.ts'
+import type { Tx } from '../database/user-transaction.ts'
 
 type Wrapped = { keyId: string; wrapped: Buffer }
 
@@ -8,8 +8,8 @@ export const userKeyRepository = (tx: Tx) => ({
   find: (userId: string) =>
     tx.selectFrom('user_key').select(['key_id', 'wrapped']).where('user_id', '=', userId).executeTakeFirst(),
 
-  /** False when another call was first. */
-  async add(userId: string, { keyId, wrapped, at }: Wrapped & { at: Date }): Promise<boolean> {
+  /** Returns false if another call was first. */
+  async insert(userId: string, { keyId, wrapped, at }: Wrapped & { at: Date }): Promise<boolean> {
     const row = await tx
       .insertInto('user_key')
       .values({ user_id: userId, key_id: keyId, wrapped, created_at: at })
@@ -23,9 +23,9 @@ export const userKeyRepository = (tx: Tx) => ({
     tx.updateTable('user_key').set({ key_id: keyId, wrapped }).where('user_id', '=', userId).execute(),
 })
 
-/** The reviewed function of S-02: whose key still hangs on another one, in the order of their ids. */
+/** Returns the users whose data key is wrapped by another key, in the order of their ids. Uses a reviewed function (S-02). */
 export const userKeyLookup = (db: Db) => ({
-  async wrappedByOthers(keyId: string, after: string | null, atMost: number): Promise<string[]> {
+  async listUsersWithOldKeys(keyId: string, after: string | null, atMost: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select list_keys_wrapped_by_others(${keyId}, ${after}::uuid, ${atMost}) as id`.execute(db)
     return rows.map(({ id }) => id)

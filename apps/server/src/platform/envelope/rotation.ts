@@ -3,24 +3,24 @@ import type { Log } from '../log.ts'
 import type { Envelope } from './envelope.ts'
 import { userKeyLookup } from './repository.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /**
- * Wraps every key of a person with the current key of the ring. Processes that hold both keys read on meanwhile, and it may
- * be repeated. `closed` counts those that no key of the ring opens.
+ * Rewraps all user keys with the current key of the ring. Processes with both keys can decrypt meanwhile. Repeatable.
+ * `failed` counts keys that no key of the ring unwraps.
  */
-export async function rewrapEveryone({ db, log, envelope }: { db: Db; log: Log; envelope: Envelope }) {
-  const done = { rewrapped: 0, closed: 0 }
-  let people: string[] = []
+export async function rewrapAllKeys({ db, log, envelope }: { db: Db; log: Log; envelope: Envelope }) {
+  const counts = { rewrapped: 0, failed: 0 }
+  let userIds: string[] = []
   do {
-    people = await userKeyLookup(db).wrappedByOthers(envelope.keyId, people.at(-1) ?? null, atOnce)
-    for (const person of people)
+    userIds = await userKeyLookup(db).listUsersWithOldKeys(envelope.keyId, userIds.at(-1) ?? null, batchSize)
+    for (const userId of userIds)
       try {
-        if (await envelope.rewrap(db, person)) done.rewrapped += 1
+        if (await envelope.rewrap(db, userId)) counts.rewrapped += 1
       } catch (err) {
-        log.error({ err, user_id: person }, 'a key could not be wrapped anew')
-        done.closed += 1
+        log.error({ err, user_id: userId }, 'key rewrap failed')
+        counts.failed += 1
       }
-  } while (people.length > 0)
-  return done
+  } while (userIds.length > 0)
+  return counts
 }

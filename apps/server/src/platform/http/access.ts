@@ -2,72 +2,76 @@ import type { SessionClient } from '@lucas/contract/session-client.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 /**
- * Who may call a route (S-01). `provider` and `ticket` routes prove their caller themselves, before the body is parsed:
- * they bring their own `onRequest` hook.
+ * Who may call a route (S-01). `person` routes need a signed-in user. `provider` and `ticket` routes authenticate their
+ * caller in an `onRequest` hook of their own, before the body is parsed.
  */
 export type Access = 'public' | 'person' | 'provider' | 'ticket'
 
-/** The signed-in person of a request, as the session row says. */
-export type Person = {
+/** The signed-in user of a request, read from the session row. */
+export type SignedInUser = {
   readonly userId: string
   readonly sessionId: string
   readonly client: SessionClient
   readonly stepUpUntil: Date | null
-  /** Until the PIN or a passkey lifts it, only routes with `whileLocked` are served. */
+  /** While locked, only routes with `allowedWhileLocked` are served. The PIN or a passkey unlocks. */
   readonly isLocked: boolean
 }
 
-/** Supplied by the auth module: finds the session of the request or fails with `not_authenticated`. */
-export type Authenticate = (request: FastifyRequest) => Promise<Person>
+/** Returns the user of the request's session, or throws `not_authenticated`. Implemented by the auth module. */
+export type Authenticate = (request: FastifyRequest) => Promise<SignedInUser>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call; a route without it does not start. */
+    /** Who may call the route. The server does not start with a route that lacks it. */
     access?: Access
-    /** A creating write that accepts Idempotency-Key (R-04). */
-    idempotent?: boolean
-    /** Served while the session is locked: what unlocks it, and nothing of the person's data. */
-    whileLocked?: boolean
-    /** Its answer is picked columns already: stringified as it is in production, checked in tests. */
+    /**
+     * Accepts Idempotency-Key (R-04). With a key, the whole handler is one transaction, or only its `runFinalStep` if the
+     * handler does something slow first.
+     */
+    idempotent?: boolean | 'final-step'
+    /** Served while the session is locked. For routes that unlock it, never for the user's data. */
+    allowedWhileLocked?: boolean
+    /** A hot path that selects its columns: production serialises the response without a schema check, tests check it. */
     hot?: boolean
-    /** Gives the handler the bytes as they came, of any content type and shape. */
+    /** Passes the unparsed bytes of any content type to the handler. */
     rawBody?: boolean
-    /** Its body is a file: bare bytes, or a form around them. */
+    /** The body is a file: plain bytes, or a multipart form with one. */
     upload?: boolean
-    /** Its body has no schema of ours and is read with care by the handler: keys are not judged. */
-    openShape?: boolean
-    /** Answers something other than JSON of a schema (a page, a file, a stream). */
+    /** The body has no contract schema; the handler validates it, and no key is refused. */
+    schemalessBody?: boolean
+    /** The response is no JSON of a schema (a page, a file, a stream). */
     document?: boolean
   }
   interface FastifyRequest {
-    /** The signed-in person; asking for it on a route that is not `person` fails. */
-    readonly person: Person
+    /** The signed-in user. Reading it throws on a route without `access: 'person'`. */
+    readonly user: SignedInUser
   }
 }
 
-export type DeclaredRoute = { readonly method: string; readonly url: string; readonly access: Access }
+export type RouteAccess = { readonly method: string; readonly url: string; readonly access: Access }
 
-/** Refuses routes without a declaration, and public ones that are not on the written list. Answers the list it saw. */
-export function enforceAccess(app: FastifyInstance, publicRoutes: readonly string[]): DeclaredRoute[] {
-  const written = new Set(publicRoutes)
-  const declared: DeclaredRoute[] = []
+/** Throws for routes without `access`, and for public ones that are not in `publicRoutes`. Returns the list of routes, which grows as they are added. */
+export function registerAccessCheck(app: FastifyInstance, publicRoutes: readonly string[]): RouteAccess[] {
+  const allowed = new Set(publicRoutes)
+  const declared: RouteAccess[] = []
   app.addHook('onRoute', (route) => {
     const access = route.config?.access
-    if (!access) throw new Error(`Route ${name(route)} does not declare who may call it (config.access).`)
+    if (!access)
+      throw new Error(`Route ${routeName(route)} does not declare who may call it (config.access).`)
     if (route.url.startsWith('/api/') && !route.config?.document && !route.schema?.response)
-      throw new Error(`Route ${name(route)} does not declare its answers (schema.response).`)
+      throw new Error(`Route ${routeName(route)} does not declare its responses (schema.response).`)
     if ((access === 'provider' || access === 'ticket') && !route.onRequest)
       throw new Error(
-        `Route ${name(route)} is called by a ${access} but brings no onRequest hook that proves it.`,
+        `Route ${routeName(route)} is called by a ${access} but has no onRequest hook that authenticates it.`,
       )
     for (const method of [route.method].flat()) {
-      const line = `${method} ${route.url}`
-      if (access === 'public' && method !== 'HEAD' && !written.has(line))
-        throw new Error(`Route ${line} is public but not on the written list of public routes.`)
+      const entry = `${method} ${route.url}`
+      if (access === 'public' && method !== 'HEAD' && !allowed.has(entry))
+        throw new Error(`Route ${entry} is public but not in the list of public routes.`)
       declared.push({ method, url: route.url, access })
     }
   })
   return declared
 }
 
-const name = (route: RouteOptions) => `${[route.method].flat().join(',')} ${route.url}`
+const routeName = (route: RouteOptions) => `${[route.method].flat().join(',')} ${route.url}`

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** The server as routes see it: typed by the schemas of the contract. */
+/** The Fastify instance, with types from the contract's schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 const allowedHeaders = 'authorization, content-type, idempotency-key, x-lucas-client'
 
-/** Answers other origins only when one is configured, and then only that one, without cookies (S-24). */
-export function allowOrigin(app: FastifyInstance, origin: string | null) {
+/** Allows CORS for the configured origin only, without cookies (S-24). */
+export function registerCors(app: FastifyInstance, origin: string | null) {
   if (!origin) return
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'origin')

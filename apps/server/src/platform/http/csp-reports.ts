@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { anonymous } from '../database/person.ts'
+import { withoutUser } from '../database/user-transaction.ts'
 import { newId } from '../ids.ts'
 import type { App } from './app.ts'
-import { cspReportRepository } from './csp-repository.ts'
+import { cspReportRepository } from './csp-report-repository.ts'
+import { callerAddress, createRequestLimiter } from './request-limiter.ts'
 import { cspReportPath } from './security-headers.ts'
-import { callerAddress, createTrafficGuard } from './traffic.ts'
 
-const mostKept = 1_000
-const mostPerCaller = { max: 30, windowSeconds: 60 }
-const longest = 500
+const maxReports = 1_000
+const limitPerCaller = { max: 30, windowSeconds: 60 }
+const maxUrlLength = 500
 
 const text = z.catch(z.string(), '')
 const legacy = z.object({
@@ -33,26 +33,26 @@ type Report = { directive: string; blocked: string; document: string; source: st
 
 export const cspReportRoute = `POST ${cspReportPath}` as const
 
-/** Keeps the browser's reports of what the policy refused: the last thousand, a few a minute from one caller. */
-export function cspReportRoutes(app: App, { db, clock }: { db: Db; clock: Clock }) {
-  const count = createTrafficGuard(() => clock.now(), 1_000)
+/** Registers the route that stores CSP violation reports: the last thousand, at most 30 a minute per caller. */
+export function registerCspReportRoute(app: App, { db, clock }: { db: Db; clock: Clock }) {
+  const countCall = createRequestLimiter(() => clock.now(), 1_000)
   app.post(
     cspReportPath,
     {
       bodyLimit: 16 * 1024,
-      config: { access: 'public', openShape: true },
+      config: { access: 'public', schemalessBody: true },
       schema: { response: { 204: z.null() } },
     },
     async (request, reply) => {
-      count(callerAddress(request), mostPerCaller)
-      const reports = readReports(request).slice(0, 10)
+      countCall(callerAddress(request), limitPerCaller)
+      const reports = parseReports(request).slice(0, 10)
       if (reports.length > 0) {
         const rows = reports.map((report) => ({
           id: newId(),
           received_at: clock.now(),
           report: JSON.stringify(report),
         }))
-        await anonymous(db, (tx) => cspReportRepository(tx).keep(rows, mostKept))
+        await withoutUser(db, (tx) => cspReportRepository(tx).insertAndPrune(rows, maxReports))
       }
       reply.code(204)
       return null
@@ -60,13 +60,13 @@ export function cspReportRoutes(app: App, { db, clock }: { db: Db; clock: Clock 
   )
 }
 
-function readReports({ body }: FastifyRequest): Report[] {
-  const one = legacy.safeParse(body)
-  if (one.success) {
-    const report = one.data['csp-report']
+function parseReports({ body }: FastifyRequest): Report[] {
+  const legacyReport = legacy.safeParse(body)
+  if (legacyReport.success) {
+    const report = legacyReport.data['csp-report']
     const directive = report['effective-directive'] || report['violated-directive']
     return [
-      shorten({
+      trimReport({
         directive,
         blocked: report['blocked-uri'],
         document: report['document-uri'],
@@ -74,10 +74,10 @@ function readReports({ body }: FastifyRequest): Report[] {
       }),
     ]
   }
-  const many = modern.safeParse(body)
-  if (!many.success) return []
-  return many.data.map(({ body: report }) =>
-    shorten({
+  const modernReports = modern.safeParse(body)
+  if (!modernReports.success) return []
+  return modernReports.data.map(({ body: report }) =>
+    trimReport({
       directive: report.effectiveDirective,
       blocked: report.blockedURL,
       document: report.documentURL,
@@ -86,12 +86,12 @@ function readReports({ body }: FastifyRequest): Report[] {
   )
 }
 
-/** Addresses lose query and fragment: they may hold what nobody should keep. */
-const shorten = (report: Report): Report => ({
+/** Removes query and fragment from URLs, which may contain secrets, and limits lengths. */
+const trimReport = (report: Report): Report => ({
   directive: report.directive.slice(0, 80),
-  blocked: bare(report.blocked),
-  document: bare(report.document),
-  source: bare(report.source),
+  blocked: stripQuery(report.blocked),
+  document: stripQuery(report.document),
+  source: stripQuery(report.source),
 })
 
-const bare = (address: string) => (address.split(/[?#]/)[0] ?? '').slice(0, longest)
+const stripQuery = (address: string) => (address.split(/[?#]/)[0] ?? '').slice(0, maxUrlLength)

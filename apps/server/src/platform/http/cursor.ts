@@ -3,17 +3,17 @@ import { fail } from '../errors.ts'
 
 export type CursorScope = { readonly person: string; readonly filter: unknown }
 
-/** Keyset cursors that a client can neither read a meaning into nor carry to another person or filter (S-31). */
+/** Signed keyset cursors. A cursor is valid for one user and one filter only (S-31). */
 export type Cursors = {
-  seal(scope: CursorScope, position: readonly (string | number | null)[]): string
-  /** Fails with `invalid_cursor` on anything that `seal` did not make for this person and filter. */
-  open(scope: CursorScope, cursor: string): readonly (string | number | null)[]
+  encode(scope: CursorScope, position: readonly (string | number | null)[]): string
+  /** Throws `invalid_cursor` for anything but a cursor that `encode` returned for this user and filter. */
+  decode(scope: CursorScope, cursor: string): readonly (string | number | null)[]
 }
 
 const signatureBytes = 16
 
 export function createCursors(secret: Buffer): Cursors {
-  // Of bytes a key is made at each call, which takes longer than the signature.
+  // A Buffer would be converted to a key object at each call, which takes longer than the signature.
   const key = createSecretKey(secret)
   const sign = (scope: CursorScope, body: Buffer) => {
     const filter = createHash('sha256').update(canonical(scope.filter)).digest()
@@ -21,21 +21,21 @@ export function createCursors(secret: Buffer): Cursors {
     return mac.digest().subarray(0, signatureBytes)
   }
   return {
-    seal(scope, position) {
+    encode(scope, position) {
       const body = Buffer.from(JSON.stringify(position))
       return Buffer.concat([sign(scope, body), body]).toString('base64url')
     },
-    open(scope, cursor) {
+    decode(scope, cursor) {
       const bytes = Buffer.from(cursor, 'base64url')
       const body = bytes.subarray(signatureBytes)
       if (bytes.length <= signatureBytes || bytes.toString('base64url') !== cursor) fail('invalid_cursor')
       if (!timingSafeEqual(bytes.subarray(0, signatureBytes), sign(scope, body))) fail('invalid_cursor')
-      return readPosition(body)
+      return parsePosition(body)
     },
   }
 }
 
-/** The same filter gives the same text, in whatever order its keys came. */
+/** Returns the same text for equal filters, whatever the order of their keys. */
 function canonical(filter: unknown): string {
   if (Array.isArray(filter)) return `[${filter.map(canonical).join(',')}]`
   if (typeof filter !== 'object' || filter === null) return JSON.stringify(filter) ?? 'null'
@@ -44,11 +44,11 @@ function canonical(filter: unknown): string {
   return `{${sorted.map(([key, value]) => `${JSON.stringify(key)}:${canonical(value)}`).join(',')}}`
 }
 
-function readPosition(body: Buffer): readonly (string | number | null)[] {
+function parsePosition(body: Buffer): readonly (string | number | null)[] {
   const position: unknown = JSON.parse(body.toString())
   return Array.isArray(position) ? position : fail('invalid_cursor')
 }
 
-/** A place in a list that is ordered by a moment and an id. */
-export const placeOf = ([at, id]: readonly (string | number | null)[]): { at: string; id: string } =>
+/** Converts the position of a list that is ordered by time and id. Throws `invalid_cursor`. */
+export const toTimePosition = ([at, id]: readonly (string | number | null)[]): { at: string; id: string } =>
   typeof at === 'string' && typeof id === 'string' ? { at, id } : fail('invalid_cursor')

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { App } from './app.ts'
-import { refuseUnstorable } from './bodies.ts'
+import { rejectUnstorableText } from './body-parsers.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
 export const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith(formType) ?? false
 
-/** Lets the routes of one scope read plain forms; `toBody` says them in the words of the routes' schemas. */
-export function readForms(scope: App, toBody: (fields: URLSearchParams) => unknown) {
+/** Registers a parser of URL-encoded forms in a scope; `toBody` converts the fields to the body of the routes' schemas. */
+export function registerFormParser(scope: App, toBody: (fields: URLSearchParams) => unknown) {
   scope.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => {
     try {
       const fields = new URLSearchParams(String(body))
-      for (const value of fields.values()) refuseUnstorable(value)
+      for (const value of fields.values()) rejectUnstorableText(value)
       done(null, toBody(fields))
-    } catch (refusal) {
-      done(refusal instanceof Error ? refusal : new AppError('bad_request'))
+    } catch (error) {
+      done(error instanceof Error ? error : new AppError('bad_request'))
     }
   })
 }

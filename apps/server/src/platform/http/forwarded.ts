@@ -9,6 +9,6 @@ const forwarding = [
   'via',
 ]
 
-/** Whether a request came through a proxy: pages of development do not exist for it (S-22). */
+/** Returns whether a request came through a proxy. Development pages are hidden from it (S-22). */
 export const isForwarded = ({ headers }: FastifyRequest): boolean =>
   forwarding.some((name) => headers[name] !== undefined)

@@ -4,23 +4,23 @@ import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
 import type { App } from './app.ts'
 
-/** Each check answers whether its part can serve; one that throws or takes too long cannot. */
+/** Each check returns whether its component works. A check that throws or times out counts as failed. */
 export type HealthChecks = Readonly<Record<string, () => Promise<boolean>>>
 
-const answer = z.object({ status: z.enum(['ok', 'unavailable']) })
-const longestCheckMs = 2_000
+const healthResponse = z.object({ status: z.enum(['ok', 'unavailable']) })
+const checkTimeoutMs = 2_000
 
 export const healthPublicRoutes = ['GET /healthz', 'GET /readyz'] as const
 
-/** Whether the process lives, and whether it can serve (R-20). Strangers learn the state, operators the reason from the log. */
-export function healthRoutes(app: App, checks: HealthChecks, log: Log) {
-  const schema = { response: { 200: answer, 503: answer } }
+/** Registers /healthz (the process runs) and /readyz (it can serve, R-20). The failed checks are logged, not sent. */
+export function registerHealthRoutes(app: App, checks: HealthChecks, log: Log) {
+  const schema = { response: { 200: healthResponse, 503: healthResponse } }
   const config = { access: 'public' } as const
   app.get('/healthz', { config, schema }, async () => ({ status: 'ok' as const }))
   app.get('/readyz', { config, schema }, async (_, reply) => {
     const failed = await failedChecks(checks)
     if (failed.length === 0) return { status: 'ok' as const }
-    log.warn({ state: failed.join(' ') }, 'not ready')
+    log.warn({ state: failed.join(' ') }, 'readiness check failed')
     reply.code(503).header('retry-after', '5')
     return { status: 'unavailable' as const }
   })
@@ -29,7 +29,7 @@ export function healthRoutes(app: App, checks: HealthChecks, log: Log) {
 async function failedChecks(checks: HealthChecks): Promise<string[]> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
-      const isGood = await Promise.race([check(), wait(longestCheckMs, false, { ref: false })]).catch(
+      const isGood = await Promise.race([check(), wait(checkTimeoutMs, false, { ref: false })]).catch(
         () => false,
       )
       return isGood ? [] : [name]
@@ -38,8 +38,28 @@ async function failedChecks(checks: HealthChecks): Promise<string[]> {
   return results.flat()
 }
 
-/** Room for writes on the disk that holds our data. */
-export async function hasDiskSpace(folder: string, leastBytes = 64 * 1024 * 1024): Promise<boolean> {
+/** Returns whether the disk of `folder` has space for writes. */
+export async function hasDiskSpace(folder: string, minFreeBytes = 64 * 1024 * 1024): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize >= leastBytes
+  return bavail * bsize >= minFreeBytes
+}
+
+const signInIntervalMs = 10_000
+
+/**
+ * Returns a check whether a new connection succeeds, because pooled connections outlive a refused login. Signs in at most
+ * every ten seconds, except that the next call repeats an attempt that threw.
+ */
+export function createSignInCheck(signIn: () => Promise<boolean>, now: () => number = Date.now) {
+  let last: { at: number; isGood: Promise<boolean> } | undefined
+  return async (): Promise<boolean> => {
+    if (last === undefined || now() - last.at >= signInIntervalMs) last = { at: now(), isGood: signIn() }
+    const attempt = last
+    try {
+      return await attempt.isGood
+    } catch (error) {
+      if (last === attempt) last = undefined
+      throw error
+    }
+  }
 }

@@ -1,4 +1,4 @@
-/** Text that is markup already. Only `html` makes it, so nothing else reaches a page unescaped. */
+/** Escaped markup. Only `html` creates it, so that nothing else reaches a page unescaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | null | undefined | readonly Part[]
+type HtmlValue = Html | string | number | null | undefined | readonly HtmlValue[]
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,14 +16,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const render = (part: Part): string => {
+const render = (part: HtmlValue): string => {
   if (part instanceof Html) return part.text
   if (typeof part === 'string') return part.replace(/[&<>"']/g, (c) => entities[c] ?? c)
   if (typeof part === 'number') return String(part)
   return part ? part.map(render).join('') : ''
 }
 
-/** A piece of a page; every value put into it is shown as text. */
-export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
+/** Template tag for markup. Interpolated values are escaped. */
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(strings.map((piece, index) => piece + render(values[index])).join(''))
 }

@@ -1,59 +1,57 @@
-import type { Tx } from '../database/person.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/user-transaction.ts'
 
-type Claim = { userId: string; route: string; key: string }
-type Limits = { keptSince: Date; aliveSince: Date }
+export type KeyedCall = { userId: string; route: string; key: string; bodyHash: Buffer }
+export type StoredResponse = { status: number; body: string }
+/** Keys from before `since` have expired. A claim without a response from before `claimedSince` belongs to a dead process. */
+export type KeyLimits = { since: Date; claimedSince: Date }
 
 export const idempotencyRepository = (tx: Tx) => ({
-  /** Takes the key; answers what is known of it instead if it is taken. */
-  async claim({ userId, route, key }: Claim, bodyHash: Buffer, now: Date, { keptSince, aliveSince }: Limits) {
-    await tx
-      .deleteFrom('idempotency_key')
-      .where('user_id', '=', userId)
-      .where((row) =>
-        row.or([
-          row('created_at', '<', keptSince),
-          row.and([row('response_status', 'is', null), row('created_at', '<', aliveSince)]),
-        ]),
-      )
-      .execute()
-    const taken = await tx
-      .insertInto('idempotency_key')
-      .values({
-        user_id: userId,
-        route,
-        key,
-        body_hash: bodyHash,
-        response_status: null,
-        response_body: null,
-        created_at: now,
-      })
-      .onConflict((on) => on.columns(['user_id', 'route', 'key']).doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    if (taken) return null
-    return tx
-      .selectFrom('idempotency_key')
-      .select(['body_hash', 'response_status', 'response_body'])
-      .where('user_id', '=', userId)
-      .where('route', '=', route)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
+  /** Locks the key until the transaction ends. Returns false, without waiting, if another transaction holds it. */
+  async tryLock({ userId, route, key }: KeyedCall): Promise<boolean> {
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${userId} ${route} ${key}`}, 0)) as "isOurs"
+    `.execute(tx)
+    return rows[0]?.isOurs === true
   },
 
-  keep: ({ userId, route, key }: Claim, status: number, body: string) =>
+  find: ({ userId, route, key }: KeyedCall, { since, claimedSince }: KeyLimits) =>
     tx
-      .updateTable('idempotency_key')
-      .set({ response_status: status, response_body: body })
+      .selectFrom('idempotency_key')
+      .select(['body_hash', 'response_status as status', 'response_body as body'])
       .where('user_id', '=', userId)
       .where('route', '=', route)
       .where('key', '=', key)
-      .execute(),
+      .where('created_at', '>=', since)
+      .where((row) => row.or([row('response_status', 'is not', null), row('created_at', '>=', claimedSince)]))
+      .executeTakeFirst(),
 
-  release: ({ userId, route, key }: Claim) =>
-    tx
-      .deleteFrom('idempotency_key')
-      .where('user_id', '=', userId)
-      .where('route', '=', route)
-      .where('key', '=', key)
-      .execute(),
+  /** Stores the response. Returns false if the key has a row that `find` would return. */
+  async insert(
+    { userId, route, key, bodyHash }: KeyedCall,
+    { status, body }: StoredResponse,
+    now: Date,
+    { since, claimedSince }: KeyLimits,
+  ): Promise<boolean> {
+    const values = { body_hash: bodyHash, response_status: status, response_body: body, created_at: now }
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('idempotency_key')
+      .values({ user_id: userId, route, key, ...values })
+      .onConflict((on) =>
+        on
+          .columns(['user_id', 'route', 'key'])
+          .doUpdateSet(values)
+          .where((row) =>
+            row.or([
+              row('idempotency_key.created_at', '<', since),
+              row.and([
+                row('idempotency_key.response_status', 'is', null),
+                row('idempotency_key.created_at', '<', claimedSince),
+              ]),
+            ]),
+          ),
+      )
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  },
 })

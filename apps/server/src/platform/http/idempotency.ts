@@ -1,81 +1,140 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { asPerson } from '../database/person.ts'
+import { type Tx, withUser, withUserForRequest } from '../database/user-transaction.ts'
 import { fail } from '../errors.ts'
 import type { App } from './app.ts'
-import { idempotencyRepository } from './idempotency-repository.ts'
+import { idempotencyRepository, type KeyedCall, type StoredResponse } from './idempotency-repository.ts'
 
 const hour = 3_600_000
-export const keptForMs = 48 * hour // R-04
-/** No request lives this long, so a key that still runs belongs to a process that died; its transaction is gone. */
-const diedAfterMs = 60_000
+export const keyLifetimeMs = 48 * hour // R-04
+/**
+ * The previous release claims a key in a row without a response, and considers a claim dead after a minute. This release
+ * writes no such rows; the next one can drop their support.
+ */
+const claimLifetimeMs = 60_000
 
-type Claim = { readonly userId: string; readonly route: string; readonly key: string }
+type IdempotentResponse = StoredResponse & { isReplay: boolean }
+/** Runs the final step of a handler in the transaction that stores the response. */
+type FinalStep = <T>(work: () => Promise<T>) => Promise<T>
+const finalSteps = new WeakMap<FastifyRequest, FinalStep>()
 
 /**
- * Repeats of a creating write (R-04) get the first answer. The key is claimed before the handler runs, in a
- * transaction of its own, so that two simultaneous sends cannot both begin.
+ * Runs the final step of a handler that does something slow first (`idempotent: 'final-step'`). `work` returns the response
+ * and does everything that must not happen twice. With a key it runs in the transaction that stores the key, or not at all
+ * if a simultaneous request was faster.
  */
-export function rememberAnswers(app: App, { db, clock }: { db: Db; clock: Clock }) {
-  const claims = new WeakMap<FastifyRequest, Claim>()
+export const runFinalStep = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+  finalSteps.get(request)?.(work) ?? work()
 
-  app.addHook('preHandler', async (request, reply) => {
-    const key = keyOf(request)
-    if (key === null) return
-    const { userId } = request.person
-    const claim = { userId, route: `${request.method} ${request.routeOptions.url}`, key }
-    const now = clock.now()
-    const kept = await asPerson(db, userId, (tx) =>
-      idempotencyRepository(tx).claim(claim, hashOf(request), now, {
-        keptSince: new Date(now.getTime() - keptForMs),
-        aliveSince: new Date(now.getTime() - diedAfterMs),
-      }),
-    )
-    if (!kept) {
-      claims.set(request, claim)
-      return
+/**
+ * Replays the first response to requests with the same Idempotency-Key (R-04). The handler's transaction stores key and
+ * response: effect, key and response are committed together or not at all, whenever process, database or connection fails.
+ */
+export function registerIdempotency(app: App, deps: { db: Db; clock: Clock }) {
+  const runners = createRunners(deps)
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.idempotent) return
+    const { handler } = route
+    const run =
+      route.config.idempotent === 'final-step' ? runners.runHandlerWithFinalStep : runners.runHandler
+    route.handler = async (request, reply) => {
+      const call = toKeyedCall(request)
+      if (call === null) return handler.call(app, request, reply)
+      const { status, body, isReplay } = await run(call, request, reply, handler.bind(app))
+      if (isReplay) reply.header('idempotency-replayed', 'true')
+      reply.code(status).header('content-type', 'application/json; charset=utf-8')
+      return body
     }
-    if (!kept.body_hash.equals(hashOf(request))) fail('idempotency_mismatch')
-    if (kept.response_status === null) fail('idempotency_running', { retryAfter: 1 })
-    return replay(reply, kept.response_status, kept.response_body)
-  })
-
-  app.addHook('onSend', async (request, reply, payload) => {
-    const claim = claims.get(request)
-    if (!claim) return
-    claims.delete(request)
-    const isKept = reply.statusCode < 400 && isText(payload)
-    await asPerson(db, claim.userId, async (tx) => {
-      const repository = idempotencyRepository(tx)
-      if (isKept) await repository.keep(claim, reply.statusCode, payload ?? '')
-      else await repository.release(claim)
-    })
   })
 }
 
-const isText = (payload: unknown): payload is string | null | undefined =>
-  typeof payload === 'string' || payload === null || payload === undefined
+type Handler = OmitThisParameter<RouteHandlerMethod>
+type Run = (
+  call: KeyedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handler: Handler,
+) => Promise<IdempotentResponse>
 
-function keyOf(request: FastifyRequest): string | null {
-  if (!request.routeOptions.config.idempotent) return null
+function createRunners({ db, clock }: { db: Db; clock: Clock }) {
+  /** Returns the response of an earlier call, or null: then this transaction has locked the key. */
+  async function findReplay(tx: Tx, call: KeyedCall): Promise<IdempotentResponse | null> {
+    const repository = idempotencyRepository(tx)
+    if (!(await repository.tryLock(call))) fail('idempotency_running', { retryAfter: 1 })
+    const stored = await repository.find(call, limitsAt(clock.now()))
+    if (!stored) return null
+    if (!stored.body_hash.equals(call.bodyHash)) fail('idempotency_mismatch')
+    if (stored.status === null) fail('idempotency_running', { retryAfter: 1 })
+    return { status: stored.status, body: stored.body ?? '', isReplay: true }
+  }
+
+  /** Serialises the response before the commit, so that a response that breaks its schema rolls everything back. */
+  const inTransaction = (
+    call: KeyedCall,
+    reply: FastifyReply,
+    work: () => unknown,
+  ): Promise<IdempotentResponse> =>
+    withUserForRequest(db, call.userId, async (tx) => {
+      const stored = await findReplay(tx, call)
+      if (stored) return stored
+      const body = reply.serialize(await work())
+      if (typeof body !== 'string') throw new Error(`${call.route} takes keys but returns no JSON`)
+      const response = { status: reply.statusCode, body }
+      const now = clock.now()
+      if (!(await idempotencyRepository(tx).insert(call, response, now, limitsAt(now))))
+        fail('idempotency_running', { retryAfter: 1 })
+      return { ...response, isReplay: false }
+    })
+
+  const runHandler: Run = (call, request, reply, handler) =>
+    inTransaction(call, reply, () => handler(request, reply))
+
+  /** Keys of running handlers before their final step, which no transaction has locked yet. */
+  const preparingKeys = new Set<string>()
+
+  const runHandlerWithFinalStep: Run = async (call, request, reply, handler) => {
+    const keyName = `${call.userId} ${call.route} ${call.key}`
+    if (preparingKeys.has(keyName)) fail('idempotency_running', { retryAfter: 1 })
+    preparingKeys.add(keyName)
+    try {
+      const stored = await withUser(db, call.userId, (tx) => findReplay(tx, call))
+      if (stored) return stored
+      let response: IdempotentResponse | undefined
+      finalSteps.set(request, async <T>(work: () => Promise<T>): Promise<T> => {
+        response = await inTransaction(call, reply, work)
+        const wire: T = JSON.parse(response.body)
+        return wire
+      })
+      await handler(request, reply)
+      if (!response) throw new Error(`${call.route} did not run its final step`)
+      return response
+    } finally {
+      preparingKeys.delete(keyName)
+    }
+  }
+
+  return { runHandler, runHandlerWithFinalStep }
+}
+
+const limitsAt = (now: Date) => ({
+  since: new Date(now.getTime() - keyLifetimeMs),
+  claimedSince: new Date(now.getTime() - claimLifetimeMs),
+})
+
+function toKeyedCall(request: FastifyRequest): KeyedCall | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || key.length === 0 || key.length > 255) fail('bad_request')
-  return key
+  const route = `${request.method} ${request.routeOptions.url}`
+  return { userId: request.user.userId, route, key, bodyHash: hashCall(request) }
 }
 
-/** The call in full: the same key under another address or query is another call. */
-const hashOf = (request: FastifyRequest) =>
+/** Hashes URL and body: the same key with another URL or query is another call. */
+const hashCall = (request: FastifyRequest) =>
   createHash('sha256')
     .update(request.url)
     .update('\n')
     .update(Buffer.isBuffer(request.body) ? request.body : (JSON.stringify(request.body) ?? ''))
     .digest()
-
-function replay(reply: FastifyReply, status: number, body: string | null) {
-  reply.code(status).header('idempotency-replayed', 'true')
-  if (!body) return reply.send()
-  return reply.header('content-type', 'application/json; charset=utf-8').serializer(String).send(body)
-}

@@ -5,15 +5,24 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { toJSONSchema } from 'zod/v4/core'
 import type { App } from './app.ts'
 import { readPageStyle, stylePath } from './page-style.ts'
+import { groupByStatus, listProblemCodes, type RouteDeclaration } from './problem-codes.ts'
 import { renderReference } from './reference-page.ts'
 
 const describeSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 const problemName = 'Problem'
 const { $schema: _, ...problemSchema } = toJSONSchema(problem)
-const problemAnswer = {
-  description: apiDocsCopy.problem,
-  content: { 'application/problem+json': { schema: { $ref: `#/components/schemas/${problemName}` } } },
+const problemContent = {
+  'application/problem+json': { schema: { $ref: `#/components/schemas/${problemName}` } },
 }
+
+/** Returns the problems of a route by status. The description lists their codes, which the page explains. */
+const toProblemResponses = (route: RouteDeclaration) =>
+  Object.fromEntries(
+    [...groupByStatus(listProblemCodes(route))].map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: problemContent },
+    ]),
+  )
 
 const bytes = { type: 'string', format: 'binary' }
 const fileBody = {
@@ -32,8 +41,8 @@ const keyHeader = {
   },
 }
 
-/** Collects every /api route into an OpenAPI 3.1 document. Awaited before the first route is added. */
-export async function collectOpenApi(app: App, version: string) {
+/** Registers the collection of /api routes into an OpenAPI 3.1 document. Await it before adding routes. */
+export async function registerOpenApi(app: App, version: string) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -51,41 +60,44 @@ export async function collectOpenApi(app: App, version: string) {
       const tags = [url.split('/')[2] ?? 'api']
       const body = config?.upload ? { body: fileBody } : {}
       const headers = config?.idempotent ? { headers: keyHeader } : {}
-      const response = { ...responsesOf(schema), default: problemAnswer }
+      const declared = { method: route.route.method, config: config ?? {}, schema: route.schema ?? {} }
+      const response = { ...toProblemResponses(declared), ...getResponses(schema) }
       return { schema: { tags, ...schema, ...body, ...headers, security, response }, url }
     },
   })
 }
 
-const responsesOf = (schema: { response?: unknown }) =>
+const getResponses = (schema: { response?: unknown }) =>
   typeof schema.response === 'object' && schema.response !== null ? schema.response : {}
 
 export const openApiPublicRoutes = ['GET /api/openapi.json', 'GET /api/docs', `GET ${stylePath}`] as const
 
-/** The document and the page that shows it. Both are public on purpose (decisions 1). */
-export function openApiRoutes(app: App) {
+/** Registers the OpenAPI document and its page. Both are public on purpose (decisions 1). */
+export function registerOpenApiRoutes(app: App) {
   const config = { access: 'public', document: true } as const
-  app.get('/api/openapi.json', { config }, (_, reply) => reply.type('application/json').send(documentOf(app)))
-  app.get('/api/docs', { config }, (_, reply) => reply.type('text/html; charset=utf-8').send(pageOf(app)))
+  app.get('/api/openapi.json', { config }, (_, reply) =>
+    reply.type('application/json').send(getDocument(app)),
+  )
+  app.get('/api/docs', { config }, (_, reply) => reply.type('text/html; charset=utf-8').send(getPage(app)))
   app.get(stylePath, { config }, (_, reply) => reply.type('text/css; charset=utf-8').send(readPageStyle()))
 }
 
 const documents = new WeakMap<App, string>()
 const pages = new WeakMap<App, string>()
 
-const documentOf = (app: App) =>
-  remembered(documents, app, () => {
+const getDocument = (app: App) =>
+  memoize(documents, app, () => {
     const document = app.swagger()
     const components = 'components' in document ? document.components : {}
     const schemas = { ...components?.schemas, [problemName]: problemSchema }
     return JSON.stringify({ ...document, components: { ...components, schemas } })
   })
-const pageOf = (app: App) => remembered(pages, app, () => renderReference(JSON.parse(documentOf(app))))
+const getPage = (app: App) => memoize(pages, app, () => renderReference(JSON.parse(getDocument(app))))
 
-function remembered(store: WeakMap<App, string>, app: App, make: () => string): string {
-  const known = store.get(app)
-  if (known !== undefined) return known
-  const made = make()
-  store.set(app, made)
-  return made
+function memoize(store: WeakMap<App, string>, app: App, build: () => string): string {
+  const cached = store.get(app)
+  if (cached !== undefined) return cached
+  const built = build()
+  store.set(app, built)
+  return built
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** The sheet of the pages that the server renders itself: API reference and mail outbox. */
+/** Path of the style sheet of server-rendered pages (API reference, mail outbox). */
 export const stylePath = '/api/docs/page.css'
 
 let sheet: string | undefined
 
+/** Returns the style sheet, read once. */
 export function readPageStyle(): string {
   sheet ??= readFileSync(new URL('./page.css', import.meta.url), 'utf8')
   return sheet

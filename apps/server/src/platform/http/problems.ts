@@ -3,10 +3,10 @@ import type { Problem } from '@lucas/contract/problem-document.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionFault } from '../database/faults.ts'
 import { AppError, type ProblemData } from '../errors.ts'
-import { ResponseMismatch } from './answers.ts'
+import { ResponseMismatch } from './response-serializer.ts'
 
-/** The document of RFC 9457 for a code; `error` and `message` repeat the sentence for clients of the old front end. */
-export function problemOf(code: ProblemCode, data: ProblemData = {}, requestId?: string): Problem {
+/** Returns the RFC 9457 document of a code. `error` and `message` repeat the detail for clients of the old front end. */
+export function toProblem(code: ProblemCode, data: ProblemData = {}, requestId?: string): Problem {
   const { status, detail: sentence } = problems[code]
   const detail = data.detail ?? sentence
   return {
@@ -26,7 +26,7 @@ export function problemOf(code: ProblemCode, data: ProblemData = {}, requestId?:
 const mutable = (errors: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, [...sentences]]))
 
-/** What our libraries' refusals mean to the caller. */
+/** Problem codes of Fastify's errors. */
 const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -36,37 +36,51 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** SQLSTATEs that pass by themselves: deadlock, serialisation, lock not available. */
-const passing = new Set(['40P01', '40001', '55P03'])
+/** Transient SQLSTATEs: deadlock, serialization failure, lock not available. */
+const transientCodes = new Set(['40P01', '40001', '55P03'])
 
-/** Translates any fault into the error the caller may see; what is unknown becomes `internal`. */
-export function toAppError(fault: unknown): AppError {
-  if (fault instanceof AppError) return fault
-  if (fault instanceof ResponseMismatch) return new AppError('response_mismatch')
-  if (isConnectionFault(fault)) return new AppError('unavailable', { retryAfter: 2 })
-  const code = codeOf(fault)
-  if (code && passing.has(code)) return new AppError('unavailable', { retryAfter: 1 })
+/** Converts any error to the one the caller may see. Unknown errors become `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof ResponseMismatch) return new AppError('response_mismatch')
+  if (isConnectionFault(error)) return new AppError('unavailable', { retryAfter: 2 })
+  const code = getErrorCode(error)
+  if (code && transientCodes.has(code)) return new AppError('unavailable', { retryAfter: 1 })
   const known = code ? fastifyCodes[code] : undefined
   if (known) return new AppError(known)
-  if (statusOf(fault) === 400) return new AppError('bad_request')
+  if (getErrorStatus(error) === 400) return new AppError('bad_request')
   return new AppError('internal')
 }
 
-const codeOf = (fault: unknown) =>
-  fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
-const statusOf = (fault: unknown) =>
-  fault instanceof Error && 'statusCode' in fault && typeof fault.statusCode === 'number'
-    ? fault.statusCode
+const getErrorCode = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+const getErrorStatus = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
     : undefined
 
-/** Sends the problem document of a fault; the cause of a 5xx goes to the log under the same request id. */
-export function answerProblem(fault: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toAppError(fault)
-  const body = problemOf(refusal.code, refusal.data, request.id)
-  if (body.status >= 500) request.log.error({ err: fault, code: refusal.code }, 'request failed')
-  const wait = refusal.data.retryAfter
-  if (wait !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(wait)))
+/** Under test, replaces a problem that the route does not declare by `response_mismatch` (500). */
+export function requireDeclaredProblem(problem: AppError, request: FastifyRequest): AppError {
+  const { problemCodes } = request.routeOptions.config
+  if (!problemCodes || problemCodes.has(problem.code)) return problem
+  if (problems[problem.code].status === 500) return problem
+  const { method, routeOptions } = request
+  request.log.error({ method, route: routeOptions.url, code: problem.code }, 'undeclared problem')
+  return new AppError('response_mismatch')
+}
+
+/** Sends the problem document of an error. Logs the cause of a 5xx under the same request id. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const appError = requireDeclaredProblem(toAppError(error), request)
+  const body = toProblem(appError.code, appError.data, request.id)
+  request.log = request.log.child({ code: appError.code })
+  if (body.status >= 500) request.log.error({ err: error }, 'request failed')
+  const retryAfter = appError.data.retryAfter
+  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
   if (!request.raw.complete) reply.header('connection', 'close')
-  reply.code(body.status).header('content-type', 'application/problem+json; charset=utf-8')
+  reply.code(body.status).headers({
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
   return reply.serializer(JSON.stringify).send(body)
 }

@@ -6,7 +6,7 @@ import { stylePath } from './page-style.ts'
 type Node = Readonly<Record<string, unknown>>
 type Operation = { readonly method: string; readonly path: string; readonly tag: string; readonly node: Node }
 
-/** The OpenAPI document as one page of plain HTML: no script, so that the policy holds here too. */
+/** Renders the OpenAPI document as one HTML page without scripts, so that the CSP applies here too. */
 export function renderReference(document: Node): string {
   const groups = Map.groupBy(operationsOf(document), (operation) => operation.tag)
   const names = [...groups.keys()].sort()
@@ -35,9 +35,18 @@ ${typeof node.summary === 'string' ? html`<p>${node.summary}</p>` : null}
 ${listOf(node.parameters).length > 0 ? html`<h3>${copy.parameters}</h3>${renderSchema(listOf(node.parameters))}` : null}
 ${node.requestBody ? html`<h3>${copy.body}</h3>${renderSchema(contentOf(node.requestBody))}` : null}
 ${Object.entries(nodeOf(node.responses))
-  .filter(([status]) => status !== 'default')
+  .filter(([status]) => Number(status) < 400)
   .map(([status, answer]) => html`<h3>${copy.answer} ${status}</h3>${renderSchema(contentOf(answer))}`)}
+<h3>${copy.problems}</h3><p>${Object.entries(nodeOf(node.responses))
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, answer]) => html`${status}: ${codesOf(answer)} `)}</p>
 </div></details>`
+}
+
+function codesOf(answer: unknown): Html[] {
+  const { description } = nodeOf(answer)
+  const codes = typeof description === 'string' ? description.split(', ') : []
+  return codes.map((code) => html`<a href="#${code}"><code>${code}</code></a> `)
 }
 
 const renderSchema = (schema: unknown): Html => html`<pre>${JSON.stringify(schema, null, 2)}</pre>`
@@ -51,7 +60,7 @@ function operationsOf(document: Node): Operation[] {
   )
 }
 
-/** The schema inside a body or answer, whatever its media type. */
+/** Returns the schema of a request or response body, for its first media type. */
 function contentOf(part: unknown): unknown {
   const [media] = Object.values(nodeOf(nodeOf(part).content))
   return nodeOf(media).schema ?? {}

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { isApiCall } from './paths.ts'
 
 export const cspReportPath = '/api/csp-report/'
 
-/** The policy of every document (S-23). No `unsafe-*`; frames come from the bank widget's origin only. */
+/** Returns the Content-Security-Policy of documents (S-23). No `unsafe-*`; frames only from the bank widget's origin. */
 export function documentPolicy(widgetOrigin: string | null, socketOrigin: string | null = null): string {
   return [
     `default-src 'none'`,
@@ -39,8 +40,8 @@ const permissions = [
   'publickey-credentials-create=(self)',
 ].join(', ')
 
-/** What every answer carries, documents and data alike (S-24). */
-export const commonHeaders: Readonly<Record<string, string>> = {
+/** Headers of every response (S-24). */
+const commonHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -51,7 +52,15 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 
 const dataPolicy = `default-src 'none'; frame-ancestors 'none'`
 
-export function sendSecurityHeaders(
+/** All headers of a response without a document, for responses that bypass the hooks. */
+export const dataHeaders: Readonly<Record<string, string>> = {
+  ...commonHeaders,
+  'content-security-policy': dataPolicy,
+  'cache-control': 'no-store',
+}
+
+/** Registers the hook that sets the security headers of every response. */
+export function registerSecurityHeaders(
   app: FastifyInstance,
   widgetOrigin: string | null,
   socketOrigin: string | null,
@@ -60,9 +69,9 @@ export function sendSecurityHeaders(
   app.addHook('onSend', async (request, reply) => {
     const isDocument = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
     reply.headers(commonHeaders)
-    // An answer of "not modified" renews the headers of the copy it confirms: the copy keeps its own policy.
+    // A 304 replaces the headers of the cached copy, which must keep the policy of its own version.
     if (reply.statusCode !== 304) reply.header('content-security-policy', isDocument ? policy : dataPolicy)
     if (isDocument) reply.header('reporting-endpoints', `csp="${cspReportPath}"`)
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (isApiCall(request)) reply.header('cache-control', 'no-store')
   })
 }

@@ -1,34 +1,41 @@
-import type { Socket } from 'node:net'
-import { type ConnectionError, type FastifyBaseLogger, fastify, LogController } from 'fastify'
+import { pagePaths } from '@lucas/contract/pages.ts'
+import { type FastifyBaseLogger, fastify, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Clock } from '../clock.ts'
 import { fail } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import { type Authenticate, type DeclaredRoute, enforceAccess, type Person } from './access.ts'
-import { answersBySchema } from './answers.ts'
+import { type Authenticate, type RouteAccess, registerAccessCheck, type SignedInUser } from './access.ts'
 import type { App } from './app.ts'
-import { bodyLimit, readBodies, refuseUnstorable } from './bodies.ts'
-import { allowOrigin } from './cors.ts'
-import { collectOpenApi } from './openapi.ts'
-import { answerProblem, problemOf } from './problems.ts'
-import { commonHeaders, sendSecurityHeaders } from './security-headers.ts'
-import { callerAddress, createTrafficGuard, type TrafficLimit } from './traffic.ts'
+import { bodyLimit, registerBodyParsers } from './body-parsers.ts'
+import { handleClientError, handleNodeRejections } from './broken-connections.ts'
+import { registerCors } from './cors.ts'
+import { rejectMalformedUrl } from './malformed-url.ts'
+import { registerOpenApi } from './openapi.ts'
+import { isApiCall, toRelativeUrl } from './paths.ts'
+import { listProblemCodes } from './problem-codes.ts'
+import { sendProblem } from './problems.ts'
+import { callerAddress, createRequestLimiter, type RequestLimit } from './request-limiter.ts'
+import { createResponseSerializer } from './response-serializer.ts'
+import { dataHeaders, registerSecurityHeaders } from './security-headers.ts'
+import { maxPathSegmentLength, rejectUnroutedRequests } from './unrouted.ts'
 import { findDangerousKey, validatorCompiler } from './validation.ts'
-import { serveWebApp, type WebAppSettings } from './web-app.ts'
+import { registerWebApp, type WebAppSettings } from './web-app.ts'
 
 export type HttpSettings = {
-  /** Under test every answer must equal its schema. */
-  strictAnswers: boolean
+  /** Under test: every response must have exactly the fields of its schema. */
+  strictResponses: boolean
   trustedProxyHops: number
   corsOrigin: string | null
   widgetOrigin: string | null
-  /** Only where an older WebKit needs its own wss host in the policy. */
+  /** Extra wss origin in the CSP, for older WebKit versions. */
   socketOrigin: string | null
-  /** Shown by the OpenAPI document. */
+  /** Version in the OpenAPI document. */
   version: string
-  addressLimit: TrafficLimit
-  personLimit: TrafficLimit
+  addressLimit: RequestLimit
+  userLimit: RequestLimit
+  /** A worker serves only these routes (`METHOD /path`); all others return 404. */
+  onlyRoutes?: readonly string[]
 }
 
 export type HttpDeps = {
@@ -36,18 +43,18 @@ export type HttpDeps = {
   log: Log
   clock: Clock
   authenticate: Authenticate
-  /** The written list, `METHOD /path/` a line (S-01). */
+  /** The public routes, as `METHOD /path/` (S-01). */
   publicRoutes: readonly string[]
-  /** What a visit among example data may call, written alike; everything else is closed to it. */
+  /** The routes that a demo session may call, as `METHOD /path/`. */
   exampleRoutes: readonly string[]
-  /** The built web app; without it unknown paths are problems. */
+  /** The built web app. Without it, unknown paths return a problem. */
   web?: WebAppSettings
 }
 
 const seconds = 1_000
 const headerLimit = 16 * 1024
 
-/** The server before any module has added its routes: limits, problems, access, headers. */
+/** Creates the server without routes: limits, problems, access checks, headers. */
 export async function createHttp({
   settings,
   log,
@@ -63,43 +70,51 @@ export async function createHttp({
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: newId,
     requestIdHeader: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: ({ url }) => toRelativeUrl(url),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxPathSegmentLength },
     trustProxy: (_address, hop) => hop < settings.trustedProxyHops,
     bodyLimit,
     handlerTimeout: 10 * seconds,
-    requestTimeout: 100 * seconds, // the longest upload; other routes end by their handler's time-out
+    requestTimeout: 100 * seconds, // for the longest upload; other routes end by their handler timeout
     keepAliveTimeout: 65 * seconds,
     return503OnClosing: false,
     http: {
       maxHeaderSize: headerLimit,
+      requireHostHeader: false, // handleNodeRejections sends a problem instead
       headersTimeout: 10 * seconds,
       connectionsCheckingInterval: 2 * seconds,
     },
-    // Addresses that no router understands never reach a hook.
+    // Requests that the router cannot parse reach no hook.
     frameworkErrors: (fault, request, reply) => {
-      void answerProblem(fault, request, reply.headers(commonHeaders).header('cache-control', 'no-store'))
+      void sendProblem(fault, request, reply.headers({ ...dataHeaders, 'x-request-id': request.id }))
     },
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: handleClientError,
   }).withTypeProvider<ZodTypeProvider>()
 
-  const routes = enforceAccess(app, publicRoutes)
+  const routes = registerAccessCheck(app, publicRoutes)
+  if (settings.strictResponses) attachProblemCodes(app)
   app.decorate('routes', routes)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(answersBySchema({ strict: settings.strictAnswers, isHot: hotRoutes(app) }))
-  app.setErrorHandler(answerProblem)
-  readBodies(app)
-  writeAccessLog(app)
-  letGoAtClose(app)
-  sendSecurityHeaders(app, settings.widgetOrigin, settings.socketOrigin)
-  allowOrigin(app, settings.corsOrigin)
-  admitCallers(app, { authenticate, settings, clock, exampleRoutes })
-  await collectOpenApi(app, settings.version)
-  if (web) await serveWebApp(app, web)
+  app.setSerializerCompiler(
+    createResponseSerializer({ strict: settings.strictResponses, isHot: collectHotRoutes(app) }),
+  )
+  app.setErrorHandler(sendProblem)
+  registerBodyParsers(app)
+  registerAccessLog(app)
+  closeConnectionsOnShutdown(app)
+  registerSecurityHeaders(app, settings.widgetOrigin, settings.socketOrigin)
+  handleNodeRejections(app)
+  registerCors(app, settings.corsOrigin)
+  if (settings.onlyRoutes) allowOnlyRoutes(app, settings.onlyRoutes)
+  registerAuthentication(app, { authenticate, settings, clock, exampleRoutes })
+  rejectUnroutedRequests(app, routes, web ? pagePaths : new Set())
+  await registerOpenApi(app, settings.version)
+  if (web) await registerWebApp(app, web)
   else app.setNotFoundHandler(() => fail('not_found'))
   app.addHook('preValidation', async (request) => {
-    refuseUnstorable(decodeURIComponent(request.url))
+    if (!request.is404) rejectMalformedUrl(request.url)
     const { config, schema } = request.routeOptions
-    if (config.rawBody || config.openShape || request.body === undefined) return
+    if (config.rawBody || config.schemalessBody || request.body === undefined) return
     const key = findDangerousKey(schema?.body, request.body)
     if (key) fail('unknown_field_refused', { members: { field: key } })
   })
@@ -108,13 +123,31 @@ export async function createHttp({
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every declared route with its access, for the checks of S-01 and S-02. */
-    readonly routes: readonly DeclaredRoute[]
+    /** Every route with its access, for the checks of S-01 and S-02. */
+    readonly routes: readonly RouteAccess[]
   }
 }
 
-/** Counts the caller, then finds the person where the route asks for one. */
-function admitCallers(
+/** Returns 404 for other routes, sockets and files, before the request is authenticated or counted. */
+function allowOnlyRoutes(app: App, routes: readonly string[]) {
+  const allowed = new Set(routes)
+  app.addHook('onRequest', async ({ method, routeOptions }) => {
+    const verb = method === 'HEAD' ? 'GET' : method
+    if (!allowed.has(`${verb} ${routeOptions.url}`)) fail('not_found')
+  })
+}
+
+/** Under test, adds the problem codes to each route, for `requireDeclaredProblem`. */
+function attachProblemCodes(app: App) {
+  app.addHook('onRoute', (route) => {
+    const { method, url, config = {}, schema = {} } = route
+    if (!url.startsWith('/api/')) return
+    route.config = { ...config, problemCodes: listProblemCodes({ method, config, schema }) }
+  })
+}
+
+/** Registers request limits and authentication: counts the caller, then finds the user if the route needs one. */
+function registerAuthentication(
   app: App,
   {
     authenticate,
@@ -123,28 +156,29 @@ function admitCallers(
     exampleRoutes,
   }: Pick<HttpDeps, 'authenticate' | 'settings' | 'clock' | 'exampleRoutes'>,
 ) {
-  const people = new WeakMap<object, Person>()
-  const count = createTrafficGuard(() => clock.now())
-  const isForExamples = new Set(exampleRoutes)
-  app.decorateRequest('person', {
+  const users = new WeakMap<object, SignedInUser>()
+  const count = createRequestLimiter(() => clock.now())
+  const demoRoutes = new Set(exampleRoutes)
+  app.decorateRequest('user', {
     getter() {
-      return people.get(this) ?? fail('not_authenticated')
+      return users.get(this) ?? fail('not_authenticated')
     },
   })
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api') && !request.url.startsWith('/ws')) return
+    if (!isApiCall(request)) return
     count(`address ${callerAddress(request)}`, settings.addressLimit)
     if (request.routeOptions.config.access !== 'person') return
     const person = await authenticate(request)
-    count(`person ${person.userId}`, settings.personLimit)
-    if (person.isLocked && !request.routeOptions.config.whileLocked) fail('session_locked')
-    if (person.client === 'example' && !isForExamples.has(`${request.method} ${request.routeOptions.url}`))
+    request.log = request.log.child({ user_id: person.userId, session_id: person.sessionId })
+    count(`person ${person.userId}`, settings.userLimit)
+    if (person.isLocked && !request.routeOptions.config.allowedWhileLocked) fail('session_locked')
+    if (person.client === 'example' && !demoRoutes.has(`${request.method} ${request.routeOptions.url}`))
       fail('example_closed')
-    people.set(request, person)
+    users.set(request, person)
   })
 }
 
-function hotRoutes(app: App) {
+function collectHotRoutes(app: App) {
   const hot = new Set<string>()
   app.addHook('onRoute', (route) => {
     if (route.config?.hot) for (const method of [route.method].flat()) hot.add(`${method} ${route.url}`)
@@ -152,8 +186,8 @@ function hotRoutes(app: App) {
   return (method: string, url: string) => hot.has(`${method} ${url}`)
 }
 
-/** One line a request: the route's pattern, never the address with its ids, secrets and query. */
-function writeAccessLog(app: App) {
+/** Logs one line per request with the route's pattern, user and problem code. URLs are not logged: they contain ids and secrets. */
+function registerAccessLog(app: App) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -165,12 +199,12 @@ function writeAccessLog(app: App) {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    request.log.info(fields, 'request')
+    request.log.info(fields, 'request completed')
   })
 }
 
-/** A connection that answers while the server closes is not kept: else the close waits for the client to leave. */
-function letGoAtClose(app: App) {
+/** Sends `connection: close` while the server closes. Otherwise closing waits for idle keep-alive connections. */
+function closeConnectionsOnShutdown(app: App) {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -178,29 +212,4 @@ function letGoAtClose(app: App) {
   app.addHook('onSend', async (_, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })
-}
-
-/** What reaches the parser of HTTP broken, too long or too slow never becomes a request; it still gets a problem. */
-function refuseConnection(fault: ConnectionError, socket: Socket) {
-  if (fault.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const problem = problemOf(connectionProblem(fault.code))
-  const body = JSON.stringify(problem)
-  const head = {
-    ...commonHeaders,
-    'content-type': 'application/problem+json; charset=utf-8',
-    connection: 'close',
-  }
-  const lines = Object.entries(head).map(([key, value]) => `${key}: ${value}`)
-  socket.end(
-    `HTTP/1.1 ${problem.status} Refused\r\n${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
-}
-
-function connectionProblem(code: string | undefined) {
-  if (code === 'HPE_HEADER_OVERFLOW') return 'payload_too_large'
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout'
-  return 'bad_request'
 }

@@ -1,8 +1,8 @@
 import { fieldCopy } from '@lucas/contract/copy/fields.ts'
 import type { $ZodRawIssue } from 'zod/v4/core'
 
-/** The sentence of an issue to which the schema gives none of its own: never a library's English. */
-export function spanishIssue(issue: $ZodRawIssue): string {
+/** Returns the Spanish message of a zod issue whose schema has no message of its own. */
+export function toSpanishMessage(issue: $ZodRawIssue): string {
   if (issue.code === 'invalid_type') return issue.input === undefined ? fieldCopy.required : fieldCopy.invalid
   if (issue.code === 'invalid_value')
     return issue.input === undefined ? fieldCopy.required : fieldCopy.invalid
@@ -22,5 +22,5 @@ const isCounted = (origin: unknown) => origin === 'string' || origin === 'array'
 const { required, invalid, tooLong, tooShort, tooSmall, tooBig } = fieldCopy
 const generic = new Set<string>([required, invalid, tooLong, tooShort, tooSmall, tooBig])
 
-/** Whether a sentence says nothing that a schema wanted said. */
-export const isGeneric = (sentence: string): boolean => generic.has(sentence)
+/** Returns whether a message is one of `toSpanishMessage`, not a schema's own. */
+export const isGenericMessage = (sentence: string): boolean => generic.has(sentence)

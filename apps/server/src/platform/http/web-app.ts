@@ -1,28 +1,37 @@
 import { readdirSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { pagePaths } from '@lucas/contract/pages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
 import type { App } from './app.ts'
-import { type Blanks, type FilledFile, fillFiles, sendFilled } from './filled-files.ts'
+import { decodePath, getPath } from './paths.ts'
+import {
+  type Placeholders,
+  type RenderedFile,
+  renderDocument,
+  renderFiles,
+  sendRendered,
+  sendUnconditionally,
+} from './rendered-files.ts'
 
 export type WebAppFiles = {
   /** The built web app (apps/web/dist). */
   root: string
-  /** The page of everybody who is signed in or knows where to go. */
+  /** The app's page, for signed-in users and every path without a document. */
   shellFile: string
-  /** By path: what visitors read where the others see a screen. Other documents go by their names. */
+  /** By path: the document that visitors without a session get. Other documents are found by their file name. */
   visitorFiles: Readonly<Record<string, string>>
 }
-export type WebAppSettings = WebAppFiles & { blanks: Blanks }
+export type WebAppSettings = WebAppFiles & { blanks: Placeholders }
 
 const sessionCookie = '__Host-lb'
 const oneYear = 31_536_000
 
-/** Serves the built files by a list of what was built: what is not on it does not exist, whatever the path says. */
-export async function serveWebApp(app: App, settings: WebAppSettings) {
+/** Registers the web app. Serves only files that are in the list of built files, whatever the path. */
+export async function registerWebApp(app: App, settings: WebAppSettings) {
   const { root, shellFile, visitorFiles } = settings
-  const buildNow = readBuild(settings)
+  const getBuild = createBuildReader(settings)
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -33,24 +42,24 @@ export async function serveWebApp(app: App, settings: WebAppSettings) {
   })
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request)
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || isOurs(path)) fail('not_found')
-    const build = buildNow()
+    const path = decodePath(getPath(request)).replace(/^\/+|\/+$/g, '')
+    const build = getBuild()
     if (build.files.has(path)) return sendAsset(request, reply, { path, build })
     if (extname(path) !== '' || path.split('/').some((part) => part.startsWith('.'))) fail('not_found')
+    if (!pagePaths.has(getPath(request))) return sendNotFoundPage(request, reply, build)
     return sendPage(request, reply, { path, build })
   })
 
-  function sendAsset(request: FastifyRequest, reply: FastifyReply, { path, build }: Wanted) {
+  function sendAsset(request: FastifyRequest, reply: FastifyReply, { path, build }: AssetRequest) {
     const isHashed = path.startsWith('assets/')
     reply.header('cache-control', isHashed ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600')
     return send(request, reply, { path, build })
   }
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, { path, build }: Wanted) {
+  function sendPage(request: FastifyRequest, reply: FastifyReply, { path, build }: AssetRequest) {
     const isVisitor = !(request.headers.cookie ?? '').includes(`${sessionCookie}=`)
-    const forVisitors = visitorFiles[path]
-    const document = forVisitors === undefined ? `${path}.html` : isVisitor ? forVisitors : shellFile
+    const visitorDocument = visitorFiles[path]
+    const document = visitorDocument === undefined ? `${path}.html` : isVisitor ? visitorDocument : shellFile
     const file = build.files.has(document) ? document : shellFile
     if (!build.files.has(file)) fail('unavailable')
     reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' })
@@ -58,42 +67,43 @@ export async function serveWebApp(app: App, settings: WebAppSettings) {
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { path, build }: Wanted) {
-  const filled = build.filled.get(path)
-  if (filled === undefined) return reply.sendFile(path)
+/** Sends the app with status 404; its router redirects (spec 2). */
+function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, { shell }: Build) {
+  if (shell === null) fail('unavailable')
+  reply.code(404).headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' })
+  return sendUnconditionally(request, reply, shell)
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { path, build }: AssetRequest) {
+  const rendered = build.rendered.get(path)
+  if (rendered === undefined) return reply.sendFile(path)
   if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding')
-  return sendFilled(request, reply, filled)
+  return sendRendered(request, reply, rendered)
 }
 
-const isOurs = (path: string) =>
-  path === 'api' || path.startsWith('api/') || path === 'ws' || path.startsWith('ws/')
-
-function pathOf({ url }: FastifyRequest): string {
-  try {
-    return decodeURIComponent(url.split('?')[0] ?? '').replace(/^\/+|\/+$/g, '')
-  } catch {
-    fail('bad_request')
-  }
+type Build = {
+  files: ReadonlySet<string>
+  rendered: ReadonlyMap<string, RenderedFile>
+  shell: RenderedFile | null
 }
+type AssetRequest = { path: string; build: Build }
 
-type Build = { files: ReadonlySet<string>; filled: ReadonlyMap<string, FilledFile> }
-type Wanted = { path: string; build: Build }
-
-/** Read again after a build beside the running server: its pages name files that the old list does not know. */
-function readBuild({ root, shellFile, blanks }: WebAppSettings): () => Build {
+/** Returns a reader that reads the build again after it changed, because new pages reference new files. */
+function createBuildReader({ root, shellFile, blanks }: WebAppSettings): () => Build {
   let builtAt = -1
-  let build: Build = { files: new Set(), filled: new Map() }
+  let build: Build = { files: new Set(), rendered: new Map(), shell: null }
   return () => {
     const { mtimeMs = 0 } = statSync(join(root, shellFile), { throwIfNoEntry: false }) ?? {}
     if (mtimeMs === 0 || mtimeMs === builtAt) return build
     builtAt = mtimeMs
     const files = listFiles(root)
-    build = { files, filled: fillFiles(root, files, blanks) }
+    const shell = renderDocument(join(root, shellFile), blanks)
+    build = { files, rendered: renderFiles(root, files, blanks), shell }
     return build
   }
 }
 
-const hidden = /(^|\/)\.|\.(map|br|gz)$/
+const hiddenFiles = /(^|\/)\.|\.(map|br|gz)$/
 
 function listFiles(root: string): Set<string> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -102,5 +112,5 @@ function listFiles(root: string): Set<string> {
     .map((entry) =>
       join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\/+/, ''),
     )
-  return new Set(paths.filter((path) => !hidden.test(path)))
+  return new Set(paths.filter((path) => !hiddenFiles.test(path)))
 }

@@ -1,19 +1,27 @@
 import { PgBoss, type Queue, type QueueResult } from 'pg-boss'
-import { type Connection, grantUse, schema } from './repository.ts'
+import { type Connection, grantQueueAccess, schema } from './repository.ts'
 
-/** Where a job ends when all its tries failed, for operators to read and send again. */
+/** Queue of jobs whose attempts all failed, for operators to inspect and send again. */
 export const deadLetters = 'dead-letters'
 
 export type QueueRules = {
-  /** How often a job is tried in all. */
-  tries: number
-  firstDelaySeconds: number
-  longestDelaySeconds: number
+  /** Attempts of a job, the first included. */
+  maxAttempts: number
+  retryDelaySeconds: number
+  maxRetryDelaySeconds: number
   timeLimitSeconds: number
 }
 
-/** pg-boss reads only these; a client's other options would reach its pool by accident. */
-export function bossConnection({ connectionString, host, port, user, password, database }: Connection) {
+/** Returns only the connection options that pg-boss uses; others would reach its pool by accident. */
+export function toBossConnection({
+  connectionString,
+  host,
+  port,
+  user,
+  password,
+  database,
+  options,
+}: Connection) {
   return {
     ...(connectionString === undefined ? {} : { connectionString }),
     ...(host === undefined ? {} : { host }),
@@ -21,48 +29,49 @@ export function bossConnection({ connectionString, host, port, user, password, d
     ...(user === undefined ? {} : { user }),
     ...(typeof password === 'string' ? { password } : {}),
     ...(database === undefined ? {} : { database }),
+    ...(options === undefined ? {} : { options }),
   }
 }
 
-/** Schema, queues and the rights of the application's role, made by the owner: the application has no DDL. */
+/** Installs schema, queues and grants as the owner, because the application's role has no DDL. */
 export async function installQueues(
   owner: Connection,
   queues: readonly { name: string; rules: QueueRules }[],
 ) {
-  const boss = new PgBoss({ ...bossConnection(owner), schema, max: 2, supervise: false, schedule: false })
-  let fault: Error | undefined
+  const boss = new PgBoss({ ...toBossConnection(owner), schema, max: 2, supervise: false, schedule: false })
+  let failure: Error | undefined
   boss.on('error', (error) => {
-    fault = error
+    failure = error
   })
   await boss.start()
   try {
-    const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     const ensure = (name: string, options: Omit<Queue, 'name'>) =>
-      ensureQueue(boss, name, options, kept.get(name))
+      ensureQueue(boss, name, options, existing.get(name))
     await ensure(deadLetters, { retentionSeconds: 90 * 24 * 3600 })
-    for (const { name, rules } of queues) await ensure(name, optionsOf(rules))
-    await grantUse(owner)
+    for (const { name, rules } of queues) await ensure(name, toQueueOptions(rules))
+    await grantQueueAccess(owner)
   } finally {
     await boss.stop({ graceful: false })
   }
-  if (fault) throw fault
+  if (failure) throw failure
 }
 
-/** At most starts every queue is there and as it should be: then nothing is written. */
-async function ensureQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>, kept?: QueueResult) {
-  if (!kept) return boss.createQueue(name, options)
-  const facts: Record<string, unknown> = { ...kept }
-  if (Object.entries(options).some(([key, value]) => facts[key] !== value))
+/** Creates or updates a queue. Writes nothing if it exists with the same options. */
+async function ensureQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>, existing?: QueueResult) {
+  if (!existing) return boss.createQueue(name, options)
+  const current: Record<string, unknown> = { ...existing }
+  if (Object.entries(options).some(([key, value]) => current[key] !== value))
     await boss.updateQueue(name, options)
 }
 
-const optionsOf = (rules: QueueRules) => ({
-  retryLimit: rules.tries - 1,
-  retryDelay: rules.firstDelaySeconds,
+const toQueueOptions = (rules: QueueRules) => ({
+  retryLimit: rules.maxAttempts - 1,
+  retryDelay: rules.retryDelaySeconds,
   retryBackoff: true,
-  retryDelayMax: rules.longestDelaySeconds,
+  retryDelayMax: rules.maxRetryDelaySeconds,
   expireInSeconds: rules.timeLimitSeconds,
-  heartbeatSeconds: 10, // a killed process's jobs are found within this time
+  heartbeatSeconds: 10, // after this time, jobs of a killed process are retried
   deadLetter: deadLetters,
   deleteAfterSeconds: 7 * 24 * 3600,
   notify: true,

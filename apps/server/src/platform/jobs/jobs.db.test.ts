@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/database.ts'
-import { turns } from '../../../test/support/turns.ts'
-import { anonymous } from '../database/person.ts'
+import { pollAttempts } from '../../../test/support/poll-attempts.ts'
+import { withoutUser } from '../database/user-transaction.ts'
 import { createLog } from '../log.ts'
 import { createJobs, type Jobs, jobKind } from './jobs.ts'
 
@@ -29,14 +29,14 @@ beforeAll(async () => {
       seen.push({ name, attempt })
       if (name === 'twice' && attempt === 1) throw new Error('not yet')
     },
-    { firstDelaySeconds: 1 },
+    { retryDelaySeconds: 1 },
   )
   jobs.define(
     prompt,
     async ({ name }) => {
       seen.push({ name, attempt: 1 })
     },
-    { firstDelaySeconds: 5 },
+    { retryDelaySeconds: 5 },
   )
   jobs.define(
     poison,
@@ -44,7 +44,7 @@ beforeAll(async () => {
       poisoned += 1
       throw new TypeError('always')
     },
-    { tries: 2, firstDelaySeconds: 1, longestDelaySeconds: 1 },
+    { maxAttempts: 2, retryDelaySeconds: 1, maxRetryDelaySeconds: 1 },
   )
   jobs.define(orphan, async () => {
     seen.push({ name: 'orphan', attempt: 0 })
@@ -58,39 +58,39 @@ beforeAll(async () => {
 afterAll(() => jobs.stop(1_000))
 
 const until = async (isDone: () => boolean | Promise<boolean>, ms = 25_000) => {
-  for await (const _ of turns(ms)) if (await isDone()) return
+  for await (const _ of pollAttempts(ms)) if (await isDone()) return
   throw new Error('did not happen in time')
 }
 const has = (name: string) => seen.some((run) => run.name === name)
 
-test('a job sent in a transaction runs at its commit, not at the next look into the queue', async () => {
+test('a job enqueued in a transaction runs at its commit, not at the next poll', async () => {
   const names = Array.from({ length: 10 }, (_, at) => `committed ${at}`)
   const at = Date.now()
   for (const name of names) {
-    await anonymous(db.app, (tx) => jobs.send(tx, prompt, { name }))
+    await withoutUser(db.app, (tx) => jobs.enqueue(tx, prompt, { name }))
     await until(() => has(name))
   }
-  // Each is sent just after a look: without news workers look every second, which would be ten.
+  // Each job is enqueued right after a poll: without NOTIFY, polling every second would take ten seconds.
   expect(Date.now() - at).toBeLessThan(5_000)
 })
 
-test('a job sent in a transaction that rolls back never runs', async () => {
-  const work = anonymous(db.app, async (tx) => {
-    await jobs.send(tx, greet, { name: 'rolled back' })
+test('a job enqueued in a transaction that rolls back never runs', async () => {
+  const work = withoutUser(db.app, async (tx) => {
+    await jobs.enqueue(tx, greet, { name: 'rolled back' })
     throw new Error('rolled back')
   })
   await expect(work).rejects.toThrow('rolled back')
-  await anonymous(db.app, (tx) => jobs.send(tx, greet, { name: 'after' }))
+  await withoutUser(db.app, (tx) => jobs.enqueue(tx, greet, { name: 'after' }))
   await until(() => has('after'))
   expect(has('rolled back')).toBe(false)
 })
 
-test('a failed job is tried again later', async () => {
-  await anonymous(db.app, (tx) => jobs.send(tx, greet, { name: 'twice' }))
+test('a failed job is retried later', async () => {
+  await withoutUser(db.app, (tx) => jobs.enqueue(tx, greet, { name: 'twice' }))
   await until(() => seen.some(({ name, attempt }) => name === 'twice' && attempt === 2))
 })
 
-test('what is to be tried again is found while another worker is held up', async () => {
+test('a retry is found while another worker is busy', async () => {
   const lasting = jobKind('lasting', z.object({ name: z.string() }))
   const end = Promise.withResolvers<void>()
   const tries: string[] = []
@@ -106,18 +106,18 @@ test('what is to be tried again is found while another worker is held up', async
     if (name === 'long') await end.promise
     else if (attempt === 1) throw new Error('not yet')
   }
-  own.define(lasting, work, { concurrency: 2, firstDelaySeconds: 1, longestDelaySeconds: 1 })
+  own.define(lasting, work, { concurrency: 2, retryDelaySeconds: 1, maxRetryDelaySeconds: 1 })
   await own.install(db.ownerConnection)
   await own.start()
-  for (const name of ['long', 'short']) await anonymous(db.app, (tx) => own.send(tx, lasting, { name }))
-  // Without news a worker looks every thirty seconds.
+  for (const name of ['long', 'short']) await withoutUser(db.app, (tx) => own.enqueue(tx, lasting, { name }))
+  // Without NOTIFY, a worker polls every thirty seconds.
   await until(() => tries.includes('short 2'), 15_000)
   end.resolve()
   await own.stop(2_000)
 })
 
-test('a job that fails at every try goes to the dead letters and stops', async () => {
-  await anonymous(db.app, (tx) => jobs.send(tx, poison, {}))
+test('a job that fails all attempts moves to the dead letters', async () => {
+  await withoutUser(db.app, (tx) => jobs.enqueue(tx, poison, {}))
   const dead = async () => {
     const { rows } = await sql<{
       n: bigint
@@ -128,10 +128,9 @@ test('a job that fails at every try goes to the dead letters and stops', async (
   expect(poisoned).toBe(2)
 })
 
-test('a job that was active in a killed process is taken up at the next start', () =>
-  until(() => has('orphan')))
+test('an active job of a killed process is requeued at the next start', () => until(() => has('orphan')))
 
-test('the application may neither create queues nor drop tables of the queue', async () => {
+test('the application’s role cannot create queues or drop tables of the queue', async () => {
   await expect(sql`select pgboss.create_queue('mine', '{}')`.execute(db.app)).rejects.toThrow(
     /permission denied/,
   )
@@ -139,7 +138,7 @@ test('the application may neither create queues nor drop tables of the queue', a
   await expect(sql`drop table pgboss.job`.execute(db.app)).rejects.toThrow(/must be owner/)
 })
 
-test('the rights of the application suffice for the upkeep of the queues', async () => {
+test('the application’s privileges suffice for the maintenance of the queues', async () => {
   await until(async () => {
     const { rows } = await sql`select 1 from pgboss.queue where monitor_on is not null`.execute(db.admin)
     return rows.length > 0
@@ -147,9 +146,9 @@ test('the rights of the application suffice for the upkeep of the queues', async
   expect(lines.filter((line) => line.includes('job queue'))).toEqual([])
 })
 
-describe('jobs of several people', () => {
+describe('jobs of several users', () => {
   const shared = jobKind('shared', z.object({ who: z.string() }))
-  /** Who works until the test lets them go. */
+  /** Users whose jobs run until the test releases them. */
   const held = new Map<string, PromiseWithResolvers<void>>()
   const ran: { who: string; at: 'start' | 'end' | 'abort' }[] = []
   let own: Jobs
@@ -166,40 +165,40 @@ describe('jobs of several people', () => {
         await Promise.race([held.get(who)?.promise, aborted])
         ran.push({ who, at: 'end' })
       },
-      { concurrency: 2, forUrgent: 1, perGroup: 1, firstDelaySeconds: 5 },
+      { concurrency: 2, urgentConcurrency: 1, groupConcurrency: 1, retryDelaySeconds: 5 },
     )
     await own.install(db.ownerConnection)
     await own.start()
   })
   const send = (who: string, urgent = false) =>
-    anonymous(db.app, (tx) => own.send(tx, shared, { who }, { group: who, urgent }))
+    withoutUser(db.app, (tx) => own.enqueue(tx, shared, { who }, { group: who, urgent }))
   const hold = (who: string) => void held.set(who, Promise.withResolvers())
-  const letGo = (who: string) => held.get(who)?.resolve()
+  const release = (who: string) => held.get(who)?.resolve()
   const did = (who: string, at: string) => ran.filter((one) => one.who === who && one.at === at).length
 
-  test('what waits for another job of its group begins when that one is done, not at the next look', async () => {
+  test('a job that waits for its group starts when the running one completes, not at the next poll', async () => {
     for (let job = 0; job < 6; job += 1) await send('ida')
-    // Five pauses between two looks, of five seconds each, would be twenty-five.
+    // Five polling intervals of five seconds would take twenty-five.
     await until(() => did('ida', 'end') === 6, 20_000)
   })
 
-  test('of two jobs of a group sent together one waits, also where several workers look at once', async () => {
-    // Four of a hundred did not wait while workers asked over connections of their own.
+  test('with several workers, the second of two jobs of a group waits', async () => {
+    // With one connection per worker, four of a hundred did not wait.
     for (let round = 0; round < 50; round += 1) {
       const who = `round ${round}`
       hold(who)
-      await anonymous(db.app, async (tx) => {
-        for (let job = 0; job < 2; job += 1) await own.send(tx, shared, { who }, { group: who })
+      await withoutUser(db.app, async (tx) => {
+        for (let job = 0; job < 2; job += 1) await own.enqueue(tx, shared, { who }, { group: who })
       })
       await until(() => did(who, 'start') > 0)
       await wait(20)
       expect(did(who, 'start')).toBe(1)
-      letGo(who)
+      release(who)
       await until(() => did(who, 'end') === 2)
     }
   })
 
-  test('who has many does not hold up another, and an urgent one never waits for long ones', async () => {
+  test('many jobs of one user do not delay another user, and urgent jobs do not wait for long ones', async () => {
     for (const who of ['eva', 'ana']) hold(who)
     for (let job = 0; job < 4; job += 1) await send('eva')
     await until(() => did('eva', 'start') === 1)
@@ -209,11 +208,11 @@ describe('jobs of several people', () => {
     await send('sol', true)
     await until(() => did('sol', 'end') === 1)
     expect([did('eva', 'end'), did('ana', 'end')], 'both ordinary workers are busy').toEqual([0, 0])
-    for (const who of ['eva', 'ana']) letGo(who)
+    for (const who of ['eva', 'ana']) release(who)
     await until(() => did('eva', 'end') === 4, 30_000)
   })
 
-  test('a process that ends aborts what takes too long, says so quietly, and leaves it to the next', async () => {
+  test('a stopping process aborts long jobs without an error log and releases them for the next process', async () => {
     hold('iris')
     await send('iris')
     await until(() => did('iris', 'start') === 1)

@@ -1,59 +1,63 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { infer as Infer, ZodMiniType } from 'zod/mini'
 import type { Db } from '../database/connect.ts'
-import type { Tx } from '../database/person.ts'
+import type { Tx } from '../database/user-transaction.ts'
 import type { Log } from '../log.ts'
-import { bossConnection, installQueues, type QueueRules } from './install.ts'
-import { type Connection, schema, takeBackOrphans } from './repository.ts'
+import { installQueues, type QueueRules, toBossConnection } from './install.ts'
+import { type Connection, requeueOrphans, schema } from './repository.ts'
 
-/** What both sides of a queue agree on: its name and the shape of its data (ids, never personal data). */
+/** Name and data schema of a queue. The data are ids, never personal data. */
 export type JobKind<T extends ZodMiniType = ZodMiniType> = { readonly name: string; readonly data: T }
 
 export const jobKind = <T extends ZodMiniType>(name: string, data: T): JobKind<T> => ({ name, data })
 
 export type JobRun = {
   readonly id: string
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number
-  /** After this one the job goes to the dead letters. */
+  /** Whether a failure moves the job to the dead letters. */
   readonly isLastAttempt: boolean
-  /** Aborts when the job was taken away or the process ends. */
+  /** Aborts when the job expires or the process shuts down. */
   readonly signal: AbortSignal
 }
 
 export type JobOptions = Partial<QueueRules> & {
-  /** Jobs of this kind that one process works on at the same time. */
+  /** Simultaneous jobs of this kind per process. */
   concurrency?: number
-  /** How many of one group run at the same time, over all processes: whoever has many does not hold up the others. */
-  perGroup?: number
-  /** Further workers that take urgent jobs only, so that these never wait for a long one. */
-  forUrgent?: number
+  /** Simultaneous jobs per group over all processes, so that a user with many jobs does not delay others. */
+  groupConcurrency?: number
+  /** Additional workers for urgent jobs only, so that these never wait for a long job. */
+  urgentConcurrency?: number
 }
 
-export type SendOptions = {
+export type EnqueueOptions = {
   startAfterSeconds?: number
   singletonKey?: string
-  /** Whose job it is, for `perGroup`. */
+  /** Group of the job, for `groupConcurrency`; usually the user id. */
   group?: string
   urgent?: boolean
 }
 
 export type Jobs = {
-  /** Says who works a queue off; before `install` and `start`. A handler runs at least once, so it must be repeatable. */
+  /** Defines the handler of a queue, before `install` and `start`. A job runs at least once, so the handler must be idempotent. */
   define<T extends ZodMiniType>(
     kind: JobKind<T>,
     handler: (data: Infer<T>, run: JobRun) => Promise<void>,
     options?: JobOptions,
   ): void
-  /** Enqueues inside the caller's transaction: the job exists if and only if the rows do. */
-  send<T extends ZodMiniType>(tx: Tx, kind: JobKind<T>, data: Infer<T>, options?: SendOptions): Promise<void>
-  /** Brings schema, queues and rights up to date, as the owner; at migration time. */
+  /** Enqueues a job in the caller's transaction: the job exists if and only if the transaction commits. */
+  enqueue<T extends ZodMiniType>(
+    tx: Tx,
+    kind: JobKind<T>,
+    data: Infer<T>,
+    options?: EnqueueOptions,
+  ): Promise<void>
+  /** Installs or updates schema, queues and grants as the owner, after migrations. */
   install(owner: Connection): Promise<void>
-  /** Begins to send, and in a worker to work. */
+  /** Starts the queue, and in a worker process the workers. */
   start(): Promise<void>
   /**
-   * Lets running jobs end for half of this time, then aborts their signals; what is left is taken up again at the next
-   * start.
+   * Waits half of this time for running jobs, then aborts their signals. Unfinished jobs are retried after the next start.
    */
   stop(graceMs: number): Promise<void>
 }
@@ -62,9 +66,9 @@ export type JobsDeps = {
   connection: Connection
   db: Db
   log: Log
-  /** Only one process uses this database (embedded), so every active job at start is an orphan of a killed one. */
+  /** Whether no other process uses this database (embedded). Then every active job at the start is an orphan. */
   isSoleProcess: boolean
-  /** A web process sends jobs but works none off. */
+  /** A web process only enqueues jobs. */
   isWorker: boolean
 }
 
@@ -75,25 +79,25 @@ type Definition = {
 }
 
 const urgent = 1
-/** Longer than writing down that a job is done takes. */
-const settledAfterMs = 100
-const longestLookSeconds = 5
+/** Longer than pg-boss needs to store that a job is completed. */
+const completionDelayMs = 100
+const maxPollSeconds = 5
 
 const defaults: QueueRules = {
-  tries: 5,
-  firstDelaySeconds: 2,
-  longestDelaySeconds: 300,
+  maxAttempts: 5,
+  retryDelaySeconds: 2,
+  maxRetryDelaySeconds: 300,
   timeLimitSeconds: 120,
 }
 
-/** Queues on pg-boss; nothing outside this folder knows it. */
+/** Creates the job queues on pg-boss, which only this folder imports. */
 export function createJobs({ connection, db, log, isSoleProcess, isWorker }: JobsDeps): Jobs {
   const definitions = new Map<string, Definition>()
-  const ending = new AbortController()
+  const shutdown = new AbortController()
   const boss = new PgBoss({
-    ...bossConnection(connection),
+    ...toBossConnection(connection),
     schema,
-    // Workers that ask over connections of their own do not see yet what the other takes, and exceed `perGroup`.
+    // With several connections, workers do not see what the others fetch and exceed `groupConcurrency`.
     max: 1,
     application_name: 'lucas queue',
     migrate: false,
@@ -107,19 +111,19 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
     useListenNotify: isWorker,
   })
   let isStopping = false
-  const looks: NodeJS.Timeout[] = []
-  // A queue that ends loses its connections; what it was still asking is asked again at the next start.
-  boss.on('error', (err) => log[isStopping ? 'info' : 'error']({ err }, 'job queue fault'))
+  const pollTimers: NodeJS.Timeout[] = []
+  // A queue that stops closes its connections under running queries, which is no error.
+  boss.on('error', (err) => log[isStopping ? 'info' : 'error']({ err }, 'job queue error'))
   boss.on('warning', ({ message }) => log.warn({ state: message }, 'job queue warning'))
 
-  const rulesOf = ({ options }: Definition): QueueRules => ({ ...defaults, ...options })
+  const getRules = ({ options }: Definition): QueueRules => ({ ...defaults, ...options })
 
-  /** Workers of one at a time each: by its own id one can be told to look again as soon as its job is done. */
-  async function work(definition: Definition) {
+  /** Starts the workers of a queue. Each runs one job at a time, so that it can be woken by its id when its job completes. */
+  async function startWorkers(definition: Definition) {
     const { kind, options } = definition
     const workers: { id: string; isBusy: boolean }[] = []
-    /** A worker that has found something looks again by itself: where there is more, one other is enough at a time. */
-    const wakeOne = () => {
+    /** Wakes one idle worker. A worker that finds a job polls again by itself, so one more is enough. */
+    const wakeIdleWorker = () => {
       const idle = workers.find(({ isBusy }) => !isBusy)
       if (idle) boss.notifyWorker(idle.id)
     }
@@ -128,54 +132,54 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
       batchSize: 1,
       localConcurrency: 1,
       pollingIntervalSeconds: 1,
-      ...(options.perGroup === undefined ? {} : { groupConcurrency: options.perGroup }),
+      ...(options.groupConcurrency === undefined ? {} : { groupConcurrency: options.groupConcurrency }),
     } as const
 
-    async function add(more: { minPriority?: number }) {
-      const rules = { ...common, ...more }
-      const own = { id: '', isBusy: false }
-      own.id = await boss.work(kind.name, rules, async ([job]: JobWithMetadata<unknown>[]) => {
+    async function addWorker(extra: { minPriority?: number }) {
+      const rules = { ...common, ...extra }
+      const worker = { id: '', isBusy: false }
+      worker.id = await boss.work(kind.name, rules, async ([job]: JobWithMetadata<unknown>[]) => {
         if (!job) return
-        own.isBusy = true
-        if (job.startAfter > job.createdOn) wakeOne()
+        worker.isBusy = true
+        if (job.startAfter > job.createdOn) wakeIdleWorker()
         try {
           await runJob(definition, job)
         } finally {
-          own.isBusy = false
-          // pg-boss would pause for its polling interval after every job; a backlog waits for nothing.
-          boss.notifyWorker(own.id)
-          if (options.perGroup !== undefined) setTimeout(wakeOne, settledAfterMs).unref()
+          worker.isBusy = false
+          // Without this call, pg-boss pauses for its polling interval after every job, even with a backlog.
+          boss.notifyWorker(worker.id)
+          if (options.groupConcurrency !== undefined) setTimeout(wakeIdleWorker, completionDelayMs).unref()
         }
       })
-      workers.push(own)
+      workers.push(worker)
     }
-    for (let at = 0; at < (options.concurrency ?? 1); at += 1) await add({})
-    for (let at = 0; at < (options.forUrgent ?? 0); at += 1) await add({ minPriority: urgent })
+    for (let at = 0; at < (options.concurrency ?? 1); at += 1) await addWorker({})
+    for (let at = 0; at < (options.urgentConcurrency ?? 0); at += 1) await addWorker({ minPriority: urgent })
 
-    // News wakes workers at once; only what was to wait is looked for, no longer than it was to wait anyway. Whoever is
-    // idle looks, and wakes the next when it finds something: the others need not ask all the time.
-    const lookSeconds = Math.min(longestLookSeconds, Math.max(1, rulesOf(definition).firstDelaySeconds))
-    looks.push(setInterval(wakeOne, lookSeconds * 1_000).unref())
+    // New jobs wake workers by NOTIFY. Delayed jobs and retries are found by polling, at most as rarely as the retry delay.
+    // Only one idle worker polls; it wakes the next when it finds a job.
+    const pollSeconds = Math.min(maxPollSeconds, Math.max(1, getRules(definition).retryDelaySeconds))
+    pollTimers.push(setInterval(wakeIdleWorker, pollSeconds * 1_000).unref())
   }
 
   async function runJob(definition: Definition, job: JobWithMetadata<unknown>) {
     const { kind, handle } = definition
     const attempt = job.retryCount + 1
-    const began = performance.now()
+    const startedAt = performance.now()
     const fields = { job: kind.name, job_id: job.id, attempt }
     try {
       await handle(job.data, {
         id: job.id,
         attempt,
-        isLastAttempt: attempt >= rulesOf(definition).tries,
-        signal: AbortSignal.any([job.signal, ending.signal]),
+        isLastAttempt: attempt >= getRules(definition).maxAttempts,
+        signal: AbortSignal.any([job.signal, shutdown.signal]),
       })
-      log.info({ ...fields, ms: Math.round(performance.now() - began) }, 'job done')
+      log.info({ ...fields, ms: Math.round(performance.now() - startedAt) }, 'job completed')
     } catch (err) {
-      if (ending.signal.aborted) log.info(fields, 'job put back')
+      if (shutdown.signal.aborted) log.info(fields, 'job released on shutdown')
       else log.error({ ...fields, err }, 'job failed')
-      // Only the kind of the fault is kept with the job: messages quote data.
-      throw new Error(err instanceof Error ? err.name : 'fault')
+      // pg-boss stores the thrown error with the job. Only its name is stored, because messages may quote user data.
+      throw new Error(err instanceof Error ? err.name : 'error')
     }
   }
 
@@ -188,7 +192,7 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
         handle: (data, run) => handler(kind.data.parse(data), run),
       })
     },
-    async send(tx, kind, data, { startAfterSeconds, singletonKey, group, urgent: isUrgent } = {}) {
+    async enqueue(tx, kind, data, { startAfterSeconds, singletonKey, group, urgent: isUrgent } = {}) {
       const id = await boss.send(kind.name, toObject(kind.data.parse(data)), {
         db: fromKysely(tx),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
@@ -203,24 +207,26 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
         owner,
         [...definitions.values()].map((definition) => ({
           name: definition.kind.name,
-          rules: rulesOf(definition),
+          rules: getRules(definition),
         })),
       ),
     async start() {
-      if (isWorker && isSoleProcess) await takeBackOrphans(db)
+      if (isWorker && isSoleProcess) await requeueOrphans(db)
       await boss.start()
-      if (isWorker) for (const definition of definitions.values()) await work(definition)
+      if (isWorker) for (const definition of definitions.values()) await startWorkers(definition)
     },
     async stop(graceMs) {
       isStopping = true
-      for (const look of looks) clearInterval(look)
-      const patience = setTimeout(() => ending.abort(new Error('the process ends')), graceMs / 2)
-      await boss.stop({ graceful: true, timeout: graceMs, close: true }).finally(() => clearTimeout(patience))
+      for (const timer of pollTimers) clearInterval(timer)
+      const abortTimer = setTimeout(() => shutdown.abort(new Error('the process ends')), graceMs / 2)
+      await boss
+        .stop({ graceful: true, timeout: graceMs, close: true })
+        .finally(() => clearTimeout(abortTimer))
     },
   }
 }
 
 const toObject = (data: unknown): object => {
-  if (typeof data !== 'object' || data === null) throw new Error('The data of a job is an object.')
+  if (typeof data !== 'object' || data === null) throw new Error('The data of a job must be an object.')
   return data
 }

@@ -5,8 +5,8 @@ import type { Db } from '../database/connect.ts'
 export type Connection = ClientConfig
 export const schema = 'pgboss'
 
-/** Rows, not structure: jobs are written and moved, queues only read and stamped by the monitor. */
-export async function grantUse(owner: Connection) {
+/** Grants the application's role access to rows, not to the schema: it writes jobs, and only reads and updates queues. */
+export async function grantQueueAccess(owner: Connection) {
   const client = new Client({ ...owner, application_name: 'lucas queue install' })
   await client.connect()
   try {
@@ -22,20 +22,19 @@ export async function grantUse(owner: Connection) {
 }
 
 /**
- * Gives active jobs of a killed process back to their queue at once. Those without a try left stay, so that the
- * monitor sends them to the dead letters: a job that kills its process must not do so for ever.
+ * Requeues active jobs of a killed process. Jobs without attempts left stay, so that the monitor moves them to the dead
+ * letters: a job that crashes its process must not run forever.
  */
-export async function takeBackOrphans(db: Db): Promise<void> {
+export async function requeueOrphans(db: Db): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
     where state = 'active' and retry_count < retry_limit`.execute(db)
 }
 
-/** Seconds that the oldest job which could run has waited; 0 when none waits (R-20). */
-export async function oldestWaitSeconds(db: Db): Promise<number> {
+/** Returns the waiting time in seconds of the oldest runnable job outside the `excluded` queues; 0 if there is none (R-20). */
+export async function getOldestWaitSeconds(db: Db, excluded: readonly string[] = []): Promise<number> {
   const { rows } = await sql<{ wait: number }>`select
     coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as wait
-    from pgboss.job where state in ('created', 'retry') and start_after <= now() and name <> 'dead-letters'`.execute(
-    db,
-  )
+    from pgboss.job where state in ('created', 'retry') and start_after <= now() and name <> 'dead-letters'
+      and name <> all(${[...excluded]}::text[])`.execute(db)
   return rows[0]?.wait ?? 0
 }

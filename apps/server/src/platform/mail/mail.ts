@@ -1,16 +1,16 @@
-/** A mail as the product writes it: text for everybody, HTML beside it. */
+/** A rendered mail: plain text, with HTML as the alternative. */
 export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The same at every try: programs show a letter that came twice once. */
+  /** Message id. The same for every attempt, so that mail clients show a repeated mail once. */
   readonly id?: string | undefined
-  /** Where a mail program sends a POST by which its reader gets no more of these (RFC 8058). */
+  /** URL for one-click unsubscribe by POST (RFC 8058). */
   readonly unsubscribe?: string | undefined
 }
 
-/** Where mails leave. The development outbox keeps them; SMTP delivers them. */
+/** Sends mails: by SMTP, or into the development outbox. */
 export type MailPort = {
   send(mail: Mail): Promise<void>
 }

@@ -2,17 +2,19 @@ import { createTransport } from 'nodemailer'
 import type { MailPort } from './mail.ts'
 
 export type SmtpSettings = {
-  /** `smtp://` or `smtps://`, with the account in it. */
+  /** `smtp://` or `smtps://`, with user and password. */
   url: string
   /** Sender of every mail: `Lucas <hola@lucas.example>`. */
   from: string
+  /** Refuses servers without STARTTLS; `smtps://` is TLS from the first byte anyway. */
+  requireTls: boolean
 }
 
-/** Delivers over SMTP. Throws when the server does not take the mail; the job that sends it tries again. */
-export function createSmtpMail({ url, from }: SmtpSettings): MailPort & { close(): void } {
+/** Creates a mail port for SMTP. `send` throws if the server refuses the mail; the job retries. */
+export function createSmtpMail({ url, from, requireTls }: SmtpSettings): MailPort & { close(): void } {
   const senderDomain = /@([^\s>]+)/.exec(from)?.[1] ?? 'lucas'
   const transport = createTransport({
-    url,
+    url: requireTls ? withRequiredTls(url) : url,
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
@@ -37,4 +39,11 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailPort & { close(
     },
     close: () => transport.close(),
   }
+}
+
+/** Sets requireTLS in the URL, because nodemailer prefers the URL's parameters over options. */
+function withRequiredTls(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('requireTLS', 'true')
+  return address.href
 }

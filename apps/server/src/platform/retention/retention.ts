@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { anonymous, asPerson } from '../database/person.ts'
+import { withoutUser, withUser } from '../database/user-transaction.ts'
 import type { Log } from '../log.ts'
-import { leftoversRepository } from './repository.ts'
-import { type Over, schedule } from './schedule.ts'
+import { retentionRepository } from './repository.ts'
+import { type RetentionRule, retentionSchedule } from './schedule.ts'
 
 export type RetentionDeps = {
   /** The pool of jobs. */
@@ -12,83 +12,87 @@ export type RetentionDeps = {
   log: Log
 }
 
-const everyMs = 24 * 3_600_000
-/** The start has other things to do. */
-const firstAfterMs = 60_000
-const rowsAtOnce = 500
-const peopleAtOnce = 200
-/** What one sweep does at most to a table; the next day does the rest. */
-const mostRows = 200_000
+const intervalMs = 24 * 3_600_000
+/** Leaves the start-up undisturbed. */
+const firstDelayMs = 60_000
+const rowBatchSize = 500
+const userBatchSize = 200
+/** Limit per table and run; the next day continues. */
+const maxRowsPerRun = 200_000
 
-/** Clears away what is over, table by table (`schedule.ts`), once a day. */
+/** Creates the retention job: deletes expired rows of each table in `schedule.ts` once a day. */
 export function createRetention({ jobsDb, clock, log }: RetentionDeps) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> | undefined
   let isStopping = false
 
-  /** Batch after batch, until nothing is left or enough was done. */
-  async function repeat(batch: () => Promise<number>): Promise<number> {
+  /** Repeats a batch until it deletes nothing or the limit is reached. Returns the number of rows. */
+  async function repeatBatches(batch: () => Promise<number>): Promise<number> {
     let rows = 0
-    while (!isStopping && rows < mostRows) {
-      const done = await batch()
-      if (done === 0) break
-      rows += done
+    while (!isStopping && rows < maxRowsPerRun) {
+      const count = await batch()
+      if (count === 0) break
+      rows += count
     }
     return rows
   }
 
-  /** Everybody's rows of one table; `clear` takes some of one person. */
-  const ofPeople = (table: string, before: Date, clear: (person: string) => Promise<number>) =>
-    repeat(async () => {
-      const people = await anonymous(jobsDb, (tx) =>
-        leftoversRepository(tx).people(table, before, peopleAtOnce),
+  /** Deletes expired rows of one table for all users; `deleteBatch` deletes some rows of one user. */
+  const sweepUsers = (table: string, before: Date, deleteBatch: (userId: string) => Promise<number>) =>
+    repeatBatches(async () => {
+      const userIds = await withoutUser(jobsDb, (tx) =>
+        retentionRepository(tx).listUsersWithExpiredRows(table, before, userBatchSize),
       )
       let rows = 0
-      for (const person of people) if (!isStopping) rows += await repeat(() => clear(person))
+      for (const userId of userIds) if (!isStopping) rows += await repeatBatches(() => deleteBatch(userId))
       return rows
     })
 
-  const before = ({ keptMs }: Over, now: Date) => new Date(now.getTime() - keptMs)
+  const toCutoff = ({ retentionMs }: RetentionRule, now: Date) => new Date(now.getTime() - retentionMs)
 
-  /** Answers how many rows of each table were over. */
+  /** Runs once. Returns the number of deleted or erased rows of each table. */
   async function sweep(): Promise<Record<string, number>> {
     const now = clock.now()
-    const cleared: Record<string, number> = {}
-    for (const over of schedule.ofPeople) {
-      const end = before(over, now)
-      cleared[over.table] = await ofPeople(over.table, end, (person) =>
-        asPerson(jobsDb, person, (tx) => leftoversRepository(tx).drop(person, over, end, rowsAtOnce)),
+    const deleted: Record<string, number> = {}
+    for (const rule of retentionSchedule.perUser) {
+      const cutoff = toCutoff(rule, now)
+      deleted[rule.table] = await sweepUsers(rule.table, cutoff, (userId) =>
+        withUser(jobsDb, userId, (tx) =>
+          retentionRepository(tx).deleteExpired(userId, rule, cutoff, rowBatchSize),
+        ),
       )
     }
-    for (const over of schedule.shared) {
-      const end = before(over, now)
-      cleared[over.table] = await repeat(() =>
-        anonymous(jobsDb, (tx) => leftoversRepository(tx).dropShared(over, end, rowsAtOnce)),
+    for (const rule of retentionSchedule.shared) {
+      const cutoff = toCutoff(rule, now)
+      deleted[rule.table] = await repeatBatches(() =>
+        withoutUser(jobsDb, (tx) => retentionRepository(tx).deleteExpiredShared(rule, cutoff, rowBatchSize)),
       )
     }
-    const { table } = schedule.emptied
-    const end = before(schedule.emptied, now)
-    cleared[table] = await ofPeople(table, end, (person) =>
-      asPerson(jobsDb, person, (tx) => leftoversRepository(tx).emptyCallbacks(person, end, now, rowsAtOnce)),
+    const { table } = retentionSchedule.erasedPayloads
+    const cutoff = toCutoff(retentionSchedule.erasedPayloads, now)
+    deleted[table] = await sweepUsers(table, cutoff, (userId) =>
+      withUser(jobsDb, userId, (tx) =>
+        retentionRepository(tx).eraseCallbackPayloads(userId, cutoff, now, rowBatchSize),
+      ),
     )
-    for (const [step, count] of Object.entries(cleared))
-      if (count > 0) log.info({ step, count }, 'what was over was cleared away')
-    return cleared
+    for (const [step, count] of Object.entries(deleted))
+      if (count > 0) log.info({ step, count }, 'retention: expired rows deleted')
+    return deleted
   }
 
-  function sweepAfter(ms: number) {
+  function scheduleSweep(ms: number) {
     timer = setTimeout(() => {
       running = sweep()
-        .catch((err: unknown) => log.error({ err }, 'what was over was not cleared away'))
-        .then(() => isStopping || sweepAfter(everyMs))
+        .catch((err: unknown) => log.error({ err }, 'retention run failed'))
+        .then(() => isStopping || scheduleSweep(intervalMs))
     }, ms)
     timer.unref()
   }
 
   return {
     sweep,
-    start: () => sweepAfter(firstAfterMs),
-    /** Ends after the batch that runs. */
+    start: () => scheduleSweep(firstDelayMs),
+    /** Stops after the current batch. */
     async stop() {
       isStopping = true
       clearTimeout(timer)

@@ -1,38 +1,41 @@
 const hour = 3_600_000
 const day = 24 * hour
 
-interface Over {
+interface RetentionRule {
   table: string
-  /** The column whose moment decides. */
-  since: string
-  /** So long after it the row is over. */
-  keptMs: number
+  /** The column that the retention time is counted from. */
+  column: string
+  /** Milliseconds from `column` until the row expires. */
+  retentionMs: number
 }
 
-/** What is cleared away once it is over. Whatever else has an end is written down, with why, in `sec/retention`. */
-export const schedule = {
-  /** Rows of people: looked up across all, deleted as each of them. */
-  ofPeople: [
-    // Its tokens go with it. A device that signs in again after so long is a new one.
-    { table: 'session', since: 'expires_at', keptMs: 90 * day },
-    { table: 'ws_ticket', since: 'expires_at', keptMs: hour },
-    { table: 'account_code', since: 'expires_at', keptMs: day },
-    { table: 'password_reset', since: 'expires_at', keptMs: day },
-    { table: 'email_change', since: 'expires_at', keptMs: day },
-    { table: 'idempotency_key', since: 'created_at', keptMs: 48 * hour }, // R-04
-    { table: 'outbox_event', since: 'told_at', keptMs: hour },
+/** Retention times. `sec/retention` lists every other column with an end, and why its rows stay. */
+export const retentionSchedule = {
+  /** Rows of users: found by a reviewed function, deleted as each user. */
+  perUser: [
+    // Deletes the tokens of the session too. A device that signs in after this time counts as new.
+    { table: 'session', column: 'expires_at', retentionMs: 90 * day },
+    { table: 'ws_ticket', column: 'expires_at', retentionMs: hour },
+    { table: 'known_browser', column: 'expires_at', retentionMs: hour },
+    { table: 'account_code', column: 'expires_at', retentionMs: day },
+    { table: 'password_reset', column: 'expires_at', retentionMs: day },
+    { table: 'email_change', column: 'expires_at', retentionMs: day },
+    { table: 'idempotency_key', column: 'created_at', retentionMs: 48 * hour }, // R-04
+    { table: 'outbox_event', column: 'told_at', retentionMs: hour },
   ],
-  /** Rows of nobody. */
+  /** Rows without a user. */
   shared: [
-    { table: 'spent_challenge', since: 'expires_at', keptMs: hour },
-    // The longest window is a day.
-    { table: 'rate_counter', since: 'window_start', keptMs: 2 * day },
-    { table: 'csp_report', since: 'received_at', keptMs: 90 * day },
-    // Of development: in production mail is sent, not kept.
-    { table: 'mail_outbox', since: 'created_at', keptMs: 30 * day },
+    { table: 'spent_challenge', column: 'expires_at', retentionMs: hour },
+    // The longest rate limit window is a day.
+    { table: 'rate_counter', column: 'window_start', retentionMs: 2 * day },
+    { table: 'csp_report', column: 'received_at', retentionMs: 90 * day },
+    // The Agencia may ask about an answer this long: Ley 19.628, article 40 (docs/privacidad/fuentes.md, to be checked by counsel).
+    { table: 'rights_request', column: 'closed_at', retentionMs: 4 * 365.25 * day },
+    // Development only: production sends mail and stores none.
+    { table: 'mail_outbox', column: 'created_at', retentionMs: 30 * day },
   ],
-  /** What banks sent stands in its transactions; its own words are kept for as long as somebody may ask about a fault. */
-  emptied: { table: 'provider_callback', since: 'done_at', keptMs: 30 * day },
-} as const satisfies { ofPeople: Over[]; shared: Over[]; emptied: Over }
+  /** Callback payloads. Their data is stored as transactions; the payload stays this long to investigate errors. */
+  erasedPayloads: { table: 'provider_callback', column: 'done_at', retentionMs: 30 * day },
+} as const satisfies { perUser: RetentionRule[]; shared: RetentionRule[]; erasedPayloads: RetentionRule }
 
-export type { Over }
+export type { RetentionRule }

@@ -1,57 +1,70 @@
 import websocket from '@fastify/websocket'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
 import { ticketAnswer } from '@lucas/contract/session.ts'
+import type { SocketEvent } from '@lucas/contract/socket.ts'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
 import type { App } from '../http/app.ts'
-import type { Channel, Hub } from './hub.ts'
-import { type TicketHolder, type Tickets, ticketSeconds } from './tickets.ts'
+import { writeProblem } from '../http/broken-connections.ts'
+import type { Hub, SocketChannel } from './hub.ts'
+import type { ReadSessionStatus, SessionRef } from './session-status.ts'
+import { type SocketTickets, ticketSeconds } from './tickets.ts'
 
-const mostInboundBytes = 4 * 1024 // S-29
+const maxInboundBytes = 4 * 1024 // S-29
 
 export type SocketDeps = {
   hub: Hub
-  tickets: Tickets
-  /** Origins whose pages may open a socket: our own, and the configured other one. */
+  tickets: SocketTickets
+  readStatus: ReadSessionStatus
+  /** Returns the events of the last seconds, for a new `/ws/events/` socket. */
+  recentEvents: (userId: string) => Promise<SocketEvent[]>
+  /** Origins whose pages may open a socket. */
   allowedOrigins: readonly string[]
 }
 
-/** Sockets and the tickets that open them. Awaited before a channel is added. */
-export async function socketRoutes(app: App, deps: SocketDeps) {
+/** Registers sockets and the ticket route. Await it before adding a channel. */
+export async function registerSocketRoutes(app: App, deps: SocketDeps) {
   await app.register(websocket, {
-    options: { maxPayload: mostInboundBytes, perMessageDeflate: false },
+    options: { maxPayload: maxInboundBytes, perMessageDeflate: false },
     preClose: (done) => {
       deps.hub.close()
       done()
     },
   })
+  app.websocketServer.on('wsClientError', (_fault, socket) => writeProblem(socket, 'bad_request'))
   app.post(
     '/api/ws/ticket/',
     { config: { access: 'person' }, schema: { response: { 200: ticketAnswer } } },
-    async ({ person }) => ({
-      ticket: await deps.tickets.issue(person),
+    async ({ user }) => ({
+      ticket: await deps.tickets.issue(user),
       expires_in: ticketSeconds,
     }),
   )
-  socketChannel(app, deps, '/ws/events/', { translate: (_, event) => event })
+  registerSocketChannel(app, deps, '/ws/events/', {
+    // A page loads its data before its socket is open, so it would miss events in between.
+    async open({ userId }, send) {
+      for (const event of await deps.recentEvents(userId)) send(event)
+    },
+    translate: (_, event) => event,
+  })
 }
 
-/** Adds a kind of socket under its own path; who may come in is the same everywhere, but that a channel may take access tokens (spec 7). */
-export function socketChannel(
+/** Registers a socket path. Authentication is the same for all, except that a channel may accept access tokens (spec 7). Locked sessions are refused as on HTTP (S-19a). */
+export function registerSocketChannel(
   app: App,
-  { hub, tickets, allowedOrigins }: SocketDeps,
+  { hub, tickets, readStatus, allowedOrigins }: SocketDeps,
   path: string,
-  channel: Channel & { holderOfToken?: (token: string) => Promise<TicketHolder | null> },
+  channel: SocketChannel & { verifyAccessToken?: (token: string) => Promise<SessionRef | null> },
 ) {
-  async function holderOf(request: FastifyRequest): Promise<TicketHolder | null> {
+  async function findSession(request: FastifyRequest): Promise<SessionRef | null> {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '')
     const token = query.get('token')
     if (!token && !query.get('ticket')) fail('not_authenticated', { detail: problemsCopy.noToken })
-    if (channel.holderOfToken && token !== null) return channel.holderOfToken(token)
+    if (channel.verifyAccessToken && token !== null) return channel.verifyAccessToken(token)
     return tickets.redeem(query.get('ticket') ?? '')
   }
 
-  const holders = new WeakMap<FastifyRequest, TicketHolder>()
+  const sessions = new WeakMap<FastifyRequest, SessionRef>()
   app.get(
     path,
     {
@@ -59,15 +72,19 @@ export function socketChannel(
       config: { access: 'ticket' },
       onRequest: async (request) => {
         const { origin } = request.headers
-        // Pages always say where they come from; what says nothing is no page, and its ticket is proof enough.
+        // Browsers always send Origin. A client without it is no page, and its ticket authenticates it.
         if (origin !== undefined && !allowedOrigins.includes(origin)) fail('origin_refused')
         if (!request.ws) fail('not_found')
-        holders.set(request, (await holderOf(request)) ?? fail('not_authenticated'))
+        const session = (await findSession(request)) ?? fail('not_authenticated')
+        const { status } = await readStatus(session)
+        if (status === 'locked') fail('session_locked')
+        if (status === 'ended') fail('not_authenticated')
+        sessions.set(request, session)
       },
     },
     (socket, request) => {
-      const holder = holders.get(request)
-      if (holder) hub.join(socket, holder, channel)
+      const session = sessions.get(request)
+      if (session) hub.add(socket, session, channel)
     },
   )
 }

@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { testDatabase } from '../../../test/database.ts'
-import { somebody } from '../../../test/support/people.ts'
-import { portOf } from '../../../test/support/port-of.ts'
-import { probeHttp } from '../../../test/support/probe-http.ts'
+import { createProbeServer } from '../../../test/support/app/probe-server.ts'
+import { createUser } from '../../../test/support/app/users.ts'
+import { getPort } from '../../../test/support/get-port.ts'
 import { createClock } from '../clock.ts'
+import { createEvents } from '../events/events.ts'
 import type { App } from '../http/app.ts'
+import { createLog } from '../log.ts'
 import { createHub } from './hub.ts'
-import { socketRoutes } from './routes.ts'
+import { registerSocketRoutes } from './routes.ts'
+import type { ReadSessionStatus } from './session-status.ts'
 import { createTickets } from './tickets.ts'
 
 const origin = 'http://lucas.test'
@@ -16,20 +19,39 @@ const db = await testDatabase()
 const faults: unknown[] = []
 let now = () => new Date()
 const clock = createClock(() => now())
-const hub = createHub({ clock, onFault: (fault) => faults.push(fault) })
+/** Reads ended sessions from the database only; sec/socket-lock tests locks. */
+const readStatus: ReadSessionStatus = async ({ sessionId }) => {
+  const row = await db.admin
+    .selectFrom('session')
+    .select('expires_at')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  return row ? { status: 'open', endsAt: row.expires_at, idleAt: null } : { status: 'ended' }
+}
+const hub = createHub({ clock, readStatus, onError: (fault) => faults.push(fault) })
 const tickets = createTickets({ db: db.app, clock })
-const lines: string[] = []
+const events = createEvents({ db: db.app, clock, log: createLog({ level: 'silent' }) })
+const logLines: string[] = []
 let app: App
 let address: string
 
 beforeAll(async () => {
-  app = await probeHttp({
-    lines,
-    routes: (on) => socketRoutes(on, { hub, tickets, allowedOrigins: [origin] }),
+  app = await createProbeServer({
+    logLines,
+    routes: (on) =>
+      registerSocketRoutes(on, {
+        hub,
+        tickets,
+        readStatus,
+        recentEvents: events.recent,
+        allowedOrigins: [origin],
+      }),
   })
   hub.start()
   await app.listen({ host: '127.0.0.1', port: 0 })
-  address = `ws://127.0.0.1:${portOf(app)}/ws/events/`
+  address = `ws://127.0.0.1:${getPort(app)}/ws/events/`
 })
 afterAll(() => app.close())
 
@@ -71,12 +93,12 @@ const until = async (isDone: () => boolean) => {
   throw new Error('did not happen in time')
 }
 const open = async () => {
-  const person = await somebody(db)
+  const person = await createUser(db)
   return { person, ...(await dial(await tickets.issue(person))) }
 }
 
 test('a ticket opens one socket, once', async () => {
-  const person = await somebody(db)
+  const person = await createUser(db)
   const ticket = await tickets.issue(person)
   const first = await dial(ticket)
   expect(first.status()).toBeNull()
@@ -85,21 +107,21 @@ test('a ticket opens one socket, once', async () => {
 })
 
 test('two simultaneous uses of one ticket open one socket', async () => {
-  const ticket = await tickets.issue(await somebody(db))
+  const ticket = await tickets.issue(await createUser(db))
   const both = await Promise.all([dial(ticket), dial(ticket)])
   expect(new Set(both.map(({ status }) => status()))).toEqual(new Set([401, null]))
   for (const { socket } of both) socket.terminate()
 })
 
 test('a ticket is good for 30 seconds', async () => {
-  const ticket = await tickets.issue(await somebody(db))
+  const ticket = await tickets.issue(await createUser(db))
   now = () => new Date(Date.now() + 31_000)
   expect((await dial(ticket)).status()).toBe(401)
   now = () => new Date()
 })
 
-test('a ticket dies with its session, and a made-up one opens nothing', async () => {
-  const person = await somebody(db)
+test('a ticket of an ended session and an unknown ticket are refused', async () => {
+  const person = await createUser(db)
   const ticket = await tickets.issue(person)
   await db.admin
     .updateTable('session')
@@ -111,16 +133,36 @@ test('a ticket dies with its session, and a made-up one opens nothing', async ()
   expect((await dial('')).status()).toBe(401)
 })
 
-test('a page of another origin is refused before its ticket is spent', async () => {
-  const ticket = await tickets.issue(await somebody(db))
+test('a new socket receives the events of the last seconds, each once, and nothing older', async () => {
+  const person = await createUser(db)
+  const publish = (type: 'accounts_changed' | 'transactions_changed') =>
+    events.transaction(db.app, person.userId, (tx) => events.publish(tx, person.userId, { type }))
+  now = () => new Date(Date.now() - 60_000)
+  await publish('accounts_changed')
+  now = () => new Date()
+  await publish('transactions_changed')
+  await publish('transactions_changed')
+
+  const { socket, messages } = await dial(await tickets.issue(person))
+  hub.onEvents(person.userId, [{ type: 'profile_changed' }]) // a marker: earlier messages have arrived with it
+  await until(() => messages.some((message) => message.includes('profile_changed')))
+  expect(messages.map((message) => JSON.parse(message))).toEqual([
+    { type: 'transactions_changed' },
+    { type: 'profile_changed' },
+  ])
+  socket.close()
+})
+
+test('a page of another origin is refused before its ticket is consumed', async () => {
+  const ticket = await tickets.issue(await createUser(db))
   expect((await dial(ticket, { origin: 'http://evil.test' })).status()).toBe(403)
   const own = await dial(ticket)
   expect(own.status()).toBeNull()
   own.socket.close()
 })
 
-test('the ticket comes from its own route, and the database keeps only its hash', async () => {
-  const person = await somebody(db)
+test('the ticket route issues the ticket, and the database stores only its hash', async () => {
+  const person = await createUser(db)
   const refused = await app.inject({ method: 'POST', url: '/api/ws/ticket/' })
   expect(refused.statusCode).toBe(401)
   const ticket = await tickets.issue(person)
@@ -133,7 +175,7 @@ test('the ticket comes from its own route, and the database keeps only its hash'
   expect(JSON.stringify(rows.map((row) => row.token_hash.toString('base64url')))).not.toContain(ticket)
 })
 
-test('an event reaches every socket of its person and of nobody else', async () => {
+test('an event reaches every socket of its user and no other', async () => {
   const [mine, others] = await Promise.all([open(), open()])
   const second = await dial(await tickets.issue(mine.person))
   hub.onEvents(mine.person.userId, [{ type: 'accounts_changed' }, { type: 'transactions_changed' }])
@@ -154,9 +196,9 @@ test('the end of a session closes its sockets with 4401 and leaves those of othe
   await until(() => mine.code() === 4401)
 })
 
-test('a session that runs out closes its socket at the next look, and no other', async () => {
+test('the socket of an expired session is closed at the next check, and no other', async () => {
   const soon = new Date(Date.now() + 20_000)
-  const ended = await dial(await tickets.issue(await somebody(db, soon)))
+  const ended = await dial(await tickets.issue(await createUser(db, soon)))
   const running = await open()
   now = () => new Date(Date.now() + 25_000)
   await until(() => ended.code() === 4401)
@@ -166,8 +208,8 @@ test('a session that runs out closes its socket at the next look, and no other',
 })
 
 describe('rel/ws-limits', () => {
-  test('the twenty-first socket of a person is turned away', async () => {
-    const person = await somebody(db)
+  test('the twenty-first socket of a user is refused', async () => {
+    const person = await createUser(db)
     const all: Outcome[] = []
     for (let n = 0; n < 21; n += 1) all.push(await dial(await tickets.issue(person)))
     await until(() => all[20]?.code() === 4429)
@@ -175,14 +217,14 @@ describe('rel/ws-limits', () => {
     for (const { socket } of all) socket.terminate()
   })
 
-  test('a message above 4 KiB ends the socket', async () => {
+  test('a message above 4 KiB closes the socket', async () => {
     const { socket, code } = await open()
     socket.send('x'.repeat(5_000))
     await until(() => code() === 1009)
   })
 
-  test('who does not answer for thirty seconds is let go, and who answers stays', async () => {
-    const person = await somebody(db, new Date(Date.now() + 3_600_000))
+  test('a socket without a pong for thirty seconds is closed, others stay', async () => {
+    const person = await createUser(db, new Date(Date.now() + 3_600_000))
     const [answering, silent] = [
       await dial(await tickets.issue(person)),
       await dial(await tickets.issue(person), { origin }, { autoPong: false }),
@@ -201,29 +243,30 @@ describe('rel/ws-limits', () => {
     answering.socket.terminate()
   })
 
-  test('who leaves more than 1 MiB unread is let go', async () => {
+  test('a socket with more than 1 MiB unsent is closed', async () => {
     const { socket, person, code } = await open()
     socket.pause()
     const event = { type: 'profile_changed', pad: 'x'.repeat(1_000_000) } as const
     for (let sent = 0; sent < 30; sent += 1) hub.onEvents(person.userId, [event])
+    await until(() => hub.size === 0)
     await until(() => hub.size === 0)
     socket.resume()
     await until(() => code() !== null)
   })
 })
 
-test('a gap in the events sends everybody home to come again', async () => {
+test('a gap in the events closes all sockets, so that clients reconnect', async () => {
   const { code } = await open()
   hub.onGap()
   await until(() => code() === 1012)
 })
 
-test('no ticket and no query of a socket stands in a log', () => {
-  expect(lines.length).toBeGreaterThan(5)
-  expect(lines.join('')).not.toMatch(/ticket=|made-up/)
+test('tickets and queries of sockets are not logged', () => {
+  expect(logLines.length).toBeGreaterThan(5)
+  expect(logLines.join('')).not.toMatch(/ticket=|made-up/)
 })
 
-test('a closing server says goodbye with 1001', async () => {
+test('a closing server closes sockets with 1001', async () => {
   const { code } = await open()
   await app.close()
   await until(() => code() === 1001)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Order } from '../../modules/billing/index.ts'
+import type { ChargeRequest } from '../../modules/billing/index.ts'
 
 const order = z.object({
   person: z.uuid(),
@@ -13,16 +13,16 @@ const order = z.object({
 
 const macOf = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest()
 
-/** An order as a part of an address: whoever did not get it from us cannot write one. */
-export function sealOrder(given: Order, key: Buffer): string {
-  const text = Buffer.from(JSON.stringify(given)).toString('base64url')
+/** Returns an order as a signed token for an address. */
+export function signOrder(value: ChargeRequest, key: Buffer): string {
+  const text = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${text}.${macOf(text, key).toString('base64url')}`
 }
 
-/** The order of an address that we made; null for any other. */
-export function openOrder(token: string, key: Buffer): Order | null {
+/** Parses a signed token; null when the signature is invalid. */
+export function parseOrderToken(token: string, key: Buffer): ChargeRequest | null {
   const [text = '', mac = ''] = token.split('.')
-  const [given, wanted] = [Buffer.from(mac, 'base64url'), macOf(text, key)]
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+  const [value, expected] = [Buffer.from(mac, 'base64url'), macOf(text, key)]
+  if (value.length !== expected.length || !timingSafeEqual(value, expected)) return null
   return order.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
 }

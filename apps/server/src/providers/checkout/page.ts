@@ -1,7 +1,7 @@
 import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import type { Order } from '../../modules/billing/index.ts'
+import type { ChargeRequest } from '../../modules/billing/index.ts'
 import { type Html, html } from '../../platform/http/html.ts'
 import { stylePath } from '../../platform/http/page-style.ts'
 import { type Card, cards } from './checkout.ts'
@@ -20,8 +20,8 @@ const choice = (card: Card, isFirst: boolean): Html =>
   html`<label><input type="radio" name="card" value="${card}"${isFirst ? html` checked` : null}>
 <span><strong>•••• ${cards[card].digits}</strong><span>${copy.cards[card]}</span></span></label>`
 
-/** The page of an order: what is paid, with which of the two cards, and a way to refuse it. */
-export const orderPage = ({ plan, reason, amount }: Order): string =>
+/** Returns the page of an order: amount, choice of a test card, and a button to decline. */
+export const orderPage = ({ plan, reason, amount }: ChargeRequest): string =>
   frame(
     copy.title,
     html`<h1>${copy.title}</h1><p>${copy.lead}</p>
@@ -39,8 +39,8 @@ export const refusedPage = (): string =>
     html`<h1>${copy.refusedTitle}</h1><p role="alert">${copy.refused}</p><p><a href="${backTo}">${copy.again}</a></p>`,
   )
 
-export const gonePage = (): string =>
+export const expiredPage = (): string =>
   frame(
-    copy.goneTitle,
-    html`<h1>${copy.goneTitle}</h1><p>${copy.gone}</p><p><a href="${backTo}">${copy.back}</a></p>`,
+    copy.expiredTitle,
+    html`<h1>${copy.expiredTitle}</h1><p>${copy.expired}</p><p><a href="${backTo}">${copy.back}</a></p>`,
   )

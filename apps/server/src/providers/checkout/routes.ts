@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { fail } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
-import { readForms } from '../../platform/http/forms.ts'
+import { registerFormParser } from '../../platform/http/forms.ts'
 import { isForwarded } from '../../platform/http/forwarded.ts'
 import type { LocalCheckout } from './checkout.ts'
-import { gonePage, orderPage, refusedPage } from './page.ts'
+import { expiredPage, orderPage, refusedPage } from './page.ts'
 
 export const checkoutPublicRoutes = ['GET /_pago/:token', 'POST /_pago/:token'] as const
 
@@ -14,30 +14,30 @@ const body = z.object({ card: z.enum(['good', 'once']), answer: z.enum(['pay', '
 
 interface CheckoutPageDeps {
   checkout: LocalCheckout
-  /** Whether the order still waits to be paid. */
+  /** Whether the order is unpaid. */
   isPayable: (person: string, charge: string) => Promise<boolean>
 }
 
-/** The page of the rehearsal. Awaited: its routes live in a scope that reads forms. */
-export async function checkoutPages(app: App, { checkout, isPayable }: CheckoutPageDeps) {
-  /** Whoever did not get the address from us, or comes through a proxy, is told that there is no such page (S-22). */
+/** Registers the checkout page. The routes live in their own scope, which parses forms. */
+export async function registerCheckoutRoutes(app: App, { checkout, isPayable }: CheckoutPageDeps) {
+  /** Returns the order of a token. Throws `not_found` for an invalid token and for requests through a proxy (S-22). */
   const orderOf = (request: FastifyRequest, token: string) =>
-    (isForwarded(request) ? null : checkout.orderOf(token)) ?? fail('not_found')
+    (isForwarded(request) ? null : checkout.parseOrder(token)) ?? fail('not_found')
   const page = (reply: FastifyReply, text: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text)
   const config = { access: 'public', document: true } as const
 
   await app.register(async (scope: App) => {
-    readForms(scope, Object.fromEntries)
+    registerFormParser(scope, Object.fromEntries)
     scope.get('/_pago/:token', { config, schema: { params } }, async (request, reply) => {
       const order = orderOf(request, request.params.token)
       const isOpen = await isPayable(order.person, order.charge)
-      return page(reply.code(isOpen ? 200 : 410), isOpen ? orderPage(order) : gonePage())
+      return page(reply.code(isOpen ? 200 : 410), isOpen ? orderPage(order) : expiredPage())
     })
     scope.post('/_pago/:token', { config, schema: { params, body } }, async (request, reply) => {
       const order = orderOf(request, request.params.token)
       const { card, answer } = request.body
-      if (!(await isPayable(order.person, order.charge))) return page(reply.code(410), gonePage())
+      if (!(await isPayable(order.person, order.charge))) return page(reply.code(410), expiredPage())
       if (answer === 'refuse') {
         await checkout.refuse(order)
         return page(reply, refusedPage())

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { bankFiles } from '../../../test/support/bank-files/index.ts'
+import { bankFiles } from '../../../test/support/fixtures/bank-files/index.ts'
 import { readStatement } from './read-statement.ts'
 
-describe('every form of a Chilean bank is read to its stated balance', () => {
+describe('statement formats of Chilean banks', () => {
   test.each(bankFiles.map((file) => [file.name, file] as const))('%s', async (_, file) => {
     const read = await readStatement(file.bytes(), { today: '2026-11-21', corrections: {} })
     expect(read.rows.map(({ date, amount }) => [date, amount])).toEqual(file.rows)

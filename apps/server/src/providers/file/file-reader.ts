@@ -2,14 +2,14 @@ import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { StatementReader } from '../../modules/imports/index.ts'
 import { readInThread } from './worker/read-in-thread.ts'
 
-/** Reads statement files for the product. */
+/** Creates the reader of statement files. */
 export const createFileReader = (): StatementReader => ({
   async read(bytes, corrections, today) {
     const answer = await readInThread({ bytes, corrections, today, wanted: 'portions' })
     if (answer.kind !== 'printed') return answer
     return {
       kind: 'refused',
-      refusal: { code: 'unexpected', sentence: copy.problems.unexpected, line: null },
+      error: { code: 'unexpected', sentence: copy.problems.unexpected, line: null },
     }
   },
 })

@@ -1,21 +1,21 @@
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { RejectedLine } from './statement.ts'
+import type { UnreadableLine } from './statement.ts'
 
-/** Rows of one account among those of others. */
-export interface Counted {
+/** Number of rows of one account. */
+export interface AccountRowCount {
   account: string
   rows: number
 }
 
-/** A statement is of one account; of several in a file that with most rows is read, the first of them where they tie. */
-export function mainAccount(counted: readonly Counted[]): string | null {
+/** Returns the account with most rows, the first one on a tie. A statement covers one account. */
+export function findMainAccount(counts: readonly AccountRowCount[]): string | null {
   const totals = new Map<string, number>()
-  for (const { account, rows } of counted) totals.set(account, (totals.get(account) ?? 0) + rows)
+  for (const { account, rows } of counts) totals.set(account, (totals.get(account) ?? 0) + rows)
   return [...totals].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
-/** What is told of a row that another account's statement holds. */
-export const ofOtherAccount = (account: string, line: number, text: string): RejectedLine => ({
+/** Returns the rejection of a row of another account. */
+export const rejectOtherAccount = (account: string, line: number, text: string): UnreadableLine => ({
   line,
   reason: copy.rejected.otherAccount(account),
   text,

@@ -1,8 +1,8 @@
 import type { Statement } from './statement.ts'
-import { toDecimal } from './table/figures.ts'
+import { toDecimal } from './table/amount-text.ts'
 
-/** What `read-statement` prints: amounts are decimal strings. */
-export function printStatement(statement: Statement) {
+/** Converts a statement to the output of `read-statement`: amounts are decimal strings. */
+export function toPrintableStatement(statement: Statement) {
   const { currency } = statement
   const money = (minor: bigint | null) => (minor === null ? null : toDecimal(minor, currency))
   return {

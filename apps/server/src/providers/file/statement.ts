@@ -1,11 +1,11 @@
-import type { ReadCorrections, RejectedLine, StatementHead } from '../../modules/imports/index.ts'
+import type { ReadCorrections, StatementHead, UnreadableLine } from '../../modules/imports/index.ts'
 
-export type { RejectedLine }
+export type { UnreadableLine }
 export type Corrections = ReadCorrections
 
-/** One movement of a statement. Money in minor units, negative is money out, also for a purchase on a card. */
+/** One transaction of a statement. Amounts in minor units; negative is money out, also for a card purchase. */
 export interface StatementRow {
-  /** Line of a text, row of a sheet, or the how-manieth movement of a file without lines; the first is 1. */
+  /** Line of a text, row of a sheet, or number of the transaction in a file without lines; starts at 1. */
   line: number
   date: string
   amount: bigint
@@ -14,13 +14,13 @@ export interface StatementRow {
   balance: bigint | null
   branch: string | null
   pending: boolean
-  /** The id that the file gives it (FITID): shown, but banks make it up anew at every export. */
+  /** Id in the file (FITID). Only displayed: banks generate a new one for every export. */
   bankId: string | null
-  /** What tells apart rows that are alike otherwise: instalments still to come. */
+  /** Distinguishes otherwise equal rows, for example future instalments. */
   ordinalHint: string | null
 }
 
-/** What a file says. Rows stand in the order of the file. */
+/** A parsed statement. Rows are in the order of the file. */
 export interface Statement extends StatementHead {
   openingBalance: bigint | null
   closingBalance: bigint | null
@@ -32,7 +32,7 @@ export interface ReadOptions {
   corrections: Corrections
 }
 
-/** Why a file as a whole cannot be read. The code names a sentence of `copy/statements.ts`. */
+/** Thrown when a whole file is unreadable. The code names a sentence of `copy/statements.ts`. */
 export class StatementUnreadable extends Error {
   override readonly name = 'StatementUnreadable'
   readonly code: string
@@ -47,4 +47,4 @@ export class StatementUnreadable extends Error {
   }
 }
 
-export const mostRows = 200_000 // decisions 6
+export const maxRows = 200_000 // decisions 6

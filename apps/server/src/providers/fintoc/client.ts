@@ -1,17 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { BankRefused } from '../../modules/connections/index.ts'
-import { type Outgoing, type OutgoingAnswer, OutgoingFault } from '../../platform/outgoing/outgoing.ts'
-import { faultOf, refusal } from './faults.ts'
-import { createPace } from './pace.ts'
+import { ProviderError } from '../../modules/connections/index.ts'
+import {
+  type HttpClient,
+  HttpClientError,
+  type HttpResponse,
+} from '../../platform/http-client/http-client.ts'
+import { errorBody, toProviderError } from './errors.ts'
 
 export interface FintocApi {
-  outgoing: Outgoing
+  outgoing: HttpClient
   /** With its version: `https://api.fintoc.com/v1`. */
   apiUrl: string
   secretKey: string
-  /** Calls that may begin in a second. */
+  /** Maximum number of calls that start per second. */
   callsPerSecond?: number
-  /** An answer that takes longer is none. */
+  /** Time limit of a call. */
   answersWithinMs?: number
 }
 
@@ -42,20 +46,20 @@ type Call<T> = {
   isRefresh?: boolean
 }
 
-export type FintocClient = ReturnType<typeof fintocClient>
+export type FintocClient = ReturnType<typeof createFintocClient>
 
-/** Fintoc's calls (reference 2.2, 2.4), each begun at the pace that Fintoc allows. Refusals come as faults. */
-export function fintocClient({
+/** Creates the rate-limited client of the Fintoc API (reference 2.2, 2.4). Error answers are thrown. */
+export function createFintocClient({
   outgoing,
   apiUrl,
   secretKey,
   callsPerSecond = 4,
   answersWithinMs = 30_000,
 }: FintocApi) {
-  const turn = createPace(callsPerSecond)
+  const waitForSlot = createRateLimiter(callsPerSecond)
   const base = apiUrl.replace(/\/$/, '')
 
-  async function ask<T extends z.ZodMiniType>({
+  async function request<T extends z.ZodMiniType>({
     method = 'GET',
     path,
     query = {},
@@ -67,15 +71,22 @@ export function fintocClient({
     const url = new URL(`${base}${path}`)
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, value)
-    await turn(signal)
-    const told = await send({ method, url, json, answer: z.union([refusal, answer]), signal }, isRefresh)
-    const error = refusal.safeParse(told.data)
-    if (told.status >= 400 || error.success)
-      throw faultOf(
-        { status: told.status, error: error.data?.error ?? null, retryAfter: told.header('retry-after') },
+    await waitForSlot(signal)
+    const response = await send(
+      { method, url, json, answer: z.union([errorBody, answer]), signal },
+      isRefresh,
+    )
+    const error = errorBody.safeParse(response.data)
+    if (response.status >= 400 || error.success)
+      throw toProviderError(
+        {
+          status: response.status,
+          error: error.data?.error ?? null,
+          retryAfter: response.header('retry-after'),
+        },
         isRefresh,
       )
-    return { data: answer.parse(told.data), url, link: told.header('link') }
+    return { data: answer.parse(response.data), url, link: response.header('link') }
   }
 
   async function send<T extends z.ZodMiniType>(
@@ -85,31 +96,31 @@ export function fintocClient({
       signal: AbortSignal | undefined
     },
     isRefresh: boolean,
-  ): Promise<OutgoingAnswer<z.infer<T>>> {
+  ): Promise<HttpResponse<z.infer<T>>> {
     const { json, signal, url, ...rest } = call
     const limit = AbortSignal.timeout(answersWithinMs)
     try {
-      return await outgoing.ask({
+      return await outgoing.request({
         ...rest,
         url: url.href,
         headers: { authorization: secretKey },
-        readsRefusals: true,
+        acceptsErrorStatus: true,
         ...(json === undefined ? {} : { json }),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       })
     } catch (cause) {
-      if (!(cause instanceof OutgoingFault)) throw cause
-      // A status without a body that we can read says enough by itself.
+      if (!(cause instanceof HttpClientError)) throw cause
+      // The status is enough when the body is unreadable.
       if (cause.status !== null && cause.status >= 400)
-        throw faultOf({ status: cause.status, error: null, retryAfter: cause.retryAfter }, isRefresh)
-      throw new BankRefused('bank_unavailable', { cause })
+        throw toProviderError({ status: cause.status, error: null, retryAfter: cause.retryAfter }, isRefresh)
+      throw new ProviderError('bank_unavailable', { cause })
     }
   }
 
   return {
     createLinkIntent: async (signal?: AbortSignal) =>
       (
-        await ask({
+        await request({
           method: 'POST',
           path: '/link_intents',
           json: { product: 'movements', country: 'cl', holder_type: 'individual' },
@@ -119,12 +130,12 @@ export function fintocClient({
       ).data,
 
     linkIntent: async (id: string, signal?: AbortSignal) =>
-      (await ask({ path: `/link_intents/${encodeURIComponent(id)}`, answer: linkIntent, signal })).data,
+      (await request({ path: `/link_intents/${encodeURIComponent(id)}`, answer: linkIntent, signal })).data,
 
-    /** The only answer that shows the link's token. */
+    /** The only answer that contains the link's token. */
     exchange: async (token: string, signal?: AbortSignal) =>
       (
-        await ask({
+        await request({
           path: '/links/exchange',
           query: { exchange_token: token },
           answer: z.looseObject({ id: text, link_token: text }),
@@ -133,9 +144,9 @@ export function fintocClient({
       ).data,
 
     accounts: async (linkToken: string, signal?: AbortSignal) =>
-      (await ask({ path: '/accounts', query: { link_token: linkToken }, answer: objects, signal })).data,
+      (await request({ path: '/accounts', query: { link_token: linkToken }, answer: objects, signal })).data,
 
-    /** One page of an account's movements, pending ones too. `next` is null after the last one. */
+    /** Returns one page of an account's transactions, including pending ones. `next` is null after the last page. */
     async movements({ linkToken, accountId, since, page, perPage, signal }: PageRequest) {
       const query = {
         link_token: linkToken,
@@ -145,16 +156,16 @@ export function fintocClient({
         confirmed_only: 'false',
       }
       const path = `/accounts/${encodeURIComponent(accountId)}/movements`
-      const { data, url, link } = await ask({ path, query, answer: objects, signal })
+      const { data, url, link } = await request({ path, query, answer: objects, signal })
       return {
         items: data,
-        next: link === null ? (data.length < perPage ? null : page + 1) : nextPage(link, url, page),
+        next: link === null ? (data.length < perPage ? null : page + 1) : parseNextPage(link, url, page),
       }
     },
 
     refresh: async (linkToken: string, signal?: AbortSignal) =>
       (
-        await ask({
+        await request({
           method: 'POST',
           path: '/refresh_intents',
           query: { link_token: linkToken },
@@ -165,7 +176,7 @@ export function fintocClient({
       ).data,
 
     async deleteLink(id: string, signal?: AbortSignal): Promise<void> {
-      await ask({ method: 'DELETE', path: `/links/${encodeURIComponent(id)}`, answer: nothing, signal })
+      await request({ method: 'DELETE', path: `/links/${encodeURIComponent(id)}`, answer: nothing, signal })
     },
   }
 }
@@ -179,13 +190,25 @@ export interface PageRequest {
   signal?: AbortSignal | undefined
 }
 
-/** The number of the page that a `Link` header calls the next one; it is asked for at our own address, never at theirs. */
-function nextPage(header: string, asked: URL, page: number): number | null {
+/** Returns the page number of the `next` link. The address itself is never followed: it could point elsewhere. */
+function parseNextPage(header: string, requestUrl: URL, page: number): number | null {
   for (const part of header.split(',').slice(0, 20)) {
     const [, address = ''] = /^\s*<([^<>]{1,2000})>\s*;/.exec(part) ?? []
-    if (!/;\s*rel="?next"?/.test(part) || !URL.canParse(address, asked.href)) continue
-    const next = Number(new URL(address, asked.href).searchParams.get('page'))
+    if (!/;\s*rel="?next"?/.test(part) || !URL.canParse(address, requestUrl.href)) continue
+    const next = Number(new URL(address, requestUrl.href).searchParams.get('page'))
     return Number.isInteger(next) && next > page ? next : null
   }
   return null
+}
+
+/** Creates a limiter that starts at most `perSecond` calls per second, in order (reference 2.1: five, else 429). */
+function createRateLimiter(perSecond: number) {
+  const intervalMs = 1_000 / perSecond
+  let next = 0
+  return async function waitForSlot(signal?: AbortSignal): Promise<void> {
+    const now = performance.now()
+    const startAt = Math.max(now, next)
+    next = startAt + intervalMs
+    if (startAt > now) await wait(startAt - now, undefined, signal ? { signal } : {})
+  }
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** What Fintoc wants for reading a link without the person, and for ending it. */
+/** Credentials to fetch and to delete a link without the user. */
 const credentials = z.object({ link_id: z.string(), link_token: z.string(), holder: z.nullable(z.string()) })
 export type LinkCredentials = z.infer<typeof credentials>
 
-/** All in one text, to be sealed (S-37). */
-export const writeCredentials = (kept: LinkCredentials): string => JSON.stringify(kept)
+/** Serializes the credentials; the caller encrypts them (S-37). */
+export const serializeCredentials = (link: LinkCredentials): string => JSON.stringify(link)
 
-/** Reads what was kept; null when it is of no use. */
-export function readCredentials(kept: string): LinkCredentials | null {
+/** Parses stored credentials; null when they are unusable. */
+export function parseCredentials(stored: string): LinkCredentials | null {
   try {
-    return credentials.safeParse(JSON.parse(kept)).data ?? null
+    return credentials.safeParse(JSON.parse(stored)).data ?? null
   } catch {
-    return null // another provider's, as the connection had it before
+    return null // credentials of another provider, from before the connection changed
   }
 }

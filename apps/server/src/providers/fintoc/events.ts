@@ -1,14 +1,26 @@
 import type { BankError } from '@lucas/contract/connection.ts'
 import { currencies } from '@lucas/contract/currency.ts'
-import { isPlainDate } from '@lucas/contract/rules/periods.ts'
-import type { BankNews, EventRef, MovementFact, ProviderCallback } from '../../modules/connections/index.ts'
-import { writeCredentials } from './credentials.ts'
-import { institutionOf } from './institutions.ts'
-import { holderOf, isVoid, normalise, toMovement } from './normalise.ts'
-import { type EventWire, objectOf, readEvent, readLink, readMovement, readReading } from './wire.ts'
+import { isSupportedDate } from '@lucas/contract/rules/periods.ts'
+import type {
+  ProviderCallback,
+  ProviderEvent,
+  ProviderEventRef,
+  SnapshotTransaction,
+} from '../../modules/connections/index.ts'
+import { serializeCredentials } from './credentials.ts'
+import { findInstitutionId } from './institutions.ts'
+import { findHolderRut, isVoid, normalizeSnapshot, toTransaction } from './normalize.ts'
+import {
+  type EventWire,
+  getObjectType,
+  parseEvent,
+  parseLink,
+  parseSnapshot,
+  parseTransactionWire,
+} from './wire.ts'
 
-/** The events that say something to us (reference 2.5); any other is nobody's. */
-const known = new Set([
+/** Event types that Lucas handles (reference 2.5); others have no references. */
+const knownTypes = new Set([
   'link.created',
   'link.credentials_changed',
   'account.refresh_intent.succeeded',
@@ -18,102 +30,106 @@ const known = new Set([
   'account.refresh_intent.movements_modified',
 ])
 
-/** Which event it is and of what it speaks, without reading the rest. */
-export function eventRefOf(raw: unknown): EventRef {
-  const { id, type, data } = readEvent(raw)
-  if (!known.has(type)) return { id, references: [], isNewLink: false }
-  const names = [data.id, data.account_id, data.refreshed_object_id, ...accountsOf(data.accounts)]
-  const references = [...new Set(names.filter((name) => typeof name === 'string' && name.length <= 200))]
+/** Parses the id and the references of an event only. */
+export function parseEventRef(raw: unknown): ProviderEventRef {
+  const { id, type, data } = parseEvent(raw)
+  if (!knownTypes.has(type)) return { id, references: [], isNewLink: false }
+  const candidates = [data.id, data.account_id, data.refreshed_object_id, ...accountIdsOf(data.accounts)]
+  const references = [...new Set(candidates.filter((name) => typeof name === 'string' && name.length <= 200))]
   return { id, references: references.map(String).slice(0, 100), isNewLink: type === 'link.created' }
 }
 
-const accountsOf = (accounts: unknown): unknown[] =>
+const accountIdsOf = (accounts: unknown): unknown[] =>
   Array.isArray(accounts)
     ? accounts.map((account: unknown) =>
         typeof account === 'object' && account !== null && 'id' in account ? account.id : null,
       )
     : []
 
-const reference = { custom: null, caseId: null }
+const noReference = { linkSessionId: null, providerCaseId: null }
 
-/** Reads what was kept of Fintoc: a link that was exchanged for its token, a reading of one, or an event. */
-export function parseBody(raw: unknown): ProviderCallback {
-  const object = objectOf(raw)
-  if (object === 'link') return linked(raw)
-  if (object === 'lucas_reading') return delivered(raw)
-  return { ...reference, kind: 'news', news: newsOf(readEvent(raw)) }
+/** Parses a stored payload: an exchanged link, a fetched snapshot, or an event. */
+export function parsePayload(raw: unknown): ProviderCallback {
+  const object = getObjectType(raw)
+  if (object === 'link') return toLinkedCallback(raw)
+  if (object === 'lucas_reading') return toFinalCallback(raw)
+  return { ...noReference, kind: 'event', event: toProviderEvent(parseEvent(raw)) }
 }
 
-function linked(raw: unknown): ProviderCallback {
-  const { id, link_token, accounts, holder_id, institution } = readLink(raw)
-  const holder = holderOf([{ holder_id }])
+function toLinkedCallback(raw: unknown): ProviderCallback {
+  const { id, link_token, accounts, holder_id, institution } = parseLink(raw)
+  const holder = findHolderRut([{ holder_id }])
   return {
-    ...reference,
+    ...noReference,
     kind: 'linked',
-    institutionId: institutionOf(institution?.id ?? ''),
-    bankName: institution?.name || null,
+    institutionId: findInstitutionId(institution?.id ?? ''),
+    institutionName: institution?.name || null,
     holderRut: holder,
-    credentials: link_token ? writeCredentials({ link_id: id, link_token, holder }) : null,
+    credentials: link_token ? serializeCredentials({ link_id: id, link_token, holder }) : null,
     references: [id, ...accounts.map((account) => account.id)],
   }
 }
 
-function delivered(raw: unknown): ProviderCallback {
-  const reading = readReading(raw)
+function toFinalCallback(raw: unknown): ProviderCallback {
+  const snapshot = parseSnapshot(raw)
   return {
-    ...reference,
+    ...noReference,
     kind: 'final',
     institutionId: null,
-    bankName: null,
-    holderRut: holderOf(reading.accounts),
-    facts: normalise(reading),
+    institutionName: null,
+    holderRut: findHolderRut(snapshot.accounts),
+    snapshot: normalizeSnapshot(snapshot),
     storedCredentials: null,
-    readAt: new Date(reading.read_at),
+    readAt: new Date(snapshot.read_at),
   }
 }
 
-/** What an event tells by itself, and whether the data should be asked for (reference 2.5). */
-function newsOf({ type, data }: EventWire): BankNews {
-  if (type === 'account.refresh_intent.succeeded') return news({ asks: true })
-  if (type === 'account.refresh_intent.failed') return news({ error: 'bank_unavailable' })
-  if (type === 'account.refresh_intent.rejected') return news({ error: 'invalid_credentials' })
-  if (type === 'link.created') return news({ asks: true })
+/** Converts an event; it also says whether to fetch the data (reference 2.5). */
+function toProviderEvent({ type, data }: EventWire): ProviderEvent {
+  if (type === 'account.refresh_intent.succeeded') return createEvent({ shouldFetch: true })
+  if (type === 'account.refresh_intent.failed') return createEvent({ error: 'bank_unavailable' })
+  if (type === 'account.refresh_intent.rejected') return createEvent({ error: 'invalid_credentials' })
+  if (type === 'link.created') return createEvent({ shouldFetch: true })
   if (type === 'link.credentials_changed')
-    return data.status === 'active' ? news({ asks: true }) : news({ error: 'invalid_credentials' })
+    return data.status === 'active'
+      ? createEvent({ shouldFetch: true })
+      : createEvent({ error: 'invalid_credentials' })
   if (type === 'account.refresh_intent.movements_removed')
-    return corrected(data, data.movements_removed, true)
+    return toCorrectionEvent(data, data.movements_removed, true)
   if (type === 'account.refresh_intent.movements_modified')
-    return corrected(data, data.movements_changed, false)
-  return news({})
+    return toCorrectionEvent(data, data.movements_changed, false)
+  return createEvent({})
 }
 
-const news = (told: { error?: BankError; asks?: boolean }): BankNews => ({
-  error: told.error ?? null,
-  asks: told.asks ?? false,
+const createEvent = (event: { error?: BankError; shouldFetch?: boolean }): ProviderEvent => ({
+  error: event.error ?? null,
+  shouldFetch: event.shouldFetch ?? false,
   since: null,
-  removed: [],
+  removedIds: [],
   changed: [],
 })
 
-/** Rows that the bank took back or changed. The data are asked for as well: events come in any order. */
-function corrected(data: EventWire['data'], rows: unknown, areGone: boolean): BankNews {
-  const told: BankNews = { ...news({ asks: true }), since: null }
+/** Converts removed or changed transactions. The data are fetched too, because events arrive in any order. */
+function toCorrectionEvent(data: EventWire['data'], rows: unknown, areRemoved: boolean): ProviderEvent {
+  const event: ProviderEvent = { ...createEvent({ shouldFetch: true }), since: null }
   for (const raw of Array.isArray(rows) ? rows : []) {
-    const wire = readMovement(raw)
+    const wire = parseTransactionWire(raw)
     if (wire === null || wire.id === '') continue
     const day = wire.post_date.slice(0, 10)
-    if (isPlainDate(day) && (told.since === null || day < told.since)) told.since = day
-    const fact =
-      areGone || isVoid(wire) ? null : factOf(raw, typeof data.account_id === 'string' ? data.account_id : '')
-    if (areGone || isVoid(wire)) told.removed.push(wire.id)
-    else if (fact) told.changed.push(fact)
+    if (isSupportedDate(day) && (event.since === null || day < event.since)) event.since = day
+    const transaction =
+      areRemoved || isVoid(wire)
+        ? null
+        : parseTransaction(raw, typeof data.account_id === 'string' ? data.account_id : '')
+    if (areRemoved || isVoid(wire)) event.removedIds.push(wire.id)
+    else if (transaction) event.changed.push(transaction)
   }
-  return told
+  return event
 }
 
-/** The account is named by Fintoc's id here: who it is, our own references tell. */
-function factOf(raw: unknown, accountId: string): MovementFact | null {
-  const wire = readMovement(raw)
-  const currency = currencies.find((known) => known === wire?.currency)
-  return wire && currency ? toMovement(wire, raw, { key: accountId, currency }) : null
+/** Parses a transaction. Its account key is Fintoc's account id, which our provider references resolve. */
+function parseTransaction(raw: unknown, accountId: string): SnapshotTransaction | null {
+  const wire = parseTransactionWire(raw)
+  const currency = currencies.find((knownTypes) => knownTypes === wire?.currency)
+  return wire && currency ? toTransaction(wire, raw, { key: accountId, currency }) : null
 }

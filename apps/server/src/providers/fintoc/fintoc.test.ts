@@ -1,18 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type BankFacts, type BankNews, ProviderPayloadInvalid } from '../../modules/connections/index.ts'
-import { isSigned } from '../../platform/http/event-signature.ts'
-import { eventRefOf, parseBody } from './events.ts'
-import { faultOf, refusal } from './faults.ts'
-import { institutionOf } from './institutions.ts'
-import { keepIntent } from './session.ts'
+import {
+  InvalidProviderPayload,
+  type ProviderEvent,
+  type ProviderSnapshot,
+} from '../../modules/connections/index.ts'
+import { verifyWebhookSignature } from '../../platform/http/webhook-signature.ts'
+import { errorBody, toProviderError } from './errors.ts'
+import { parseEventRef, parsePayload } from './events.ts'
+import { findInstitutionId } from './institutions.ts'
+import { toLinkToken } from './session.ts'
 
 const folder = new URL('./fixtures/', import.meta.url)
-const bytesOf = (name: string): Buffer => readFileSync(new URL(name, folder))
-const fixture = (name: string) => JSON.parse(bytesOf(`${name}.json`).toString())
+const readFixture = (name: string): Buffer => readFileSync(new URL(name, folder))
+const fixture = (name: string) => JSON.parse(readFixture(`${name}.json`).toString())
 
-/** A reading as the client makes it of Fintoc's own answers. */
-const reading = (accounts: unknown[], movements: Record<string, unknown[]>, since: string | null = null) => ({
+/** A snapshot payload as the client builds it from Fintoc's answers. */
+const snapshotPayload = (
+  accounts: unknown[],
+  movements: Record<string, unknown[]>,
+  since: string | null = null,
+) => ({
   object: 'lucas_reading',
   read_at: '2026-11-20T18:44:00.000Z',
   accounts,
@@ -24,15 +32,15 @@ const reading = (accounts: unknown[], movements: Record<string, unknown[]>, sinc
   })),
 })
 
-function factsOf(body: unknown): BankFacts {
-  const callback = parseBody(body)
+function parseFinal(body: unknown): ProviderSnapshot {
+  const callback = parsePayload(body)
   if (callback.kind !== 'final') throw new Error(`the body is ${callback.kind}`)
-  return callback.facts
+  return callback.snapshot
 }
-function newsOf(name: string): BankNews {
-  const callback = parseBody(fixture(name))
-  if (callback.kind !== 'news') throw new Error(`the body is ${callback.kind}`)
-  return callback.news
+function parseEventFixture(name: string): ProviderEvent {
+  const callback = parsePayload(fixture(name))
+  if (callback.kind !== 'event') throw new Error(`the body is ${callback.kind}`)
+  return callback.event
 }
 
 const link = () => fixture('link.created')
@@ -42,12 +50,12 @@ const account = (kind: string, currency = 'CLP') =>
   )
 const checking = 'acc_OCdp8yjfjWa3Llg4'
 
-test('link.created: the bank, the holder, the token to be sealed, and every name by which events will speak', () => {
-  const callback = parseBody(link())
+test('link.created: reads institution, holder, token and all references of later events', () => {
+  const callback = parsePayload(link())
   expect(callback).toMatchObject({
     kind: 'linked',
     institutionId: 'banco-de-chile',
-    bankName: 'Banco de Chile',
+    institutionName: 'Banco de Chile',
     holderRut: '17654321-3',
     references: [
       'link_Bj2nCsoUIc5juk0S',
@@ -60,18 +68,18 @@ test('link.created: the bank, the holder, the token to be sealed, and every name
   expect(callback.kind === 'linked' && callback.credentials).toContain('_token_DA9WxAsjagmlElQ3ouqEuU1w')
 })
 
-test('link.second-institution: another bank, and no token outside the exchange', () => {
-  expect(parseBody(fixture('link.second-institution'))).toMatchObject({
+test('link.second-institution: reads another institution without a token', () => {
+  expect(parsePayload(fixture('link.second-institution'))).toMatchObject({
     kind: 'linked',
     institutionId: 'banco-estado',
     credentials: null,
   })
 })
 
-test('link.created: a checking account, a card whose current is its free credit, dollars in cents, an overdraft line beside them', () => {
-  const { accounts, lines, partial } = factsOf(reading(link().accounts, {}))
-  expect(lines).toMatchObject([{ currency: 'CLP', limit: 800000n, used: 0n }])
-  expect(partial).toBe(false)
+test('link.created: reads a checking account, a card with free credit, dollars in cents and an overdraft line', () => {
+  const { accounts, creditLines, isPartial } = parseFinal(snapshotPayload(link().accounts, {}))
+  expect(creditLines).toMatchObject([{ currency: 'CLP', limit: 800000n, used: 0n }])
+  expect(isPartial).toBe(false)
   expect(
     accounts.map(({ key, type, balance, available, limit }) => ({ key, type, balance, available, limit })),
   ).toEqual([
@@ -82,26 +90,28 @@ test('link.created: a checking account, a card whose current is its free credit,
   expect(accounts[0]).toMatchObject({ name: 'Cuenta Corriente', ownerName: 'Persona de Prueba Uno' })
 })
 
-test('accounts.list: the same accounts as a list of their own', () => {
-  expect(factsOf(reading(fixture('accounts.list'), {})).accounts).toEqual(
-    factsOf(reading([account('checking_account'), account('credit_card')], {})).accounts,
+test('accounts.list: reads the same accounts from a list', () => {
+  expect(parseFinal(snapshotPayload(fixture('accounts.list'), {})).accounts).toEqual(
+    parseFinal(snapshotPayload([account('checking_account'), account('credit_card')], {})).accounts,
   )
 })
 
-test('account.removed: taken off its link, it is told no more, and its history stays ours', () => {
+test('account.removed: leaves out an account removed from its link', () => {
   const removed = fixture('account.removed')
-  expect(factsOf(reading([removed], { [removed.id]: [] })).accounts).toEqual([])
+  expect(parseFinal(snapshotPayload([removed], { [removed.id]: [] })).accounts).toEqual([])
   const alive = { ...removed, removed_from_link: false }
-  expect(factsOf(reading([alive], {})).accounts).toMatchObject([
+  expect(parseFinal(snapshotPayload([alive], {})).accounts).toMatchObject([
     { key: 'account:17654321:CLP', type: 'depository' },
   ])
 })
 
-test('movements.page1 and page2: every row once, signed, on the day the bank printed', () => {
+test('movements.page1 and page2: reads each row once, signed, with the printed day', () => {
   const items = [...fixture('movements.page1'), ...fixture('movements.page2')]
-  const { movements, partial } = factsOf(reading([account('checking_account')], { [checking]: items }))
-  expect(partial).toBe(false)
-  expect(movements.map(({ date, amount }) => `${date} ${amount}`)).toEqual([
+  const { transactions, isPartial } = parseFinal(
+    snapshotPayload([account('checking_account')], { [checking]: items }),
+  )
+  expect(isPartial).toBe(false)
+  expect(transactions.map(({ date, amount }) => `${date} ${amount}`)).toEqual([
     '2026-11-02 -1850',
     '2026-11-02 -1850',
     '2026-10-30 1684320',
@@ -116,7 +126,7 @@ test('movements.page1 and page2: every row once, signed, on the day the bank pri
     '2026-10-03 -87412',
     '2026-10-01 -520000',
   ])
-  expect(movements[0]).toMatchObject({
+  expect(transactions[0]).toMatchObject({
     accountKey: 'account:1234567890:CLP',
     providerId: 'mov_1wKFKqofroryddj6',
     in: 0n,
@@ -126,68 +136,87 @@ test('movements.page1 and page2: every row once, signed, on the day the bank pri
     pending: false,
     balanceAfter: null,
   })
-  expect(movements[5]?.occurredAt).toEqual(new Date('2026-10-19T20:14:03.000Z'))
-  expect(movements[6]?.raw).toMatchObject({ comment: 'pizza', sender_account: { holder_id: '187654327' } })
+  expect(transactions[5]?.occurredAt).toEqual(new Date('2026-10-19T20:14:03.000Z'))
+  expect(transactions[6]?.raw).toMatchObject({ comment: 'pizza', sender_account: { holder_id: '187654327' } })
 })
 
-test('movements.page1: a transfer whose text names nobody is given the name of the other side', () => {
+test('movements.page1: adds the counterpart’s name to a transfer without a name', () => {
   const [, , salary] = fixture('movements.page1')
-  const facts = factsOf(
-    reading([account('checking_account')], {
+  const snapshot = parseFinal(
+    snapshotPayload([account('checking_account')], {
       [checking]: [
         { ...salary, description: 'Transferencia recibida' },
         { ...salary, id: 'mov_2', amount: -5, description: 'TEF', recipient_account: salary.sender_account },
       ],
     }),
   )
-  expect(facts.movements.map(({ description }) => description)).toEqual([
+  expect(snapshot.transactions.map(({ description }) => description)).toEqual([
     'Traspaso de:Inmobiliaria y Servicios Los Coihues SpA',
     'Traspaso a:Inmobiliaria y Servicios Los Coihues SpA',
   ])
 })
 
-test('movements.usd: cents of a dollar', () => {
+test('movements.usd: reads cents of a dollar', () => {
   const dollars = account('checking_account', 'USD')
-  const { movements } = factsOf(reading([dollars], { [dollars.id]: fixture('movements.usd') }))
-  expect(movements.map(({ amount, in: into, out }) => [amount, into, out])).toEqual([
+  const { transactions } = parseFinal(snapshotPayload([dollars], { [dollars.id]: fixture('movements.usd') }))
+  expect(transactions.map(({ amount, in: into, out }) => [amount, into, out])).toEqual([
     [125075n, 125075n, 0n],
     [-30050n, 0n, 30050n],
   ])
 })
 
-test('movements.all-statuses: a pending check waits, reversed and duplicated rows are not there', () => {
-  const { movements, partial } = factsOf(
-    reading([account('checking_account')], { [checking]: fixture('movements.all-statuses') }),
+test('movements.all-statuses: keeps a pending check and drops reversed and duplicated rows', () => {
+  const { transactions, isPartial } = parseFinal(
+    snapshotPayload([account('checking_account')], { [checking]: fixture('movements.all-statuses') }),
   )
-  expect(partial).toBe(false)
-  expect(movements.map(({ providerId, pending }) => [providerId, pending])).toEqual([
+  expect(isPartial).toBe(false)
+  expect(transactions.map(({ providerId, pending }) => [providerId, pending])).toEqual([
     ['mov_t0zFjUZE7BCqhXE4', true],
     ['mov_RnsRzfAT6kAOeWBy', false],
   ])
 })
 
-test('a row that cannot be read makes the delivery partial; numbers and flags written as text are read', () => {
+test('marks the snapshot partial for an unreadable row and reads numbers and flags as text', () => {
   const [row] = fixture('movements.page2')
   const odd = { ...row, amount: '-40000', pending: 'false', reference_id: 780011, more: 'things' }
-  const facts = factsOf(reading([account('checking_account')], { [checking]: [odd] }))
-  expect(facts).toMatchObject({ partial: false, movements: [{ amount: -40000n, reference: '780011' }] })
+  const snapshot = parseFinal(snapshotPayload([account('checking_account')], { [checking]: [odd] }))
+  expect(snapshot).toMatchObject({
+    isPartial: false,
+    transactions: [{ amount: -40000n, reference: '780011' }],
+  })
   for (const broken of [
     { ...row, amount: 12.5 },
     { ...row, amount: null },
     { ...row, post_date: 'ayer' },
     { ...row, currency: 'EUR' },
     { ...row, id: '' },
+    { ...row, post_date: '0001-01-01T00:00:00Z' },
+    { ...row, post_date: '2201-01-01T00:00:00Z' },
+    { ...row, amount: 1_000_000_000_000 },
+    { ...row, amount: '-1000000000000' },
     null,
     7,
   ])
-    expect(factsOf(reading([account('checking_account')], { [checking]: [broken] }))).toMatchObject({
-      partial: true,
-      movements: [],
+    expect(
+      parseFinal(snapshotPayload([account('checking_account')], { [checking]: [broken] })),
+    ).toMatchObject({
+      isPartial: true,
+      skippedRows: 1,
+      transactions: [],
     })
 })
 
-test('a reading tells since when it shows an account whole', () => {
-  const { windows } = factsOf(reading([account('checking_account')], { [checking]: [] }, '2026-09-01'))
+test('drops a timestamp outside the limits and keeps its transaction', () => {
+  const [row] = fixture('movements.page2')
+  const odd = { ...row, transaction_date: '0000-01-01T10:00:00Z' }
+  const snapshot = parseFinal(snapshotPayload([account('checking_account')], { [checking]: [odd] }))
+  expect(snapshot).toMatchObject({ isPartial: false, skippedRows: 0, transactions: [{ occurredAt: null }] })
+})
+
+test('returns the window that an account’s transactions cover completely', () => {
+  const { windows } = parseFinal(
+    snapshotPayload([account('checking_account')], { [checking]: [] }, '2026-09-01'),
+  )
   expect(windows).toEqual([
     {
       accountKey: 'account:1234567890:CLP',
@@ -206,61 +235,67 @@ test.each([
   ['webhook.account.refresh_intent.failed', [checking], false],
   ['webhook.account.refresh_intent.movements_removed', [checking], false],
   ['webhook.account.refresh_intent.movements_modified', [checking], false],
-])('%s: of which link and account it speaks', (name, references, isNewLink) => {
-  const told = eventRefOf(fixture(name))
-  expect(told.id).toBe(fixture(name).id)
-  expect(told.references).toEqual(expect.arrayContaining(references))
-  expect(told.isNewLink).toBe(isNewLink)
+])('%s: reads the references of link and account', (name, references, isNewLink) => {
+  const ref = parseEventRef(fixture(name))
+  expect(ref.id).toBe(fixture(name).id)
+  expect(ref.references).toEqual(expect.arrayContaining(references))
+  expect(ref.isNewLink).toBe(isNewLink)
 })
 
-test('an event that we do not know is nobody’s', () => {
+test('returns no references for an unknown event type', () => {
   const stranger = { ...fixture('webhook.link.created'), type: 'payment_intent.succeeded' }
-  expect(eventRefOf(stranger)).toMatchObject({ references: [], isNewLink: false })
+  expect(parseEventRef(stranger)).toMatchObject({ references: [], isNewLink: false })
 })
 
-test('webhook.link.created and .refresh_intent.succeeded: the data are asked for', () => {
+test('webhook.link.created and .refresh_intent.succeeded: request a fetch', () => {
   for (const name of ['webhook.link.created', 'webhook.account.refresh_intent.succeeded'])
-    expect(newsOf(name)).toEqual({ error: null, asks: true, since: null, removed: [], changed: [] })
+    expect(parseEventFixture(name)).toEqual({
+      error: null,
+      shouldFetch: true,
+      since: null,
+      removedIds: [],
+      changed: [],
+    })
 })
 
-test('webhook.account.refresh_intent.failed and .rejected: the bank was away, or wants the person', () => {
+test('webhook.account.refresh_intent.failed and .rejected: map to bank_unavailable and invalid_credentials', () => {
   const failed = fixture('webhook.account.refresh_intent.failed')
-  expect(newsOf('webhook.account.refresh_intent.failed')).toMatchObject({
+  expect(parseEventFixture('webhook.account.refresh_intent.failed')).toMatchObject({
     error: 'bank_unavailable',
-    asks: false,
+    shouldFetch: false,
   })
-  expect(parseBody({ ...failed, type: 'account.refresh_intent.rejected' })).toMatchObject({
-    news: { error: 'invalid_credentials', asks: false },
+  expect(parsePayload({ ...failed, type: 'account.refresh_intent.rejected' })).toMatchObject({
+    event: { error: 'invalid_credentials', shouldFetch: false },
   })
 })
 
-test('webhook.link.credentials_changed: the person must enter again, unless the link is active already', () => {
+test('webhook.link.credentials_changed: means invalid_credentials unless the link is active', () => {
   const changed = fixture('webhook.link.credentials_changed')
-  expect(newsOf('webhook.link.credentials_changed')).toMatchObject({
+  expect(parseEventFixture('webhook.link.credentials_changed')).toMatchObject({
     error: 'invalid_credentials',
-    asks: false,
+    shouldFetch: false,
   })
-  expect(parseBody({ ...changed, data: { ...changed.data, status: 'active' } })).toMatchObject({
-    news: { error: null, asks: true },
+  expect(parsePayload({ ...changed, data: { ...changed.data, status: 'active' } })).toMatchObject({
+    event: { error: null, shouldFetch: true },
   })
 })
 
-test('webhook.account.refresh_intent.movements_removed: which rows, and since when to look again', () => {
-  expect(newsOf('webhook.account.refresh_intent.movements_removed')).toEqual({
+test('webhook.account.refresh_intent.movements_removed: reads removed ids and the first day', () => {
+  expect(parseEventFixture('webhook.account.refresh_intent.movements_removed')).toEqual({
     error: null,
-    asks: true,
+    shouldFetch: true,
     since: '2026-11-04',
-    removed: ['mov_WaRRCyKhsZnKH8JB'],
+    removedIds: ['mov_WaRRCyKhsZnKH8JB'],
     changed: [],
   })
 })
 
-test('webhook.account.refresh_intent.movements_modified: the row as it is now; one that became void is gone', () => {
+test('webhook.account.refresh_intent.movements_modified: reads the new state and treats a void row as removed', () => {
   const modified = fixture('webhook.account.refresh_intent.movements_modified')
-  expect(newsOf('webhook.account.refresh_intent.movements_modified')).toMatchObject({
-    asks: true,
+  expect(parseEventFixture('webhook.account.refresh_intent.movements_modified')).toMatchObject({
+    shouldFetch: true,
     since: '2026-10-20',
-    removed: [],
+    removedIds: [],
     changed: [
       {
         accountKey: checking,
@@ -272,30 +307,29 @@ test('webhook.account.refresh_intent.movements_modified: the row as it is now; o
   })
   const [row] = modified.data.movements_changed
   const reversed = { ...modified.data, movements_changed: [{ ...row, status: 'reversed' }] }
-  expect(parseBody({ ...modified, data: reversed })).toMatchObject({
-    news: { removed: ['mov_gr77vFLpXf1NYraQ'], changed: [] },
+  expect(parsePayload({ ...modified, data: reversed })).toMatchObject({
+    event: { removedIds: ['mov_gr77vFLpXf1NYraQ'], changed: [] },
   })
 })
 
 test.each([
-  ['error.invalid_api_key', 401, false, { name: 'BankRefused', error: 'unexpected' }],
-  ['error.rate_limit_exceeded', 400, true, { name: 'FintocRefusal', code: 'rate_limit_exceeded' }],
-  ['error.rate_limit_exceeded', 429, false, { name: 'BankRefused', error: 'bank_unavailable' }],
+  ['error.invalid_api_key', 401, false, { name: 'ProviderError', error: 'unexpected' }],
+  ['error.rate_limit_exceeded', 400, true, { name: 'FintocError', code: 'rate_limit_exceeded' }],
+  ['error.rate_limit_exceeded', 429, false, { name: 'ProviderError', error: 'bank_unavailable' }],
   [
     'error.refresh_intent_in_progress',
     400,
     true,
-    { name: 'FintocRefusal', code: 'refresh_intent_in_progress' },
+    { name: 'FintocError', code: 'refresh_intent_in_progress' },
   ],
-  ['error.rejected_refresh_intent', 400, true, { name: 'BankRefused', error: 'invalid_credentials' }],
-])('%s with %i is understood', (name, status, isRefresh, fault) => {
-  const { error } = refusal.parse(fixture(name))
-  expect(faultOf({ status, error, retryAfter: null }, isRefresh)).toMatchObject(fault)
+  ['error.rejected_refresh_intent', 400, true, { name: 'ProviderError', error: 'invalid_credentials' }],
+])('%s with %i is mapped', (name, status, isRefresh, fault) => {
+  const { error } = errorBody.parse(fixture(name))
+  expect(toProviderError({ status, error, retryAfter: null }, isRefresh)).toMatchObject(fault)
 })
-
-test('institutions.list: every bank with movements is one of ours', () => {
+test('institutions.list: finds an institution of the catalogue for every bank', () => {
   const ids: string[] = fixture('institutions.list').map(({ id }: { id: string }) => id)
-  expect(ids.map(institutionOf)).toEqual([
+  expect(ids.map(findInstitutionId)).toEqual([
     'banco-estado',
     'bci',
     'bice',
@@ -306,31 +340,31 @@ test('institutions.list: every bank with movements is one of ours', () => {
     'scotiabank',
     'security',
   ])
-  expect(institutionOf('cl_banco_de_la_luna')).toBeNull()
-  expect(institutionOf('constructor')).toBeNull()
+  expect(findInstitutionId('cl_banco_de_la_luna')).toBeNull()
+  expect(findInstitutionId('constructor')).toBeNull()
 })
-
-test('link-intent.created: its exchange token is what finishes the linking', () => {
-  const { claim } = keepIntent(fixture('link-intent.created'))
-  expect(claim.caseId).toBe('li_jnZPJKQbr4yj6V3H')
-  expect(claim.secret).toContain('_exchange_token_F9oSow23RUTPtzFbfnd8HsJD8FxtsfVm')
+test('link-intent.created: returns the exchange token as link token', () => {
+  const { linkToken } = toLinkToken(fixture('link-intent.created'))
+  expect(linkToken.caseId).toBe('li_jnZPJKQbr4yj6V3H')
+  expect(linkToken.secret).toContain('_exchange_token_F9oSow23RUTPtzFbfnd8HsJD8FxtsfVm')
 })
-
-test('signature-vector: the header of these very bytes is genuine, any other is not', () => {
+test('signature-vector: verifies the header of the exact bytes only', () => {
   const { body_file, secret, timestamp, header, bad_header } = fixture('signature-vector')
-  const bytes = bytesOf(body_file)
+  const bytes = readFixture(body_file)
   const now = new Date(timestamp * 1_000)
   const at = (seconds: number) => new Date((timestamp + seconds) * 1_000)
-  expect(isSigned(bytes, header, secret, now)).toBe(true)
-  expect(isSigned(bytes, header, secret, at(300))).toBe(true)
-  expect(isSigned(bytes, header, secret, at(-300))).toBe(true)
-  expect(isSigned(bytes, header, secret, at(301))).toBe(false)
-  expect(isSigned(bytes, header, secret, at(-301))).toBe(false)
-  expect(isSigned(bytes, bad_header, secret, now)).toBe(false)
-  expect(isSigned(bytes.subarray(0, -1), header, secret, now)).toBe(false)
-  expect(isSigned(bytes, header, `${secret}x`, now)).toBe(false)
-  expect(isSigned(bytes, header.replace(`t=${timestamp}`, `t=${timestamp + 1}`), secret, now)).toBe(false)
-  expect(isSigned(bytes, `${header},v1=${'0'.repeat(64)}`, secret, now)).toBe(true)
+  expect(verifyWebhookSignature(bytes, header, secret, now)).toBe(true)
+  expect(verifyWebhookSignature(bytes, header, secret, at(300))).toBe(true)
+  expect(verifyWebhookSignature(bytes, header, secret, at(-300))).toBe(true)
+  expect(verifyWebhookSignature(bytes, header, secret, at(301))).toBe(false)
+  expect(verifyWebhookSignature(bytes, header, secret, at(-301))).toBe(false)
+  expect(verifyWebhookSignature(bytes, bad_header, secret, now)).toBe(false)
+  expect(verifyWebhookSignature(bytes.subarray(0, -1), header, secret, now)).toBe(false)
+  expect(verifyWebhookSignature(bytes, header, `${secret}x`, now)).toBe(false)
+  expect(
+    verifyWebhookSignature(bytes, header.replace(`t=${timestamp}`, `t=${timestamp + 1}`), secret, now),
+  ).toBe(false)
+  expect(verifyWebhookSignature(bytes, `${header},v1=${'0'.repeat(64)}`, secret, now)).toBe(true)
   for (const odd of [
     '',
     't=,v1=',
@@ -339,9 +373,8 @@ test('signature-vector: the header of these very bytes is genuine, any other is 
     `v1=${'a'.repeat(64)}`,
     header.split(',')[0] ?? '',
   ])
-    expect(isSigned(bytes, odd, secret, now)).toBe(false)
+    expect(verifyWebhookSignature(bytes, odd, secret, now)).toBe(false)
 })
-
 test.each([
   [null],
   [7],
@@ -351,11 +384,11 @@ test.each([
   [{ object: 'event' }],
   [{ object: 'link' }],
   [{ object: 'lucas_reading' }],
-])('%j is none of its messages', (raw) => {
-  expect(() => parseBody(raw)).toThrow(ProviderPayloadInvalid)
+])('rejects %j as a payload', (raw) => {
+  expect(() => parsePayload(raw)).toThrow(InvalidProviderPayload)
 })
 
-test('every fixture of the reference is read by a test of this provider', () => {
+test('every fixture is used by a test of this provider', () => {
   const texts = ['fintoc.test.ts', 'client.test.ts'].map((name) =>
     readFileSync(new URL(name, import.meta.url), 'utf8'),
   )

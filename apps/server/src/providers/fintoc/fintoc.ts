@@ -1,90 +1,90 @@
 import {
-  type BankProvider,
-  type BankPull,
-  BankRefused,
-  ProviderPayloadInvalid,
+  InvalidProviderPayload,
+  type Provider,
+  ProviderError,
+  type SnapshotFetcher,
 } from '../../modules/connections/index.ts'
-import { isSigned } from '../../platform/http/event-signature.ts'
-import { type FintocApi, type FintocClient, fintocClient } from './client.ts'
-import { readCredentials } from './credentials.ts'
-import { eventRefOf, parseBody } from './events.ts'
-import { FintocRefusal } from './faults.ts'
-import { readWhole } from './reading.ts'
-import { intentOf, keepIntent, widgetAddress } from './session.ts'
+import { verifyWebhookSignature } from '../../platform/http/webhook-signature.ts'
+import { createFintocClient, type FintocApi, type FintocClient } from './client.ts'
+import { parseCredentials } from './credentials.ts'
+import { FintocError } from './errors.ts'
+import { parseEventRef, parsePayload } from './events.ts'
+import { fetchSnapshot } from './fetch-snapshot.ts'
+import { parseLinkToken, toLinkToken, widgetAddress } from './session.ts'
 
 export interface FintocSettings {
   api: FintocApi
-  /** Where the widget runs as a page of its own (reference 2.2). */
+  /** Address of the page that runs the widget (reference 2.2). */
   widgetUrl: URL
   publicKey: string
   webhookSecret: string
 }
 
 /**
- * Fintoc: the person signs in at its widget, the server exchanges the link intent for a link and reads it whenever an
- * event says that there is something new.
+ * Creates the Fintoc provider. The user signs in at its widget, the server exchanges the link intent for a link and
+ * fetches the link when an event announces new data.
  */
-export function fintocProvider({ api, widgetUrl, publicKey, webhookSecret }: FintocSettings): BankProvider {
-  const client = fintocClient(api)
+export function createFintocProvider({ api, widgetUrl, publicKey, webhookSecret }: FintocSettings): Provider {
+  const client = createFintocClient(api)
   return {
     name: 'fintoc',
     widgetOrigin: widgetUrl.origin,
-    async startSession(_caseId, { institutionId, signal }) {
+    async createWidgetSession(_linkSessionId, { institutionId, signal }) {
       const intent = await client.createLinkIntent(signal)
       const session = { publicKey, widgetToken: intent.widget_token ?? '', institutionId }
-      return { widgetUrl: widgetAddress(widgetUrl, session), ...keepIntent(intent) }
+      return { widgetUrl: widgetAddress(widgetUrl, session), ...toLinkToken(intent) }
     },
-    caseOf() {
-      throw new ProviderPayloadInvalid('its messages are signed events')
+    parseCallbackRef() {
+      throw new InvalidProviderPayload('Fintoc sends signed events only')
     },
-    parseCallback: parseBody,
+    parseCallback: parsePayload,
     refresh: {
-      holderOf: (kept) => readCredentials(kept)?.holder ?? null,
-      read: (answers) => parseBody(answers.at(-1)),
-      ask: ({ credentials, signal }) => askAgain(client, credentials, signal),
+      parseHolderRut: (stored) => parseCredentials(stored)?.holder ?? null,
+      mergeAnswers: (answers) => parsePayload(answers.at(-1)),
+      requestRefresh: ({ credentials, signal }) => requestRefresh(client, credentials, signal),
     },
     revoke: async (credentials, signal, inUse) => {
-      const link = readCredentials(credentials)?.link_id
-      if (link === undefined || (inUse !== null && readCredentials(inUse)?.link_id === link)) return
+      const link = parseCredentials(credentials)?.link_id
+      if (link === undefined || (inUse !== null && parseCredentials(inUse)?.link_id === link)) return
       await client.deleteLink(link, signal)
     },
-    events: {
+    webhook: {
       header: 'fintoc-signature',
-      isGenuine: (bytes, header, now) => isSigned(bytes, header, webhookSecret, now),
-      refOf: eventRefOf,
+      verify: (bytes, header, now) => verifyWebhookSignature(bytes, header, webhookSecret, now),
+      parseEventRef,
     },
-    pull: pullFrom(client),
+    fetcher: createSnapshotFetcher(client),
   }
 }
 
-/** Asks for a refresh; its end comes as an event. Where the data are fresh already they can be read at once. */
-async function askAgain(client: FintocClient, credentials: string, signal: AbortSignal | undefined) {
-  const kept = readCredentials(credentials)
-  if (kept === null) throw new BankRefused('needs_person')
+/** Requests a refresh. An event announces its end; data that are already fresh can be fetched at once. */
+async function requestRefresh(client: FintocClient, credentials: string, signal: AbortSignal | undefined) {
+  const stored = parseCredentials(credentials)
+  if (stored === null) throw new ProviderError('needs_person')
   try {
-    const intent = await client.refresh(kept.link_token, signal)
-    // The bank wants the person's second factor: only the widget can give it.
-    if (intent.requires_mfa) throw new BankRefused('second_factor_timeout')
-    if (intent.status === 'rejected') throw new BankRefused('invalid_credentials')
-    if (intent.status === 'failed') throw new BankRefused('bank_unavailable')
+    const intent = await client.refresh(stored.link_token, signal)
+    // The bank asks for a second factor, which the user can only enter in the widget.
+    if (intent.requires_mfa) throw new ProviderError('second_factor_timeout')
+    if (intent.status === 'rejected') throw new ProviderError('invalid_credentials')
+    if (intent.status === 'failed') throw new ProviderError('bank_unavailable')
     return intent.status === 'succeeded' ? ('ready' as const) : ('event_comes' as const)
-  } catch (fault) {
-    if (!(fault instanceof FintocRefusal)) throw fault
-    return fault.code === 'rate_limit_exceeded' ? ('ready' as const) : ('event_comes' as const)
+  } catch (err) {
+    if (!(err instanceof FintocError)) throw err
+    return err.code === 'rate_limit_exceeded' ? ('ready' as const) : ('event_comes' as const)
   }
 }
 
-const pullFrom = (client: FintocClient): BankPull => ({
-  async claim(secret, signal) {
-    const { id, exchange_token } = intentOf(secret)
+const createSnapshotFetcher = (client: FintocClient): SnapshotFetcher => ({
+  async pollLinkSession(secret, signal) {
+    const { id, exchange_token } = parseLinkToken(secret)
     const intent = await client.linkIntent(id, signal)
     if (intent.status === 'created') return null
-    if (intent.status !== 'succeeded') throw new BankRefused('invalid_credentials')
+    if (intent.status !== 'succeeded') throw new ProviderError('invalid_credentials')
     return client.exchange(intent.exchange_token ?? exchange_token, signal)
   },
-  async read(credentials, { since, now, signal }) {
-    const kept = readCredentials(credentials)
-    if (kept === null) throw new BankRefused('needs_person')
-    return readWhole(client, kept.link_token, { since, now, signal })
+  async fetchSnapshot(credentials, { since, now, signal }) {
+    const stored = parseCredentials(credentials)
+    if (stored === null) throw new ProviderError('needs_person')
+    return fetchSnapshot(client, stored.link_token, { since, now, signal })
   },
 })

@@ -1,4 +1,4 @@
-/** Fintoc's institutions (reference 2.3) → ours; banks that live on under another name lead to that one. */
+/** Fintoc's institution ids (reference 2.3) and ours; merged banks map to their successor. */
 const institutions: Readonly<Record<string, string>> = {
   cl_banco_de_chile: 'banco-de-chile',
   cl_banco_santander: 'santander',
@@ -19,10 +19,10 @@ const institutions: Readonly<Record<string, string>> = {
   cl_mercado_pago: 'mercado-pago',
 }
 
-/** Our institution for one of Fintoc's; null for those that our catalogue does not hold. */
-export const institutionOf = (id: string): string | null =>
+/** Returns our institution id; null when the catalogue does not contain it. */
+export const findInstitutionId = (id: string): string | null =>
   Object.hasOwn(institutions, id) ? (institutions[id] ?? null) : null
 
-/** Fintoc's name of our institution, so that the widget begins with it. */
-export const fintocInstitutionOf = (institutionId: string): string | null =>
+/** Returns Fintoc's institution id, so that the widget can preselect it. */
+export const findFintocInstitutionId = (institutionId: string): string | null =>
   Object.keys(institutions).find((id) => institutions[id] === institutionId) ?? null

@@ -1,24 +1,25 @@
 import * as z from 'zod/mini'
-import { BankRefused } from '../../modules/connections/index.ts'
-import { fintocInstitutionOf } from './institutions.ts'
+import { ProviderError } from '../../modules/connections/index.ts'
+import { findFintocInstitutionId } from './institutions.ts'
 
 const intent = z.object({ id: z.string(), exchange_token: z.string() })
 
-/** What finishes the linking later; sealed until then, for the token opens the bank's data. */
-export function keepIntent(created: { id: string; exchange_token?: string | null | undefined }) {
-  if (!created.exchange_token) throw new BankRefused('unexpected')
+/** Returns the link token of a link intent. Throws `ProviderError` without an exchange token. */
+export function toLinkToken(created: { id: string; exchange_token?: string | null | undefined }) {
+  if (!created.exchange_token) throw new ProviderError('unexpected')
   const secret = JSON.stringify({ id: created.id, exchange_token: created.exchange_token })
-  return { claim: { caseId: created.id, secret } }
+  return { linkToken: { caseId: created.id, secret } }
 }
 
-export const intentOf = (secret: string) => intent.parse(JSON.parse(secret))
+/** Parses the stored secret of a link token. */
+export const parseLinkToken = (secret: string) => intent.parse(JSON.parse(secret))
 
 type Widget = { publicKey: string; widgetToken: string; institutionId: string | null }
 
-/** The widget as a page of its own, with parameters in snake case (reference 2.2). */
+/** Returns the address of the widget page; its parameters are in snake case (reference 2.2). */
 export function widgetAddress(page: URL, { publicKey, widgetToken, institutionId }: Widget): string {
   const address = new URL(page)
-  const institution = institutionId === null ? null : fintocInstitutionOf(institutionId)
+  const institution = institutionId === null ? null : findFintocInstitutionId(institutionId)
   const parameters = {
     public_key: publicKey,
     widget_token: widgetToken,

@@ -1,21 +1,22 @@
 import * as z from 'zod'
-import { ProviderPayloadInvalid } from '../../modules/connections/index.ts'
+import { InvalidProviderPayload } from '../../modules/connections/index.ts'
 
-/** Fintoc's JSON (reference 2.3, 2.5), read forgivingly: missing parts, numbers as text, unknown keys. */
-const mostText = 500
-const word = z
+// Fintoc's JSON (reference 2.3, 2.5) is parsed leniently: missing parts, numbers as text, unknown keys.
+
+const maxTextLength = 500
+const text = z
   .union([z.string(), z.number().transform(String)])
   .catch('')
   .default('')
   .transform((written) =>
     written
-      .slice(0, mostText)
+      .slice(0, maxTextLength)
       .toWellFormed()
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
   )
 
-/** Whole minor units: pesos, or cents of a dollar. */
+/** Minor units: pesos, or cents of a dollar. */
 const minor = z
   .union([
     z.int(),
@@ -26,43 +27,43 @@ const minor = z
   ])
   .nullish()
   .catch(null)
-  .transform((figure) => (figure == null ? null : BigInt(figure)))
+  .transform((amount) => (amount == null ? null : BigInt(amount)))
 
 const flag = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
-const nothing = { available: null, current: null, limit: null }
+const noBalance = { available: null, current: null, limit: null }
 
 const accountWire = z.object({
-  id: word.pipe(z.string().min(1)),
-  balance: z.object({ available: minor, current: minor, limit: minor }).catch(nothing).default(nothing),
-  currency: word,
-  holder_id: word,
-  holder_name: word,
-  name: word,
-  official_name: word,
-  number: word,
-  type: word,
-  refresh_status: word,
+  id: text.pipe(z.string().min(1)),
+  balance: z.object({ available: minor, current: minor, limit: minor }).catch(noBalance).default(noBalance),
+  currency: text,
+  holder_id: text,
+  holder_name: text,
+  name: text,
+  official_name: text,
+  number: text,
+  type: text,
+  refresh_status: text,
   removed_from_link: flag,
 })
 export type AccountWire = z.infer<typeof accountWire>
 
-const counterpartWire = z.object({ holder_id: word, holder_name: word }).nullish().catch(null)
+const counterpartWire = z.object({ holder_id: text, holder_name: text }).nullish().catch(null)
 
-const movementWire = z.object({
-  id: word,
+const transactionWire = z.object({
+  id: text,
   amount: minor,
-  currency: word,
-  description: word,
+  currency: text,
+  description: text,
   pending: flag,
-  post_date: word,
-  transaction_date: word,
+  post_date: text,
+  transaction_date: text,
   recipient_account: counterpartWire,
   sender_account: counterpartWire,
-  reference_id: word,
-  status: word,
-  type: word,
+  reference_id: text,
+  status: text,
+  type: text,
 })
-export type MovementWire = z.infer<typeof movementWire>
+export type TransactionWire = z.infer<typeof transactionWire>
 
 const list = <T extends z.ZodType>(item: T) =>
   z
@@ -71,13 +72,13 @@ const list = <T extends z.ZodType>(item: T) =>
     .transform((items) => items ?? [])
 
 const linkWire = z.object({
-  id: word.pipe(z.string().min(1)),
+  id: text.pipe(z.string().min(1)),
   object: z.literal('link'),
   accounts: list(accountWire),
-  holder_id: word,
-  institution: z.object({ id: word, name: word }).nullish().catch(null),
+  holder_id: text,
+  institution: z.object({ id: text, name: text }).nullish().catch(null),
   link_token: z.string().max(500).nullish().catch(null),
-  status: word,
+  status: text,
 })
 export type LinkWire = z.infer<typeof linkWire>
 
@@ -89,8 +90,8 @@ const eventWire = z.object({
 })
 export type EventWire = z.infer<typeof eventWire>
 
-/** What one reading of a link brought; our own envelope around Fintoc's untouched objects. */
-const readingWire = z.object({
+/** One fetch of a link: our envelope around Fintoc's unchanged objects. The object name is stored. */
+const snapshotWire = z.object({
   object: z.literal('lucas_reading'),
   read_at: z.iso.datetime(),
   accounts: z.array(accountWire),
@@ -103,22 +104,23 @@ const readingWire = z.object({
     }),
   ),
 })
-export type ReadingWire = z.infer<typeof readingWire>
+export type SnapshotWire = z.infer<typeof snapshotWire>
 
-export const readLink = (raw: unknown): LinkWire => read(linkWire, raw)
-export const readEvent = (raw: unknown): EventWire => read(eventWire, raw)
-export const readReading = (raw: unknown): ReadingWire => read(readingWire, raw)
-/** Reads one account or movement of a list; null when it is none. */
-export const readAccount = (raw: unknown): AccountWire | null => accountWire.safeParse(raw).data ?? null
-export const readMovement = (raw: unknown): MovementWire | null => movementWire.safeParse(raw).data ?? null
+export const parseLink = (raw: unknown): LinkWire => parseWire(linkWire, raw)
+export const parseEvent = (raw: unknown): EventWire => parseWire(eventWire, raw)
+export const parseSnapshot = (raw: unknown): SnapshotWire => parseWire(snapshotWire, raw)
+/** Parses one account or transaction of a list; null when it is invalid. */
+export const parseAccount = (raw: unknown): AccountWire | null => accountWire.safeParse(raw).data ?? null
+export const parseTransactionWire = (raw: unknown): TransactionWire | null =>
+  transactionWire.safeParse(raw).data ?? null
 
-function read<T extends z.ZodType>(schema: T, raw: unknown): z.infer<T> {
+function parseWire<T extends z.ZodType>(schema: T, raw: unknown): z.infer<T> {
   const result = schema.safeParse(raw)
   if (result.success) return result.data
   const places = result.error.issues.slice(0, 5).map((issue) => issue.path.join('.'))
-  throw new ProviderPayloadInvalid(`unreadable at ${places.join(', ') || 'its top'}`)
+  throw new InvalidProviderPayload(`unreadable at ${places.join(', ') || 'its top'}`)
 }
 
-/** What a body is, by the name that it gives itself. */
-export const objectOf = (raw: unknown): string =>
+/** Returns the `object` name of a payload, or an empty string. */
+export const getObjectType = (raw: unknown): string =>
   typeof raw === 'object' && raw !== null && 'object' in raw ? String(raw.object) : ''

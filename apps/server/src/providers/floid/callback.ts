@@ -1,10 +1,10 @@
 import type { BankError } from '@lucas/contract/connection.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
-import { type ProviderCallback, ProviderPayloadInvalid } from '../../modules/connections/index.ts'
-import { writeCredentials } from './credentials.ts'
-import { institutionOf } from './institutions.ts'
-import { normalise } from './normalise.ts'
-import { type Message, readCase, readMessage } from './wire.ts'
+import { InvalidProviderPayload, type ProviderCallback } from '../../modules/connections/index.ts'
+import { serializeCredentials } from './credentials.ts'
+import { findInstitutionId } from './institutions.ts'
+import { normalizeSnapshot } from './normalize.ts'
+import { type Message, parseCallbackRef, parseMessage } from './wire.ts'
 
 /** Floid's error codes (reference 1.8). */
 const bankErrors: Readonly<Record<string, BankError>> = {
@@ -15,40 +15,40 @@ const bankErrors: Readonly<Record<string, BankError>> = {
   API_ERROR: 'bank_unavailable',
 }
 
-/** Reads a body that Floid posted: the initial message, the final one, or why there is none (reference 1.3, 1.8). */
+/** Parses a callback of Floid: the initial message, the final one, or an error (reference 1.3, 1.8). */
 export function parseCallback(raw: unknown): ProviderCallback {
-  const message = readMessage(raw)
-  const reference = readCase(raw)
-  if (isError(message)) return { ...reference, kind: 'error', error: errorOf(message) }
+  const message = parseMessage(raw)
+  const reference = parseCallbackRef(raw)
+  if (isError(message)) return { ...reference, kind: 'error', error: toBankError(message) }
   const holderRut = normaliseRut(message.consumerId)
   if (message.products || message.transactions)
     return {
       ...reference,
       kind: 'final',
-      institutionId: institutionOf(message.bank),
-      bankName: message.bank || null,
+      institutionId: findInstitutionId(message.bank),
+      institutionName: message.bank || null,
       holderRut,
-      facts: normalise(message),
-      storedCredentials: writeCredentials(holderRut, message.token_password),
+      snapshot: normalizeSnapshot(message),
+      storedCredentials: serializeCredentials(holderRut, message.token_password),
     }
-  if (message.bank === '') throw new ProviderPayloadInvalid('neither a bank nor its data')
+  if (message.bank === '') throw new InvalidProviderPayload('neither an institution nor data')
   return {
     ...reference,
     kind: 'initial',
-    institutionId: institutionOf(message.bank),
-    bankName: message.bank,
+    institutionId: findInstitutionId(message.bank),
+    institutionName: message.bank,
     holderRut,
   }
 }
 
-type Fault = Pick<Message, 'error_code' | 'error_type' | 'code'>
+type ErrorFields = Pick<Message, 'error_code' | 'error_type' | 'code'>
 
-/** Whether a body tells an error instead of data. */
-export const isError = ({ error_code, error_type, code }: Fault) =>
+/** Whether a message reports an error instead of data. */
+export const isError = ({ error_code, error_type, code }: ErrorFields) =>
   error_code !== '' || error_type !== '' || Number(code) >= 400
 
-/** The house's word for Floid's error. */
-export function errorOf({ error_code, code }: Fault): BankError {
+/** Converts Floid's error to a bank error. */
+export function toBankError({ error_code, code }: ErrorFields): BankError {
   if (Object.hasOwn(bankErrors, error_code)) return bankErrors[error_code] ?? 'unexpected'
   return Number(code) >= 500 ? 'bank_unavailable' : 'unexpected'
 }

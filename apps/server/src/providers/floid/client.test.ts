@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { portOf } from '../../../test/support/port-of.ts'
-import { createOutgoing } from '../../platform/outgoing/outgoing.ts'
-import { floidRefresh } from './client.ts'
-import { writeCredentials } from './credentials.ts'
+import { getPort } from '../../../test/support/get-port.ts'
+import { createHttpClient } from '../../platform/http-client/http-client.ts'
+import { createFloidRefresh } from './client.ts'
+import { serializeCredentials } from './credentials.ts'
 
 const folder = new URL('./fixtures/', import.meta.url)
 const fixture = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
 
-const caseId = '0198c0de-0000-7000-8000-000000000001'
+const linkSessionId = '0198c0de-0000-7000-8000-000000000001'
 const callbackUrl = 'https://lucas.example/api/floid/callback/secret/'
-const credentials = writeCredentials('17654321-3', 'def50200aa11') ?? ''
+const credentials = serializeCredentials('17654321-3', 'def50200aa11') ?? ''
 const seen: { url: string; authorization: string | undefined; body: unknown }[] = []
 let answer: { status: number; body: string }
 let server: Server
@@ -30,36 +30,42 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  apiUrl = `http://127.0.0.1:${portOf({ server })}`
+  apiUrl = `http://127.0.0.1:${getPort({ server })}`
 })
 afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
 beforeEach(() => {
   seen.length = 0
-  answer = { status: 200, body: JSON.stringify({ code: 200, message: 'OK', caseid: caseId }) }
+  answer = { status: 200, body: JSON.stringify({ code: 200, message: 'OK', caseid: linkSessionId }) }
 })
 
 const refresh = () => {
-  const outgoing = createOutgoing({ providerHosts: [], otherHosts: [], loopbackOrigins: [apiUrl] })
-  return floidRefresh({ outgoing, apiUrl, token: 'token of ours', callbackUrl })
+  const outgoing = createHttpClient({ providerHosts: [], otherHosts: [], loopbackOrigins: [apiUrl] })
+  return createFloidRefresh({ outgoing, apiUrl, token: 'token of ours', callbackUrl })
 }
 const ask = (change: object = {}) =>
-  refresh().ask({ credentials, institutionId: 'banco-estado', caseId, missing: 'accounts', ...change })
+  refresh().requestRefresh({
+    credentials,
+    institutionId: 'banco-estado',
+    linkSessionId,
+    missing: 'accounts',
+    ...change,
+  })
 
-test('asks the institution’s service with the stored token, our case and our callback', async () => {
+test('calls the institution’s service with the stored token, our case id and our callback address', async () => {
   await ask()
   await ask({ institutionId: 'santander', missing: 'movements' })
   expect(seen).toEqual([
     {
       url: '/cl/banco_estado_personas/products',
       authorization: 'Bearer token of ours',
-      body: { id: '17654321-3', token_password: 'def50200aa11', caseid: caseId, callbackUrl },
+      body: { id: '17654321-3', token_password: 'def50200aa11', caseid: linkSessionId, callbackUrl },
     },
     expect.objectContaining({ url: '/cl/banco_santander_personas/transactions' }),
   ])
 })
 
-test('a 400 with our case and no error is an acknowledgement (reference 1.3)', async () => {
-  answer = { status: 400, body: JSON.stringify({ code: 400, caseid: caseId }) }
+test('accepts a 400 with our case id and no error as an acknowledgement (reference 1.3)', async () => {
+  answer = { status: 400, body: JSON.stringify({ code: 400, caseid: linkSessionId }) }
   await expect(ask()).resolves.toBe('answers_come')
 })
 
@@ -69,9 +75,9 @@ test.each([
   ['error.invalid-id', 400, 'invalid_id'],
   ['error.two-factor-timeout', 400, 'second_factor_timeout'],
   ['error.api-error', 500, 'bank_unavailable'],
-])('%s is understood, whatever its status', async (name, status, error) => {
+])('%s is mapped for every HTTP status', async (name, status, error) => {
   answer = { status, body: JSON.stringify(fixture(name)) }
-  await expect(ask()).rejects.toMatchObject({ name: 'BankRefused', error })
+  await expect(ask()).rejects.toMatchObject({ name: 'ProviderError', error })
   answer = { status: 200, body: JSON.stringify(fixture(name)) }
   await expect(ask()).rejects.toMatchObject({ error })
 })
@@ -80,14 +86,14 @@ test.each([
   ['a page instead of JSON', 200, '<html>'],
   ['a list', 200, '[]'],
   ['nothing', 502, ''],
-])('%s is a bank that does not answer, and its words stay there', async (_, status, body) => {
+])('%s means bank_unavailable, and the error quotes no credentials', async (_, status, body) => {
   answer = { status, body }
   const fault = await ask().catch((caught: unknown) => caught)
   expect(fault).toMatchObject({ error: 'bank_unavailable' })
   expect(String(fault)).not.toContain('def50200')
 })
 
-test('an acknowledgement of somebody else’s case is none', async () => {
+test('rejects an acknowledgement with another case id', async () => {
   answer = { status: 200, body: JSON.stringify(fixture('transactions.ack-async')) }
   await expect(ask()).rejects.toMatchObject({ error: 'unexpected' })
 })
@@ -96,38 +102,38 @@ test.each([
   ['a bare token of an earlier version', { credentials: 'def50200aa11' }],
   ['a RUT that is none', { credentials: JSON.stringify({ id: '1-1', token_password: 'x' }) }],
   ['a bank that Floid does not name', { institutionId: 'banco-de-la-luna' }],
-])('with %s nobody is asked: the person must', async (_, change) => {
+])('with %s no request is sent and the user must sign in', async (_, change) => {
   await expect(ask(change)).rejects.toMatchObject({ error: 'needs_person' })
   expect(seen).toEqual([])
 })
 
-test('a bank whose name has not come yet is asked later, with the same credentials', async () => {
+test('throws unexpected while the institution is unknown, so that a later attempt follows', async () => {
   await expect(ask({ institutionId: null })).rejects.toMatchObject({ error: 'unexpected' })
   expect(seen).toEqual([])
 })
 
-test('accounts and movements make one message together, whichever came first', () => {
-  const { read } = refresh()
+test('merges accounts and transactions in any order', () => {
+  const { mergeAnswers } = refresh()
   const accounts = fixture('products.response.santander')
   const movements = fixture('transactions.response.santander')
-  expect(read([accounts])).toBeNull()
-  expect(read([movements])).toBeNull()
+  expect(mergeAnswers([accounts])).toBeNull()
+  expect(mergeAnswers([movements])).toBeNull()
   for (const answers of [
     [accounts, movements],
     [movements, accounts],
   ]) {
-    const callback = read(answers)
+    const callback = mergeAnswers(answers)
     if (callback?.kind !== 'final') throw new Error(`the answers are ${callback?.kind}`)
-    expect(callback.facts.accounts).toHaveLength(4)
-    expect(callback.facts.movements.length).toBeGreaterThan(0)
+    expect(callback.snapshot.accounts).toHaveLength(4)
+    expect(callback.snapshot.transactions.length).toBeGreaterThan(0)
     expect(callback.storedCredentials).toBeNull()
   }
-  expect(read([accounts, fixture('error.api-error')])).toMatchObject({ kind: 'error' })
+  expect(mergeAnswers([accounts, fixture('error.api-error')])).toMatchObject({ kind: 'error' })
 })
 
-test('the holder is known by the stored credentials only', () => {
-  expect(refresh().holderOf(credentials)).toBe('17654321-3')
-  expect(refresh().holderOf('def50200aa11')).toBeNull()
-  expect(writeCredentials(null, 'def50200aa11')).toBeNull()
-  expect(writeCredentials('17654321-3', '')).toBeNull()
+test('reads the holder from the stored credentials only', () => {
+  expect(refresh().parseHolderRut(credentials)).toBe('17654321-3')
+  expect(refresh().parseHolderRut('def50200aa11')).toBeNull()
+  expect(serializeCredentials(null, 'def50200aa11')).toBeNull()
+  expect(serializeCredentials('17654321-3', '')).toBeNull()
 })

@@ -1,67 +1,73 @@
 import * as z from 'zod/mini'
-import { type BankRefresh, BankRefused, type RefreshRequest } from '../../modules/connections/index.ts'
-import { type Outgoing, OutgoingFault } from '../../platform/outgoing/outgoing.ts'
-import { errorOf } from './callback.ts'
-import { readCredentials } from './credentials.ts'
-import { servicePathOf } from './institutions.ts'
-import { joinAnswers } from './join.ts'
+import { ProviderError, type ProviderRefresh, type RefreshRequest } from '../../modules/connections/index.ts'
+import { type HttpClient, HttpClientError } from '../../platform/http-client/http-client.ts'
+import { toBankError } from './callback.ts'
+import { parseCredentials } from './credentials.ts'
+import { findServicePath } from './institutions.ts'
+import { mergeAnswers } from './merge-answers.ts'
 
 export interface FloidApi {
-  outgoing: Outgoing
+  outgoing: HttpClient
   apiUrl: string
   token: string
-  /** Our own address, secret included: results come as callbacks (reference 1.3). */
+  /** Our callback address with its secret: results arrive as callbacks (reference 1.3). */
   callbackUrl: string
-  /** A question that is not taken in by then counts as unanswered: its result comes as a callback anyway. */
+  /** Time limit of the acknowledgement. The result arrives as a callback anyway. */
   acknowledgedWithinMs?: number
 }
 
-const word = z.catch(z._default(z.union([z.string(), z.pipe(z.number(), z.transform(String))]), ''), '')
-/** `{code, message, caseid}` when the query was taken in, an error body when not. */
-const acknowledgement = z.looseObject({ code: word, error_code: word, error_type: word, caseid: word })
+const code = z.catch(z._default(z.union([z.string(), z.pipe(z.number(), z.transform(String))]), ''), '')
+/** `{code, message, caseid}` when Floid accepted the query, otherwise an error body. */
+const acknowledgement = z.looseObject({ code: code, error_code: code, error_type: code, caseid: code })
 
 const services = { accounts: 'products', movements: 'transactions' } as const
 
-/** Floid's queries with stored credentials: `products`, and when those are there `transactions` (reference 1.4, 1.9). */
-export function floidRefresh({
+/** Creates the refresh with stored credentials: first `products`, then `transactions` (reference 1.4, 1.9). */
+export function createFloidRefresh({
   outgoing,
   apiUrl,
   token,
   callbackUrl,
   acknowledgedWithinMs = 10_000,
-}: FloidApi): BankRefresh {
-  async function post(url: string, json: object, ending: AbortSignal | undefined) {
+}: FloidApi): ProviderRefresh {
+  async function post(url: string, json: object, signal: AbortSignal | undefined) {
     const limit = AbortSignal.timeout(acknowledgedWithinMs)
     try {
-      return await outgoing.call({
+      return await outgoing.requestBody({
         method: 'POST',
         url,
         json,
         answer: acknowledgement,
         headers: { authorization: `Bearer ${token}` },
-        readsRefusals: true,
-        signal: ending ? AbortSignal.any([ending, limit]) : limit,
+        acceptsErrorStatus: true,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
       })
     } catch (cause) {
-      throw cause instanceof OutgoingFault ? new BankRefused('bank_unavailable', { cause }) : cause
+      throw cause instanceof HttpClientError ? new ProviderError('bank_unavailable', { cause }) : cause
     }
   }
 
   return {
-    holderOf: (kept) => readCredentials(kept)?.id ?? null,
-    read: joinAnswers,
-    async ask({ credentials: kept, institutionId, caseId, missing, signal }: RefreshRequest) {
-      const credentials = readCredentials(kept)
-      // Data may come before the message that names their bank: it is asked later.
-      if (institutionId === null) throw new BankRefused('unexpected')
-      const path = servicePathOf(institutionId)
-      if (credentials === null || path === null) throw new BankRefused('needs_person')
+    parseHolderRut: (stored) => parseCredentials(stored)?.id ?? null,
+    mergeAnswers,
+    async requestRefresh({
+      credentials: stored,
+      institutionId,
+      linkSessionId,
+      missing,
+      signal,
+    }: RefreshRequest) {
+      const credentials = parseCredentials(stored)
+      // Data may arrive before the message that names the institution: a later attempt succeeds.
+      if (institutionId === null) throw new ProviderError('unexpected')
+      const path = findServicePath(institutionId)
+      if (credentials === null || path === null) throw new ProviderError('needs_person')
       const url = new URL(`/cl/${path}/${services[missing]}`, apiUrl).href
-      const answer = await post(url, { ...credentials, caseid: caseId, callbackUrl }, signal)
+      const answer = await post(url, { ...credentials, caseid: linkSessionId, callbackUrl }, signal)
       // A 400 with a case and without an error is an acknowledgement too (reference 1.3).
       if (answer.error_code !== '' || answer.error_type !== '' || Number(answer.code) >= 500)
-        throw new BankRefused(errorOf(answer))
-      if (answer.caseid !== caseId) throw new BankRefused('unexpected')
+        throw new ProviderError(toBankError(answer))
+      if (answer.caseid !== linkSessionId) throw new ProviderError('unexpected')
       return 'answers_come'
     },
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDay, toInstant, toMinor } from './figures.ts'
+import { parseDate, parseInstant, parseMinorUnits } from './figures.ts'
 
 test.each([
   [41200, 'CLP', 41200n],
@@ -23,7 +23,7 @@ test.each([
   [Number.NaN, 'CLP', null],
   [1e300, 'CLP', null],
 ] as const)('%j %s is %s minor units', (figure, currency, minor) => {
-  expect(toMinor(figure, currency)).toBe(minor)
+  expect(parseMinorUnits(figure, currency)).toBe(minor)
 })
 
 test.each([
@@ -37,13 +37,13 @@ test.each([
   ['2026-13-01', null],
   ['20261005', null],
   ['', null],
-])('the day of %j is %j, whatever the zone', (written, day) => {
-  expect(toDay(written)).toBe(day)
+])('the day of %j is %j in every time zone', (written, day) => {
+  expect(parseDate(written)).toBe(day)
 })
 
-test('midnight in UTC is only a day; any other stamp with a zone is an instant', () => {
-  expect(toInstant('2026-10-05T00:00:00.000Z')).toBeNull()
-  expect(toInstant('2026-10-05')).toBeNull()
-  expect(toInstant('2026-10-05T14:30:00')).toBeNull()
-  expect(toInstant('2026-10-05T14:30:00-03:00')).toEqual(new Date('2026-10-05T17:30:00Z'))
+test('treats midnight in UTC as a day and any other zoned timestamp as an instant', () => {
+  expect(parseInstant('2026-10-05T00:00:00.000Z')).toBeNull()
+  expect(parseInstant('2026-10-05')).toBeNull()
+  expect(parseInstant('2026-10-05T14:30:00')).toBeNull()
+  expect(parseInstant('2026-10-05T14:30:00-03:00')).toEqual(new Date('2026-10-05T17:30:00Z'))
 })

@@ -1,33 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type BankFacts, ProviderPayloadInvalid } from '../../modules/connections/index.ts'
-import { floidProvider } from './floid.ts'
-import { institutionOf } from './institutions.ts'
+import { InvalidProviderPayload, type ProviderSnapshot } from '../../modules/connections/index.ts'
+import { createFloidProvider } from './floid.ts'
+import { findInstitutionId } from './institutions.ts'
 
-const { parseCallback, startSession, widgetOrigin } = floidProvider({
+const { parseCallback, createWidgetSession, widgetOrigin } = createFloidProvider({
   widgetUrl: new URL('https://admin.floid.app/lucas/widget/0123?sandbox'),
 })
 const folder = new URL('./fixtures/', import.meta.url)
 const fixture = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
 
-function factsIn(raw: unknown): BankFacts {
+function parseSnapshot(raw: unknown): ProviderSnapshot {
   const callback = parseCallback(raw)
   if (callback.kind !== 'final') throw new Error(`the message is ${callback.kind}`)
-  return callback.facts
+  return callback.snapshot
 }
-const factsOf = (name: string) => factsIn(fixture(name))
+const parseFixture = (name: string) => parseSnapshot(fixture(name))
 
-const brief = ({ accounts }: BankFacts) =>
+const summarise = ({ accounts }: ProviderSnapshot) =>
   accounts.map(({ key, type, balance, available, limit }) => ({ key, type, balance, available, limit }))
 
-test('the initial message names the bank and the holder, whatever way the RUT is written', () => {
+test('reads institution and holder of the initial message, also with an unformatted RUT', () => {
   expect(parseCallback(fixture('callback-initial.estado'))).toEqual({
     kind: 'initial',
-    custom: null,
-    caseId: '4abfb640-cb9e-43d4-ab42-b3f7f98a9796',
+    linkSessionId: null,
+    providerCaseId: '4abfb640-cb9e-43d4-ab42-b3f7f98a9796',
     institutionId: 'banco-estado',
-    bankName: 'estado',
+    institutionName: 'estado',
     holderRut: '17654321-3',
   })
   expect(parseCallback(fixture('callback-initial.santander'))).toMatchObject({
@@ -37,15 +37,15 @@ test('the initial message names the bank and the holder, whatever way the RUT is
   })
 })
 
-test('the final message of Santander: accounts, a card in two currencies, and an overdraft line that is none of them', () => {
-  const facts = factsOf('callback-final.santander')
-  expect(brief(facts)).toEqual([
+test('reads accounts, a card in two currencies and an overdraft line of Santander', () => {
+  const snapshot = parseFixture('callback-final.santander')
+  expect(summarise(snapshot)).toEqual([
     { key: 'account:1234567890:CLP', type: 'checking', balance: 2522938n, available: 2522938n, limit: null },
     { key: 'account:51234500099:USD', type: 'checking', balance: 103050n, available: 103050n, limit: null },
     { key: 'card:4821:CLP', type: 'credit', balance: 687430n, available: 1812570n, limit: 2500000n },
     { key: 'card:4821:USD', type: 'credit', balance: 4297n, available: 295703n, limit: 300000n },
   ])
-  expect(facts.lines).toEqual([
+  expect(snapshot.creditLines).toEqual([
     {
       key: 'line:998877:CLP',
       number: '00998877',
@@ -55,9 +55,9 @@ test('the final message of Santander: accounts, a card in two currencies, and an
       used: 0n,
     },
   ])
-  expect(facts.movements).toHaveLength(18)
-  expect(facts.partial).toBe(false)
-  expect(facts.movements[1]).toEqual({
+  expect(snapshot.transactions).toHaveLength(18)
+  expect(snapshot.isPartial).toBe(false)
+  expect(snapshot.transactions[1]).toEqual({
     accountKey: 'account:1234567890:CLP',
     providerId: '8315f36d9204e25c716acb01',
     date: '2026-10-01',
@@ -72,38 +72,44 @@ test('the final message of Santander: accounts, a card in two currencies, and an
     pending: false,
     raw: expect.objectContaining({ out: 520000, balance: 1378820 }),
   })
-  expect(facts.movements[0]?.reference).toBeNull() // 00000000 says nothing
-  expect(facts.movements.at(-1)).toMatchObject({ amount: -30050n, balanceAfter: 103050n })
+  expect(snapshot.transactions[0]?.reference).toBeNull() // 00000000 is no reference
+  expect(snapshot.transactions.at(-1)).toMatchObject({ amount: -30050n, balanceAfter: 103050n })
 })
 
-test('the final message says whose case it is', () => {
+test('reads the ids of the final message', () => {
   expect(parseCallback(fixture('callback-final.estado'))).toMatchObject({
     kind: 'final',
-    custom: 'lucas-session-0002',
-    caseId: '4abfb640-cb9e-43d4-ab42-b3f7f98a9796',
+    linkSessionId: 'lucas-session-0002',
+    providerCaseId: '4abfb640-cb9e-43d4-ab42-b3f7f98a9796',
     institutionId: null,
-    bankName: null,
+    institutionName: null,
     holderRut: '17654321-3',
     storedCredentials: null,
   })
 })
 
-test('the CuentaRUT of Banco Estado', () => {
-  const facts = factsOf('callback-final.estado')
-  expect(brief(facts)).toEqual([
+test('reads a CuentaRUT of Banco Estado', () => {
+  const snapshot = parseFixture('callback-final.estado')
+  expect(summarise(snapshot)).toEqual([
     { key: 'account:17654321:CLP', type: 'depository', balance: 124120n, available: 124120n, limit: null },
   ])
-  expect(facts.movements.map(({ amount }) => amount)).toEqual([150000n, -6780n, -30000n, -30000n, -300n])
+  expect(snapshot.transactions.map(({ amount }) => amount)).toEqual([
+    150000n,
+    -6780n,
+    -30000n,
+    -30000n,
+    -300n,
+  ])
 })
 
-test('odd types: figures and numbers as text or not, nulls, other dates, spaces', () => {
-  const facts = factsOf('callback-final.odd-types')
-  expect(brief(facts)).toEqual([
+test('reads amounts and numbers as text or number, nulls, other date forms and extra blanks', () => {
+  const snapshot = parseFixture('callback-final.odd-types')
+  expect(summarise(snapshot)).toEqual([
     { key: 'account:17654321:CLP', type: 'depository', balance: 41200n, available: 41200n, limit: null },
     { key: 'card:7788:CLP', type: 'credit', balance: -12500n, available: 1812500n, limit: 1800000n },
   ])
-  expect(facts.accounts.map(({ name }) => name)).toEqual(['Cuenta Vista', 'CMR'])
-  expect(facts.movements).toMatchObject([
+  expect(snapshot.accounts.map(({ name }) => name)).toEqual(['Cuenta Vista', 'CMR'])
+  expect(snapshot.transactions).toMatchObject([
     {
       date: '2026-10-18',
       description: 'COMISION GIRO CAJERO',
@@ -121,15 +127,15 @@ test('odd types: figures and numbers as text or not, nulls, other dates, spaces'
     },
   ])
   expect(parseCallback(fixture('callback-final.odd-types'))).toMatchObject({
-    caseId: '95b20777-6f40-4c88-a80c-dd383f284e39',
+    providerCaseId: '95b20777-6f40-4c88-a80c-dd383f284e39',
     holderRut: '17654321-3',
   })
 })
 
-test('accounts without a single list of movements are a partial delivery', () => {
-  const facts = factsOf('callback-final.partial-no-transactions')
-  expect(facts).toMatchObject({ partial: true, movements: [] })
-  expect(facts.accounts).toHaveLength(1)
+test('marks accounts without any transaction list as partial', () => {
+  const snapshot = parseFixture('callback-final.partial-no-transactions')
+  expect(snapshot).toMatchObject({ isPartial: true, transactions: [] })
+  expect(snapshot.accounts).toHaveLength(1)
 })
 
 test.each([
@@ -139,31 +145,35 @@ test.each([
   ['error.two-factor-timeout', 'second_factor_timeout'],
   ['error.api-error', 'bank_unavailable'],
 ])('%s means %s', (name, error) => {
-  expect(parseCallback(fixture(name))).toMatchObject({ kind: 'error', error, caseId: fixture(name).caseid })
+  expect(parseCallback(fixture(name))).toMatchObject({
+    kind: 'error',
+    error,
+    providerCaseId: fixture(name).caseid,
+  })
 })
 
-test('an error nobody documented is still an error', () => {
+test('maps undocumented errors to unexpected or bank_unavailable', () => {
   expect(parseCallback({ code: '418', error_code: 'TEAPOT' })).toMatchObject({ error: 'unexpected' })
   expect(parseCallback({ code: '503' })).toMatchObject({ kind: 'error', error: 'bank_unavailable' })
 })
 
-test('products alone are accounts whose movements are missing', () => {
-  expect(factsOf('products.response.estado')).toMatchObject({
-    partial: true,
+test('marks products without transactions as partial', () => {
+  expect(parseFixture('products.response.estado')).toMatchObject({
+    isPartial: true,
     accounts: [{ key: 'account:17654321:CLP' }],
   })
-  expect(factsOf('products.response.santander').accounts).toHaveLength(4)
+  expect(parseFixture('products.response.santander').accounts).toHaveLength(4)
 })
 
-test('cards have no movements to miss', () => {
-  expect(factsOf('credit_cards_info.response.falabella')).toMatchObject({
-    partial: false,
+test('does not mark cards without transactions as partial', () => {
+  expect(parseFixture('credit_cards_info.response.falabella')).toMatchObject({
+    isPartial: false,
     accounts: [{ key: 'card:7788:CLP', balance: 1422600n, limit: 1800000n }],
   })
-  expect(factsOf('credit_cards_info.response.estado')).toMatchObject({ partial: false })
+  expect(parseFixture('credit_cards_info.response.estado')).toMatchObject({ isPartial: false })
 })
 
-test('movements of a card that has two currencies go where they say, else to the national one', () => {
+test('assigns card transactions by currency, by default to the national account', () => {
   const card = fixture('credit_cards_info.response.estado')
   const rows = card._card_transactions_guess
   const lists = [
@@ -177,7 +187,7 @@ test('movements of a card that has two currencies go where they say, else to the
   const callback = parseCallback({ ...card, transactions: { accounts: lists } })
   if (callback.kind !== 'final') throw new Error(callback.kind)
   expect(
-    callback.facts.movements.map(({ accountKey, amount, balanceAfter }) => [
+    callback.snapshot.transactions.map(({ accountKey, amount, balanceAfter }) => [
       accountKey,
       amount,
       balanceAfter,
@@ -191,32 +201,52 @@ test('movements of a card that has two currencies go where they say, else to the
   ])
 })
 
-test('the single-account form belongs to the one account that came with it', () => {
+test('assigns a list without an account number to the only account', () => {
   const products = fixture('products.response.estado').products
-  const facts = factsIn({ ...fixture('transactions.response.estado'), products })
-  expect(facts.partial).toBe(false)
-  expect(facts.movements).toHaveLength(5)
+  const snapshot = parseSnapshot({ ...fixture('transactions.response.estado'), products })
+  expect(snapshot.isPartial).toBe(false)
+  expect(snapshot.transactions).toHaveLength(5)
 })
 
-test('movements of no known account are told as missing', () => {
+test('marks transactions of an unknown account as partial', () => {
   for (const name of ['transactions.response.estado', 'transactions.response.santander'])
-    expect(factsOf(name)).toEqual({ accounts: [], movements: [], partial: true })
+    expect(parseFixture(name)).toEqual({
+      accounts: [],
+      transactions: [],
+      isPartial: true,
+      skippedRows: expect.any(Number),
+    })
 })
 
-test('a movement with a signed amount instead of in and out', () => {
+test('reads a signed amount instead of in and out', () => {
   const products = fixture('products.response.estado').products
   const callback = parseCallback({
     products,
     transactions: [{ date: '2026-10-06', amount: '-4.990', currency: 'CLP', description: 'UBER' }],
   })
-  expect(callback).toMatchObject({ facts: { movements: [{ amount: -4990n, in: 0n, out: 4990n }] } })
+  expect(callback).toMatchObject({ snapshot: { transactions: [{ amount: -4990n, in: 0n, out: 4990n }] } })
 })
 
-test('a movement without day or amount makes the delivery partial and leaves the others', () => {
+test('skips a transaction without day or amount and keeps the others', () => {
   const products = fixture('products.response.estado').products
   const rows = [{ date: 'ayer', out: 1 }, { date: '2026-10-06' }, { date: '2026-10-06', out: 1, in: 0 }, 7]
   expect(parseCallback({ products, transactions: rows })).toMatchObject({
-    facts: { partial: true, movements: [{ amount: -1n }] },
+    snapshot: { isPartial: true, transactions: [{ amount: -1n }] },
+  })
+})
+
+test.each([
+  { date: '0001-01-01', out: 1 },
+  { date: '1899-12-31', out: 1 },
+  { date: '01/01/2201', out: 1 },
+  { date: '2026-10-06', out: 1_000_000_000_000 },
+  { date: '2026-10-06', amount: '-1.000.000.000.000' },
+  { date: '2026-10-06', in: 1e300 },
+])('skips and counts a transaction outside the supported limits: %j', (row) => {
+  const products = fixture('products.response.estado').products
+  const rows = [row, { date: '2200-12-31', out: 999_999_999_999, in: 0 }]
+  expect(parseCallback({ products, transactions: rows })).toMatchObject({
+    snapshot: { isPartial: true, skippedRows: 1, transactions: [{ amount: -999_999_999_999n }] },
   })
 })
 
@@ -228,8 +258,8 @@ test.each([
   'widget-get.request',
   'products.request',
   'transactions.request',
-])('%s is no callback with news', (name) => {
-  expect(() => parseCallback(fixture(name))).toThrow(ProviderPayloadInvalid)
+])('rejects %s as a callback', (name) => {
+  expect(() => parseCallback(fixture(name))).toThrow(InvalidProviderPayload)
 })
 
 test.each([
@@ -239,11 +269,11 @@ test.each([
   [7],
   [{ products: 'none', bank: 'estado' }],
   [{ products: { accounts: [7] } }],
-])('garbage is refused: %j', (raw) => {
-  expect(() => parseCallback(raw)).toThrow(ProviderPayloadInvalid)
+])('rejects garbage: %j', (raw) => {
+  expect(() => parseCallback(raw)).toThrow(InvalidProviderPayload)
 })
 
-test('two cards that share their last digits stay two; one product told twice is one', () => {
+test('keeps two cards with equal last digits and removes a repeated product', () => {
   const cards = [
     { name: 'Visa', number: 'XXXX 4821', currency: 'CLP', total: 1, used: 0, available: 1 },
     { name: 'Visa', number: 'XXXX 4821', currency: 'CLP', total: 1, used: 0, available: 1 },
@@ -251,47 +281,47 @@ test('two cards that share their last digits stay two; one product told twice is
   ]
   const callback = parseCallback({ products: { cards } })
   expect(callback).toMatchObject({
-    facts: { accounts: [{ key: 'card:4821:CLP' }, { key: 'card:4821:CLP:mastercard' }] },
+    snapshot: { accounts: [{ key: 'card:4821:CLP' }, { key: 'card:4821:CLP:mastercard' }] },
   })
 })
 
-test('texts are tidy: no control characters, no half letters, no endless lines', () => {
+test('removes control characters and broken surrogates, and cuts long texts', () => {
   const products = fixture('products.response.estado').products
   const description = ` COMPRA\u0000\tJUMBO \ud800 ${'x'.repeat(9_000)}`
-  const [movement] = factsIn({
+  const [movement] = parseSnapshot({
     products,
     transactions: [{ date: '2026-10-06', out: 1, description }],
-  }).movements
+  }).transactions
   expect(movement?.description).toMatch(/^COMPRA JUMBO \ufffd x+$/)
   expect(movement?.description.length).toBeLessThanOrEqual(500)
 })
 
-test('the widget gets our case and keeps what its address already says', async () => {
+test('adds our id to the widget address and keeps its parameters', async () => {
   const request = { institutionId: null, signal: AbortSignal.timeout(1_000) }
-  expect(await startSession('0198c0de-0000-7000-8000-000000000001', request)).toEqual({
+  expect(await createWidgetSession('0198c0de-0000-7000-8000-000000000001', request)).toEqual({
     widgetUrl:
       'https://admin.floid.app/lucas/widget/0123?sandbox=&custom=0198c0de-0000-7000-8000-000000000001',
   })
   expect(widgetOrigin).toBe('https://admin.floid.app')
 })
 
-test('banks are known by their short name and by their path', () => {
-  expect(institutionOf('estado')).toBe('banco-estado')
-  expect(institutionOf('banco_scotia_personas')).toBe('scotiabank')
-  expect(institutionOf('BCI')).toBe('bci')
-  expect(institutionOf('constructor')).toBeNull()
+test('finds institutions by short name and by path', () => {
+  expect(findInstitutionId('estado')).toBe('banco-estado')
+  expect(findInstitutionId('banco_scotia_personas')).toBe('scotiabank')
+  expect(findInstitutionId('BCI')).toBe('bci')
+  expect(findInstitutionId('constructor')).toBeNull()
 })
 
-test('every fixture is read by a test of this file', () => {
+test('every fixture is used by a test of this file', () => {
   const text = readFileSync(new URL('./floid.test.ts', import.meta.url), 'utf8')
   const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
   expect(names).toHaveLength(24)
   expect(names.filter((name) => !text.includes(`'${name}'`))).toEqual([])
 })
 
-test('a bank that says nothing of its lines takes none away', () => {
+test('leaves credit lines undefined when the message has no list', () => {
   const { products, ...rest } = fixture('callback-final.santander')
-  const told = { ...rest, products: { ...(typeof products === 'object' && products), lines: undefined } }
-  expect(factsIn(told).lines).toBeUndefined()
-  expect(factsOf('callback-final.estado').lines).toEqual([])
+  const message = { ...rest, products: { ...(typeof products === 'object' && products), lines: undefined } }
+  expect(parseSnapshot(message).creditLines).toBeUndefined()
+  expect(parseFixture('callback-final.estado').creditLines).toEqual([])
 })

@@ -1,24 +1,30 @@
-import type { BankProvider } from '../../modules/connections/index.ts'
+import type { Provider } from '../../modules/connections/index.ts'
 import { parseCallback } from './callback.ts'
-import { type FloidApi, floidRefresh } from './client.ts'
-import { widgetAddress } from './session.ts'
-import { readCase } from './wire.ts'
+import { createFloidRefresh, type FloidApi } from './client.ts'
+import { parseCallbackRef } from './wire.ts'
 
 /**
- * Floid, the callback integration: the person signs in at its widget, the data comes to our callback address. With
- * access to its API the data are refreshed without them.
+ * Creates the Floid provider. The user signs in at its widget and the data arrive at our callback address. With API
+ * access the data are refreshed without the user.
  */
-export function floidProvider({ widgetUrl, api }: { widgetUrl: URL; api?: FloidApi }): BankProvider {
+export function createFloidProvider({ widgetUrl, api }: { widgetUrl: URL; api?: FloidApi }): Provider {
   return {
     name: 'floid',
     widgetOrigin: widgetUrl.origin,
-    startSession: async (caseId) => ({ widgetUrl: widgetAddress(widgetUrl, caseId) }),
-    caseOf: readCase,
+    createWidgetSession: async (linkSessionId) => ({ widgetUrl: widgetAddress(widgetUrl, linkSessionId) }),
+    parseCallbackRef,
     parseCallback,
-    refresh: api === undefined ? null : floidRefresh(api),
-    // Floid documents no way to take a stored login back (reference 1.4): forgetting it is all there is.
+    refresh: api === undefined ? null : createFloidRefresh(api),
+    // Floid documents no way to revoke a stored login (reference 1.4).
     revoke: null,
-    events: null,
-    pull: null,
+    webhook: null,
+    fetcher: null,
   }
+}
+
+/** Returns the widget's address for a link session. Floid returns `custom` in its callbacks (reference 1.2). */
+function widgetAddress(widgetUrl: URL, linkSessionId: string): string {
+  const address = new URL(widgetUrl)
+  address.searchParams.set('custom', linkSessionId)
+  return address.href
 }

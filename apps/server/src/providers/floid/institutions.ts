@@ -1,6 +1,6 @@
 /**
- * Floid's short names of banks (callback field `bank`) → our institutions. Only `estado` is documented; the others
- * follow its pattern (reference 1.4), so aliases are cheap and wanted.
+ * Floid's short names of institutions (callback field `bank`) and our ids. Only `estado` is documented; the others
+ * follow its pattern (reference 1.4), so likely aliases are listed too.
  */
 const institutions: Readonly<Record<string, string>> = {
   chile: 'banco-de-chile',
@@ -23,8 +23,8 @@ const institutions: Readonly<Record<string, string>> = {
   mercadopago: 'mercado-pago',
 }
 
-/** Our institution for a bank's name in a callback: `estado`, or the path form `banco_estado_personas`. */
-export function institutionOf(bank: string): string | null {
+/** Returns our institution id for a name in a callback: `estado`, or the path form `banco_estado_personas`. */
+export function findInstitutionId(bank: string): string | null {
   const short = bank
     .toLowerCase()
     .replace(/^banco_/, '')
@@ -32,8 +32,8 @@ export function institutionOf(bank: string): string | null {
   return Object.hasOwn(institutions, short) ? (institutions[short] ?? null) : null
 }
 
-/** The path segment of an institution's services, as Floid forms it for people's accounts (reference 1.4). */
-export function servicePathOf(institutionId: string): string | null {
+/** Returns the path segment of an institution's services for personal accounts (reference 1.4). */
+export function findServicePath(institutionId: string): string | null {
   const short = Object.keys(institutions).find((name) => institutions[name] === institutionId)
   return short === undefined ? null : `banco_${short}_personas`
 }

@@ -1,37 +1,37 @@
-import type { BankProvider, Connections } from '../../../src/modules/connections/index.ts'
+import type { Connections, Provider } from '../../../src/modules/connections/index.ts'
 import type { App } from '../../../src/platform/http/app.ts'
 import type { Random } from './random.ts'
 
-/** What a login's bank knows: what must stand in our tables when all is over. */
-export interface Truth {
+/** The data of a login at the bank, which our tables must have at the end. */
+export interface ExpectedState {
   /** `mask currency balance`, in minor units. */
   accounts: string[]
-  /** `mask currency day amount description`, twins repeated. */
+  /** `mask currency day amount description`, equal ones repeated. */
   movements: string[]
 }
 
 /** One customer at one bank. */
 export interface FaultyLogin {
-  /** What a person does at the widget of this case. */
+  /** Logs in at the widget of this link session. */
   enter(caseid: string): Promise<void>
-  /** Time at the bank: new movements, other balances. */
-  live(): void
-  /** From now on things go wrong by this chance; null mends everything. */
-  disturb(random: Random | null): void
-  truth(): Truth
-  /** Until nothing that this bank tells by itself is on its way. */
-  quiet?(): Promise<void>
+  /** Adds transactions and changes balances. */
+  addTransactions(): void
+  /** Turns faults on with this random source; null turns them off. */
+  setFaults(random: Random | null): void
+  getExpected(): ExpectedState
+  /** Waits until no event of this bank is being sent. */
+  waitForDeliveries?(): Promise<void>
 }
 
-/** A provider with banks behind it that misbehave on demand. Lanes are banks of their own: troubles stay inside. */
+/** A provider with banks that fail on demand. Each bank is separate, so that its faults stay inside. */
 export interface FaultyBank {
   readonly name: string
-  readonly lanes: number
-  /** How long work of somebody whose bank is well may wait; longer where one person's own events queue up. Default 2. */
-  readonly longestWaitSeconds?: number
-  /** The adapter under test; called once, when the house knows its address. */
-  provider(house: { address: string; callbackSecret: string }): BankProvider
-  /** Doors of the provider's own, where it has other ones than the callback. */
+  readonly bankCount: number
+  /** How long work of a user with a healthy bank may wait; longer if one user's own events queue up. Default 2. */
+  readonly maxWaitSeconds?: number
+  /** Creates the adapter under test; called once, when the address of the test app is known. */
+  provider(testApp: { address: string; callbackSecret: string }): Provider
+  /** Routes of the provider besides the callback. */
   routes?(app: App, connections: Connections): void
   login(lane: number, random: Random): FaultyLogin
   close(): Promise<void>

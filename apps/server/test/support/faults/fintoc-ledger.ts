@@ -1,8 +1,8 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
-import type { Truth } from './bank.ts'
+import type { ExpectedState } from './bank.ts'
 import type { Random } from './random.ts'
 
-export interface Row {
+export interface LedgerRow {
   key: string
   date: string
   description: string
@@ -13,11 +13,11 @@ interface Account {
   key: string
   number: string
   balance: number
-  /** The oldest first. */
-  rows: Row[]
+  /** Oldest first. */
+  rows: LedgerRow[]
 }
-/** What the provider would tell by an event of its own. */
-export type Change = { account: string; row: Row; kind: 'removed' | 'modified' }
+/** A change that the provider sends as an event. */
+export type LedgerChange = { account: string; row: LedgerRow; kind: 'removed' | 'modified' }
 
 const shops = [
   'JUMBO COSTANERA',
@@ -28,10 +28,10 @@ const shops = [
   'FARMACIA AHUMADA',
 ]
 
-/** The accounts of one customer as they grow: rows wait and are posted, go away, are corrected. Whole pesos. */
+/** Creates the accounts of one customer, whose rows become pending, posted, removed or modified. Amounts in CLP. */
 export function createFintocLedger(random: Random, firstNumber: number) {
   let day = '2026-10-20'
-  let made = 0
+  let rowCount = 0
   const accounts: Account[] = [0, 1].map((index) => ({
     key: `account ${index}`,
     number: String(firstNumber * 10 + index),
@@ -39,14 +39,14 @@ export function createFintocLedger(random: Random, firstNumber: number) {
     rows: [],
   }))
 
-  function add(account: Account) {
+  function addRow(account: Account) {
     const description = shops[random.between(0, shops.length - 1)] ?? ''
     const amount = random.between(1, 90) * 1_000 * (description.startsWith('TEF DE') ? 1 : -1)
     const pending = random.chance(0.1)
     for (let twin = pending || random.chance(0.85) ? 1 : 2; twin > 0; twin -= 1) {
-      made += 1
+      rowCount += 1
       account.rows.push({
-        key: `row ${made}`,
+        key: `row ${rowCount}`,
         date: day,
         description,
         amount,
@@ -55,21 +55,21 @@ export function createFintocLedger(random: Random, firstNumber: number) {
       account.balance += amount
     }
     if (random.chance(0.05)) {
-      made += 1
-      account.rows.push({ key: `row ${made}`, date: day, description, amount, status: 'duplicated' })
+      rowCount += 1
+      account.rows.push({ key: `row ${rowCount}`, date: day, description, amount, status: 'duplicated' })
     }
   }
 
-  /** What waited is posted under another id, a day later at most. */
-  function post(account: Account) {
+  /** Posts pending rows under a new id. */
+  function postPending(account: Account) {
     account.rows = account.rows.map((row) => {
       if (row.status !== 'pending' || random.chance(0.3)) return row
-      made += 1
-      return { ...row, key: `row ${made}`, status: 'confirmed' }
+      rowCount += 1
+      return { ...row, key: `row ${rowCount}`, status: 'confirmed' }
     })
   }
 
-  function correct(account: Account): Change[] {
+  function correctOne(account: Account): LedgerChange[] {
     const confirmed = account.rows.filter(({ status }) => status === 'confirmed')
     const row = confirmed[random.between(0, Math.max(0, confirmed.length - 1))]
     if (!row || random.chance(0.6)) return []
@@ -78,26 +78,26 @@ export function createFintocLedger(random: Random, firstNumber: number) {
       account.balance -= row.amount
       return [{ account: account.key, row, kind: 'removed' }]
     }
-    made += 1
-    row.description = `COMERCIO CORREGIDO ${made}`
+    rowCount += 1
+    row.description = `COMERCIO CORREGIDO ${rowCount}`
     return [{ account: account.key, row, kind: 'modified' }]
   }
 
-  function live(count = random.between(1, 12)): Change[] {
-    for (const account of accounts) post(account)
+  function addTransactions(count = random.between(1, 12)): LedgerChange[] {
+    for (const account of accounts) postPending(account)
     for (let index = 0; index < count; index += 1) {
       const account = accounts[random.between(0, 1)]
-      if (account) add(account)
+      if (account) addRow(account)
       if (random.chance(0.2) && day < '2026-11-18') day = addDays(day, 1)
     }
-    return accounts.flatMap(correct)
+    return accounts.flatMap(correctOne)
   }
-  live(40)
+  addTransactions(40)
 
   return {
-    live,
+    addTransactions,
     accounts,
-    truth: (): Truth => ({
+    getExpected: (): ExpectedState => ({
       accounts: accounts.map(({ number, balance }) => `${number.slice(-4)} CLP ${balance}`).sort(),
       movements: accounts
         .flatMap(({ number, rows }) =>

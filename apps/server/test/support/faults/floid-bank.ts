@@ -1,53 +1,58 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createOutgoing } from '../../../src/platform/outgoing/outgoing.ts'
-import { floidProvider } from '../../../src/providers/floid/floid.ts'
-import { portOf } from '../port-of.ts'
+import { createHttpClient } from '../../../src/platform/http-client/http-client.ts'
+import { createFloidProvider } from '../../../src/providers/floid/floid.ts'
+import { getPort } from '../get-port.ts'
 import type { FaultyBank, FaultyLogin } from './bank.ts'
-import { createLedger } from './floid-wire.ts'
+import { createFloidLedger } from './floid-ledger.ts'
 import type { Random } from './random.ts'
-import { rutOf } from './rut.ts'
+import { createRut } from './rut.ts'
 
 const banks = [
   'chile', 'santander', 'bci', 'estado', 'itau', 'security', 'falabella', 'scotia', 'bice', 'ripley', 'consorcio',
   'internacional', 'coopeuch', 'tenpo',
 ] // biome-ignore format: one short table
-const answers = {
+const responseFaults = {
   fine: 60, slow: 10, too_many: 5, broken: 6, garbage: 4, cut: 5, hangs: 2, forgets: 4,
 } as const // biome-ignore format: one short table
-const news = {
+const callbackFaults = {
   fine: 56, late: 10, repeated: 10, lost: 4, cut_short: 4, nonsense: 2, huge: 1, bank_down: 7, locked: 2, refused: 2,
   too_late_code: 2,
 } as const // biome-ignore format: one short table
-const codes = {
+const errorCodes = {
   bank_down: 'API_ERROR',
   locked: 'LOCKED_CREDENTIALS',
   refused: 'INVALID_CREDENTIALS',
   too_late_code: 'TWO_FACTOR_AUTHENTICATION_TIMEOUT',
 } as const
 
-interface Ask {
+interface ServiceRequest {
   id: string
   caseid: string
 }
-type Customer = { random: Random | null; ledger: ReturnType<typeof createLedger>; rut: string; bank: string }
+type Customer = {
+  random: Random | null
+  ledger: ReturnType<typeof createFloidLedger>
+  rut: string
+  bank: string
+}
 
-/** Floid and its banks, which answer late, twice, broken or not at all. Callbacks go to the house over real HTTP. */
-export async function faultyFloid(): Promise<FaultyBank> {
+/** Starts a fake Floid whose banks answer late, twice, broken or not at all. Callbacks use real HTTP. */
+export async function startFaultyFloid(): Promise<FaultyBank> {
   const customers = new Map<string, Customer>()
   const running = new Set<Promise<void>>()
   const ending = new AbortController()
   let callbackUrl = ''
-  let made = 0
+  let createdCount = 0
   let closeCalls = async () => {}
 
   const server = createServer((request, response) => {
-    void answer(request, response).catch(() => response.destroy())
+    void handle(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${portOf({ server })}`
+  const url = `http://127.0.0.1:${getPort({ server })}`
 
-  /** One post as a provider makes it: tried again until it is taken or refused for good. */
+  /** Posts a callback as the provider does, with retries on 5xx. */
   async function post(text: string) {
     for (let tries = 0; tries < 5 && !ending.signal.aborted; tries += 1) {
       const sent = await fetch(callbackUrl, {
@@ -55,28 +60,29 @@ export async function faultyFloid(): Promise<FaultyBank> {
         headers: { 'content-type': 'application/json' },
         body: text,
         signal: ending.signal,
-      }).catch(() => null) // the house does not answer: once more
+      }).catch(() => null) // no response: the next attempt follows
       if (sent !== null && sent.status < 500) return
       await wait(100)
     }
   }
 
-  function later(work: () => Promise<void>) {
-    const run = work().catch(() => undefined) // the campaign is over, and so is the post
+  function runInBackground(work: () => Promise<void>) {
+    const run = work().catch(() => undefined) // the campaign has ended
     running.add(run)
     void run.then(() => running.delete(run))
   }
 
-  /** Tells the house something of a case, with what the chance does to it. */
-  async function tell({ random, ledger }: Customer, head: object, body: () => object) {
-    const kind = random?.pick(news) ?? 'fine'
+  /** Posts a callback of a case, changed by a random fault. */
+  async function sendCallback({ random, ledger }: Customer, head: object, body: () => object) {
+    const kind = random?.pick(callbackFaults) ?? 'fine'
     if (random === null) return post(JSON.stringify({ ...head, ...body() }))
     if (kind === 'lost') return
-    if (kind === 'huge') ledger.live(1_500)
-    const wrong = kind in codes ? Object.entries(codes).find(([name]) => name === kind)?.[1] : undefined
+    if (kind === 'huge') ledger.addTransactions(1_500)
+    const errorCode =
+      kind in errorCodes ? Object.entries(errorCodes).find(([name]) => name === kind)?.[1] : undefined
     const text = JSON.stringify(
-      wrong
-        ? { ...head, code: 400, error_type: 'LOGIN', error_code: wrong }
+      errorCode
+        ? { ...head, code: 400, error_type: 'LOGIN', error_code: errorCode }
         : kind === 'nonsense'
           ? { ...head, products: 'lo que sea', transactions: 7 }
           : { ...head, ...body() },
@@ -86,15 +92,15 @@ export async function faultyFloid(): Promise<FaultyBank> {
     if (kind === 'repeated') await Promise.all([post(text), post(text)])
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function handle(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
-    const ask: Ask = JSON.parse(Buffer.concat(chunks).toString())
-    const customer = customers.get(ask.id)
+    const body: ServiceRequest = JSON.parse(Buffer.concat(chunks).toString())
+    const customer = customers.get(body.id)
     if (!customer) return void response.writeHead(404).end('{}')
     const { random, ledger } = customer
     const isProducts = request.url?.endsWith('/products') === true
-    const kind = random?.pick(answers) ?? 'fine'
+    const kind = random?.pick(responseFaults) ?? 'fine'
     if (kind === 'hangs') return
     if (kind === 'slow') await wait(random?.between(100, 900))
     if (kind === 'cut') {
@@ -105,11 +111,11 @@ export async function faultyFloid(): Promise<FaultyBank> {
     if (kind === 'too_many') return void response.writeHead(429, { 'retry-after': '1' }).end('{"code":429}')
     if (kind === 'broken') return void response.writeHead(500).end('{"code":500,"error_code":"API_ERROR"}')
     if (kind === 'garbage') return void response.writeHead(503).end('<html>mantención</html>')
-    response.writeHead(200).end(JSON.stringify({ code: 200, message: 'OK', caseid: ask.caseid }))
+    response.writeHead(200).end(JSON.stringify({ code: 200, message: 'OK', caseid: body.caseid }))
     if (kind === 'forgets') return
     const shuffle = customer.random
-    later(() =>
-      tell(customer, { code: 200, caseid: ask.caseid }, () =>
+    runInBackground(() =>
+      sendCallback(customer, { code: 200, caseid: body.caseid }, () =>
         isProducts ? { products: ledger.products() } : { transactions: ledger.transactions(shuffle) },
       ),
     )
@@ -117,47 +123,48 @@ export async function faultyFloid(): Promise<FaultyBank> {
 
   return {
     name: 'floid',
-    lanes: banks.length,
+    bankCount: banks.length,
     provider({ address, callbackSecret }) {
       callbackUrl = `${address}/api/floid/callback/${callbackSecret}/`
-      const outgoing = createOutgoing({ providerHosts: [], otherHosts: [], loopbackOrigins: [url] })
+      const outgoing = createHttpClient({ providerHosts: [], otherHosts: [], loopbackOrigins: [url] })
       closeCalls = () => outgoing.close()
-      return floidProvider({
+      return createFloidProvider({
         widgetUrl: new URL(`${url}/lucas/widget/0123456789abcdef0123456789abcdef`),
         api: { outgoing, apiUrl: url, token: 'token', callbackUrl, acknowledgedWithinMs: 1_500 },
       })
     },
-    login(lane, random): FaultyLogin {
-      made += 1
-      const number = 10_000_000 + made
-      const bank = banks[lane] ?? 'estado'
+    login(bankIndex, random): FaultyLogin {
+      createdCount += 1
+      const number = 10_000_000 + createdCount
+      const bank = banks[bankIndex] ?? 'estado'
       const customer: Customer = {
         random: null,
-        ledger: createLedger(random, number),
-        rut: rutOf(number),
+        ledger: createFloidLedger(random, number),
+        rut: createRut(number),
         bank,
       }
       customers.set(customer.rut, customer)
       return {
         async enter(caseid) {
           const head = { caseid: `case ${caseid}`, custom: caseid, consumerId: customer.rut }
-          const whole = () => ({
+          const createFinalMessage = () => ({
             code: 200,
             bank,
             token_password: 'def50200aa',
             products: customer.ledger.products(),
             transactions: customer.ledger.transactions(customer.random),
           })
-          const first = () => tell(customer, { ...head, country: 'chile' }, () => ({ bank }))
-          const last = () => tell(customer, head, whole)
-          const isTurned = customer.random?.chance(0.2) ?? false
-          for (const message of isTurned ? [last, first] : [first, last]) await message()
+          const sendInitial = () => sendCallback(customer, { ...head, country: 'chile' }, () => ({ bank }))
+          const sendFinal = () => sendCallback(customer, head, createFinalMessage)
+          const isReversed = customer.random?.chance(0.2) ?? false
+          for (const message of isReversed ? [sendFinal, sendInitial] : [sendInitial, sendFinal])
+            await message()
         },
-        live: () => customer.ledger.live(),
-        disturb(chance) {
+        addTransactions: () => customer.ledger.addTransactions(),
+        setFaults(chance) {
           customer.random = chance
         },
-        truth: () => customer.ledger.truth(),
+        getExpected: () => customer.ledger.getExpected(),
       }
     },
     async close() {

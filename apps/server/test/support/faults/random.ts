@@ -1,5 +1,5 @@
-/** A small generator whose seed is in the name of the test, so that a failing run can be played again. */
-export function seeded(seed: number) {
+/** Creates a random generator from a seed, so that a failing run can be repeated. */
+export function createRandom(seed: number) {
   let state = (seed + 1) * 0x9e3779b9
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
@@ -12,20 +12,20 @@ export function seeded(seed: number) {
     next,
     between,
     chance: (share: number) => next() < share,
-    /** One of them, as often as its weight says. */
+    /** Picks a key with the probability of its weight. */
     pick<T extends string>(weights: Readonly<Record<T, number>>): T {
       const entries = Object.entries<number>(weights)
       let rest = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [name, weight] of entries) {
         rest -= weight
-        if (rest < 0 && isNameOf(weights, name)) return name
+        if (rest < 0 && isKeyOf(weights, name)) return name
       }
       throw new Error('no weight at all')
     },
   }
 }
 
-const isNameOf = <T extends string>(weights: Readonly<Record<T, number>>, name: string): name is T =>
+const isKeyOf = <T extends string>(weights: Readonly<Record<T, number>>, name: string): name is T =>
   Object.hasOwn(weights, name)
 
-export type Random = ReturnType<typeof seeded>
+export type Random = ReturnType<typeof createRandom>

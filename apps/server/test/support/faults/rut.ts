@@ -1,5 +1,5 @@
-/** A RUT with its right check digit, for made-up customers. */
-export function rutOf(body: number): string {
+/** Creates a RUT with a valid check digit. */
+export function createRut(body: number): string {
   let [sum, factor] = [0, 2]
   for (const digit of String(body).split('').toReversed()) {
     sum += Number(digit) * factor

@@ -5,8 +5,11 @@ import { ChevronRight } from 'lucide-react'
 
 const copy = alertsScreenCopy.about
 
-/** Where the thing is shown that an alert is about. */
-function placeOf({ subject, key }: NonNullable<Notification['about']>): Pick<LinkProps, 'to' | 'search'> {
+/** Returns the link target of a notification's subject. */
+function toLinkTarget({
+  subject,
+  key,
+}: NonNullable<Notification['about']>): Pick<LinkProps, 'to' | 'search'> {
   switch (subject) {
     case 'transaction':
       return { to: '/spend', search: { id: key ?? undefined } }
@@ -25,20 +28,20 @@ function placeOf({ subject, key }: NonNullable<Notification['about']>): Pick<Lin
   }
 }
 
-/** The one link of an alert; who follows it has read it. */
+/** Link of a notification; following it marks it as read. */
 export const AboutLink = ({
   about,
   kind,
-  onFollow,
+  onOpen,
 }: {
   about: NonNullable<Notification['about']>
   kind: Notification['kind']
-  onFollow: () => void
+  onOpen: () => void
 }) => (
   <Link
-    {...placeOf(about)}
+    {...toLinkTarget(about)}
     data-about
-    onClick={onFollow}
+    onClick={onOpen}
     className="inline-flex items-center gap-0.5 font-medium text-brand hover:underline max-md:min-h-11"
   >
     {about.subject === 'account' && kind === 'low_balance' ? copy.balance : copy[about.subject]}

@@ -2,33 +2,33 @@ import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
 import type { Notification } from '@lucas/contract/notification.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellRing, CheckCheck } from 'lucide-react'
-import { useChangePreferences } from '../../lib/notices.ts'
-import { unreadQuery } from '../../lib/unread.ts'
-import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { noticesQuery, type Show, useMarking } from './api.ts'
+import { useUpdatePreferences } from '../../entities/notification/queries.ts'
+import { unreadQuery } from '../../entities/notification/unread-query.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
+import { AlertFilterChips } from './alert-filter-chips.tsx'
+import { type AlertFilter, notificationsQuery, useMarkRead } from './api.ts'
 import { KindsCard } from './kinds-card.tsx'
-import { NoticeList } from './notice-list.tsx'
+import { NotificationList } from './notification-list.tsx'
 import { useTurnOffRule } from './rules-api.ts'
 import { RulesCard } from './rules-card.tsx'
-import { ShowChips } from './show-chips.tsx'
 import { useAlertKeys } from './use-alert-keys.ts'
 
 interface AlertsScreenProps {
-  show: Show
-  onShow: (show: Show) => void
+  show: AlertFilter
+  onShow: (show: AlertFilter) => void
 }
 
 const failed = (): void => toast.error(copy.saveFailed)
 
-/** Alertas: what is worth reading, and of what the person wants to hear. */
+/** /alerts: notifications, alert rules and preferences. */
 export function AlertsScreen({ show, onShow }: AlertsScreenProps) {
-  const list = useInfiniteQuery(noticesQuery(show))
+  const list = useInfiniteQuery(notificationsQuery(show))
   const { data } = useQuery(unreadQuery)
   const unread = data?.unread_count ?? 0
-  const { read, readAll } = useMarking(failed)
-  const change = useChangePreferences(failed)
+  const { read, readAll } = useMarkRead(failed)
+  const change = useUpdatePreferences(failed)
   const turnOff = useTurnOffRule()
   const rows = list.data?.pages.flatMap(({ results }) => results)
 
@@ -64,8 +64,8 @@ export function AlertsScreen({ show, onShow }: AlertsScreenProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 pb-8 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-          <ShowChips show={show} unread={unread} onShow={onShow} />
-          <NoticeList
+          <AlertFilterChips show={show} unread={unread} onShow={onShow} />
+          <NotificationList
             list={list}
             rows={rows}
             emptyIcon={<BellRing strokeWidth={1.75} />}
@@ -75,7 +75,7 @@ export function AlertsScreen({ show, onShow }: AlertsScreenProps) {
             onMute={mute}
           />
         </div>
-        {/* Below the list on phones: not seen before it stands where it stays. */}
+        {/* Rendered after the list has loaded, because on phones it is below the list and would shift. */}
         <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${list.isPending ? 'max-lg:invisible' : ''}`}>
           <RulesCard />
           <KindsCard />

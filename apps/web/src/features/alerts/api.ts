@@ -1,7 +1,7 @@
 import {
   markedAll,
-  type NoticeGroup,
   type Notification,
+  type NotificationGroup,
   type NotificationPage,
   notification,
   notificationPage,
@@ -14,16 +14,17 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { api, queryString } from '../../lib/http.ts'
-import { askAgain, liveKeys } from '../../lib/live.ts'
-import { unreadQuery } from '../../lib/unread.ts'
+import { unreadQuery } from '../../entities/notification/unread-query.ts'
+import { api, queryString } from '../../lib/http/http.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
-/** What the list shows: everything, what is unread, or one group. */
-export type Show = 'unread' | Exclude<NoticeGroup, 'security'> | undefined
+/** Filter of the list: all (undefined), unread, or one group. */
+export type AlertFilter = 'unread' | Exclude<NotificationGroup, 'security'> | undefined
 
-const list = [liveKeys.notifications, 'list'] as const
+const list = [queryKeyRoots.notifications, 'list'] as const
 
-export const noticesQuery = (show: Show) =>
+export const notificationsQuery = (show: AlertFilter) =>
   infiniteQueryOptions({
     queryKey: [...list, show ?? 'all'],
     queryFn: ({ pageParam, signal }) => api.get(pageParam, notificationPage, { signal }),
@@ -34,13 +35,13 @@ export const noticesQuery = (show: Show) =>
 
 type Pages = InfiniteData<NotificationPage>
 
-/** Marks rows in every list that is held; answers how to go back. */
-function markHeld(cache: QueryClient, isMarked: (notice: Notification) => boolean): () => void {
+/** Marks notifications as read in every cached list. Returns a rollback function. */
+function markCached(cache: QueryClient, isMarked: (row: Notification) => boolean): () => void {
   const before = cache.getQueriesData<Pages>({ queryKey: list })
   const unreadBefore = cache.getQueryData(unreadQuery.queryKey)
   const now = new Date().toISOString()
-  const mark = (notice: Notification): Notification =>
-    isMarked(notice) && !notice.is_read ? { ...notice, is_read: true, read_at: now } : notice
+  const mark = (row: Notification): Notification =>
+    isMarked(row) && !row.is_read ? { ...row, is_read: true, read_at: now } : row
   cache.setQueriesData<Pages>(
     { queryKey: list },
     (data) =>
@@ -55,50 +56,53 @@ function markHeld(cache: QueryClient, isMarked: (notice: Notification) => boolea
   }
 }
 
-function count(cache: QueryClient, change: (unread: number) => number): void {
+function updateUnreadCount(cache: QueryClient, change: (unread: number) => number): void {
   cache.setQueryData(
     unreadQuery.queryKey,
     (data) => data && { unread_count: Math.max(0, change(data.unread_count)) },
   )
 }
 
-/** Read at once; what could not be saved is unread again. */
-export function useMarking(onFailed: () => void) {
+/** Marks notifications as read optimistically, with rollback. */
+export function useMarkRead(onFailed: () => void) {
   const cache = useQueryClient()
-  const stop = () => cache.cancelQueries({ queryKey: [liveKeys.notifications] })
+  const attempt = useIdempotencyKey()
+  const cancelLoads = () => cache.cancelQueries({ queryKey: [queryKeyRoots.notifications] })
   const shared = {
-    onError: (_: Error, __: unknown, goBack: (() => void) | undefined) => {
-      goBack?.()
+    onError: (_: Error, __: unknown, rollBack: (() => void) | undefined) => {
+      rollBack?.()
       onFailed()
     },
-    onSettled: () => askAgain(cache, liveKeys.notifications),
+    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.notifications),
   }
   const one = useMutation({
     ...shared,
     mutationFn: ({ id }: Notification) =>
       api.patch(`/api/notifications/${encodeURIComponent(id)}/mark_read/`, undefined, notification),
     onMutate: async ({ id }) => {
-      await stop()
-      const goBack = markHeld(cache, (notice) => notice.id === id)
-      count(cache, (unread) => unread - 1)
-      return goBack
+      await cancelLoads()
+      const rollBack = markCached(cache, (row) => row.id === id)
+      updateUnreadCount(cache, (unread) => unread - 1)
+      return rollBack
     },
   })
   const all = useMutation({
     ...shared,
-    mutationFn: (idempotencyKey: string) =>
-      api.post('/api/notifications/mark_all_read/', undefined, markedAll, { idempotencyKey }),
+    mutationFn: () =>
+      attempt(null, (idempotencyKey) =>
+        api.post('/api/notifications/mark_all_read/', undefined, markedAll, { idempotencyKey }),
+      ),
     onMutate: async () => {
-      await stop()
-      const goBack = markHeld(cache, () => true)
-      count(cache, () => 0)
-      return goBack
+      await cancelLoads()
+      const rollBack = markCached(cache, () => true)
+      updateUnreadCount(cache, () => 0)
+      return rollBack
     },
   })
   return {
-    read: (notice: Notification) => {
-      if (!notice.is_read) one.mutate(notice)
+    read: (row: Notification) => {
+      if (!row.is_read) one.mutate(row)
     },
-    readAll: () => all.mutate(crypto.randomUUID()),
+    readAll: () => all.mutate(),
   }
 }

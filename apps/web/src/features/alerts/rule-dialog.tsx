@@ -9,37 +9,37 @@ import {
 import { alertRulesCopy } from '@lucas/contract/copy/alert-rules.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { accountKind } from '../../lib/account-kind.ts'
-import { maskOf } from '../../lib/account-number.ts'
-import { accountsQuery } from '../../lib/accounts-query.ts'
-import { refusalsOf } from '../../lib/api-error.ts'
-import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { useCategories } from '../../lib/categories.ts'
-import { askAgain, liveKeys } from '../../lib/live.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { accountsFor, emptyRule, readRule, ruleFormOf } from './rule-form.ts'
+import { accountsQuery } from '../../entities/account/queries.ts'
+import { useCategories } from '../../entities/category/categories.ts'
+import { formatAccountKind } from '../../lib/format/account-kind.ts'
+import { formatAccountNumber } from '../../lib/format/account-number.ts'
+import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { accountsFor, emptyRule, parseRuleForm, toRuleForm } from './rule-form.ts'
 import { RulePreviewLine } from './rule-preview.tsx'
-import { addRule, changeRule, removeRule } from './rules-api.ts'
+import { createRule, deleteRule, updateRule } from './rules-api.ts'
 
 const copy = alertRulesCopy.form
 const amountWords: Partial<Record<RuleKind, string>> = copy.amounts
 
 interface RuleDialogProps {
-  /** Of an edit; a new one without it. */
+  /** The rule to edit; undefined creates one. */
   rule: AlertRule | undefined
   onClose: () => void
 }
 
-/** Makes a rule or changes one, and says how often it would have told something. */
+/** Creates or edits a rule, with a backtest of how often it would have notified. */
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const cache = useQueryClient()
-  const keyOf = useAttemptKey()
-  const [form, setForm] = useState(() => (rule ? ruleFormOf(rule) : emptyRule))
+  const attempt = useIdempotencyKey()
+  const [form, setForm] = useState(() => (rule ? toRuleForm(rule) : emptyRule))
   const [tried, setTried] = useState(false)
   const { data: accounts = [] } = useQuery(accountsQuery)
   const categories = [...useCategories().values()].map(({ category, name }) => ({
@@ -47,35 +47,35 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     label: name,
   }))
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
-  const read = readRule(form)
-  const shown = useDeferredValue(JSON.stringify(read.rule))
+  const read = parseRuleForm(form)
+  const ruleJson = useDeferredValue(JSON.stringify(read.rule))
 
   const done = (words: string) => {
     toast.success(words)
-    void askAgain(cache, liveKeys.notifications)
+    void invalidateQueriesOf(cache, queryKeyRoots.notifications)
     onClose()
   }
   const save = useMutation({
     mutationFn: (input: AlertRuleInput) => {
       const { kind: _, enabled: __, ...facts } = input
-      return rule ? changeRule(rule.id, facts) : addRule(input, keyOf(input))
+      return rule ? updateRule(rule.id, facts) : attempt(input, (key) => createRule(input, key))
     },
     onSuccess: () => done(rule ? copy.changed : copy.created),
   })
   const remove = useMutation({
-    mutationFn: (id: string) => removeRule(id),
+    mutationFn: (id: string) => deleteRule(id),
     onSuccess: () => done(copy.removed),
     onError: () => toast.error(copy.removeFailed),
   })
-  const refused = refusalsOf(save.error)
-  const errorOf = (field: string) => (tried ? read.wrong[field] : undefined) ?? refused[field]
+  const serverErrors = toFieldErrors(save.error)
+  const errorOf = (field: string) => (tried ? read.errors[field] : undefined) ?? serverErrors[field]
   const submit = () => {
     setTried(true)
     if (read.rule !== null) save.mutate(read.rule)
   }
 
   const { kind } = form
-  const wanted: RuleFields = ruleFields[kind]
+  const fields: RuleFields = ruleFields[kind]
   const choices = accountsFor(kind, accounts)
   const account = choices.find(({ id }) => id === form.account)
 
@@ -86,7 +86,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       submit={rule ? copy.save : copy.createButton}
       busy={save.isPending}
       busyText={copy.saving}
-      others={
+      extraActions={
         rule && (
           <Button
             variant="ghost"
@@ -100,7 +100,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         )
       }
       error={save.error}
-      failed={copy.failed}
+      errorMessage={copy.failed}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -116,7 +116,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           }}
         />
       )}
-      {wanted.category && (
+      {fields.category && (
         <Select
           label={copy.category}
           options={[{ value: '', label: copy.chooseCategory }, ...categories]}
@@ -125,14 +125,14 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           onChange={({ currentTarget }) => change({ category: currentTarget.value })}
         />
       )}
-      {wanted.account !== 'none' && (
+      {fields.account !== 'none' && (
         <Select
           label={kind === 'utilisation' ? copy.card : copy.account}
           options={[
             {
               value: '',
               label:
-                wanted.account === 'required'
+                fields.account === 'required'
                   ? copy.chooseAccount
                   : kind === 'utilisation'
                     ? alertRulesCopy.allCards
@@ -140,7 +140,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
             },
             ...choices.map((one) => ({
               value: one.id,
-              label: `${accountKind(one)} ${maskOf(one)} · ${one.institution_name}`,
+              label: `${formatAccountKind(one)} ${formatAccountNumber(one)} · ${one.institution_name}`,
             })),
           ]}
           value={form.account}
@@ -148,7 +148,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           onChange={({ currentTarget }) => change({ account: currentTarget.value })}
         />
       )}
-      {wanted.amount && (
+      {fields.amount && (
         <MoneyInput
           label={amountWords[kind]}
           currency={account?.currency ?? 'CLP'}
@@ -157,7 +157,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           onChange={(amount) => change({ amount })}
         />
       )}
-      {wanted.percent && (
+      {fields.percent && (
         <TextInput
           label={copy.percent}
           type="number"
@@ -170,8 +170,8 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           onChange={({ currentTarget }) => change({ percent: currentTarget.value })}
         />
       )}
-      {!wanted.amount && !wanted.percent && <p className="text-sm text-ink-2">{copy.always}</p>}
-      <RulePreviewLine rule={shown} />
+      {!fields.amount && !fields.percent && <p className="text-sm text-ink-2">{copy.always}</p>}
+      <RulePreviewLine rule={ruleJson} />
     </FormDialog>
   )
 }

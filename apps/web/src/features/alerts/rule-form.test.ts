@@ -1,27 +1,32 @@
 import { expect, test } from 'vitest'
-import { emptyRule, readRule } from './rule-form.ts'
+import { emptyRule, parseRuleForm } from './rule-form.ts'
 
-test('a rule holds what its kind asks for, and nothing of another', () => {
+test("sends only the fields of the rule's kind", () => {
   const form = { ...emptyRule, amount: '80000', category: 'ROPA', account: '' }
-  expect(readRule(form).rule).toEqual({
+  expect(parseRuleForm(form).rule).toEqual({
     kind: 'category_limit',
     amount: 80_000,
     category: 'ROPA',
     enabled: true,
   })
-  expect(readRule({ ...form, kind: 'utilisation' }).rule).toEqual({
+  expect(parseRuleForm({ ...form, kind: 'utilisation' }).rule).toEqual({
     kind: 'utilisation',
     percent: 70,
     account_id: null,
     enabled: true,
   })
-  expect(readRule({ ...form, kind: 'goal_reached' }).rule).toEqual({ kind: 'goal_reached', enabled: true })
+  expect(parseRuleForm({ ...form, kind: 'goal_reached' }).rule).toEqual({
+    kind: 'goal_reached',
+    enabled: true,
+  })
 })
 
-test('what is missing stands at its field', () => {
-  expect(Object.keys(readRule(emptyRule).wrong)).toEqual(['amount', 'category'])
-  expect(Object.keys(readRule({ ...emptyRule, kind: 'low_balance', amount: '0' }).wrong)).toContain('amount')
-  expect(Object.keys(readRule({ ...emptyRule, kind: 'utilisation', percent: '101' }).wrong)).toEqual([
+test('reports missing values by field', () => {
+  expect(Object.keys(parseRuleForm(emptyRule).errors)).toEqual(['amount', 'category'])
+  expect(Object.keys(parseRuleForm({ ...emptyRule, kind: 'low_balance', amount: '0' }).errors)).toContain(
+    'amount',
+  )
+  expect(Object.keys(parseRuleForm({ ...emptyRule, kind: 'utilisation', percent: '101' }).errors)).toEqual([
     'percent',
   ])
 })

@@ -8,10 +8,10 @@ import {
   ruleFields,
 } from '@lucas/contract/alert-rule.ts'
 
-/** What is typed of a rule; what another kind asks for waits for its turn. */
+/** Form values; fields of other kinds are kept for a change of kind. */
 export interface RuleForm {
   kind: RuleKind
-  /** As the field of money keeps it. */
+  /** Digits, as the money field has it. */
   amount: string
   percent: string
   category: string
@@ -27,7 +27,7 @@ export const emptyRule: RuleForm = {
   account: '',
 }
 
-export const ruleFormOf = (rule: AlertRule): RuleForm => ({
+export const toRuleForm = (rule: AlertRule): RuleForm => ({
   kind: rule.kind,
   amount: rule.amount === null ? '' : String(rule.amount),
   percent: rule.percent === null ? emptyRule.percent : String(rule.percent),
@@ -35,24 +35,27 @@ export const ruleFormOf = (rule: AlertRule): RuleForm => ({
   account: rule.account_id ?? '',
 })
 
-/** The rule that is typed, or what is still wrong with it, by field. */
-export function readRule(form: RuleForm): { rule: AlertRuleInput | null; wrong: Record<string, string> } {
-  const wanted: RuleFields = ruleFields[form.kind]
+/** Parses the form to a rule, or returns the errors by field. */
+export function parseRuleForm(form: RuleForm): {
+  rule: AlertRuleInput | null
+  errors: Record<string, string>
+} {
+  const fields: RuleFields = ruleFields[form.kind]
   const read = alertRuleInput.safeParse({
     kind: form.kind,
-    ...(wanted.amount && form.amount !== '' && { amount: Number(form.amount) }),
-    ...(wanted.percent && form.percent !== '' && { percent: Number(form.percent) }),
-    ...(wanted.category && { category: form.category }),
-    ...(wanted.account !== 'none' && { account_id: form.account || null }),
+    ...(fields.amount && form.amount !== '' && { amount: Number(form.amount) }),
+    ...(fields.percent && form.percent !== '' && { percent: Number(form.percent) }),
+    ...(fields.category && { category: form.category }),
+    ...(fields.account !== 'none' && { account_id: form.account || null }),
   })
-  if (read.success) return { rule: read.data, wrong: {} }
+  if (read.success) return { rule: read.data, errors: {} }
   return {
     rule: null,
-    wrong: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    errors: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])),
   }
 }
 
-/** Accounts that a rule of this kind can watch: a limit is a card's, a balance any other's, and both a bank's. */
+/** Returns the connected accounts that a rule of this kind can watch: cards for utilisation, others for balances. */
 export const accountsFor = (kind: RuleKind, accounts: readonly Account[]): Account[] =>
   accounts.filter(({ connection_id: bank, account_type: type }) => {
     if (bank === null) return false

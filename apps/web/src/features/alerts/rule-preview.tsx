@@ -2,13 +2,13 @@ import { alertRuleInput } from '@lucas/contract/alert-rule.ts'
 import { alertRulesCopy } from '@lucas/contract/copy/alert-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { shortDay } from '../../lib/format.ts'
-import { useToday } from '../../lib/today.ts'
+import { shortDay } from '../../lib/format/format.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
 import { previewQuery } from './rules-api.ts'
 
 const copy = alertRulesCopy.preview
 
-/** How often the rule that is typed would have told something. */
+/** Backtest of the rule in the form. */
 export function RulePreviewLine({ rule }: { rule: string }) {
   const today = useToday()
   const read = alertRuleInput.safeParse(JSON.parse(rule))

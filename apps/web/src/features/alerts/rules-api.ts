@@ -10,19 +10,19 @@ import {
 import { alertRulesCopy as copy } from '@lucas/contract/copy/alert-rules.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/http.ts'
-import { askAgain, liveKeys } from '../../lib/live.ts'
-import { toast } from '../../ui/toast.tsx'
+import { api } from '../../lib/http/http.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
 
 const path = '/api/alert-rules/'
 const pathOf = (id: string): string => `${path}${encodeURIComponent(id)}/`
 
 export const rulesQuery = queryOptions({
-  queryKey: [liveKeys.notifications, 'rules'],
+  queryKey: [queryKeyRoots.notifications, 'rules'],
   queryFn: ({ signal }) => api.get(path, alertRuleList, { signal }),
 })
 
-/** How often a rule would have told something in the last 90 days. */
+/** Backtest: how often a rule would have notified in the last 90 days. */
 export const previewQuery = (rule: AlertRuleInput | null) =>
   queryOptions({
     queryKey: ['rule-preview', rule],
@@ -32,27 +32,27 @@ export const previewQuery = (rule: AlertRuleInput | null) =>
     staleTime: 60_000,
   })
 
-export const addRule = (rule: AlertRuleInput, idempotencyKey: string) =>
+export const createRule = (rule: AlertRuleInput, idempotencyKey: string) =>
   api.post(path, rule, alertRule, { idempotencyKey })
-export const changeRule = (id: string, patch: AlertRulePatch) => api.patch(pathOf(id), patch, alertRule)
-export const removeRule = (id: string) => api.delete(pathOf(id), undefined, nothing)
+export const updateRule = (id: string, patch: AlertRulePatch) => api.patch(pathOf(id), patch, alertRule)
+export const deleteRule = (id: string) => api.delete(pathOf(id), undefined, nothing)
 
-/** Turns a rule on or off, at once; what could not be saved goes back and is told. */
+/** Turns a rule on or off optimistically, with rollback and an error toast. */
 export function useSwitchRule(): (id: string, enabled: boolean) => void {
   const cache = useQueryClient()
   const { queryKey } = rulesQuery
   const { mutate } = useMutation({
     mutationFn: ({ id, enabled }: { id: string; enabled: boolean; before: AlertRuleList | undefined }) =>
-      changeRule(id, { enabled }),
+      updateRule(id, { enabled }),
     onError: (_, { before }) => {
       cache.setQueryData(queryKey, before)
       toast.error(copy.saveFailed)
     },
-    onSettled: () => askAgain(cache, liveKeys.notifications),
+    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.notifications),
   })
   return (id, enabled) => {
     const before = cache.getQueryData(queryKey)
-    // In the same moment as the press: a switch that waits jumps back first.
+    // Runs synchronously with the press: a delayed update would flip the switch back first.
     void cache.cancelQueries({ queryKey }, { revert: false })
     const changed = (rule: AlertRule): AlertRule => (rule.id === id ? { ...rule, enabled } : rule)
     if (before !== undefined)
@@ -61,7 +61,7 @@ export function useSwitchRule(): (id: string, enabled: boolean) => void {
   }
 }
 
-/** From one of its alerts: the rule goes off, and comes back while the toast stands. */
+/** Turns a rule off from one of its notifications, with undo in the toast. */
 export function useTurnOffRule(): (id: string, title: string) => void {
   const turn = useSwitchRule()
   return (id, title) => {

@@ -3,29 +3,33 @@ import { alertRulesCopy as copy } from '@lucas/contract/copy/alert-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { late } from '../../ui/late.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { useMoneyWords } from '../../ui/money-words.tsx'
-import { NoticeTile } from '../../ui/notice-tile.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { noteOf, titleOf } from './rule-words.ts'
+import { NotificationIcon } from '../../entities/notification/notification-icon.tsx'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { LinkButton } from '../../ui/primitives/link-button.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { Switch } from '../../ui/primitives/switch.tsx'
+import { getRuleNote, getRuleTitle } from './rule-text.ts'
 import { rulesQuery, useSwitchRule } from './rules-api.ts'
 
-const RuleDialog = late(async () => (await import('./rule-dialog.tsx')).RuleDialog)
+const RuleDialog = lazyComponent(async () => (await import('./rule-dialog.tsx')).RuleDialog)
 
-/** Tus reglas: each on or off, changed by its name, and as many as the plan holds. */
+/** Tus reglas: the user's alert rules with switches, and the limit of the plan. */
 export function RulesCard() {
   const rules = useQuery(rulesQuery)
   const [open, setOpen] = useState<AlertRule | 'new' | null>(null)
   return (
     <Card label={copy.title}>
-      <CardHeader title={copy.title} note={rules.data && usedOf(rules.data)} />
+      <CardHeader title={copy.title} note={rules.data && formatUsage(rules.data)} />
       <div className="px-4 pt-2 md:px-5">
-        <Panel query={rules} failed={copy.loadFailed} skeleton={<Skeleton className="my-3 h-[168px]" />}>
+        <QueryPanel
+          query={rules}
+          errorMessage={copy.loadFailed}
+          skeleton={<Skeleton className="my-3 h-[168px]" />}
+        >
           {({ results }) =>
             results.length === 0 ? (
               <p className="pt-1 pb-4 text-ink-2">{copy.none}</p>
@@ -37,18 +41,18 @@ export function RulesCard() {
               </ul>
             )
           }
-        </Panel>
+        </QueryPanel>
       </div>
       {rules.data && (
         <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
           <Button
             icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-            disabled={isFull(rules.data)}
+            disabled={isLimitReached(rules.data)}
             onClick={() => setOpen('new')}
           >
             {copy.add}
           </Button>
-          {isFull(rules.data) && (
+          {isLimitReached(rules.data) && (
             <LinkButton variant="link" to="/settings" search={{ tab: 'plan' }}>
               {copy.withGrow}
             </LinkButton>
@@ -60,18 +64,18 @@ export function RulesCard() {
   )
 }
 
-const usedOf = ({ count, limit }: AlertRuleList): string =>
+const formatUsage = ({ count, limit }: AlertRuleList): string =>
   limit === null ? copy.unlimited(count) : copy.used(count, limit)
-const isFull = ({ count, limit }: AlertRuleList): boolean => limit !== null && count >= limit
+const isLimitReached = ({ count, limit }: AlertRuleList): boolean => limit !== null && count >= limit
 
 function RuleRow({ rule, onEdit }: { rule: AlertRule; onEdit: () => void }) {
-  const words = useMoneyWords()
+  const words = useMoneyFormatter()
   const turn = useSwitchRule()
-  const [isOn, setOn] = useShown(rule.enabled && !rule.is_beyond_plan)
-  const title = titleOf(rule, words)
+  const [isOn, setOn] = useImmediateSwitch(rule.enabled && !rule.is_beyond_plan)
+  const title = getRuleTitle(rule, words)
   return (
     <li className="flex min-h-14 items-center gap-3 border-line not-first:border-t">
-      <NoticeTile kind={rule.kind} />
+      <NotificationIcon kind={rule.kind} />
       <button
         type="button"
         onClick={onEdit}
@@ -81,7 +85,7 @@ function RuleRow({ rule, onEdit }: { rule: AlertRule; onEdit: () => void }) {
           <span className="sr-only">{copy.editOne('')}</span>
           {title}
         </span>
-        <span className="block text-sm text-ink-3">{noteOf(rule)}</span>
+        <span className="block text-sm text-ink-3">{getRuleNote(rule)}</span>
       </button>
       <Switch
         label={<span className="sr-only">{title}</span>}
@@ -96,9 +100,9 @@ function RuleRow({ rule, onEdit }: { rule: AlertRule; onEdit: () => void }) {
   )
 }
 
-/** What is held, until a press says otherwise: in its own moment, as a checkbox wants it. */
-function useShown(held: boolean): [boolean, (on: boolean) => void] {
-  const [state, setState] = useState({ held, shown: held })
-  if (state.held !== held) setState({ held, shown: held })
-  return [state.held === held ? state.shown : held, (shown) => setState({ held, shown })]
+/** Mirrors a stored boolean and changes synchronously on a press, as a checkbox requires. */
+function useImmediateSwitch(stored: boolean): [boolean, (on: boolean) => void] {
+  const [state, setState] = useState({ stored: stored, shown: stored })
+  if (state.stored !== stored) setState({ stored: stored, shown: stored })
+  return [state.stored === stored ? state.shown : stored, (shown) => setState({ stored: stored, shown })]
 }

@@ -2,31 +2,30 @@ import type { AnalysisChart } from '@lucas/contract/analysis.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ChartFrame } from '../../ui/chart-frame.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import type { ChartContext } from './chart-context.ts'
 import { DownloadButton } from './download-button.tsx'
-import type { Shown } from './shown.ts'
 
-interface AnalysisCardProps<T> extends Shown {
+interface AnalysisCardProps<T> extends ChartContext {
   chart: AnalysisChart
   title: string
   note?: ReactNode
   legend?: ReactNode
-  /** Beside the title; what is of a paid plan says so. */
   compareFrom?: PlainDate | undefined
   query: UseQueryResult<T>
   failed: string
-  /** As high as what will stand there. */
+  /** Height class of the loaded content. */
   skeleton: string
-  /** Said in place of a chart that has nothing to draw. */
+  /** Returns the message for a chart without data, or null. */
   empty: (data: T) => ReactNode | null
   children: (data: T) => ReactNode
   table: (data: T) => ReactNode
   className?: string
 }
 
-/** One question, one card: it loads, fails and is empty by itself; as a drawing, as a table, and as a file. */
+/** Card of one chart with its own loading, error and empty states; as chart, table and download. */
 export function AnalysisCard<T>({
   chart,
   title,
@@ -39,12 +38,12 @@ export function AnalysisCard<T>({
   children,
   table,
   className = '',
-  ...shown
+  ...context
 }: AnalysisCardProps<T>) {
   const body = (draw: (data: T) => ReactNode) => (
-    <Panel
+    <QueryPanel
       query={query}
-      failed={failed}
+      errorMessage={failed}
       skeleton={<Skeleton className={`m-4 md:m-5 ${skeleton}`} />}
       bannerClass="px-4 pt-3 pb-4 md:px-5"
     >
@@ -56,7 +55,7 @@ export function AnalysisCard<T>({
           <div className={`m-4 grid max-h-[360px] items-center md:m-5 ${skeleton}`}>{nothing}</div>
         )
       }}
-    </Panel>
+    </QueryPanel>
   )
   return (
     <ChartFrame
@@ -66,7 +65,7 @@ export function AnalysisCard<T>({
       action={
         <>
           {legend !== undefined && <div className="text-sm text-ink-3 max-md:hidden">{legend}</div>}
-          <DownloadButton chart={chart} title={title} {...shown} />
+          <DownloadButton chart={chart} title={title} {...context} />
         </>
       }
       chart={body(children)}
@@ -75,7 +74,7 @@ export function AnalysisCard<T>({
   )
 }
 
-/** Room around a drawing. */
+/** Padding of a chart. */
 export const Plot = ({ children }: { children: ReactNode }) => (
   <div className="py-3 pr-2 pl-1.5 md:py-3.5 md:pr-5 md:pl-3.5">{children}</div>
 )

@@ -13,19 +13,19 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { ranged } from '../../lib/figures-query.ts'
-import { api, queryString } from '../../lib/http.ts'
-import { liveKeys } from '../../lib/live.ts'
-import type { ShownRange } from '../../lib/period.ts'
+import { toRangeQuery } from '../../entities/period/queries.ts'
+import { api, queryString } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import type { ComparedRange } from '../../lib/search-params/period.ts'
 
-/** One question about a range for each chart; the answer before stays until the next one is there. */
+/** Query factory of the charts. The previous data stay until the next ones load. */
 const rangeQuery =
   <T>(name: string, answer: z.ZodMiniType<T>) =>
-  (range: ShownRange, currency: Currency) =>
+  (range: ComparedRange, currency: Currency) =>
     queryOptions({
-      queryKey: [liveKeys.figures, name, range.from, range.to, currency],
+      queryKey: [queryKeyRoots.figures, name, range.from, range.to, currency],
       queryFn: ({ signal }) =>
-        api.get(`/api/analytics/${name}/${ranged(range, currency)}`, answer, { signal }),
+        api.get(`/api/analytics/${name}/${toRangeQuery(range, currency)}`, answer, { signal }),
       placeholderData: keepPreviousData,
     })
 
@@ -37,12 +37,12 @@ export const balancesQuery = rangeQuery('balances', dailyBalances)
 export const netWorthQuery = rangeQuery('net-worth', netWorth)
 
 export const comparisonQuery = (
-  { from, to }: ShownRange,
+  { from, to }: ComparedRange,
   currency: Currency,
   compare_from: PlainDate | undefined,
 ) =>
   queryOptions({
-    queryKey: [liveKeys.figures, 'comparison', from, to, compare_from, currency],
+    queryKey: [queryKeyRoots.figures, 'comparison', from, to, compare_from, currency],
     queryFn: ({ signal }) =>
       api.get(`/api/analytics/comparison/${queryString({ from, to, currency, compare_from })}`, comparison, {
         signal,
@@ -50,13 +50,13 @@ export const comparisonQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** Where the table of a chart lies as a file. */
-export const filePath = (
+/** Returns the path of a chart's CSV file. */
+export const csvPath = (
   chart: AnalysisChart,
-  { from, to }: ShownRange,
+  { from, to }: ComparedRange,
   currency: Currency,
   compare_from?: PlainDate,
 ): string => `/api/analytics/csv/${queryString({ chart, from, to, currency, compare_from })}`
 
-/** Fails when the person's plan holds no pictures. */
-export const askForPicture = () => api.get('/api/analytics/picture/', nothing)
+/** Fails if the user's plan has no picture download. */
+export const checkPicturePlan = () => api.get('/api/analytics/picture/', nothing)

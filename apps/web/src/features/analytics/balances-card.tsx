@@ -3,31 +3,31 @@ import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDots } from '../../lib/device.ts'
-import { axisMoney, fullDay, money, monthShort, shortDay } from '../../lib/format.ts'
-import { useMedia } from '../../lib/use-media.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { ChartTable } from '../../ui/chart-frame.tsx'
-import { FigureTip, spokenFigures } from '../../ui/flow-figures.tsx'
-import { StepChart } from '../../ui/step-chart.tsx'
+import { FigureTooltip, toSpokenFigures } from '../../entities/analytics/flow-figures.tsx'
+import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
+import { formatAxisMoney, formatFullDay, money, monthShort, shortDay } from '../../lib/format/format.ts'
+import { useMedia } from '../../lib/hooks/use-media.ts'
+import { ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { StepChart } from '../../ui/charts/step-chart.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
 import { AnalysisCard, Plot } from './analysis-card.tsx'
 import { balancesQuery } from './api.ts'
-import { Nothing } from './nothing.tsx'
-import { RowsLink } from './rows-link.tsx'
-import { rowsBehind, type Shown } from './shown.ts'
+import { type ChartContext, toListSearch } from './chart-context.ts'
+import { EmptyChart } from './empty-chart.tsx'
+import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.balances
 const { columns } = analysisCopy
-/** So many words fit under the axis. */
+/** Maximum number of labels on the axis. */
 const mostLabels = 13
 
-interface Room {
+interface LabelRoom {
   today: string
   isNarrow: boolean
 }
 
-/** The first days of months, or where there are few days some of them. */
-function labelOf(day: string, index: number, count: number, { today, isNarrow }: Room): string {
+/** Labels the first day of each month, or every nth day of a short range. */
+function formatLabel(day: string, index: number, count: number, { today, isNarrow }: LabelRoom): string {
   if (count > 62) {
     const fits = day.endsWith('-01') && (isOdd(day) || (count <= 31 * mostLabels && !isNarrow))
     return fits ? monthShort(day.slice(0, 7)) : ''
@@ -37,10 +37,10 @@ function labelOf(day: string, index: number, count: number, { today, isNarrow }:
 }
 const isOdd = (day: string): boolean => Number(day.slice(5, 7)) % 2 === 1
 
-/** What lay in the deposit accounts at the end of each day. */
-export function BalancesCard(shown: Shown) {
-  const { period, currency, today } = shown
-  const isPrivate = useDots()
+/** Balance of the deposit accounts at the end of each day. */
+export function BalancesCard(context: ChartContext) {
+  const { period, currency, today } = context
+  const isPrivate = useDeferredPrivacy()
   const isNarrow = useMedia('(max-width: 47.99rem)')
   const navigate = useNavigate()
   const pointsOf = ({ days }: DailyBalances) =>
@@ -48,11 +48,11 @@ export function BalancesCard(shown: Shown) {
       const figures = [{ name: columns.balance, value: balance }]
       return {
         key: date,
-        label: labelOf(date, index, days.length, { today, isNarrow }),
+        label: formatLabel(date, index, days.length, { today, isNarrow }),
         value: balance,
         name: '',
-        tooltip: <FigureTip title={fullDay(date)} figures={figures} currency={currency} />,
-        spoken: spokenFigures(fullDay(date), figures, currency, isPrivate),
+        tooltip: <FigureTooltip title={formatFullDay(date)} figures={figures} currency={currency} />,
+        spoken: toSpokenFigures(formatFullDay(date), figures, currency, isPrivate),
       }
     })
   const lowestOf = ({ days }: DailyBalances) => {
@@ -64,18 +64,18 @@ export function BalancesCard(shown: Shown) {
   }
   const open = ({ days }: DailyBalances, index: number): void => {
     const date = days[index]?.date
-    if (date !== undefined) void navigate({ to: '/spend', search: rowsBehind({ from: date, to: date }) })
+    if (date !== undefined) void navigate({ to: '/spend', search: toListSearch({ from: date, to: date }) })
   }
   return (
     <AnalysisCard
-      {...shown}
+      {...context}
       chart="balances"
       title={copy.title}
       note={copy.note}
       query={useQuery(balancesQuery(period.range, currency))}
       failed={copy.failed}
       skeleton="h-[230px] md:h-[274px]"
-      empty={({ days }) => (days.length === 0 ? <Nothing /> : null)}
+      empty={({ days }) => (days.length === 0 ? <EmptyChart /> : null)}
       table={({ days }) => (
         <div className="max-h-[420px] overflow-y-auto">
           <ChartTable
@@ -84,9 +84,9 @@ export function BalancesCard(shown: Shown) {
             rows={days.toReversed().map(({ date, balance }) => ({
               key: date,
               cells: [
-                <RowsLink key="day" rows={rowsBehind({ from: date, to: date })}>
-                  {fullDay(date)}
-                </RowsLink>,
+                <TransactionsLink key="day" rows={toListSearch({ from: date, to: date })}>
+                  {formatFullDay(date)}
+                </TransactionsLink>,
                 <Amount key="balance" value={balance} currency={currency} />,
               ],
             }))}
@@ -94,14 +94,14 @@ export function BalancesCard(shown: Shown) {
         </div>
       )}
     >
-      {(told) => (
+      {(balances) => (
         <Plot>
           <StepChart
             label={copy.chart}
-            points={pointsOf(told)}
-            mark={lowestOf(told)}
-            formatAxis={isPrivate ? null : (value) => axisMoney(value, currency)}
-            onOpen={(index) => open(told, index)}
+            points={pointsOf(balances)}
+            mark={lowestOf(balances)}
+            formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, currency)}
+            onOpen={(index) => open(balances, index)}
           />
         </Plot>
       )}

@@ -5,36 +5,38 @@ import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ShownRange } from '../../lib/period.ts'
-import { profileQuery } from '../../lib/session.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { categoryName } from '../../ui/category-tile.tsx'
-import { ChartTable } from '../../ui/chart-frame.tsx'
-import { PlanNote } from '../../ui/plan-note.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { categoryName } from '../../entities/category/category-tile.tsx'
+import { PlanNote } from '../../entities/plan/plan-note.tsx'
+import type { ComparedRange } from '../../lib/search-params/period.ts'
+import { profileQuery } from '../../lib/session/session.ts'
+import { ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { Segmented } from '../../ui/primitives/segmented.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { AnalysisCard } from './analysis-card.tsx'
 import { comparisonQuery } from './api.ts'
+import { type ChartContext, toListSearch } from './chart-context.ts'
+import { EmptyChart } from './empty-chart.tsx'
 import { Movers } from './movers.tsx'
-import { Nothing } from './nothing.tsx'
-import { RowsLink } from './rows-link.tsx'
-import { rowsBehind, type Shown } from './shown.ts'
+import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.comparison
 const { columns } = analysisCopy
-type Against = keyof typeof copy.againstNames
+type ComparisonBase = keyof typeof copy.againstNames
 const choices = (['before', 'year'] as const).map((value) => ({ value, label: copy.againstNames[value] }))
 
-const startOf = ({ from, compareFrom }: ShownRange, against: Against): PlainDate | undefined =>
-  against === 'year' ? addMonths(from, -12) : compareFrom
+const getCompareFrom = (
+  { from, compareFrom }: ComparedRange,
+  against: ComparisonBase,
+): PlainDate | undefined => (against === 'year' ? addMonths(from, -12) : compareFrom)
 
-/** Two periods side by side, of the plan Grow; who has none is told what it is and what it costs. */
-export function ComparisonCard(shown: Shown) {
+/** Compares two periods on the plan Grow; other plans see the offer. */
+export function ComparisonCard(context: ChartContext) {
   const { data: profile } = useQuery(profileQuery)
   if (profile === undefined) return <Skeleton className="h-[460px] rounded-lg" />
-  if (profile.plan !== 'free') return <Compared {...shown} />
+  if (profile.plan !== 'free') return <Compared {...context} />
   return (
     <Card className="flex min-w-0 flex-col">
       <CardHeader title={<Title />} />
@@ -44,10 +46,10 @@ export function ComparisonCard(shown: Shown) {
   )
 }
 
-/** How far each bar goes from the middle, in percent: less was spent to the left, more to the right. */
+/** Bar lengths of the sketch in percent: less spending to the left, more to the right. */
 const sketched = [-38, 32, -26, 20, 14, -10, 6]
 
-/** What the comparison looks like, without a word or a figure; it fills the card where another stands beside it. */
+/** Decorative sketch of the comparison, without text or figures. */
 const Sketch = () => (
   <div
     aria-hidden="true"
@@ -73,13 +75,13 @@ const Title = () => (
   </span>
 )
 
-function Compared(shown: Shown) {
-  const { period, currency } = shown
-  const [against, setAgainst] = useState<Against>('before')
-  const compareFrom = startOf(period.range, against)
+function Compared(context: ChartContext) {
+  const { period, currency } = context
+  const [against, setAgainst] = useState<ComparisonBase>('before')
+  const compareFrom = getCompareFrom(period.range, against)
   return (
     <AnalysisCard
-      {...shown}
+      {...context}
       chart="comparison"
       title={copy.title}
       compareFrom={compareFrom}
@@ -92,37 +94,40 @@ function Compared(shown: Shown) {
       failed={copy.failed}
       skeleton="h-[380px]"
       empty={({ now, before, movers }) =>
-        movers.length === 0 && now.income === 0 && before.income === 0 ? <Nothing /> : null
+        movers.length === 0 && now.income === 0 && before.income === 0 ? <EmptyChart /> : null
       }
-      table={(told) => <ComparisonTable told={told} />}
+      table={(comparison) => <ComparisonTable comparison={comparison} />}
     >
-      {(told) => <Movers told={told} today={shown.today} />}
+      {(comparison) => <Movers comparison={comparison} today={context.today} />}
     </AnalysisCard>
   )
 }
 
-const ComparisonTable = ({ told }: { told: Comparison }) => {
+const ComparisonTable = ({ comparison }: { comparison: Comparison }) => {
   const amounts = (now: number, before: number, difference: number) =>
     Object.entries({ now, before, difference }).map(([key, value]) => (
       <Amount
         key={key}
         value={value}
-        currency={told.currency}
+        currency={comparison.currency}
         sign={key === 'difference' ? 'always' : 'auto'}
       />
     ))
-  const { now, before, difference } = told
+  const { now, before, difference } = comparison
   return (
     <ChartTable
       caption={copy.title}
       columns={[columns.category, columns.now, columns.before, columns.difference]}
       rows={[
-        ...told.movers.map((mover) => ({
+        ...comparison.movers.map((mover) => ({
           key: mover.category,
           cells: [
-            <RowsLink key="category" rows={rowsBehind(told.range, { category: mover.category })}>
+            <TransactionsLink
+              key="category"
+              rows={toListSearch(comparison.range, { category: mover.category })}
+            >
               {categoryName(mover.category)}
-            </RowsLink>,
+            </TransactionsLink>,
             ...amounts(mover.now, mover.before, mover.difference),
           ],
         })),

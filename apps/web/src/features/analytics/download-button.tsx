@@ -3,21 +3,21 @@ import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { late } from '../../ui/late.tsx'
-import { useOnceOpen } from '../../ui/late-open.ts'
-import type { Shown } from './shown.ts'
+import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import type { ChartContext } from './chart-context.ts'
 
 const copy = analysisScreenCopy.download
-const DownloadMenu = late(async () => (await import('./download-menu.tsx')).DownloadMenu)
+const DownloadMenu = lazyComponent(async () => (await import('./download-menu.tsx')).DownloadMenu)
 
-interface DownloadButtonProps extends Shown {
+interface DownloadButtonProps extends ChartContext {
   chart: AnalysisChart
   title: string
   compareFrom?: PlainDate | undefined
 }
 
-/** A chart as a picture or a file; the menu comes as the pointer or focus comes near. */
-export function DownloadButton({ chart, title, compareFrom, ...shown }: DownloadButtonProps) {
+/** Downloads a chart as a picture or file. The menu preloads on hover or focus. */
+export function DownloadButton({ chart, title, compareFrom, ...context }: DownloadButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   return (
@@ -44,7 +44,7 @@ export function DownloadButton({ chart, title, compareFrom, ...shown }: Download
           onOpenChange={setOpen}
           chart={chart}
           compareFrom={compareFrom}
-          {...shown}
+          {...context}
         />
       )}
     </>

@@ -5,20 +5,20 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Image } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { needsPlan, sentenceOf } from '../../lib/api-error.ts'
-import { download } from '../../lib/download.ts'
-import { profileQuery } from '../../lib/session.ts'
-import { useOpenAfterMount } from '../../ui/late-open.ts'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { PlanDialog } from '../../ui/plan-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { askForPicture, filePath } from './api.ts'
-import { savePicture } from './picture.ts'
-import type { Shown } from './shown.ts'
+import { PlanDialog } from '../../entities/plan/plan-dialog.tsx'
+import { isPlanRequired, toErrorMessage } from '../../lib/http/api-error.ts'
+import { download } from '../../lib/http/download.ts'
+import { profileQuery } from '../../lib/session/session.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
+import { Menu, MenuItem } from '../../ui/primitives/menu.tsx'
+import { checkPicturePlan, csvPath } from './api.ts'
+import type { ChartContext } from './chart-context.ts'
+import { savePicture } from './save-picture.ts'
 
 const copy = analysisScreenCopy.download
 
-interface DownloadMenuProps extends Shown {
+interface DownloadMenuProps extends ChartContext {
   anchor: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -26,7 +26,7 @@ interface DownloadMenuProps extends Shown {
   compareFrom: PlainDate | undefined
 }
 
-/** What a chart can be downloaded as; both are of the plan Grow, which the server knows (decisions 9). */
+/** Download formats of a chart; both need the plan Grow, which the server checks (decisions 9). */
 export function DownloadMenu({
   anchor,
   open,
@@ -42,14 +42,14 @@ export function DownloadMenu({
   const name = `${analysisCopy.files[chart]}-${today}`
   const fetching = useMutation({
     mutationFn: async (kind: 'picture' | 'file') => {
-      if (kind === 'file')
-        return download(filePath(chart, period.range, currency, compareFrom), `${name}.csv`)
-      await askForPicture()
+      if (kind === 'file') return download(csvPath(chart, period.range, currency, compareFrom), `${name}.csv`)
+      await checkPicturePlan()
       const card = anchor.current?.closest('section')
       if (card) await savePicture(card, `${name}.png`)
     },
     onSuccess: () => toast.success(copy.done),
-    onError: (error) => (needsPlan(error) ? setAsksPlan(true) : toast.error(sentenceOf(error, copy.failed))),
+    onError: (error) =>
+      isPlanRequired(error) ? setAsksPlan(true) : toast.error(toErrorMessage(error, copy.failed)),
   })
   const get = (kind: 'picture' | 'file') => () =>
     profile?.plan === 'free' ? setAsksPlan(true) : fetching.mutate(kind)

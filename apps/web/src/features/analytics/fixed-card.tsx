@@ -4,34 +4,39 @@ import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDots } from '../../lib/device.ts'
-import { axisMoney, monthShort, percent } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { BarsChart } from '../../ui/bars-chart.tsx'
-import { ChartTable } from '../../ui/chart-frame.tsx'
-import { FigureTip, MonthCell, monthWords, spokenFigures } from '../../ui/flow-figures.tsx'
+import {
+  FigureTooltip,
+  formatMonth,
+  MonthCell,
+  toSpokenFigures,
+} from '../../entities/analytics/flow-figures.tsx'
+import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
+import { formatAxisMoney, formatPercent, monthShort } from '../../lib/format/format.ts'
+import { BarsChart } from '../../ui/charts/bars-chart.tsx'
+import { ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
 import { AnalysisCard, Plot } from './analysis-card.tsx'
 import { fixedQuery } from './api.ts'
+import { type ChartContext, toListSearch } from './chart-context.ts'
+import { getEmptyMonths } from './empty-chart.tsx'
 import { Legend } from './legend.tsx'
-import { emptyMonths } from './nothing.tsx'
-import { RowsLink } from './rows-link.tsx'
-import { rowsBehind, type Shown } from './shown.ts'
+import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.fixed
 const { columns } = analysisCopy
 const colors = { fixed: 'var(--lu-brand)', variable: 'var(--lu-brand-line)' }
 
-type Parts = FixedSpending['totals']
-const figuresOf = ({ fixed, variable, spending }: Parts) => [
+type FixedTotals = FixedSpending['totals']
+const figuresOf = ({ fixed, variable, spending }: FixedTotals) => [
   { name: columns.fixed, value: fixed },
   { name: columns.variable, value: variable },
   { name: columns.spending, value: spending },
 ]
 
-/** What comes again or is paid in instalments, and what is left of each month's spending. */
-export function FixedCard(shown: Shown) {
-  const { period, currency } = shown
-  const isPrivate = useDots()
+/** Fixed spending (recurring and instalments) and variable spending of each month. */
+export function FixedCard(context: ChartContext) {
+  const { period, currency } = context
+  const isPrivate = useDeferredPrivacy()
   const navigate = useNavigate()
   const query = useQuery(fixedQuery(period.range, currency))
   const share = query.data?.fixed_percentage
@@ -44,21 +49,21 @@ export function FixedCard(shown: Shown) {
         { key: 'variable', value: Math.max(0, month.variable), color: colors.variable },
       ],
       isFaint: false,
-      tooltip: <FigureTip title={monthWords(month)} figures={figuresOf(month)} currency={currency} />,
-      spoken: spokenFigures(monthWords(month), figuresOf(month), currency, isPrivate),
+      tooltip: <FigureTooltip title={formatMonth(month)} figures={figuresOf(month)} currency={currency} />,
+      spoken: toSpokenFigures(formatMonth(month), figuresOf(month), currency, isPrivate),
     }))
   const open = ({ months }: FixedSpending, index: number): void => {
     const month = months[index]
-    if (month) void navigate({ to: '/spend', search: rowsBehind(daysOfMonth(month.month, period.range)) })
+    if (month) void navigate({ to: '/spend', search: toListSearch(daysOfMonth(month.month, period.range)) })
   }
-  const amounts = (parts: Parts) =>
+  const amounts = (parts: FixedTotals) =>
     figuresOf(parts).map(({ name, value }) => <Amount key={name} value={value} currency={currency} />)
   return (
     <AnalysisCard
-      {...shown}
+      {...context}
       chart="fixed"
       title={copy.title}
-      note={share == null ? '\u00A0' : copy.note(percent(share, 1))}
+      note={share == null ? '\u00A0' : copy.note(formatPercent(share, 1))}
       legend={
         <Legend
           items={[
@@ -70,7 +75,7 @@ export function FixedCard(shown: Shown) {
       query={query}
       failed={copy.failed}
       skeleton="h-[230px] md:h-[256px]"
-      empty={({ months, totals }) => emptyMonths(months.length, totals.spending !== 0)}
+      empty={({ months, totals }) => getEmptyMonths(months.length, totals.spending !== 0)}
       table={({ months, totals }) => (
         <ChartTable
           caption={copy.chart}
@@ -78,9 +83,9 @@ export function FixedCard(shown: Shown) {
           rows={months.toReversed().map((month) => ({
             key: month.month,
             cells: [
-              <RowsLink key="month" rows={rowsBehind(daysOfMonth(month.month, period.range))}>
+              <TransactionsLink key="month" rows={toListSearch(daysOfMonth(month.month, period.range))}>
                 <MonthCell month={month.month} partial={month.partial} />
-              </RowsLink>,
+              </TransactionsLink>,
               ...amounts(month),
             ],
           }))}
@@ -93,7 +98,7 @@ export function FixedCard(shown: Shown) {
           <BarsChart
             label={copy.chart}
             points={pointsOf(spending)}
-            formatAxis={isPrivate ? null : (value) => axisMoney(value, currency)}
+            formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, currency)}
             onOpen={(index) => open(spending, index)}
           />
         </Plot>

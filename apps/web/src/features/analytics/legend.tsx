@@ -1,4 +1,4 @@
-/** What the colours of a chart stand for; a line is what is left. */
+/** Legend of a chart; `line` labels the line of the net amount. */
 export const Legend = ({ items, line }: { items: { name: string; color: string }[]; line?: string }) => (
   <ul className="flex flex-wrap justify-end gap-x-4 gap-y-1 pt-1 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
     {items.map(({ name, color }) => (

@@ -2,42 +2,42 @@ import type { MerchantShares } from '@lucas/contract/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCategories } from '../../lib/categories.ts'
-import { percent, wholeNumber } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { CategoryTile, categoryColor } from '../../ui/category-tile.tsx'
-import { ChartTable } from '../../ui/chart-frame.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useCategories } from '../../entities/category/categories.ts'
+import { CategoryTile, categoryColor } from '../../entities/category/category-tile.tsx'
+import { formatPercent, formatWholeNumber } from '../../lib/format/format.ts'
+import { ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { AnalysisCard } from './analysis-card.tsx'
 import { merchantsQuery } from './api.ts'
-import { Nothing } from './nothing.tsx'
-import { RowsLink } from './rows-link.tsx'
-import { rowsBehind, type Shown } from './shown.ts'
+import { type ChartContext, toListSearch } from './chart-context.ts'
+import { EmptyChart } from './empty-chart.tsx'
+import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.merchants
 const { columns, otherMerchants, noMerchant } = analysisCopy
 
-/** Where most of the money went; a merchant leads to its movements. */
-export function MerchantsCard(shown: Shown) {
-  const { period, currency } = shown
+/** Merchants with the highest spending; a merchant opens its transactions. */
+export function MerchantsCard(context: ChartContext) {
+  const { period, currency } = context
   return (
     <AnalysisCard
-      {...shown}
+      {...context}
       chart="merchants"
       title={copy.title}
       note={copy.note}
       query={useQuery(merchantsQuery(period.range, currency))}
       failed={copy.failed}
       skeleton="h-[486px]"
-      empty={({ merchants }) => (merchants.length === 0 ? <Nothing /> : null)}
-      table={(shares) => <MerchantsTable shares={shares} {...shown} />}
+      empty={({ merchants }) => (merchants.length === 0 ? <EmptyChart /> : null)}
+      table={(shares) => <MerchantsTable shares={shares} {...context} />}
     >
-      {(shares) => <Bars shares={shares} {...shown} />}
+      {(shares) => <Bars shares={shares} {...context} />}
     </AnalysisCard>
   )
 }
 
-function Bars({ shares: { merchants }, period, currency }: { shares: MerchantShares } & Shown) {
+function Bars({ shares: { merchants }, period, currency }: { shares: MerchantShares } & ChartContext) {
   useCategories()
   const largest = Math.max(...merchants.map(({ amount }) => amount), 1)
   return (
@@ -46,18 +46,18 @@ function Bars({ shares: { merchants }, period, currency }: { shares: MerchantSha
         <li key={merchant} className="flex items-center gap-3">
           <CategoryTile category={category ?? ''} />
           <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_4rem]">
-            <RowsLink
-              rows={rowsBehind(period.range, { search: merchant })}
+            <TransactionsLink
+              rows={toListSearch(period.range, { search: merchant })}
               label={copy.open(merchant)}
               className="truncate font-[550]"
             >
               {merchant}
-            </RowsLink>
+            </TransactionsLink>
             <Amount value={amount} currency={currency} className="text-right font-semibold" />
             <ProgressBar
               share={amount / largest}
               color={categoryColor(category ?? '')}
-              label={copy.share(merchant, percent(percentage, 1))}
+              label={copy.share(merchant, formatPercent(percentage, 1))}
               className="md:col-span-2"
             />
             <span className="num text-right text-sm text-ink-3 md:col-start-3 md:row-span-2 md:row-start-1">
@@ -74,7 +74,7 @@ const MerchantsTable = ({
   shares: { merchants, others, unnamed, total },
   period,
   currency,
-}: { shares: MerchantShares } & Shown) => (
+}: { shares: MerchantShares } & ChartContext) => (
   <ChartTable
     caption={copy.title}
     columns={[columns.merchant, columns.times, columns.amount]}
@@ -82,10 +82,10 @@ const MerchantsTable = ({
       ...merchants.map(({ merchant, count, amount }) => ({
         key: merchant,
         cells: [
-          <RowsLink key="merchant" rows={rowsBehind(period.range, { search: merchant })}>
+          <TransactionsLink key="merchant" rows={toListSearch(period.range, { search: merchant })}>
             {merchant}
-          </RowsLink>,
-          wholeNumber(count),
+          </TransactionsLink>,
+          formatWholeNumber(count),
           <Amount key="amount" value={amount} currency={currency} />,
         ],
       })),
@@ -96,7 +96,7 @@ const MerchantsTable = ({
         .filter(({ amount, count }) => amount !== 0 || count !== 0)
         .map(({ key, name, count, amount }) => ({
           key,
-          cells: [name, wholeNumber(count), <Amount key="amount" value={amount} currency={currency} />],
+          cells: [name, formatWholeNumber(count), <Amount key="amount" value={amount} currency={currency} />],
         })),
     ]}
     total={[columns.total, '', <Amount key="total" value={total} currency={currency} />]}

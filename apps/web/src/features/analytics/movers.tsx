@@ -1,36 +1,36 @@
 import type { Comparison } from '@lucas/contract/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { useCategories } from '../../lib/categories.ts'
-import { rangeLabel } from '../../lib/period.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { categoryColor, categoryName } from '../../ui/category-tile.tsx'
-import { RowsLink } from './rows-link.tsx'
-import { rowsBehind } from './shown.ts'
+import { useCategories } from '../../entities/category/categories.ts'
+import { categoryColor, categoryName } from '../../entities/category/category-tile.tsx'
+import { formatRange } from '../../lib/search-params/period.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { toListSearch } from './chart-context.ts'
+import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.comparison
 const mostShown = 8
 
-/** What was spent in both periods, and which categories moved it: less to the left, more to the right. */
-export function Movers({ told, today }: { told: Comparison; today: PlainDate }) {
-  const { now, before, difference, currency } = told
+/** Spending in both periods and the categories that changed most: less to the left, more to the right. */
+export function Movers({ comparison, today }: { comparison: Comparison; today: PlainDate }) {
+  const { now, before, difference, currency } = comparison
   return (
     <div className="grid gap-4 p-4 md:p-5">
       <dl className="flex flex-wrap items-start gap-x-6 gap-y-3 rounded-md bg-surface-2 p-4 [&_dd]:text-lg [&_dd]:font-semibold [&_dt]:text-sm [&_dt]:text-ink-3">
         <div>
-          <dt className="num">{rangeLabel(told.range, today)}</dt>
+          <dt className="num">{formatRange(comparison.range, today)}</dt>
           <dd>
-            <RowsLink rows={rowsBehind(told.range)}>
+            <TransactionsLink rows={toListSearch(comparison.range)}>
               <Amount value={now.spending} currency={currency} />
-            </RowsLink>
+            </TransactionsLink>
           </dd>
         </div>
         <div>
-          <dt className="num">{rangeLabel(told.compared_with, today)}</dt>
+          <dt className="num">{formatRange(comparison.compared_with, today)}</dt>
           <dd>
-            <RowsLink rows={rowsBehind(told.compared_with)}>
+            <TransactionsLink rows={toListSearch(comparison.compared_with)}>
               <Amount value={before.spending} currency={currency} />
-            </RowsLink>
+            </TransactionsLink>
           </dd>
         </div>
         <div className="ml-auto text-right">
@@ -41,28 +41,32 @@ export function Movers({ told, today }: { told: Comparison; today: PlainDate }) 
         </div>
       </dl>
       <h3 className="text-sm font-semibold">{copy.movers}</h3>
-      {told.movers.length === 0 ? <p className="text-sm text-ink-3">{copy.same}</p> : <Bars told={told} />}
+      {comparison.movers.length === 0 ? (
+        <p className="text-sm text-ink-3">{copy.same}</p>
+      ) : (
+        <Bars comparison={comparison} />
+      )}
     </div>
   )
 }
 
-/** More was spent: worse for the person, and said by its sign too. */
+/** More spending is red; the sign says the same. */
 const toneOf = (difference: number): string =>
   difference === 0 ? '' : difference > 0 ? 'text-negative' : 'text-income'
 
-function Bars({ told: { movers, currency, range } }: { told: Comparison }) {
+function Bars({ comparison: { movers, currency, range } }: { comparison: Comparison }) {
   useCategories()
-  const shown = movers.slice(0, mostShown)
-  const largest = Math.max(...shown.map(({ difference }) => Math.abs(difference)), 1)
+  const displayed = movers.slice(0, mostShown)
+  const largest = Math.max(...displayed.map(({ difference }) => Math.abs(difference)), 1)
   return (
     <ul className="divide-y divide-line">
-      {shown.map(({ category, difference }) => (
+      {displayed.map(({ category, difference }) => (
         <li
           key={category}
           className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] items-center gap-3 py-2.5"
         >
-          <RowsLink
-            rows={rowsBehind(range, { category })}
+          <TransactionsLink
+            rows={toListSearch(range, { category })}
             className="flex min-w-0 items-center gap-2.5 font-medium"
           >
             <span
@@ -71,13 +75,13 @@ function Bars({ told: { movers, currency, range } }: { told: Comparison }) {
               style={{ background: categoryColor(category) }}
             />
             <span className="truncate">{categoryName(category)}</span>
-          </RowsLink>
+          </TransactionsLink>
           <span aria-hidden="true" className="grid grid-cols-2">
-            <Half
+            <BarHalf
               share={difference < 0 ? -difference / largest : 0}
               className="justify-self-end bg-util-ok"
             />
-            <Half share={difference > 0 ? difference / largest : 0} className="bg-util-high" />
+            <BarHalf share={difference > 0 ? difference / largest : 0} className="bg-util-high" />
           </span>
           <Amount
             value={difference}
@@ -91,7 +95,7 @@ function Bars({ told: { movers, currency, range } }: { told: Comparison }) {
   )
 }
 
-const Half = ({ share, className }: { share: number; className: string }) => (
+const BarHalf = ({ share, className }: { share: number; className: string }) => (
   <span className="flex h-3.5 first:justify-end">
     <span className={`h-full rounded-[3px] ${className}`} style={{ width: `${share * 100}%` }} />
   </span>

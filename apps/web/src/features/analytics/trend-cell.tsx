@@ -2,27 +2,27 @@ import type { CategoryTrends } from '@lucas/contract/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useCategories } from '../../lib/categories.ts'
-import { useDots } from '../../lib/device.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { BarsChart } from '../../ui/bars-chart.tsx'
-import { CategoryTile, categoryColor, categoryName } from '../../ui/category-tile.tsx'
-import { ChangeChip } from '../../ui/change-chip.tsx'
-import { FigureTip, monthWords, spokenFigures } from '../../ui/flow-figures.tsx'
-import { RowsLink } from './rows-link.tsx'
-import { rowsBehind, type Shown } from './shown.ts'
+import { FigureTooltip, formatMonth, toSpokenFigures } from '../../entities/analytics/flow-figures.tsx'
+import { useCategories } from '../../entities/category/categories.ts'
+import { CategoryTile, categoryColor, categoryName } from '../../entities/category/category-tile.tsx'
+import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
+import { BarsChart } from '../../ui/charts/bars-chart.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { ChangeChip } from '../../ui/primitives/change-chip.tsx'
+import { type ChartContext, toListSearch } from './chart-context.ts'
+import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.trends
 
-interface TrendCellProps extends Shown {
+interface TrendCellProps extends ChartContext {
   trend: CategoryTrends['categories'][number]
   months: CategoryTrends['months']
 }
 
-/** One category: the newest month against its mean, and a bar for each month. */
+/** One category: the newest month against its average, and a bar for each month. */
 export function TrendCell({ trend, months, period, currency }: TrendCellProps) {
   useCategories()
-  const isPrivate = useDots()
+  const isPrivate = useDeferredPrivacy()
   const navigate = useNavigate()
   const { category, amounts, latest, average, change_percentage: change } = trend
   const name = categoryName(category)
@@ -34,14 +34,14 @@ export function TrendCell({ trend, months, period, currency }: TrendCellProps) {
       label: '',
       layers: [{ key: category, value: Math.max(0, amounts[index] ?? 0), color }],
       isFaint: index < months.length - 1,
-      tooltip: <FigureTip title={monthWords(month)} figures={figures} currency={currency} />,
-      spoken: spokenFigures(monthWords(month), figures, currency, isPrivate),
+      tooltip: <FigureTooltip title={formatMonth(month)} figures={figures} currency={currency} />,
+      spoken: toSpokenFigures(formatMonth(month), figures, currency, isPrivate),
     }
   })
   const open = (index: number): void => {
     const month = months[index]
     if (month === undefined) return
-    const search = rowsBehind(daysOfMonth(month.month, period.range), { category })
+    const search = toListSearch(daysOfMonth(month.month, period.range), { category })
     void navigate({ to: '/spend', search })
   }
   return (
@@ -49,13 +49,13 @@ export function TrendCell({ trend, months, period, currency }: TrendCellProps) {
       <div className="flex items-start gap-3">
         <CategoryTile category={category} />
         <div className="min-w-0 flex-1">
-          <RowsLink
-            rows={rowsBehind(period.range, { category })}
+          <TransactionsLink
+            rows={toListSearch(period.range, { category })}
             label={copy.open(name)}
             className="block truncate font-semibold"
           >
             {name}
-          </RowsLink>
+          </TransactionsLink>
           {average !== null && (
             <p className="text-sm text-ink-3">
               {copy.average} <Amount value={average} currency={currency} />
@@ -64,7 +64,7 @@ export function TrendCell({ trend, months, period, currency }: TrendCellProps) {
         </div>
         <div className="grid justify-items-end">
           <Amount value={latest} currency={currency} className="font-semibold" />
-          {average !== null && <ChangeChip value={change} meaning="good-down" words="" />}
+          {average !== null && <ChangeChip value={change} meaning="good-down" comparison="" />}
         </div>
       </div>
       <BarsChart label={copy.chart(name)} points={points} formatAxis={null} isSmall onOpen={open} />

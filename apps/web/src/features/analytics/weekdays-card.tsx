@@ -2,25 +2,25 @@ import type { WeekdaySpending } from '@lucas/contract/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDots } from '../../lib/device.ts'
-import { axisMoney } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { BarsChart } from '../../ui/bars-chart.tsx'
-import { ChartTable } from '../../ui/chart-frame.tsx'
-import { FigureTip, spokenFigures } from '../../ui/flow-figures.tsx'
+import { FigureTooltip, toSpokenFigures } from '../../entities/analytics/flow-figures.tsx'
+import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
+import { formatAxisMoney } from '../../lib/format/format.ts'
+import { BarsChart } from '../../ui/charts/bars-chart.tsx'
+import { ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
 import { AnalysisCard, Plot } from './analysis-card.tsx'
 import { weekdaysQuery } from './api.ts'
-import { Nothing } from './nothing.tsx'
-import type { Shown } from './shown.ts'
+import type { ChartContext } from './chart-context.ts'
+import { EmptyChart } from './empty-chart.tsx'
 
 const copy = analysisScreenCopy.weekdays
 const { columns, weekdays: names } = analysisCopy
 const nameOf = (weekday: number): string => names[weekday - 1] ?? ''
 
-/** What such a day usually costs. */
-export function WeekdaysCard(shown: Shown) {
-  const { period, currency } = shown
-  const isPrivate = useDots()
+/** Average spending by day of the week. */
+export function WeekdaysCard(context: ChartContext) {
+  const { period, currency } = context
+  const isPrivate = useDeferredPrivacy()
   const pointsOf = ({ weekdays }: WeekdaySpending) => {
     const most = Math.max(...weekdays.map(({ average }) => average))
     return weekdays.map(({ weekday, average, amount }) => {
@@ -34,21 +34,21 @@ export function WeekdaysCard(shown: Shown) {
         label: title.slice(0, 3),
         layers: [{ key: 'average', value: Math.max(0, average), color: 'var(--lu-brand)' }],
         isFaint: average < most,
-        tooltip: <FigureTip title={title} figures={figures} currency={currency} />,
-        spoken: spokenFigures(title, figures, currency, isPrivate),
+        tooltip: <FigureTooltip title={title} figures={figures} currency={currency} />,
+        spoken: toSpokenFigures(title, figures, currency, isPrivate),
       }
     })
   }
   return (
     <AnalysisCard
-      {...shown}
+      {...context}
       chart="weekdays"
       title={copy.title}
       note={copy.note}
       query={useQuery(weekdaysQuery(period.range, currency))}
       failed={copy.failed}
       skeleton="h-[230px] md:h-[256px]"
-      empty={({ weekdays }) => (weekdays.every(({ amount }) => amount === 0) ? <Nothing /> : null)}
+      empty={({ weekdays }) => (weekdays.every(({ amount }) => amount === 0) ? <EmptyChart /> : null)}
       table={({ weekdays, total }) => (
         <ChartTable
           caption={copy.chart}
@@ -68,10 +68,10 @@ export function WeekdaysCard(shown: Shown) {
       {(spending) => (
         <Plot>
           <BarsChart
-            endsNow={false}
+            isLastRunning={false}
             label={copy.chart}
             points={pointsOf(spending)}
-            formatAxis={isPrivate ? null : (value) => axisMoney(value, currency)}
+            formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, currency)}
           />
         </Plot>
       )}

@@ -1,21 +1,21 @@
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { ReactNode } from 'react'
-import { buildYear } from '../../lib/build.ts'
-import { PolicyLinks } from '../../ui/policy-links.tsx'
-import { Rosette } from '../../ui/rosette.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { PolicyLinks } from '../../entities/legal/policy-links.tsx'
+import { buildYear } from '../../lib/app/build.ts'
+import { Rosette } from '../../ui/brand/rosette.tsx'
+import { Wordmark } from '../../ui/brand/wordmark.tsx'
 
 interface AuthFrameProps {
   title: string
   lead: ReactNode
   /** Above the title. */
   icon?: ReactNode
-  /** Two lines on the note. */
+  /** Two lines of text at the right side. */
   note: readonly string[]
   children: ReactNode
 }
 
-/** Form at the left, the note with its coin at the right; the form alone on narrow screens. */
+/** The layout of the auth screens: a form at the left and a decorative side at the right on wide screens. */
 export const AuthFrame = ({ title, lead, icon, note, children }: AuthFrameProps) => (
   <div className="grid min-h-dvh lg:grid-cols-2">
     <div className="flex min-h-dvh flex-col px-4 py-5 md:px-8 lg:px-12 lg:py-8">

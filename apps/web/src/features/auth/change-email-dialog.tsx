@@ -2,30 +2,30 @@ import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
 import { type User, user } from '@lucas/contract/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalsOf, sentenceOf } from '../../lib/api-error.ts'
-import { api } from '../../lib/http.ts'
-import { StepUpCancelled } from '../../lib/step-up.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useStepUp } from '../../ui/step-up.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { useStepUp } from '../../entities/security/use-step-up.tsx'
+import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
+import { api } from '../../lib/http/http.ts'
+import { StepUpCancelled } from '../../lib/session/step-up.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 
 interface ChangeEmailDialogProps {
   onChanged: (person: User) => void
   onClose: () => void
 }
 
-/** Corrects an address that was mistyped at the door. */
+/** Changes an email address that was mistyped at registration. */
 export function ChangeEmailDialog({ onChanged, onClose }: ChangeEmailDialogProps) {
-  const { guard, question } = useStepUp()
+  const { withStepUp, stepUpDialog } = useStepUp()
   const [email, setEmail] = useState('')
   const change = useMutation({
-    mutationFn: () => guard(() => api.patch('/api/auth/profile/', { email }, user)),
+    mutationFn: () => withStepUp(() => api.patch('/api/auth/profile/', { email }, user)),
     onSuccess: onChanged,
   })
-  const fault =
+  const errorText =
     change.error === null || change.error instanceof StepUpCancelled
       ? undefined
-      : (refusalsOf(change.error).email ?? sentenceOf(change.error, copy.changeEmailFailed))
+      : (toFieldErrors(change.error).email ?? toErrorMessage(change.error, copy.changeEmailFailed))
   return (
     <>
       <FormDialog
@@ -45,11 +45,11 @@ export function ChangeEmailDialog({ onChanged, onClose }: ChangeEmailDialogProps
           autoComplete="email"
           autoFocus
           value={email}
-          error={fault}
+          error={errorText}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
       </FormDialog>
-      {question}
+      {stepUpDialog}
     </>
   )
 }

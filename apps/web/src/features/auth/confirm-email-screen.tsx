@@ -1,7 +1,7 @@
 import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
 import { ConfirmScreen } from './confirm-screen.tsx'
 
-const words = {
+const texts = {
   title: copy.emailConfirmTitle,
   lead: copy.emailConfirmLead,
   confirm: copy.emailConfirm,
@@ -10,5 +10,5 @@ const words = {
   failed: copy.emailConfirmFailed,
 }
 
-/** The new address counts from here on. */
-export const ConfirmEmailScreen = () => <ConfirmScreen path="/api/auth/email/confirm/" words={words} />
+/** Confirms a new email address. */
+export const ConfirmEmailScreen = () => <ConfirmScreen path="/api/auth/email/confirm/" texts={texts} />

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { refusalsOf } from '../../lib/api-error.ts'
-import { api } from '../../lib/http.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormFault } from '../../ui/form-fault.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { api } from '../../lib/http/http.ts'
+import { FormError } from '../../ui/forms/form-error.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
 const back = (
@@ -17,15 +17,17 @@ const back = (
   </Link>
 )
 
-/** Asks for the link to another password; says the same whoever asks (S-12). */
+/** Requests a link to reset the password. The answer is the same for unknown addresses (S-12). */
 export function ForgotScreen() {
   const [email, setEmail] = useState('')
-  const ask = useMutation({ mutationFn: () => api.post('/api/auth/password/forgot/', { email }, nothing) })
+  const requestReset = useMutation({
+    mutationFn: () => api.post('/api/auth/password/forgot/', { email }, nothing),
+  })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!ask.isPending) ask.mutate()
+    if (!requestReset.isPending) requestReset.mutate()
   }
-  if (ask.isSuccess)
+  if (requestReset.isSuccess)
     return (
       <AuthFrame
         title={copy.forgotSentTitle}
@@ -45,7 +47,7 @@ export function ForgotScreen() {
   return (
     <AuthFrame title={copy.forgotTitle} lead={copy.forgotLead} note={copy.loginNote}>
       <form noValidate className="grid gap-5" onSubmit={submit}>
-        <FormFault error={ask.error} otherwise={copy.forgotFailed} />
+        <FormError error={requestReset.error} fallback={copy.forgotFailed} />
         <TextInput
           label={copy.email}
           type="email"
@@ -53,10 +55,16 @@ export function ForgotScreen() {
           autoFocus
           className="md:h-11 md:text-[15px]"
           value={email}
-          error={refusalsOf(ask.error).email}
+          error={toFieldErrors(requestReset.error).email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        <Button type="submit" variant="primary" size="lg" busy={ask.isPending} busyText={copy.sending}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={requestReset.isPending}
+          busyText={copy.sending}
+        >
           {copy.forgotSend}
         </Button>
         {back}

@@ -6,20 +6,20 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { hasPasskeys, isDismissed, signInByPasskey } from '../../lib/passkeys.ts'
-import { login } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { ExampleLink } from '../../ui/example-link.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { AuthFoot } from './auth-foot.tsx'
+import { DemoLink } from '../../entities/demo/demo-link.tsx'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { isPasskeyDismissed, signInWithPasskey, supportsPasskeys } from '../../lib/session/passkeys.ts'
+import { login } from '../../lib/session/session.ts'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { AuthFormFooter } from './auth-form-footer.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { Vouchers } from './vouchers.tsx'
+import { IdentityButtons } from './identity-buttons.tsx'
 
 interface LoginScreenProps {
-  /** Where the person wanted to go. */
+  /** The path that the user requested before the login. */
   next?: string | undefined
   onSignedIn: () => void
 }
@@ -30,12 +30,12 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
     defaultValues: { email: '', password: '' },
   })
   const signIn = useMutation({ mutationFn: login, onSuccess: onSignedIn })
-  const byPasskey = useMutation({ mutationFn: signInByPasskey, onSuccess: onSignedIn })
+  const passkeySignIn = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn })
   const { errors } = formState
   return (
     <AuthFrame title={copy.loginTitle} lead={copy.loginLead} note={copy.loginNote}>
       <form noValidate className="grid gap-5" onSubmit={handleSubmit((input) => signIn.mutate(input))}>
-        {signIn.isError && <ErrorBanner message={sentenceOf(signIn.error, copy.loginFailed)} />}
+        {signIn.isError && <ErrorBanner message={toErrorMessage(signIn.error, copy.loginFailed)} />}
         <TextInput
           label={copy.email}
           type="email"
@@ -57,10 +57,10 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
           className="md:h-11 md:text-[15px]"
           {...register('password')}
         />
-        {byPasskey.isError && !isDismissed(byPasskey.error) && (
+        {passkeySignIn.isError && !isPasskeyDismissed(passkeySignIn.error) && (
           <ErrorBanner message={lockCopy.signInFailed} />
         )}
-        <AuthFoot
+        <AuthFormFooter
           submit={copy.login}
           busy={signIn.isPending}
           busyText={copy.loggingIn}
@@ -68,18 +68,18 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
           to="/register"
           link={copy.createOne}
         />
-        {hasPasskeys() && (
+        {supportsPasskeys() && (
           <Button
             size="lg"
-            busy={byPasskey.isPending}
+            busy={passkeySignIn.isPending}
             icon={<Fingerprint aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />}
-            onClick={() => byPasskey.mutate()}
+            onClick={() => passkeySignIn.mutate()}
           >
             {lockCopy.signIn}
           </Button>
         )}
-        <Vouchers next={next ?? null} />
-        <ExampleLink className="text-center" />
+        <IdentityButtons next={next ?? null} />
+        <DemoLink className="text-center" />
       </form>
     </AuthFrame>
   )

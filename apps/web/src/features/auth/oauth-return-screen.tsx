@@ -1,15 +1,15 @@
 import { authCopy } from '@lucas/contract/copy/auth.ts'
 import { identitiesCopy as copy } from '@lucas/contract/copy/identities.ts'
-import type { Newcomer } from '@lucas/contract/identity.ts'
+import type { PendingSignup } from '@lucas/contract/identity.ts'
 import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { enterBy, linkBy, takeWayBack } from '../../lib/oauth.ts'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { linkIdentity, signInWithOauth, takeOauthReturn } from '../../lib/session/oauth.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Spinner } from '../../ui/primitives/spinner.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { RegisterScreen } from './register-screen.tsx'
 
@@ -20,53 +20,53 @@ interface OauthReturnProps {
   onLinked: () => void
 }
 
-/** Where Google and Facebook send the browser back to. */
+/** The screen to which Google and Facebook return the browser. */
 export function OauthReturnScreen({ provider, onSignedIn, onRegistered, onLinked }: OauthReturnProps) {
-  const back = useRef<ReturnType<typeof takeWayBack>>(undefined)
-  const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isLink, setLink] = useState(false)
+  const oauthReturn = useRef<ReturnType<typeof takeOauthReturn>>(undefined)
+  const [newcomer, setNewcomer] = useState<PendingSignup | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isLinking, setIsLinking] = useState(false)
   const name = copy.names[provider]
-  const finish = useMutation({
-    mutationFn: async ({ way, query }: NonNullable<ReturnType<typeof takeWayBack>>) => {
-      if (way.intent === 'link') {
-        await linkBy(way, query)
+  const complete = useMutation({
+    mutationFn: async ({ oauthAttempt, query }: NonNullable<ReturnType<typeof takeOauthReturn>>) => {
+      if (oauthAttempt.intent === 'link') {
+        await linkIdentity(oauthAttempt, query)
         toast.success(copy.linkedNow(name))
         return onLinked()
       }
-      const answer = await enterBy(way, query)
+      const answer = await signInWithOauth(oauthAttempt, query)
       if (answer.newcomer !== null) setNewcomer(answer.newcomer)
-      else onSignedIn(way.next)
+      else onSignedIn(oauthAttempt.next)
     },
-    onError: (error) => setFault(sentenceOf(error, copy.refused)),
+    onError: (error) => setFailure(toErrorMessage(error, copy.refused)),
   })
-  const { mutate } = finish
+  const { mutate } = complete
   useEffect(() => {
-    // Once for the page: a second look finds the address cleaned.
-    if (back.current !== undefined) return
-    back.current = takeWayBack()
-    const taken = back.current
-    setLink(taken?.way.intent === 'link')
-    if (taken?.way.provider !== provider) setFault(copy.strange)
-    else if (new URLSearchParams(taken.query).has('error')) setFault(copy.cancelled)
-    else mutate(taken)
+    // Runs once per page: `takeOauthReturn` removes the query string.
+    if (oauthReturn.current !== undefined) return
+    oauthReturn.current = takeOauthReturn()
+    const received = oauthReturn.current
+    setIsLinking(received?.oauthAttempt.intent === 'link')
+    if (received?.oauthAttempt.provider !== provider) setFailure(copy.strange)
+    else if (new URLSearchParams(received.query).has('error')) setFailure(copy.cancelled)
+    else mutate(received)
   }, [mutate, provider])
 
   if (newcomer !== null)
     return <RegisterScreen newcomer={newcomer} provider={provider} onSignedIn={onRegistered} />
   return (
     <AuthFrame
-      title={fault === null ? copy.waitingTitle : copy.failedTitle}
-      lead={fault === null ? copy.waitingLead(name) : copy.failedLead}
+      title={failure === null ? copy.waitingTitle : copy.failedTitle}
+      lead={failure === null ? copy.waitingLead(name) : copy.failedLead}
       note={authCopy.loginNote}
     >
-      {fault === null ? (
+      {failure === null ? (
         <Spinner />
       ) : (
         <div className="grid justify-items-start gap-5">
-          <ErrorBanner message={fault} />
-          <Link to={isLink ? '/settings' : '/login'} className="font-[550] text-brand hover:underline">
-            {isLink ? copy.backToSettings : copy.back}
+          <ErrorBanner message={failure} />
+          <Link to={isLinking ? '/settings' : '/login'} className="font-[550] text-brand hover:underline">
+            {isLinking ? copy.backToSettings : copy.back}
           </Link>
         </div>
       )}

@@ -2,48 +2,47 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type RegisterInput, registerInput } from '@lucas/contract/auth.ts'
 import { authCopy as copy, countryNames } from '@lucas/contract/copy/auth.ts'
 import { identitiesCopy } from '@lucas/contract/copy/identities.ts'
-import { type Newcomer, type OauthRegisterInput, oauthRegisterInput } from '@lucas/contract/identity.ts'
+import { type OauthRegisterInput, oauthRegisterInput, type PendingSignup } from '@lucas/contract/identity.ts'
 import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { countries } from '@lucas/contract/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
-import { registerVouched } from '../../lib/oauth.ts'
-import { judgePassword } from '../../lib/password-strength.ts'
-import { register as createAccount } from '../../lib/session.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { ExampleLink } from '../../ui/example-link.tsx'
-import { PasswordGuide } from '../../ui/password-guide.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TermsLabel } from '../../ui/terms-label.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { AuthFoot } from './auth-foot.tsx'
+import { DemoLink } from '../../entities/demo/demo-link.tsx'
+import { TermsLabel } from '../../entities/legal/terms-label.tsx'
+import { ApiError, toErrorMessage } from '../../lib/http/api-error.ts'
+import { registerWithOauth } from '../../lib/session/oauth.ts'
+import { register as createAccount } from '../../lib/session/session.ts'
+import { PasswordGuide } from '../../ui/forms/password-guide.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Checkbox } from '../../ui/primitives/checkbox.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { AuthFormFooter } from './auth-form-footer.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { codeSent } from './code-sent.ts'
-import { dropPrefill, readPrefill } from './prefill.ts'
-import { Vouchers } from './vouchers.tsx'
+import { IdentityButtons } from './identity-buttons.tsx'
+import { clearPrefill, readPrefill } from './prefill.ts'
+import { startResendWait } from './resend-wait.ts'
 
 type Draft = Omit<z.input<typeof registerInput>, 'terms'> & { terms: boolean; ticket: string }
 type Input = RegisterInput | OauthRegisterInput
 const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }))
-const tall = 'md:h-11 md:text-[15px]'
+const tallClass = 'md:h-11 md:text-[15px]'
 
 interface RegisterScreenProps {
-  /** Whom a provider vouches for: no password is asked. */
-  newcomer?: Newcomer
+  /** The user data from an identity provider; then no password is asked. */
+  newcomer?: PendingSignup
   provider?: IdentityProviderName
   onSignedIn: (isVerified: boolean) => void
 }
 
-const send = async (input: Input): Promise<boolean> =>
-  'ticket' in input ? (await registerVouched(input)).is_verified : createAccount(input).then(() => false)
+const createAccountFrom = async (input: Input): Promise<boolean> =>
+  'ticket' in input ? (await registerWithOauth(input)).is_verified : createAccount(input).then(() => false)
 
-/** What the landing form or the provider knows already. */
-const knownOf = ({ ticket, email, first_name, last_name }: Newcomer) => ({
+/** Converts the data of the identity provider to form values. */
+const toPrefill = ({ ticket, email, first_name, last_name }: PendingSignup) => ({
   ticket,
   email: email ?? '',
   first_name,
@@ -51,7 +50,7 @@ const knownOf = ({ ticket, email, first_name, last_name }: Newcomer) => ({
 })
 
 export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScreenProps) {
-  const [prefill] = useState(() => (newcomer === undefined ? readPrefill() : knownOf(newcomer)))
+  const [prefill] = useState(() => (newcomer === undefined ? readPrefill() : toPrefill(newcomer)))
   const { register, handleSubmit, control, setError, formState } = useForm<Draft, unknown, Input>({
     resolver: standardSchemaResolver(newcomer === undefined ? registerInput : oauthRegisterInput),
     defaultValues: {
@@ -66,12 +65,15 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
       ...prefill,
     },
   })
-  const [password, email] = useWatch({ control, name: ['password', 'email'] })
+  const [password, email, first_name, last_name] = useWatch({
+    control,
+    name: ['password', 'email', 'first_name', 'last_name'],
+  })
   const create = useMutation({
-    mutationFn: send,
+    mutationFn: createAccountFrom,
     onSuccess: (isVerified) => {
-      dropPrefill()
-      if (!isVerified) codeSent()
+      clearPrefill()
+      if (!isVerified) startResendWait()
       onSignedIn(isVerified)
     },
     onError: (error) => {
@@ -96,20 +98,20 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
       note={copy.registerNote}
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit((input) => create.mutate(input))}>
-        {create.isError && <ErrorBanner message={sentenceOf(create.error, copy.registerFailed)} />}
+        {create.isError && <ErrorBanner message={toErrorMessage(create.error, copy.registerFailed)} />}
         <div className="grid gap-5 md:grid-cols-2 md:gap-3.5">
           <TextInput
             label={copy.firstName}
             autoComplete="given-name"
             error={errors.first_name?.message}
-            className={tall}
+            className={tallClass}
             {...register('first_name')}
           />
           <TextInput
             label={copy.lastName}
             autoComplete="family-name"
             error={errors.last_name?.message}
-            className={tall}
+            className={tallClass}
             {...register('last_name')}
           />
         </div>
@@ -118,14 +120,14 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
           type="email"
           autoComplete="username"
           error={errors.email?.message}
-          className={tall}
+          className={tallClass}
           {...register('email')}
         />
         <Select
           label={copy.country}
           options={countryOptions}
           error={errors.country?.message}
-          className={tall}
+          className={tallClass}
           {...register('country')}
         />
         {newcomer === undefined && (
@@ -135,14 +137,14 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
               autoComplete="new-password"
               autoFocus={prefill.email !== undefined}
               error={errors.password?.message}
-              className={tall}
+              className={tallClass}
               {...register('password')}
             />
-            <PasswordGuide facts={judgePassword(password, email)} />
+            <PasswordGuide password={password} owner={{ email, first_name, last_name }} />
           </>
         )}
         <Checkbox label={<TermsLabel />} error={errors.terms?.message} {...register('terms')} />
-        <AuthFoot
+        <AuthFormFooter
           submit={copy.createAccount}
           busy={create.isPending}
           busyText={copy.creatingAccount}
@@ -152,8 +154,8 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
         />
         {newcomer === undefined && (
           <>
-            <Vouchers />
-            <ExampleLink className="text-center" />
+            <IdentityButtons />
+            <DemoLink className="text-center" />
           </>
         )}
       </form>

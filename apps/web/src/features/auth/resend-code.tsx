@@ -1,40 +1,40 @@
 import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { codeSent, secondsToWait } from './code-sent.ts'
+import { ApiError, toErrorMessage } from '../../lib/http/api-error.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { secondsUntilResend, startResendWait } from './resend-wait.ts'
 
-const clockOf = (seconds: number): string =>
+const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Another code, a minute after the last one at the soonest. */
+/** Sends another code, at most once a minute. */
 export function ResendCode({ send, disabled }: { send: () => Promise<unknown>; disabled: boolean }) {
-  const [left, setLeft] = useState(secondsToWait)
+  const [secondsLeft, setSecondsLeft] = useState(secondsUntilResend)
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsToWait()), 500)
+    const timer = setInterval(() => setSecondsLeft(secondsUntilResend()), 500)
     return () => clearInterval(timer)
   }, [])
   const resend = useMutation({
     mutationFn: send,
     onSuccess: () => {
-      codeSent()
+      startResendWait()
       toast.success(copy.resent)
     },
     onError: (error) => {
       const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
-      if (seconds === null || seconds > 60) toast.error(sentenceOf(error, copy.resendFailed))
-      else codeSent(seconds * 1_000)
+      if (seconds === null || seconds > 60) toast.error(toErrorMessage(error, copy.resendFailed))
+      else startResendWait(seconds * 1_000)
     },
-    onSettled: () => setLeft(secondsToWait()),
+    onSettled: () => setSecondsLeft(secondsUntilResend()),
   })
   return (
     <p className="num flex h-6 items-center justify-center gap-1.5 text-sm text-ink-3">
       {copy.notArrived}{' '}
-      {left > 0 ? (
+      {secondsLeft > 0 ? (
         <span>
-          {copy.resendIn} <strong className="font-semibold text-ink-2">{clockOf(left)}</strong>
+          {copy.resendIn} <strong className="font-semibold text-ink-2">{formatCountdown(secondsLeft)}</strong>
         </span>
       ) : (
         <Button variant="link" disabled={disabled} busy={resend.isPending} onClick={() => resend.mutate()}>

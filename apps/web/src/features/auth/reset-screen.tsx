@@ -3,20 +3,19 @@ import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { refusalsOf } from '../../lib/api-error.ts'
-import { api } from '../../lib/http.ts'
-import { judgePassword } from '../../lib/password-strength.ts'
-import { forget } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { FormFault } from '../../ui/form-fault.tsx'
-import { PasswordGuide } from '../../ui/password-guide.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { api } from '../../lib/http/http.ts'
+import { clearUserData } from '../../lib/session/session.ts'
+import { FormError } from '../../ui/forms/form-error.tsx'
+import { PasswordGuide } from '../../ui/forms/password-guide.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { takeToken } from './take-token.ts'
 
-/** Where the link of the mail leads: another password, and then in by the door. */
+/** The target of the reset mail: sets a new password, then leads to the login. */
 export function ResetScreen({ onDone }: { onDone: () => void }) {
   const cache = useQueryClient()
   const [token] = useState(takeToken)
@@ -24,8 +23,8 @@ export function ResetScreen({ onDone }: { onDone: () => void }) {
   const save = useMutation({
     mutationFn: () => api.post('/api/auth/password/reset/', { token, password }, nothing),
     onSuccess: () => {
-      // Every session ended, that of this browser too.
-      forget(cache)
+      // The server has ended all sessions, also that of this browser.
+      clearUserData(cache)
       toast.success(copy.resetDone)
       onDone()
     },
@@ -38,7 +37,7 @@ export function ResetScreen({ onDone }: { onDone: () => void }) {
     <AuthFrame title={copy.resetTitle} lead={copy.resetLead} note={copy.loginNote}>
       <form noValidate className="grid gap-5" onSubmit={submit}>
         {token === null && <ErrorBanner message={copy.emailLinkMissing} />}
-        <FormFault error={save.error} otherwise={copy.resetFailed} />
+        <FormError error={save.error} fallback={copy.resetFailed} />
         {token !== null && (
           <>
             <PasswordInput
@@ -47,10 +46,10 @@ export function ResetScreen({ onDone }: { onDone: () => void }) {
               autoFocus
               className="md:h-11 md:text-[15px]"
               value={password}
-              error={refusalsOf(save.error).password}
+              error={toFieldErrors(save.error).password}
               onChange={({ currentTarget }) => setPassword(currentTarget.value)}
             />
-            <PasswordGuide facts={judgePassword(password, '')} />
+            <PasswordGuide password={password} />
             <Button
               type="submit"
               variant="primary"

@@ -1,7 +1,7 @@
 import { emailConfirmInput } from '@lucas/contract/auth.ts'
 import * as z from 'zod/mini'
 
-/** The token stands in the fragment, which no server sees; it leaves the address bar at once (S-21). */
+/** Reads the token from the URL fragment, which is never sent to a server, and removes it from the address bar (S-21). */
 export function takeToken(): string | null {
   const input = z.safeParse(emailConfirmInput, {
     token: new URLSearchParams(location.hash.slice(1)).get('token'),

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { LinkButton } from '../../ui/primitives/link-button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { takeToken } from './take-token.ts'
 
 interface TokenScreenProps {
-  words: {
+  texts: {
     title: string
     lead: string
     done: string
@@ -23,26 +23,26 @@ interface TokenScreenProps {
   onPress: (token: string) => Promise<unknown>
 }
 
-/** Where the link of a mail leads that changes something: only from the press of the button on. */
-export function TokenScreen({ words, enterTo, onPress }: TokenScreenProps) {
+/** The target of a mail link that changes something. The user confirms with a button. */
+export function TokenScreen({ texts, enterTo, onPress }: TokenScreenProps) {
   const [token] = useState(takeToken)
   const { isSuccess, isError, isPending, error, mutate } = useMutation({ mutationFn: onPress })
   return (
     <AuthFrame
-      title={isSuccess ? words.done : words.title}
-      lead={isSuccess ? words.doneLead : words.lead}
-      note={words.note}
+      title={isSuccess ? texts.done : texts.title}
+      lead={isSuccess ? texts.doneLead : texts.lead}
+      note={texts.note}
     >
       <div className="grid justify-items-start gap-5">
-        {token === null && <ErrorBanner message={words.missing} />}
-        {isError && <ErrorBanner message={sentenceOf(error, words.failed)} />}
+        {token === null && <ErrorBanner message={texts.missing} />}
+        {isError && <ErrorBanner message={toErrorMessage(error, texts.failed)} />}
         {isSuccess || token === null ? (
           <LinkButton to={enterTo} variant="primary" size="lg">
-            {words.enter}
+            {texts.enter}
           </LinkButton>
         ) : (
           <Button variant="primary" size="lg" busy={isPending} onClick={() => mutate(token)}>
-            {words.press}
+            {texts.press}
           </Button>
         )}
       </div>

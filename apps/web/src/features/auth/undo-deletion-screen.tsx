@@ -1,12 +1,12 @@
 import { privacyTabCopy as copy } from '@lucas/contract/copy/privacy.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { api } from '../../lib/http.ts'
+import { api } from '../../lib/http/http.ts'
 import { TokenScreen } from './token-screen.tsx'
 
-/** A sealed account opens again. */
+/** Cancels an account deletion. */
 export const UndoDeletionScreen = () => (
   <TokenScreen
-    words={{
+    texts={{
       title: copy.undoTitle,
       lead: copy.undoLead,
       done: copy.undone,

@@ -1,14 +1,14 @@
 import { alertMailCopy } from '@lucas/contract/copy/alert-mail.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { api } from '../../lib/http.ts'
+import { api } from '../../lib/http/http.ts'
 import { TokenScreen } from './token-screen.tsx'
 
-const { leave: press, ...words } = alertMailCopy.page
+const { leave: press, ...texts } = alertMailCopy.page
 
-/** No more alerts by mail, without signing in. */
+/** Unsubscribes from alert mails without a session. */
 export const UnsubscribeScreen = () => (
   <TokenScreen
-    words={{ ...words, press }}
+    texts={{ ...texts, press }}
     enterTo="/"
     onPress={(token) =>
       api.post(`/api/notifications/unsubscribe/${encodeURIComponent(token)}/`, undefined, nothing)

@@ -5,18 +5,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { homePath } from '../../lib/home-screen.ts'
-import { api } from '../../lib/http.ts'
-import { isSignedIn, profileQuery, useSessionUser } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { DigitBoxes } from '../../ui/digit-boxes.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { getHomePath } from '../../lib/app/home-screen.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { api } from '../../lib/http/http.ts'
+import { isSignedIn, profileQuery, useSessionUser } from '../../lib/session/session.ts'
+import { DigitBoxes } from '../../ui/forms/digit-boxes.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
-import { codeSent } from './code-sent.ts'
 import { ResendCode } from './resend-code.tsx'
+import { startResendWait } from './resend-wait.ts'
 
 const codeDigits = 6
 const linkClass = 'text-sm font-[550] text-brand hover:underline'
@@ -24,17 +24,17 @@ const linkClass = 'text-sm font-[550] text-brand hover:underline'
 const verify = (input: { email: string; code: string }) => api.post('/api/auth/verify/', input, nothing)
 const resend = (email: string) => api.post('/api/auth/verify/resend/', { email }, nothing)
 
-/** The code that was sent to the address: typed or pasted, and sent by itself once it is whole. */
+/** Verifies the email address with a code, which is submitted when it is complete. */
 export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
   const cache = useQueryClient()
   const signedIn = isSignedIn()
-  const known = useSessionUser()
+  const sessionUser = useSessionUser()
   const { data: profile } = useQuery({ ...profileQuery, enabled: signedIn })
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')
   const [isChanging, setChanging] = useState(false)
-  const shown = profile?.pending_email ?? profile?.email ?? known?.email
-  const email = signedIn ? (shown ?? '') : typed.trim()
+  const shownEmail = profile?.pending_email ?? profile?.email ?? sessionUser?.email
+  const email = signedIn ? (shownEmail ?? '') : typed.trim()
   const check = useMutation({
     mutationFn: verify,
     onSuccess: async () => {
@@ -45,7 +45,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
     onError: () => setCode(''),
   })
   const isReady = code.length === codeDigits && email !== ''
-  function change(digits: string): void {
+  function onCodeChange(digits: string): void {
     setCode(digits)
     if (digits !== '') check.reset()
     if (digits.length === codeDigits && email !== '') check.mutate({ email, code: digits })
@@ -54,15 +54,15 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
     event.preventDefault()
     if (isReady && !check.isPending) check.mutate({ email, code })
   }
-  function changed(person: User): void {
+  function onEmailChanged(person: User): void {
     cache.setQueryData(profileQuery.queryKey, person)
-    codeSent()
+    startResendWait()
     check.reset()
     setChanging(false)
   }
-  // Nothing waits for a code.
+  // There is nothing to verify.
   if (profile?.is_verified === true && profile.pending_email === null)
-    return <Navigate to={homePath()} replace />
+    return <Navigate to={getHomePath()} replace />
   return (
     <AuthFrame
       title={copy.verifyTitle}
@@ -70,7 +70,8 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
       lead={
         signedIn ? (
           <>
-            {copy.verifyLead.before} <strong className="font-semibold break-words text-ink">{shown}</strong>
+            {copy.verifyLead.before}{' '}
+            <strong className="font-semibold break-words text-ink">{shownEmail}</strong>
             {copy.verifyLead.after}
           </>
         ) : (
@@ -94,10 +95,10 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
           label={copy.code}
           count={codeDigits}
           value={code}
-          onChange={change}
+          onChange={onCodeChange}
           disabled={check.isPending}
           autoFocus={signedIn}
-          error={check.isError ? sentenceOf(check.error, copy.verifyFailed) : undefined}
+          error={check.isError ? toErrorMessage(check.error, copy.verifyFailed) : undefined}
         />
         <Button
           type="submit"
@@ -116,12 +117,12 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
               {copy.changeEmail}
             </button>
           )}
-          <Link to={signedIn ? homePath() : '/login'} className={linkClass}>
+          <Link to={signedIn ? getHomePath() : '/login'} className={linkClass}>
             {copy.verifyLater}
           </Link>
         </p>
       </form>
-      {isChanging && <ChangeEmailDialog onChanged={changed} onClose={() => setChanging(false)} />}
+      {isChanging && <ChangeEmailDialog onChanged={onEmailChanged} onClose={() => setChanging(false)} />}
     </AuthFrame>
   )
 }

@@ -1,15 +1,15 @@
 import type { Account } from '@lucas/contract/account.ts'
 import type { AccountPatch } from '@lucas/contract/account-input.ts'
-import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { accountsCopy } from '@lucas/contract/copy/connections.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { type FormEvent, useState } from 'react'
-import { amountText } from '../../lib/amount-text.ts'
-import { refusalsOf, sentenceOf } from '../../lib/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { toAmountInput } from '../../lib/format/amount-text.ts'
+import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
+import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 
 const copy = connectionsScreenCopy.panel
 
@@ -21,31 +21,35 @@ interface AccountFormProps {
   onCancel: () => void
 }
 
-/** The name of an account, and what it began with where the person keeps it. */
+/** Form for the name of an account and, for manual accounts, the opening balance. */
 export function AccountForm({ account, onSave, onCancel }: AccountFormProps) {
   const { currency, opening_balance: before } = account
-  const kept = before === null ? null : amountText(Number(before), currency)
+  const savedOpening = before === null ? null : toAmountInput(Number(before), currency)
   const [name, setName] = useState(account.name)
-  const [opening, setOpening] = useState(kept ?? '')
+  const [opening, setOpening] = useState(savedOpening ?? '')
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const wanted = name.trim()
-    if (wanted === '') return setErrors({ name: accountsCopy.nameRequired })
-    if (wanted.length > limits.nameMax) return setErrors({ name: accountsCopy.nameMax })
+    const newName = name.trim()
+    if (newName === '') return setErrors({ name: accountsCopy.nameRequired })
+    if (newName.length > limits.nameMax) return setErrors({ name: accountsCopy.nameMax })
     setBusy(true)
     try {
-      // An emptied field is an account that began with nothing.
+      // An empty field means an opening balance of 0.
       await onSave({
-        name: wanted,
-        ...(kept !== null && opening !== kept && { opening_balance: Number(opening) }),
+        name: newName,
+        ...(savedOpening !== null && opening !== savedOpening && { opening_balance: Number(opening) }),
       })
     } catch (fault) {
-      const refused = refusalsOf(fault)
+      const serverErrors = toFieldErrors(fault)
       setBusy(false)
-      setErrors(Object.keys(refused).length > 0 ? refused : { name: sentenceOf(fault, copy.renameFailed) })
+      setErrors(
+        Object.keys(serverErrors).length > 0
+          ? serverErrors
+          : { name: toErrorMessage(fault, copy.renameFailed) },
+      )
     }
   }
 
@@ -71,9 +75,9 @@ export function AccountForm({ account, onSave, onCancel }: AccountFormProps) {
           setErrors({})
         }}
       />
-      {kept !== null && (
+      {savedOpening !== null && (
         <MoneyInput
-          label={byHandCopy.account.opening}
+          label={manualTransactionCopy.account.opening}
           currency={currency}
           value={opening}
           hint={copy.openingHint}

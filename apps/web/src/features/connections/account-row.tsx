@@ -11,12 +11,12 @@ import {
   TrendingUp,
   Wallet,
 } from 'lucide-react'
-import { accountKind, saysMore } from '../../lib/account-kind.ts'
-import { maskOf } from '../../lib/account-number.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { FreshnessBadge } from '../../ui/freshness-badge.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { FreshnessBadge } from '../../entities/account/freshness-badge.tsx'
+import { differsFromKind, formatAccountKind } from '../../lib/format/account-kind.ts'
+import { formatAccountNumber } from '../../lib/format/account-number.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { useResync } from './use-resync.ts'
 
 const icons: Record<AccountType, LucideIcon> = {
@@ -37,7 +37,7 @@ export const Balance = ({ account }: { account: Account }) =>
 
 interface AccountRowProps {
   account: Account
-  /** Where its data come from; none for what the person keeps by hand. */
+  /** Undefined for manual accounts. */
   connection: Connection | undefined
   now: Date
   onRemove: (account: Account) => void
@@ -46,8 +46,8 @@ interface AccountRowProps {
 /** One account of a bank: one line on wide screens, two on phones. */
 export function AccountRow({ account, connection, now, onRemove }: AccountRowProps) {
   const Icon = icons[account.account_type]
-  const kind = accountKind(account)
-  // What is kept by hand is known by its name, a bank's account by its kind and number.
+  const kind = formatAccountKind(account)
+  // A manual account is identified by its name, a bank's account by its kind and number.
   const label = account.manual ? account.name : kind
   const more = account.manual ? kind : account.name
   return (
@@ -56,7 +56,9 @@ export function AccountRow({ account, connection, now, onRemove }: AccountRowPro
       <div className="min-w-0">
         <p className="truncate font-medium">{label}</p>
         <p className="num truncate text-sm text-ink-3">
-          {[maskOf(account), saysMore(more, label) ? more : ''].filter((part) => part !== '').join(' · ')}
+          {[formatAccountNumber(account), differsFromKind(more, label) ? more : '']
+            .filter((part) => part !== '')
+            .join(' · ')}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1.5 max-md:order-3">
@@ -79,7 +81,7 @@ export function AccountRow({ account, connection, now, onRemove }: AccountRowPro
   )
 }
 
-const nameOf = (account: Account) => `${account.name} ${maskOf(account)}`.trim()
+const nameOf = (account: Account) => `${account.name} ${formatAccountNumber(account)}`.trim()
 
 function Resync({ account, connection }: { account: Account; connection: Connection }) {
   const { resync, busy } = useResync(connection, {

@@ -1,20 +1,25 @@
 import { account, accountList } from '@lucas/contract/account.ts'
 import type { AccountPatch } from '@lucas/contract/account-input.ts'
 import { type Connection, connection } from '@lucas/contract/connection.ts'
-import { historyAnswer, linkSession, removedAnswer, sessionStartAnswer } from '@lucas/contract/linking.ts'
+import {
+  deletedCounts,
+  deletionPreview,
+  linkSession,
+  sessionStartAnswer,
+} from '@lucas/contract/link-session.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/http.ts'
-import { liveKeys } from '../../lib/live.ts'
+import { api } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
-/** An account's or a connection's id: a bank is asked for all that it holds. */
+/** Path for the id of an account or connection; a refresh covers the whole connection. */
 export const resyncPath = (id: string): string => `/api/accounts/${encodeURIComponent(id)}/resync/`
 
 const sessionPath = (caseid: string) => `/api/floid/session/${encodeURIComponent(caseid)}/`
 
-/** How far one linking is; the socket makes it old when the bank has told something. */
+/** State of one link session; a socket event invalidates it. */
 export const linkSessionQuery = (caseid: string) =>
   queryOptions({
-    queryKey: [liveKeys.linking, caseid],
+    queryKey: [queryKeyRoots.linking, caseid],
     queryFn: ({ signal }) => api.get(sessionPath(caseid), linkSession, { signal }),
     staleTime: 0,
   })
@@ -22,27 +27,30 @@ export const linkSessionQuery = (caseid: string) =>
 export const fetchAccounts = () => api.get('/api/accounts/', accountList)
 export const fetchLinkSession = (caseid: string) => api.get(sessionPath(caseid), linkSession)
 
-export const startSession = () => api.post('/api/floid/session/start/', undefined, sessionStartAnswer)
+export const startSession = (idempotencyKey: string) =>
+  api.post('/api/floid/session/start/', undefined, sessionStartAnswer, { idempotencyKey })
 
-/** A widget for a bank that is connected already. */
-export const startReauth = (connectionId: string) =>
-  api.post(`/api/connections/${encodeURIComponent(connectionId)}/reauth/`, undefined, sessionStartAnswer)
+/** Starts a link session for an existing connection. */
+export const startReauth = (connectionId: string, idempotencyKey: string) =>
+  api.post(`/api/connections/${encodeURIComponent(connectionId)}/reauth/`, undefined, sessionStartAnswer, {
+    idempotencyKey,
+  })
 
-/** What would go with an account or a whole connection. Asked anew each time: it is what the person agrees to. */
-export const historyQuery = (of: 'accounts' | 'connections', id: string) =>
+/** What a deletion would remove. Never cached, because the user confirms these numbers. */
+export const deletionPreviewQuery = (of: 'accounts' | 'connections', id: string) =>
   queryOptions({
     queryKey: ['history', of, id],
     queryFn: ({ signal }) =>
-      api.get(`/api/${of}/${encodeURIComponent(id)}/history/`, historyAnswer, { signal }),
+      api.get(`/api/${of}/${encodeURIComponent(id)}/history/`, deletionPreview, { signal }),
     staleTime: 0,
     gcTime: 0,
   })
 
-export const changeAccount = ({ id, ...change }: AccountPatch & { id: string }) =>
+export const updateAccount = ({ id, ...change }: AccountPatch & { id: string }) =>
   api.patch(`/api/accounts/${encodeURIComponent(id)}/`, change, account)
 
 export const deleteAccount = (id: string) =>
-  api.delete(`/api/accounts/${id}/delete/`, undefined, removedAnswer)
+  api.delete(`/api/accounts/${id}/delete/`, undefined, deletedCounts)
 
 export const hideConnection = ({ id, hidden }: Pick<Connection, 'id' | 'hidden'>) =>
   api.patch(`/api/connections/${id}/`, { hidden }, connection)
@@ -59,5 +67,5 @@ export const disconnect = ({
   api.delete(
     `/api/floid/disconnect/${id}/`,
     { institution_name: name, delete_history: deleteHistory },
-    removedAnswer,
+    deletedCounts,
   )

@@ -1,13 +1,13 @@
 import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FreshnessDot } from '../../ui/freshness-badge.tsx'
-import { isLinked, untilOf } from './groups.ts'
+import { FreshnessDot } from '../../entities/account/freshness-badge.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Checkbox } from '../../ui/primitives/checkbox.tsx'
+import { formatRetryTime, isLinked } from './institution-groups.ts'
 import { PanelAccount } from './panel-account.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { useHiding } from './use-hiding.ts'
+import { useHideConnection } from './use-hide-connection.ts'
 import { useResync } from './use-resync.ts'
 
 const copy = connectionsScreenCopy.panel
@@ -19,13 +19,13 @@ interface ConnectionSectionProps {
   onDisconnect: () => void
 }
 
-/** One connection inside the institution's panel: how it stands, what mends it, its accounts, totals, leaving. */
+/** One connection in the institution panel: status, accounts, visibility, actions and disconnection. */
 export function ConnectionSection({ connection, now, onReconnect, onDisconnect }: ConnectionSectionProps) {
-  const { hidden, setHidden, busy } = useHiding(connection)
+  const { hidden, setHidden, busy } = useHideConnection(connection)
   const isConnected = connection.state !== 'disconnected'
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5 not-first:mt-6 not-first:border-t not-first:border-line not-first:pt-6">
-      <Standing connection={connection} now={now} />
+      <ConnectionStatusSummary connection={connection} now={now} />
       <div>
         <h3 className="text-sm font-[550]">{copy.accounts}</h3>
         {connection.accounts.length === 0 ? (
@@ -59,10 +59,10 @@ export function ConnectionSection({ connection, now, onReconnect, onDisconnect }
   )
 }
 
-/** State, freshness, the sentence that explains, until when nothing is tried, and how its data are renewed. */
-function Standing({ connection, now }: Pick<ConnectionSectionProps, 'connection' | 'now'>) {
+/** Status, freshness, explanation, next retry, and how the data are refreshed. */
+function ConnectionStatusSummary({ connection, now }: Pick<ConnectionSectionProps, 'connection' | 'now'>) {
   const { state, explanation, automatic, bank_in_trouble, last_sync_at } = connection
-  const until = untilOf(connection)
+  const until = formatRetryTime(connection)
   return (
     <div>
       <p className="flex flex-wrap items-center gap-2">
@@ -77,30 +77,30 @@ function Standing({ connection, now }: Pick<ConnectionSectionProps, 'connection'
         <p className="mt-1 text-sm text-warning">{connectionsScreenCopy.troubled}</p>
       )}
       {isLinked(connection) && state !== 'disconnected' && (
-        <p className="mt-1 text-sm text-ink-3">{automatic ? copy.automatic : copy.byHand}</p>
+        <p className="mt-1 text-sm text-ink-3">{automatic ? copy.automatic : copy.manualRefresh}</p>
       )}
     </div>
   )
 }
 
-/** What mends the connection comes first, as the one primary button; where only time helps there is none. */
+/** The action that fixes the connection is the primary button; there is none if the user can only wait. */
 function Actions({ connection, onReconnect }: Pick<ConnectionSectionProps, 'connection' | 'onReconnect'>) {
   const { action, state, automatic } = connection
   const { resync, busy } = useResync(connection, { done: copy.synced, failed: copy.syncFailed })
-  const isRest = action === 'contact_bank' || action === 'retry_later'
-  const again = (
+  const mustWait = action === 'contact_bank' || action === 'retry_later'
+  const retryButton = (
     <Button
       key="again"
       variant={action === 'retry' ? 'primary' : 'secondary'}
       busy={busy}
       busyText={connectionsScreenCopy.syncing}
-      disabled={isRest}
+      disabled={mustWait}
       onClick={() => resync(connection.id)}
     >
       {action === 'retry' ? connectionsScreenCopy.retry : copy.sync}
     </Button>
   )
-  const enter = (
+  const reauthButton = (
     <Button
       key="enter"
       variant={action === 'reconnect' ? 'primary' : 'secondary'}
@@ -110,6 +110,6 @@ function Actions({ connection, onReconnect }: Pick<ConnectionSectionProps, 'conn
       {copy.reauth}
     </Button>
   )
-  if (state === 'disconnected') return enter
-  return action === 'reconnect' ? [enter, automatic && again] : [again, enter]
+  if (state === 'disconnected') return reauthButton
+  return action === 'reconnect' ? [reauthButton, automatic && retryButton] : [retryButton, reauthButton]
 }

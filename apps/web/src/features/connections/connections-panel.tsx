@@ -2,32 +2,34 @@ import type { Connection } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { useNow } from '../../lib/today.ts'
-import { BankTile } from '../../ui/bank-tile.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { FreshnessDot } from '../../ui/freshness-badge.tsx'
-import { late } from '../../ui/late.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { BankPanel } from './bank-panel.tsx'
+import { FreshnessDot } from '../../entities/account/freshness-badge.tsx'
+import { InstitutionLogo } from '../../entities/account/institution-logo.tsx'
+import { useNow } from '../../lib/hooks/use-today.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { EmptyState } from '../../ui/primitives/empty-state.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { LinkButton } from '../../ui/primitives/link-button.tsx'
 import { ConnectionsSkeleton } from './connections-skeleton.tsx'
-import { isLinked } from './groups.ts'
+import { isLinked } from './institution-groups.ts'
+import { InstitutionPanel } from './institution-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { useGroups } from './use-groups.ts'
-import { useHiding } from './use-hiding.ts'
+import { useHideConnection } from './use-hide-connection.ts'
+import { useInstitutionGroups } from './use-institution-groups.ts'
 
-const ConnectBank = late(async () => (await import('./connect-bank.tsx')).ConnectBank)
+const ConnectBankDialog = lazyComponent(
+  async () => (await import('./connect-bank-dialog.tsx')).ConnectBankDialog,
+)
 const screen = connectionsScreenCopy
 const copy = screen.settingsTab
 
-/** The institutions as Configuración lists them: how each stands, and what can be done about it (spec 2). */
+/** List of connections in Configuración, with their status and actions (spec 2). */
 export function ConnectionsPanel() {
-  const { groups, failed, retry } = useGroups()
+  const { groups, failed, retry } = useInstitutionGroups()
   const now = useNow()
-  const [leaving, setLeaving] = useState<Connection | null>(null)
-  const [entering, setEntering] = useState<Connection | null>(null)
+  const [disconnecting, setDisconnecting] = useState<Connection | null>(null)
+  const [reconnecting, setReconnecting] = useState<Connection | null>(null)
   const connections = groups?.flatMap((group) => group.connections) ?? []
   return (
     <>
@@ -54,53 +56,53 @@ export function ConnectionsPanel() {
           ) : (
             <ul className="pt-2 pb-1">
               {connections.map((connection) => (
-                <Line
+                <ConnectionLine
                   key={connection.id}
                   connection={connection}
                   color={groups.find((group) => group.connections.includes(connection))?.color ?? null}
                   now={now}
-                  onEnter={() => setEntering(connection)}
-                  onLeave={() => setLeaving(connection)}
+                  onReconnect={() => setReconnecting(connection)}
+                  onDisconnect={() => setDisconnecting(connection)}
                 />
               ))}
             </ul>
           )}
         </Card>
       )}
-      <BankPanel
-        key={leaving?.id}
-        group={groups?.find((group) => group.connections.some(({ id }) => id === leaving?.id))}
+      <InstitutionPanel
+        key={disconnecting?.id}
+        group={groups?.find((group) => group.connections.some(({ id }) => id === disconnecting?.id))}
         now={now}
-        leaving={leaving?.id ?? null}
-        onClose={() => setLeaving(null)}
-        onReconnect={setEntering}
+        leaving={disconnecting?.id ?? null}
+        onClose={() => setDisconnecting(null)}
+        onReconnect={setReconnecting}
       />
-      {entering !== null && (
-        <ConnectBank
-          bank={entering.institution_name}
-          connectionId={entering.id}
-          onClose={() => setEntering(null)}
-          onSeeAccounts={() => setEntering(null)}
+      {reconnecting !== null && (
+        <ConnectBankDialog
+          bank={reconnecting.institution_name}
+          connectionId={reconnecting.id}
+          onClose={() => setReconnecting(null)}
+          onSeeAccounts={() => setReconnecting(null)}
         />
       )}
     </>
   )
 }
 
-interface LineProps {
+interface ConnectionLineProps {
   connection: Connection
   color: string | null
   now: Date
-  onEnter: () => void
-  onLeave: () => void
+  onReconnect: () => void
+  onDisconnect: () => void
 }
 
-function Line({ connection, color, now, onEnter, onLeave }: LineProps) {
+function ConnectionLine({ connection, color, now, onReconnect, onDisconnect }: ConnectionLineProps) {
   const { institution_name: name, state, accounts, last_sync_at } = connection
-  const { hidden, setHidden, busy } = useHiding(connection)
+  const { hidden, setHidden, busy } = useHideConnection(connection)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t md:px-5">
-      <BankTile name={name} color={color} />
+      <InstitutionLogo name={name} color={color} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{name}</span>
@@ -114,7 +116,7 @@ function Line({ connection, color, now, onEnter, onLeave }: LineProps) {
       </div>
       <div className="flex flex-wrap gap-1.5 max-md:w-full">
         {isLinked(connection) && (
-          <Button size="sm" aria-label={copy.named(screen.panel.reauth, name)} onClick={onEnter}>
+          <Button size="sm" aria-label={copy.named(screen.panel.reauth, name)} onClick={onReconnect}>
             {screen.panel.reauth}
           </Button>
         )}
@@ -132,7 +134,7 @@ function Line({ connection, color, now, onEnter, onLeave }: LineProps) {
             size="sm"
             className="text-negative"
             aria-label={copy.named(copy.remove, name)}
-            onClick={onLeave}
+            onClick={onDisconnect}
           >
             {copy.remove}
           </Button>

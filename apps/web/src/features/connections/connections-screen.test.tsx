@@ -1,18 +1,18 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { account, page, uuid } from '../../../test/answers.ts'
-import { after, connection, fakeTime, fakeWire, renderScreen } from '../../../test/bank-wire.tsx'
+import { createAccount, toPage, uuid } from '../../../test/api-fixtures.ts'
+import { advanceTime, createConnection, fakeHttp, fakeTime, renderScreen } from '../../../test/fake-http.tsx'
 import { ConnectionsScreen } from './connections-screen.tsx'
 
-const removeIt = `DELETE /api/accounts/${uuid(100)}/delete/`
-const leave = `DELETE /api/floid/disconnect/${uuid(10)}/`
+const deleteAccountCall = `DELETE /api/accounts/${uuid(100)}/delete/`
+const disconnectCall = `DELETE /api/floid/disconnect/${uuid(10)}/`
 
 fakeTime()
 
 async function open(answers: Record<string, unknown> = {}) {
-  const wire = fakeWire({
-    'GET /api/connections/': page([connection({ accounts: [account()] })]),
-    'GET /api/accounts/': [account()],
+  const wire = fakeHttp({
+    'GET /api/connections/': toPage([createConnection({ accounts: [createAccount()] })]),
+    'GET /api/accounts/': [createAccount()],
     ...answers,
   })
   const onConnectingChange = vi.fn<(connecting: boolean) => void>()
@@ -20,15 +20,15 @@ async function open(answers: Record<string, unknown> = {}) {
   renderScreen(
     <ConnectionsScreen connecting={false} onConnectingChange={onConnectingChange} onImport={onImport} />,
   )
-  await after(10)
+  await advanceTime(10)
   return { wire, onConnectingChange, onImport }
 }
 const click = (element: HTMLElement) => act(async () => fireEvent.click(element))
-const button = (name: string | RegExp, within_: HTMLElement = document.body) =>
-  within(within_).getByRole('button', { name })
+const button = (name: string | RegExp, container: HTMLElement = document.body) =>
+  within(container).getByRole('button', { name })
 
 describe('the list', () => {
-  test('shows the bank, its account with masked number, balance and freshness', async () => {
+  test('shows the bank and its account with masked number, balance and freshness', async () => {
     await open()
     const bank = screen.getByRole('region', { name: 'Falabella' })
     expect(within(bank).getByText('1 cuenta')).toBeDefined()
@@ -40,14 +40,14 @@ describe('the list', () => {
   })
 
   test("an account without number or balance shows 0000 and 'Sincronizando...'", async () => {
-    await open({ 'GET /api/accounts/': [account({ mask: '', balance_current: null })] })
+    await open({ 'GET /api/accounts/': [createAccount({ mask: '', balance_current: null })] })
     expect(screen.getByText('****0000')).toBeDefined()
     expect(screen.getByText('Sincronizando...')).toBeDefined()
   })
 
-  test('without banks it offers the first one', async () => {
+  test('offers to connect the first bank', async () => {
     const { onConnectingChange } = await open({
-      'GET /api/connections/': page([]),
+      'GET /api/connections/': toPage([]),
       'GET /api/accounts/': [],
     })
     expect(screen.getByText('No hay bancos conectados')).toBeDefined()
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(onImport).toHaveBeenCalledOnce()
   })
 
-  test('while nothing has come it shows three rows, and no empty state', async () => {
+  test('shows three skeleton rows while loading', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
     renderScreen(
       <ConnectionsScreen
@@ -74,12 +74,12 @@ describe('the list', () => {
     expect(screen.queryByText('No hay bancos conectados')).toBeNull()
   })
 
-  test('a failed load says so and tries again', async () => {
+  test('shows an error when loading fails, and retries', async () => {
     const { wire } = await open({ 'GET /api/accounts/': new TypeError('offline') })
     expect(screen.getByText('Error al cargar las cuentas')).toBeDefined()
-    wire.answers['GET /api/accounts/'] = [account()]
+    wire.answers['GET /api/accounts/'] = [createAccount()]
     await click(button('Reintentar'))
-    await after(10)
+    await advanceTime(10)
     expect(screen.queryByText('Error al cargar las cuentas')).toBeNull()
     expect(screen.getByText('****4821')).toBeDefined()
   })
@@ -89,20 +89,22 @@ describe('deleting an account', () => {
   async function ask(answers: Record<string, unknown> = {}) {
     const { wire } = await open(answers)
     await click(button('Eliminar Cuenta Corriente ****4821'))
-    await after(50)
+    await advanceTime(50)
     return { wire, dialog: screen.getByRole('dialog', { name: 'Eliminar Cuenta' }) }
   }
 
-  test('warns that it cannot be undone and takes the movements, with the focus on Cancelar', async () => {
+  test('warns that it deletes the transactions, with the focus on Cancelar', async () => {
     const { wire, dialog } = await ask()
     expect(within(dialog).getByText('Esta acción no se puede deshacer')).toBeDefined()
     expect(within(dialog).getByText(/eliminarán todas las transacciones de Cuenta Corriente/)).toBeDefined()
     expect(document.activeElement).toBe(button('Cancelar', dialog))
-    expect(wire.count(removeIt)).toBe(0)
+    expect(wire.count(deleteAccountCall)).toBe(0)
   })
 
-  test('says Eliminando... while busy and that it is done', async () => {
-    const { wire, dialog } = await ask({ [removeIt]: { removed_accounts: 1, removed_transactions: 12 } })
+  test('shows Eliminando... while busy, then a success message', async () => {
+    const { wire, dialog } = await ask({
+      [deleteAccountCall]: { removed_accounts: 1, removed_transactions: 12 },
+    })
     let answer: (() => void) | undefined
     const fetchNow = globalThis.fetch
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -110,19 +112,19 @@ describe('deleting an account', () => {
       return fetchNow(path, init)
     })
     await click(button('Eliminar', dialog))
-    await after(10)
+    await advanceTime(10)
     expect(button('Eliminando...', dialog).hasAttribute('disabled')).toBe(true)
     wire.answers['GET /api/accounts/'] = []
     await act(async () => answer?.())
-    await after(500)
+    await advanceTime(500)
     expect(screen.getAllByText('Cuenta eliminada con éxito!').length).toBeGreaterThan(0)
     expect(screen.queryByText('****4821')).toBeNull()
   })
 
-  test('a refusal keeps the account and says so', async () => {
-    const { dialog } = await ask({ [removeIt]: { status: 500, problem: {} } })
+  test('keeps the account and shows an error when refused', async () => {
+    const { dialog } = await ask({ [deleteAccountCall]: { status: 500, problem: {} } })
     await click(button('Eliminar', dialog))
-    await after(10)
+    await advanceTime(10)
     expect(screen.getAllByText('Error al eliminar la cuenta').length).toBeGreaterThan(0)
     expect(screen.getByText('****4821')).toBeDefined()
   })
@@ -132,43 +134,45 @@ describe('the institution panel', () => {
   async function openPanel(answers: Record<string, unknown> = {}) {
     const opened = await open(answers)
     await click(button('Ajustes de Falabella'))
-    await after(50)
+    await advanceTime(50)
     return { ...opened, panel: screen.getByRole('dialog', { name: 'Falabella' }) }
   }
 
-  test("'Ocultar de Totales' tells the server", async () => {
+  test("sends 'Ocultar de Totales' to the server", async () => {
     const path = `PATCH /api/connections/${uuid(10)}/`
-    const { wire, panel } = await openPanel({ [path]: connection({ hidden: true }) })
+    const { wire, panel } = await openPanel({ [path]: createConnection({ hidden: true }) })
     await click(within(panel).getByRole('checkbox', { name: 'Ocultar de Totales' }))
-    await after(10)
+    await advanceTime(10)
     expect(wire.calls.find(({ key }) => key === path)?.body).toEqual({ hidden: true })
   })
 
-  test("'Reautenticar' opens the Connect Bank dialog", async () => {
+  test("opens the Connect Bank dialog with 'Reautenticar'", async () => {
     const { onConnectingChange, panel } = await openPanel()
     await click(button('Reautenticar', panel))
     expect(onConnectingChange).toHaveBeenCalledWith(true)
   })
 
-  test('disconnecting needs a second step, which keeps the history unless told otherwise', async () => {
-    const { wire, panel } = await openPanel({ [leave]: { removed_accounts: 0, removed_transactions: 0 } })
+  test('disconnects in a second step that keeps the history by default', async () => {
+    const { wire, panel } = await openPanel({
+      [disconnectCall]: { removed_accounts: 0, removed_transactions: 0 },
+    })
     await click(button('Desconectar banco', panel))
-    expect(wire.count(leave)).toBe(0)
+    expect(wire.count(disconnectCall)).toBe(0)
     const step = screen.getByRole('dialog', { name: '¿Desconectar Falabella?' })
     expect(within(step).getByRole('radio', { name: /Conservar mi historial/ })).toHaveProperty(
       'checked',
       true,
     )
     await click(button('Desconectar', step))
-    await after(10)
-    expect(wire.calls.find(({ key }) => key === leave)?.body).toEqual({
+    await advanceTime(10)
+    expect(wire.calls.find(({ key }) => key === disconnectCall)?.body).toEqual({
       institution_name: 'Falabella',
       delete_history: false,
     })
     expect(screen.getAllByText('¡Banco desconectado con éxito!').length).toBeGreaterThan(0)
   })
 
-  test('the second step says how many rows would go, and what savings goals lose', async () => {
+  test('shows in the second step how many rows and how much of the goals a deletion removes', async () => {
     const { panel } = await openPanel({
       [`GET /api/connections/${uuid(10)}/history/`]: {
         accounts: 2,
@@ -178,7 +182,7 @@ describe('the institution panel', () => {
       },
     })
     await click(button('Desconectar banco', panel))
-    await after(100)
+    await advanceTime(100)
     expect(screen.getByText('Tus 2 cuentas y 1.234 movimientos se quedan como están.')).toBeDefined()
     expect(
       screen.getByText(
@@ -187,7 +191,7 @@ describe('the institution panel', () => {
     ).toBeDefined()
   })
 
-  test('a refused disconnection carries what the server says', async () => {
+  test("shows the server's message when a disconnection is refused", async () => {
     const detail = 'Esta conexión ya se está actualizando.'
     const problem = {
       type: 'about:blank',
@@ -198,11 +202,11 @@ describe('the institution panel', () => {
       message: detail,
       code: 'connection_busy',
     }
-    const { panel } = await openPanel({ [leave]: { status: 409, problem } })
+    const { panel } = await openPanel({ [disconnectCall]: { status: 409, problem } })
     await click(button('Desconectar banco', panel))
     await click(screen.getByRole('radio', { name: /Eliminar mi historial/ }))
     await click(button('Desconectar'))
-    await after(10)
+    await advanceTime(10)
     expect(screen.getAllByText(`Error al desconectar banco: ${detail}`).length).toBeGreaterThan(0)
   })
 })
@@ -210,13 +214,13 @@ describe('the institution panel', () => {
 describe('one account in the panel', () => {
   const path = `PATCH /api/accounts/${uuid(100)}/`
   const openPanel = async (answers: Record<string, unknown> = {}) => {
-    const opened = await open({ [path]: account({ name: 'Sueldo' }), ...answers })
+    const opened = await open({ [path]: createAccount({ name: 'Sueldo' }), ...answers })
     await click(button('Ajustes de Falabella'))
-    await after(100)
+    await advanceTime(100)
     return { ...opened, panel: screen.getByRole('dialog') }
   }
 
-  test('gets another name; an empty one is refused before it is sent', async () => {
+  test('renames the account and refuses an empty name', async () => {
     const { wire, panel } = await openPanel()
     await click(button('Cambiar el nombre de Cuenta Corriente', panel))
     const input = within(panel).getByLabelText('Nombre de la cuenta')
@@ -226,40 +230,40 @@ describe('one account in the panel', () => {
     expect(wire.count(path)).toBe(0)
     await act(async () => fireEvent.change(input, { target: { value: ' Sueldo ' } }))
     await click(button('Guardar', panel))
-    await after(100)
+    await advanceTime(100)
     expect(wire.calls.filter(({ key }) => key === path).map(({ body }) => body)).toEqual([{ name: 'Sueldo' }])
     expect(within(panel).queryByLabelText('Nombre de la cuenta')).toBeNull()
   })
 
-  test('leaves the totals and comes back', async () => {
+  test('toggles its visibility in the totals', async () => {
     const { wire, panel } = await openPanel()
     const hide = button('Ocultar de Totales Cuenta Corriente', panel)
     expect(hide.getAttribute('aria-pressed')).toBe('false')
     await click(hide)
-    await after(100)
+    await advanceTime(100)
     expect(wire.calls.find(({ key }) => key === path)?.body).toEqual({ hidden: true })
   })
 
-  test('a name that could not be saved stays typed, with the reason', async () => {
+  test('keeps the typed name and shows the error when saving fails', async () => {
     const { panel } = await openPanel({ [path]: new TypeError('offline') })
     await click(button('Cambiar el nombre de Cuenta Corriente', panel))
     const input = within(panel).getByLabelText('Nombre de la cuenta')
     await act(async () => fireEvent.change(input, { target: { value: 'Sueldo' } }))
     await click(button('Guardar', panel))
-    await after(100)
+    await advanceTime(100)
     expect(within(panel).getByDisplayValue('Sueldo')).toBeDefined()
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 })
 
-describe('how a connection stands', () => {
-  const standing = (facts: Parameters<typeof connection>[0]) => ({
-    'GET /api/connections/': page([connection({ accounts: [account()], ...facts })]),
+describe('connection status', () => {
+  const connectionWith = (facts: Parameters<typeof createConnection>[0]) => ({
+    'GET /api/connections/': toPage([createConnection({ accounts: [createAccount()], ...facts })]),
   })
-  const openPanel = async (facts: Parameters<typeof connection>[0]) => {
-    await open(standing(facts))
+  const openPanel = async (facts: Parameters<typeof createConnection>[0]) => {
+    await open(connectionWith(facts))
     await click(button('Ajustes de Falabella'))
-    await after(100)
+    await advanceTime(100)
     return screen.getByRole('dialog')
   }
 
@@ -270,11 +274,11 @@ describe('how a connection stands', () => {
     ['error', 'Con problemas'],
     ['reauth_required', 'Falta tu ingreso'],
     ['disconnected', 'Desconectado'],
-  ] as const)('%s is told as %s', async (state, words) => {
+  ] as const)('shows %s as %s', async (state, words) => {
     expect(within(await openPanel({ state })).getByText(words)).toBeDefined()
   })
 
-  test('a locked password: until when nothing is tried, and no button that would try', async () => {
+  test('shows the retry time of a locked password and disables the actions', async () => {
     const panel = await openPanel({
       state: 'reauth_required',
       error: 'locked_credentials',
@@ -286,35 +290,35 @@ describe('how a connection stands', () => {
       expect(button(name, panel).hasAttribute('disabled')).toBe(true)
   })
 
-  test("what can be asked again is asked by 'Reintentar'", async () => {
+  test("refreshes with 'Reintentar'", async () => {
     const { wire } = await open({
-      ...standing({ state: 'error', action: 'retry', explanation: 'No responde.' }),
+      ...connectionWith({ state: 'error', action: 'retry', explanation: 'No responde.' }),
       [`POST /api/accounts/${uuid(10)}/resync/`]: { count: 1, running: [uuid(10)], needs_person: [] },
     })
     await click(button('Reintentar'))
-    await after(100)
+    await advanceTime(100)
     expect(wire.count(`POST /api/accounts/${uuid(10)}/resync/`)).toBe(1)
   })
 })
 
-describe('asking a bank for new data', () => {
+describe('refreshing a connection', () => {
   const resync = `POST /api/accounts/${uuid(100)}/resync/`
   const began = { count: 1, running: [uuid(10)], needs_person: [] }
   const name = 'Sincronizar Cuenta Corriente ****4821'
-  const state = (facts: Parameters<typeof connection>[0]) =>
-    page([connection({ accounts: [account()], ...facts })])
+  const state = (facts: Parameters<typeof createConnection>[0]) =>
+    toPage([createConnection({ accounts: [createAccount()], ...facts })])
 
-  test('a row’s button rests while it works, and four seconds later says what was done', async () => {
+  test('disables the button while it runs and reports the result after 4 s', async () => {
     const { wire } = await open({ [resync]: began })
     await click(button(name))
     wire.answers['GET /api/connections/'] = state({ state: 'syncing' })
-    await after(100)
+    await advanceTime(100)
     expect(button('Sincronizando...').hasAttribute('disabled')).toBe(true)
     const loads = wire.count('GET /api/accounts/')
     wire.answers['GET /api/connections/'] = state({})
-    await after(3_800)
+    await advanceTime(3_800)
     expect(wire.count('GET /api/accounts/')).toBe(loads)
-    await after(300)
+    await advanceTime(300)
     expect(screen.getAllByText('Cuenta Cuenta Corriente re-sincronizada con éxito!').length).toBeGreaterThan(
       0,
     )
@@ -323,22 +327,22 @@ describe('asking a bank for new data', () => {
     expect(button(name).hasAttribute('disabled')).toBe(false)
   })
 
-  test('a bank that takes longer is followed to its end', async () => {
+  test('follows a longer refresh to its end', async () => {
     const { wire } = await open({ [resync]: began })
     await click(button(name))
     wire.answers['GET /api/connections/'] = state({ state: 'syncing' })
-    await after(4_100)
+    await advanceTime(4_100)
     expect(screen.getAllByText('La actualización sigue en curso').length).toBeGreaterThan(0)
     expect(screen.queryByText(/re-sincronizada/)).toBeNull()
     wire.answers['GET /api/connections/'] = state({})
-    await after(5_100)
+    await advanceTime(5_100)
     expect(screen.getAllByText(/re-sincronizada con éxito!/).length).toBeGreaterThan(0)
     const asked = wire.count('GET /api/connections/')
-    await after(20_000)
+    await advanceTime(20_000)
     expect(wire.count('GET /api/connections/')).toBe(asked)
   })
 
-  test('what only the person mends is told, with the way to it', async () => {
+  test('shows a failure that only the user can fix, with the action', async () => {
     const { wire } = await open({ [resync]: { count: 0, running: [], needs_person: [uuid(10)] } })
     wire.answers['GET /api/connections/'] = state({
       state: 'reauth_required',
@@ -346,16 +350,16 @@ describe('asking a bank for new data', () => {
       explanation: 'Tu banco pide que entres de nuevo.',
     })
     await click(button(name))
-    await after(100)
+    await advanceTime(100)
     expect(screen.getAllByText('Error al sincronizar Cuenta Corriente').length).toBeGreaterThan(0)
     expect(screen.getByText('Tu banco pide que entres de nuevo.')).toBeDefined()
     expect(button('Reconectar')).toBeDefined()
   })
 
-  test('a refused call says so, and the button can be pressed again', async () => {
+  test('shows an error when refused, and can be pressed again', async () => {
     await open({ [resync]: new TypeError('offline') })
     await click(button(name))
-    await after(100)
+    await advanceTime(100)
     expect(screen.getAllByText('Error al sincronizar Cuenta Corriente').length).toBeGreaterThan(0)
     expect(button(name).hasAttribute('disabled')).toBe(false)
   })
@@ -366,20 +370,20 @@ describe('asking a bank for new data', () => {
   ])('the institution panel: %s', async (words, answer, ms) => {
     const { wire } = await open({ [`POST /api/accounts/${uuid(10)}/resync/`]: answer })
     await click(button('Ajustes de Falabella'))
-    await after(100)
+    await advanceTime(100)
     await click(button('Sincronizar cuentas'))
-    await after(ms)
+    await advanceTime(ms)
     expect(screen.getAllByText(words).length).toBeGreaterThan(0)
     expect(wire.count(`POST /api/accounts/${uuid(10)}/resync/`)).toBe(1)
   })
 
-  test('an account that cannot be refreshed by itself says Manual', async () => {
+  test('labels an account without automatic refresh as Manual', async () => {
     await open({ 'GET /api/connections/': state({ automatic: false }) })
     expect(screen.getByText('Manual')).toBeDefined()
   })
 
-  test('an account kept by hand has no bank to ask', async () => {
-    await open({ 'GET /api/accounts/': [account({ connection_id: null, manual: true })] })
+  test('offers no refresh for a manual account', async () => {
+    await open({ 'GET /api/accounts/': [createAccount({ connection_id: null, manual: true })] })
     expect(screen.queryByRole('button', { name: /^Sincronizar/ })).toBeNull()
     expect(screen.getByText('Manual')).toBeDefined()
   })

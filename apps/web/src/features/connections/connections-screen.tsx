@@ -1,45 +1,49 @@
 import type { Connection } from '@lucas/contract/connection.ts'
-import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
 import { importsCopy } from '@lucas/contract/copy/imports.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
 import { FileUp, Landmark, Plus, WalletMinimal } from 'lucide-react'
 import { use, useState } from 'react'
-import { ByHandContext } from '../../lib/by-hand.ts'
-import { useNow } from '../../lib/today.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { late } from '../../ui/late.tsx'
-import { Page } from '../../ui/page.tsx'
-import { BankPanel } from './bank-panel.tsx'
+import { useBlockHint } from '../../entities/privacy/data-block.ts'
+import { ManualActionsContext } from '../../entities/transaction/manual.ts'
+import { useNow } from '../../lib/hooks/use-today.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { EmptyState } from '../../ui/primitives/empty-state.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
 import { ConnectionsSkeleton } from './connections-skeleton.tsx'
 import { ConnectionsStats } from './connections-stats.tsx'
-import { GroupCard } from './group-card.tsx'
-import { isByHand } from './groups.ts'
+import { InstitutionCard } from './institution-card.tsx'
+import { isManualGroup } from './institution-groups.ts'
+import { InstitutionPanel } from './institution-panel.tsx'
 import { RemoveAccountDialog, type RemovedAccount } from './remove-account-dialog.tsx'
-import { useGroups } from './use-groups.ts'
+import { useInstitutionGroups } from './use-institution-groups.ts'
 
-const ConnectBank = late(async () => (await import('./connect-bank.tsx')).ConnectBank)
+const ConnectBankDialog = lazyComponent(
+  async () => (await import('./connect-bank-dialog.tsx')).ConnectBankDialog,
+)
 
 interface ConnectionsScreenProps {
-  /** Whether the Connect Bank dialog is open; the address knows. */
+  /** Whether the Connect Bank dialog is open, from the URL. */
   connecting: boolean
   onConnectingChange: (connecting: boolean) => void
-  /** To the import of statement files. */
+  /** Opens the statement import. */
   onImport: () => void
 }
 
-/** /connections: every bank, its accounts and what state they are in. */
+/** /connections: all institutions with their accounts and status. */
 export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: ConnectionsScreenProps) {
-  const { groups, failed, retry } = useGroups()
+  const { groups, failed, retry } = useInstitutionGroups()
   const [openBank, setOpenBank] = useState<string | null>(null)
   const [reconnected, setReconnected] = useState<Connection | undefined>()
   const [removed, setRemoved] = useState<RemovedAccount | null>(null)
-  const { addAccount } = use(ByHandContext)
+  const { addAccount } = use(ManualActionsContext)
   const now = useNow()
+  const hint = useBlockHint()
   const panel = groups?.find(
-    (group) => group.name === openBank && (group.connections.length > 0 || isByHand(group)),
+    (group) => group.name === openBank && (group.connections.length > 0 || isManualGroup(group)),
   )
 
   function connect(connection?: Connection): void {
@@ -59,6 +63,7 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
           <Button
             icon={<FileUp aria-hidden="true" className="size-4" strokeWidth={1.75} />}
             onClick={onImport}
+            {...hint}
           >
             {importsCopy.title}
           </Button>
@@ -66,6 +71,7 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
             variant={groups?.length === 0 ? 'secondary' : 'primary'}
             icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
             onClick={() => connect()}
+            {...hint}
           >
             {copy.connect}
           </Button>
@@ -92,7 +98,7 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
         <div className="grid gap-3 md:gap-4">
           <ConnectionsStats groups={groups} now={now} />
           {groups.map((group) => (
-            <GroupCard
+            <InstitutionCard
               key={group.name}
               group={group}
               now={now}
@@ -110,13 +116,13 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
           icon={<WalletMinimal aria-hidden="true" className="size-4" strokeWidth={1.75} />}
           onClick={addAccount}
         >
-          {byHandCopy.account.action}
+          {manualTransactionCopy.account.action}
         </Button>
       )}
       <RemoveAccountDialog account={removed} onClose={() => setRemoved(null)} />
-      <BankPanel group={panel} now={now} onClose={() => setOpenBank(null)} onReconnect={connect} />
+      <InstitutionPanel group={panel} now={now} onClose={() => setOpenBank(null)} onReconnect={connect} />
       {connecting && (
-        <ConnectBank
+        <ConnectBankDialog
           {...(reconnected ? { bank: reconnected.institution_name, connectionId: reconnected.id } : {})}
           onClose={stopConnecting}
           onSeeAccounts={stopConnecting}

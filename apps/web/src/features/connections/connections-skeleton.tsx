@@ -1,8 +1,8 @@
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
-/** Three rows of the size of the real ones (spec 2). */
+/** Three rows of the real size (spec 2). */
 export const ConnectionsSkeleton = () => (
   <div role="status" aria-busy="true" aria-label={copy.loading}>
     <Card>

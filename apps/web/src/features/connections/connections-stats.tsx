@@ -1,8 +1,8 @@
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import type { ReactNode } from 'react'
-import { dayOfInstant, fullDay, timeOf } from '../../lib/format.ts'
-import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
-import { type BankGroup, statsOf } from './groups.ts'
+import { formatFullDay, formatTime, toSantiagoDate } from '../../lib/format/format.ts'
+import { Stat, StatStrip } from '../../ui/primitives/stat-strip.tsx'
+import { computeStats, type InstitutionGroup } from './institution-groups.ts'
 
 const copy = connectionsScreenCopy.stats
 
@@ -11,8 +11,8 @@ const Small = ({ children }: { children: ReactNode }) => (
 )
 
 /** Total Conexiones, Cuentas Activas, Última Sincronización. */
-export function ConnectionsStats({ groups, now }: { groups: BankGroup[]; now: Date }) {
-  const { connections, accounts, active, lastSync } = statsOf(groups, now)
+export function ConnectionsStats({ groups, now }: { groups: InstitutionGroup[]; now: Date }) {
+  const { connections, accounts, active, lastSync } = computeStats(groups, now)
   return (
     <StatStrip>
       <Stat label={copy.connections}>{connections}</Stat>
@@ -25,8 +25,8 @@ export function ConnectionsStats({ groups, now }: { groups: BankGroup[]; now: Da
           <span className="text-lg text-ink-3">{copy.never}</span>
         ) : (
           <>
-            {fullDay(dayOfInstant(lastSync))}
-            <Small>{timeOf(lastSync)}</Small>
+            {formatFullDay(toSantiagoDate(lastSync))}
+            <Small>{formatTime(lastSync)}</Small>
           </>
         )}
       </Stat>

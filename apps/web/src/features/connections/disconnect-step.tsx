@@ -1,19 +1,20 @@
-import { connectionsScreenCopy, historyCopy } from '@lucas/contract/copy/connections-screen.ts'
-import type { HistoryAnswer } from '@lucas/contract/linking.ts'
+import { connectionsScreenCopy, deletionPreviewCopy } from '@lucas/contract/copy/connections-screen.ts'
+import type { DeletionPreview } from '@lucas/contract/link-session.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { askAgain, bankKeys } from '../../lib/live.ts'
-import { ConfirmActions } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { disconnect, historyQuery } from './api.ts'
-import { rowsText, useGoalsText } from './history.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { bankQueryKeyRoots, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { ConfirmActions } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { deletionPreviewQuery, disconnect } from './api.ts'
+import { formatTransactionCount, useGoalLossText } from './deletion-text.ts'
 
 const copy = connectionsScreenCopy.disconnect
 
-/** The two ways, with what they do to how many rows and to the savings goals as soon as that is known. */
-function choicesOf(history: HistoryAnswer | undefined, goals: string) {
-  const counts = history && ([historyCopy.accounts(history.accounts), rowsText(history)] as const)
+/** Returns the two choices for the history, with counts and goal losses once loaded. */
+function listChoices(history: DeletionPreview | undefined, goals: string) {
+  const counts =
+    history && ([deletionPreviewCopy.accounts(history.accounts), formatTransactionCount(history)] as const)
   return [
     { deletes: false, label: copy.keep, hint: counts ? copy.keepCounted(...counts) : copy.keepHint },
     {
@@ -31,33 +32,33 @@ interface DisconnectStepProps {
   onDone: () => void
 }
 
-/** The second step of disconnecting: the person chooses what happens to the history (decisions 3). */
+/** Second step of disconnecting: the user keeps or deletes the history (decisions 3). */
 export function DisconnectStep({ id, bank, onBack, onDone }: DisconnectStepProps) {
   const cache = useQueryClient()
   const cancel = useRef<HTMLButtonElement>(null)
   const group = useId()
   const [deleteHistory, setDeleteHistory] = useState(false)
-  const history = useQuery(historyQuery('connections', id))
-  const goals = useGoalsText(history.data)
+  const history = useQuery(deletionPreviewQuery('connections', id))
+  const goals = useGoalLossText(history.data)
   useEffect(() => cancel.current?.focus(), [])
-  const leave = useMutation({
+  const disconnection = useMutation({
     mutationFn: disconnect,
     onSuccess: () => {
       toast.success(copy.done)
       onDone()
-      void askAgain(cache, ...bankKeys)
+      void invalidateQueriesOf(cache, ...bankQueryKeyRoots)
     },
     onError: (error) => {
-      const detail = sentenceOf(error, '')
+      const detail = toErrorMessage(error, '')
       toast.error(detail === '' ? copy.failed : `${copy.failed}: ${detail}`)
     },
   })
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">{copy.text}</p>
-      <fieldset className="grid gap-2" disabled={leave.isPending}>
+      <fieldset className="grid gap-2" disabled={disconnection.isPending}>
         <legend className="sr-only">{copy.choice}</legend>
-        {choicesOf(history.data, goals).map(({ deletes, label, hint }) => (
+        {listChoices(history.data, goals).map(({ deletes, label, hint }) => (
           <label
             key={label}
             className="flex gap-3 rounded-lg border border-line-strong p-3.5 has-checked:border-brand has-checked:bg-brand-soft"
@@ -78,9 +79,9 @@ export function DisconnectStep({ id, bank, onBack, onDone }: DisconnectStepProps
       </fieldset>
       <div className="grid grid-cols-2 gap-2">
         <ConfirmActions
-          words={copy}
-          isBusy={leave.isPending}
-          onConfirm={() => leave.mutate({ id, name: bank, deleteHistory })}
+          labels={copy}
+          isBusy={disconnection.isPending}
+          onConfirm={() => disconnection.mutate({ id, name: bank, deleteHistory })}
           onCancel={onBack}
           cancelRef={cancel}
         />

@@ -1,10 +1,10 @@
-import { linkingCopy } from '@lucas/contract/copy/linking.ts'
-import { Button } from '../../ui/button.tsx'
+import { linkSessionCopy } from '@lucas/contract/copy/link-session.ts'
+import { Button } from '../../ui/primitives/button.tsx'
 import { StepTitle } from './step-title.tsx'
 
-const copy = linkingCopy.leave
+const copy = linkSessionCopy.leave
 
-/** Asked before a running synchronisation is left alone. */
+/** Confirmation before closing during a running sync. */
 export const LeaveQuestion = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
   <div className="py-6 text-center">
     <StepTitle>{copy.title}</StepTitle>

@@ -1,19 +1,21 @@
-import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
-import { linkBankCopy as copy } from '@lucas/contract/copy/linking.ts'
+import { linkBankCopy as copy } from '@lucas/contract/copy/link-session.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
 import { ShieldCheck } from 'lucide-react'
 import { use, useState } from 'react'
-import { ByHandContext } from '../../lib/by-hand.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { late } from '../../ui/late.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { ManualActionsContext } from '../../entities/transaction/manual.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { LinkButton } from '../../ui/primitives/link-button.tsx'
 
-const ConnectBank = late(async () => (await import('./connect-bank.tsx')).ConnectBank)
+const ConnectBankDialog = lazyComponent(
+  async () => (await import('./connect-bank-dialog.tsx')).ConnectBankDialog,
+)
 
-/** /link-bank: what Lucas does with a bank, and what it never does. */
+/** /link-bank: what Lucas does with a bank connection, and what it never does. */
 export function LinkBankScreen({ onSeeAccounts }: { onSeeAccounts: () => void }) {
   const [connecting, setConnecting] = useState(false)
-  const { transfer } = use(ByHandContext)
+  const { transfer } = use(ManualActionsContext)
   return (
     <div className="grid min-h-[60vh] place-items-center px-4 py-10">
       <Card className="w-full max-w-[480px]">
@@ -31,14 +33,14 @@ export function LinkBankScreen({ onSeeAccounts }: { onSeeAccounts: () => void })
             <Button variant="primary" onClick={() => setConnecting(true)}>
               {copy.action}
             </Button>
-            <Button onClick={transfer}>{byHandCopy.transfer.action}</Button>
+            <Button onClick={transfer}>{manualTransactionCopy.transfer.action}</Button>
             <LinkButton to="/connections" variant="ghost">
               {copy.accounts}
             </LinkButton>
           </div>
         </div>
       </Card>
-      {connecting && <ConnectBank onClose={() => setConnecting(false)} onSeeAccounts={onSeeAccounts} />}
+      {connecting && <ConnectBankDialog onClose={() => setConnecting(false)} onSeeAccounts={onSeeAccounts} />}
     </div>
   )
 }

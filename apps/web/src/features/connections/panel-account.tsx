@@ -4,35 +4,35 @@ import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.t
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { accountKind, saysMore } from '../../lib/account-kind.ts'
-import { maskOf } from '../../lib/account-number.ts'
-import { askAgain, bankKeys } from '../../lib/live.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { differsFromKind, formatAccountKind } from '../../lib/format/account-kind.ts'
+import { formatAccountNumber } from '../../lib/format/account-number.ts'
+import { bankQueryKeyRoots, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { Balance } from './account-row.tsx'
-import { changeAccount } from './api.ts'
+import { updateAccount } from './api.ts'
 
 const copy = connectionsScreenCopy.panel
 
-/** A new name or beginning, or in and out of the totals; every figure is asked again afterwards. */
-function useChange(account: Account) {
+/** Mutation for name, opening balance or visibility; all figures are invalidated afterwards. */
+function useUpdateAccount(account: Account) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (change: AccountPatch) => changeAccount({ id: account.id, ...change }),
-    onSettled: () => askAgain(cache, ...bankKeys),
+    mutationFn: (change: AccountPatch) => updateAccount({ id: account.id, ...change }),
+    onSettled: () => invalidateQueriesOf(cache, ...bankQueryKeyRoots),
   })
 }
 
-/** One account in the institution's panel: what the person may change of it, and whether it counts. */
+/** One account in the institution panel, with its edit form and visibility toggle. */
 export function PanelAccount({ account }: { account: Account }) {
   const [editing, setEditing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
-  const change = useChange(account)
+  const change = useUpdateAccount(account)
   const hidden =
     change.isPending && change.variables.hidden !== undefined ? change.variables.hidden : account.hidden
-  const Counting = hidden ? EyeOff : Eye
-  const kind = accountKind(account)
+  const VisibilityIcon = hidden ? EyeOff : Eye
+  const kind = formatAccountKind(account)
 
   function close(): void {
     setEditing(false)
@@ -52,7 +52,10 @@ export function PanelAccount({ account }: { account: Account }) {
           <span className={`min-w-0 flex-1 ${hidden ? 'text-ink-3' : ''}`}>
             <span className="block truncate font-medium">{account.name}</span>
             <span className="num block text-sm text-ink-3">
-              {[maskOf(account), saysMore(account.name, kind) || account.manual ? kind : '']
+              {[
+                formatAccountNumber(account),
+                differsFromKind(account.name, kind) || account.manual ? kind : '',
+              ]
                 .filter((part) => part !== '')
                 .join(' · ')}
             </span>
@@ -74,7 +77,7 @@ export function PanelAccount({ account }: { account: Account }) {
               change.mutate({ hidden: !hidden }, { onError: () => toast.error(copy.hideFailed) })
             }
           >
-            <Counting aria-hidden="true" strokeWidth={1.75} />
+            <VisibilityIcon aria-hidden="true" strokeWidth={1.75} />
           </IconButton>
         </div>
       )}

@@ -1,17 +1,17 @@
 import type { Account } from '@lucas/contract/account.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAgain, bankKeys } from '../../lib/live.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useLast } from '../../ui/late-open.ts'
-import { toast } from '../../ui/toast.tsx'
-import { deleteAccount, historyQuery } from './api.ts'
-import { rowsText, useGoalsText } from './history.ts'
+import { bankQueryKeyRoots, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { useLastNonNull } from '../../ui/overlays/use-once-open.ts'
+import { deleteAccount, deletionPreviewQuery } from './api.ts'
+import { formatTransactionCount, useGoalLossText } from './deletion-text.ts'
 
 const copy = connectionsScreenCopy.remove
 export type RemovedAccount = Pick<Account, 'id' | 'name'>
 
-/** Asks before an account and its movements go; nothing is done by a stray Enter. */
+/** Confirmation before an account and its transactions are deleted; Enter does not confirm by accident. */
 export function RemoveAccountDialog({
   account,
   onClose,
@@ -20,32 +20,33 @@ export function RemoveAccountDialog({
   onClose: () => void
 }) {
   const cache = useQueryClient()
-  const name = useLast(account)?.name ?? ''
+  const name = useLastNonNull(account)?.name ?? ''
   const { data: history } = useQuery({
-    ...historyQuery('accounts', account?.id ?? ''),
+    ...deletionPreviewQuery('accounts', account?.id ?? ''),
     enabled: account !== null,
   })
-  const goals = useGoalsText(history)
+  const goals = useGoalLossText(history)
   const remove = useMutation({
     mutationFn: deleteAccount,
     onSuccess: () => {
       toast.success(copy.done)
       onClose()
-      void askAgain(cache, ...bankKeys)
+      void invalidateQueriesOf(cache, ...bankQueryKeyRoots)
     },
     onError: () => toast.error(copy.failed),
   })
   return (
     <ConfirmDialog
       open={account !== null}
-      words={copy}
+      labels={copy}
       isBusy={remove.isPending}
       onConfirm={() => account !== null && remove.mutate(account.id)}
       onCancel={onClose}
     >
       <p className="font-medium">{copy.irreversible}</p>
       <p className="mt-1 text-ink-2">
-        {history === undefined ? copy.warning(name) : copy.counted(name, rowsText(history))} {goals}
+        {history === undefined ? copy.warning(name) : copy.counted(name, formatTransactionCount(history))}{' '}
+        {goals}
       </p>
     </ConfirmDialog>
   )

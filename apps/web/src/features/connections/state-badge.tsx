@@ -1,6 +1,6 @@
 import type { ConnectionState } from '@lucas/contract/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/primitives/badge.tsx'
 
 const tones: Record<ConnectionState, BadgeTone> = {
   pending: 'brand',
@@ -11,7 +11,7 @@ const tones: Record<ConnectionState, BadgeTone> = {
   disconnected: 'neutral',
 }
 
-/** How a connection stands, in a word. */
+/** Status of a connection in one word. */
 export const StateBadge = ({ state }: { state: ConnectionState }) => (
   <Badge tone={tones[state]} dot>
     {connectionsScreenCopy.panel.states[state]}

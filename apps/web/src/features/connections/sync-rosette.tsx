@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { Rosette } from '../../ui/rosette.tsx'
+import { Rosette } from '../../ui/brand/rosette.tsx'
 
-/** The engraving with its coin; a tick when all is done. */
+/** Animated rosette; a check mark when done. */
 export const SyncRosette = ({ done = false }: { done?: boolean }) => (
   <div aria-hidden="true" className="relative mx-auto mt-2 mb-5 size-[104px] text-brand">
     <Rosette className="absolute inset-0 size-full opacity-45" />

@@ -1,17 +1,18 @@
 import type { Connection } from '@lucas/contract/connection.ts'
 import { refreshCopy } from '@lucas/contract/copy/refresh.ts'
-import { isSyncing, useBankRefresh } from '../../lib/bank-refresh.ts'
-import { toast } from '../../ui/toast.tsx'
+import { isSyncing, useRefreshConnections } from '../../entities/account/refresh-connections.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
 import { resyncPath } from './api.ts'
 
-/** Asks one bank for new data; `resync` takes the id of one of its accounts, or its own. */
+/** Requests new data of one connection; `resync` takes the id of an account or of the connection. */
 export function useResync(connection: Connection, { done, failed }: { done: string; failed: string }) {
-  const refresh = useBankRefresh({
-    // The button itself says that it works, and why it failed stands beside the bank.
+  const refresh = useRefreshConnections({
+    // The button shows progress, and the notice of the institution shows the reason of a failure.
     started: () => undefined,
     running: () => toast.info(refreshCopy.stillRunning),
     done: () => toast.success(done),
     failed: () => toast.error(failed),
+    blocked: (reason) => toast.error(reason),
   })
   return {
     resync: (id: string) => refresh.mutate(resyncPath(id)),

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 
-/** The only shape of a widget's message that is listened to; no provider promises one (S-26). */
+/** The only accepted shape of a widget message; no provider documents one (S-26). */
 const widgetMessage = z.object({
   type: z.enum(['authenticated', 'finished', 'failed']),
   caseid: z.string(),
 })
 
-interface Watch {
+interface WidgetWatch {
   frame: () => HTMLIFrameElement | null
   caseid: string
   widgetUrl: string
-  /** Only asks our own server; the message itself decides nothing. */
-  onNews: () => void
+  /** Polls our own server; the message itself decides nothing. */
+  onMessage: () => void
 }
 
-/** Whether a message is the widget's own: origin, window, shape and case all fit (S-26). */
+/** Whether a message is from the widget: origin, window, shape and case must match (S-26). */
 export function isFromWidget(
   event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
-  { frame, caseid, widgetUrl }: Omit<Watch, 'onNews'>,
+  { frame, caseid, widgetUrl }: Omit<WidgetWatch, 'onNews'>,
 ): boolean {
   const window = frame()?.contentWindow ?? null
   if (window === null || event.source !== window || event.origin !== new URL(widgetUrl).origin) return false
@@ -25,10 +25,10 @@ export function isFromWidget(
   return message.success && message.data.caseid === caseid
 }
 
-/** Listens to the widget. Returns how to stop. */
-export function watchWidget(watch: Watch): () => void {
+/** Listens to widget messages. Returns a function that stops listening. */
+export function watchWidget(watch: WidgetWatch): () => void {
   const listen = (event: MessageEvent): void => {
-    if (isFromWidget(event, watch)) watch.onNews()
+    if (isFromWidget(event, watch)) watch.onMessage()
   }
   addEventListener('message', listen)
   return () => removeEventListener('message', listen)

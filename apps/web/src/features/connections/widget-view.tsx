@@ -1,9 +1,9 @@
-import { linkingCopy as copy } from '@lucas/contract/copy/linking.ts'
-import type { SessionStart } from '@lucas/contract/linking.ts'
+import { linkSessionCopy as copy } from '@lucas/contract/copy/link-session.ts'
+import type { SessionStart } from '@lucas/contract/link-session.ts'
 import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useWidgetMessages } from './use-linking.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Spinner } from '../../ui/primitives/spinner.tsx'
+import { useWidgetMessages } from './use-link-session.ts'
 
 const frameClass = 'h-[392px] w-full rounded-lg border border-line-strong bg-surface-2'
 
@@ -19,13 +19,13 @@ export const StartingView = () => (
 interface WidgetViewProps {
   session: SessionStart
   bank: string | undefined
-  onNews: () => void
+  onMessage: () => void
 }
 
-/** The provider's own page in a frame that can do nothing but be a form (S-26); it draws its own header and steps. */
-export function WidgetView({ session, bank, onNews }: WidgetViewProps) {
+/** The provider's page in a sandboxed frame (S-26), with its own header and steps. */
+export function WidgetView({ session, bank, onMessage }: WidgetViewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  useWidgetMessages(frame, session, onNews)
+  useWidgetMessages(frame, session, onMessage)
   return (
     <>
       {bank !== undefined && <p className="mb-3 text-sm text-ink-2">{copy.chooseBank(bank)}</p>}
@@ -36,7 +36,7 @@ export function WidgetView({ session, bank, onNews }: WidgetViewProps) {
         sandbox="allow-scripts allow-forms allow-same-origin"
         allow=""
         referrerPolicy="no-referrer"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame is reached by Tab in any case; of a dialog that scrolls axe believes only what is written
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: Tab reaches a frame anyway, but axe requires an explicit tabindex in a scrollable dialog
         tabIndex={0}
         className={frameClass}
       />
@@ -44,7 +44,7 @@ export function WidgetView({ session, bank, onNews }: WidgetViewProps) {
   )
 }
 
-/** Under the widget: no provider tells when the person is done, so they do (spec 2). */
+/** Footer of the widget: no provider reports completion, so the user confirms it (spec 2). */
 export const ConfirmFooter = ({ onConfirm }: { onConfirm: () => void }) => (
   <div className="flex w-full items-center justify-between gap-4 max-md:flex-col-reverse max-md:gap-3">
     <p className="text-sm text-ink-3 max-md:text-center">

@@ -2,23 +2,23 @@ import type { Account } from '@lucas/contract/account.ts'
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { accountsQuery } from '../../lib/accounts-query.ts'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { accountsQuery } from '../../entities/account/queries.ts'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 
 const copy = dashboardCopy.accounts
 
-/** Tus Cuentas, in the rows of the screen that shows it, with Actualizar. */
+/** The card Tus Cuentas with the Actualizar button. The screen renders its rows. */
 export function AccountsPanel({ children }: { children: (accounts: Account[]) => ReactNode }) {
   const query = useQuery(accountsQuery)
   return (
     <Card className="h-full min-w-0">
       <CardHeader title={copy.title} action={<RefreshButton />} />
-      <Panel
+      <QueryPanel
         query={query}
-        failed={copy.failed}
+        errorMessage={copy.failed}
         skeleton={
           <div className="grid gap-3 px-4 py-4 md:px-5">
             <Skeleton className="h-10" />
@@ -29,7 +29,7 @@ export function AccountsPanel({ children }: { children: (accounts: Account[]) =>
         bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"
       >
         {children}
-      </Panel>
+      </QueryPanel>
     </Card>
   )
 }

@@ -4,15 +4,15 @@ import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { accountsQuery } from '../../lib/accounts-query.ts'
-import { percent } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { SplitBar } from '../../ui/split-bar.tsx'
-import { splitOf } from './accounts-split.ts'
+import { accountsQuery } from '../../entities/account/queries.ts'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { formatPercent } from '../../lib/format/format.ts'
+import { SplitBar } from '../../ui/charts/split-bar.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { Segmented } from '../../ui/primitives/segmented.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { computeSplit } from './accounts-split.ts'
 import { summaryQuery } from './api.ts'
 import { CreditTab } from './credit-tab.tsx'
 import { DepositsTab } from './deposits-tab.tsx'
@@ -33,8 +33,8 @@ const loading = (
   </div>
 )
 
-/** What was asked of a screen's currency. */
-const depositsOf = ({ currency, balance_clp, balance_usd, deposits_clp, deposits_usd }: DashboardSummary) =>
+/** Returns the deposits of a summary in its currency. */
+const toDeposits = ({ currency, balance_clp, balance_usd, deposits_clp, deposits_usd }: DashboardSummary) =>
   currency === 'CLP'
     ? { amount: balance_clp, count: deposits_clp }
     : { amount: balance_usd, count: deposits_usd }
@@ -52,7 +52,7 @@ const ShareLine = ({ color, name, amount, currency, share }: ShareLineProps) => 
     <span aria-hidden="true" className="size-2 flex-none rounded-full" style={{ background: color }} />
     <span className="flex-1 text-ink-2">{name}</span>
     <Amount value={amount} currency={currency} className="font-[550]" />
-    <span className="num w-16 text-right text-sm text-ink-3">{percent(share, 2)}</span>
+    <span className="num w-16 text-right text-sm text-ink-3">{formatPercent(share, 2)}</span>
   </li>
 )
 
@@ -60,8 +60,8 @@ const colors = { deposits: 'var(--lu-brand)', credit: 'var(--lu-ink-3)' }
 
 function AllTab({ summary }: { summary: DashboardSummary }) {
   const { currency, cards, card_debt: debt } = summary
-  const { amount, count } = depositsOf(summary)
-  const split = splitOf(amount, debt)
+  const { amount, count } = toDeposits(summary)
+  const split = computeSplit(amount, debt)
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -100,15 +100,15 @@ function AllTab({ summary }: { summary: DashboardSummary }) {
   )
 }
 
-/** Resumen de cuentas: all of them as a split, the deposit accounts, or the cards with their use. */
+/** Resumen de cuentas: the split of all accounts, the deposit accounts, or the cards with their utilisation. */
 export function AccountsSummary({ currency }: { currency: Currency }) {
   const [tab, setTab] = useState<Tab>('all')
   const summary = useQuery(summaryQuery(currency))
   const accounts = useQuery(accountsQuery)
   const totals = (children: (summary: DashboardSummary) => ReactNode) => (
-    <Panel query={summary} failed={dashboardCopy.summary.failed} skeleton={loading}>
+    <QueryPanel query={summary} errorMessage={dashboardCopy.summary.failed} skeleton={loading}>
       {children}
-    </Panel>
+    </QueryPanel>
   )
   return (
     <Card className="h-full min-w-0">
@@ -129,7 +129,7 @@ export function AccountsSummary({ currency }: { currency: Currency }) {
           </div>
         )}
         {tab !== 'all' && (
-          <Panel query={accounts} failed={dashboardCopy.accounts.failed} skeleton={loading}>
+          <QueryPanel query={accounts} errorMessage={dashboardCopy.accounts.failed} skeleton={loading}>
             {(list) =>
               tab === 'deposits' ? (
                 <DepositsTab accounts={list} currency={currency} />
@@ -137,7 +137,7 @@ export function AccountsSummary({ currency }: { currency: Currency }) {
                 <CreditTab accounts={list} currency={currency} totals={totals} />
               )
             }
-          </Panel>
+          </QueryPanel>
         )}
       </div>
     </Card>

@@ -1,14 +1,14 @@
 import { categoryShares, dashboardSummary, overview } from '@lucas/contract/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import { firstStepsAnswer } from '@lucas/contract/first-steps.ts'
+import { onboardingAnswer } from '@lucas/contract/onboarding.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { recentTransactions } from '@lucas/contract/transaction.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ranged } from '../../lib/figures-query.ts'
-import { api, queryString } from '../../lib/http.ts'
-import type { ShownRange } from '../../lib/period.ts'
+import { toRangeQuery } from '../../entities/period/queries.ts'
+import { api, queryString } from '../../lib/http/http.ts'
+import type { ComparedRange } from '../../lib/search-params/period.ts'
 
-export const overviewQuery = (range: ShownRange, currency: Currency = 'CLP') =>
+export const overviewQuery = (range: ComparedRange, currency: Currency = 'CLP') =>
   queryOptions({
     queryKey: ['figures', 'overview', range.from, range.to, range.compareFrom, currency],
     queryFn: ({ signal }) => {
@@ -23,11 +23,11 @@ export const categoriesQuery = (range: DateRange, currency: Currency = 'CLP') =>
   queryOptions({
     queryKey: ['figures', 'categories', range.from, range.to, currency],
     queryFn: ({ signal }) =>
-      api.get(`/api/analytics/categories/${ranged(range, currency)}`, categoryShares, { signal }),
+      api.get(`/api/analytics/categories/${toRangeQuery(range, currency)}`, categoryShares, { signal }),
     placeholderData: keepPreviousData,
   })
 
-/** The last 30 days and what lies in the accounts now (decisions 4). */
+/** The figures of the last 30 days and the current balances (decisions 4). */
 export const summaryQuery = (currency: Currency) =>
   queryOptions({
     queryKey: ['figures', 'summary', currency],
@@ -36,10 +36,10 @@ export const summaryQuery = (currency: Currency) =>
     placeholderData: keepPreviousData,
   })
 
-/** Old with the figures: whatever changes those may be a step done. */
-export const firstStepsQuery = queryOptions({
+/** The onboarding steps. Their key begins with 'figures', because what changes figures can complete a step. */
+export const onboardingQuery = queryOptions({
   queryKey: ['figures', 'first-steps'],
-  queryFn: ({ signal }) => api.get('/api/first-steps/', firstStepsAnswer, { signal }),
+  queryFn: ({ signal }) => api.get('/api/first-steps/', onboardingAnswer, { signal }),
   staleTime: 0,
 })
 

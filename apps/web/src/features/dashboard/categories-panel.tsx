@@ -3,19 +3,19 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCategories } from '../../lib/categories.ts'
-import { type Period, periodCaption } from '../../lib/period.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { categoryColor, categoryName } from '../../ui/category-tile.tsx'
-import { Donut, type Slice } from '../../ui/donut.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCategories } from '../../entities/category/categories.ts'
+import { categoryColor, categoryName } from '../../entities/category/category-tile.tsx'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { formatPeriodCaption, type Period } from '../../lib/search-params/period.ts'
+import { Donut, type Slice } from '../../ui/charts/donut.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { categoriesQuery } from './api.ts'
 
 const copy = dashboardCopy.categories
 
-const slicesOf = ({ categories, currency }: CategoryShares): Slice[] =>
+const toSlices = ({ categories, currency }: CategoryShares): Slice[] =>
   categories.map(({ category, amount, percentage }) => ({
     key: category,
     name: categoryName(category),
@@ -25,7 +25,7 @@ const slicesOf = ({ categories, currency }: CategoryShares): Slice[] =>
     amount: <Amount value={amount} currency={currency} />,
   }))
 
-/** The ring before there is anything to divide. */
+/** The donut chart without data. */
 export const EmptyDonut = ({ text }: { text: string }) => (
   <div className="grid place-items-center gap-4 px-5 py-10 text-center">
     <span aria-hidden="true" className="size-33 rounded-full border-[18px] border-track" />
@@ -33,7 +33,7 @@ export const EmptyDonut = ({ text }: { text: string }) => (
   </div>
 )
 
-/** Where the money of the period went; a row opens its movements. */
+/** Spending by category in the period. A row opens its transactions. */
 export function CategoriesPanel({ period, today }: { period: Period; today: PlainDate }) {
   const query = useQuery(categoriesQuery(period.range))
   const navigate = useNavigate()
@@ -44,9 +44,9 @@ export function CategoriesPanel({ period, today }: { period: Period; today: Plai
   return (
     <Card className="h-full min-w-0">
       <CardHeader title={copy.title} />
-      <Panel
+      <QueryPanel
         query={query}
-        failed={copy.failed}
+        errorMessage={copy.failed}
         skeleton={
           <div className="px-5 py-4">
             <Skeleton className="mx-auto mb-4 size-42 rounded-full" />
@@ -61,8 +61,8 @@ export function CategoriesPanel({ period, today }: { period: Period; today: Plai
           ) : (
             <div className="px-4 py-3.5 md:px-5 md:pb-[18px]">
               <Donut
-                slices={slicesOf(shares)}
-                caption={periodCaption(period, today)}
+                slices={toSlices(shares)}
+                caption={formatPeriodCaption(period, today)}
                 total={<Amount value={shares.total} currency={shares.currency} fits />}
                 onOpen={open}
                 openLabel={({ name }) => copy.open(name)}
@@ -70,7 +70,7 @@ export function CategoriesPanel({ period, today }: { period: Period; today: Plai
             </div>
           )
         }
-      </Panel>
+      </QueryPanel>
     </Card>
   )
 }

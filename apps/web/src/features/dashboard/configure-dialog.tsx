@@ -1,14 +1,22 @@
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { ReactNode } from 'react'
-import { usePrivacy } from '../../lib/device.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { HomeSwitch, ThemeSwitch } from '../../ui/display-choices.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { HomeScreenChoice, ThemeChoice } from '../../entities/settings/display-choices.tsx'
+import { usePrivacy } from '../../lib/app/display-preferences.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Switch } from '../../ui/primitives/switch.tsx'
 
 const copy = panelCopy.configure
 
-const Part = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
+const ConfigureSection = ({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text?: string
+  children: ReactNode
+}) => (
   <div className="grid gap-2">
     <div>
       <h3 className="font-[550]">{title}</h3>
@@ -18,7 +26,7 @@ const Part = ({ title, text, children }: { title: string; text?: string; childre
   </div>
 )
 
-/** How Lucas opens and looks for this person. */
+/** The display settings: home screen, theme and modo privado. */
 export function ConfigureDialog({ onClose }: { onClose: () => void }) {
   const [isPrivate, togglePrivacy] = usePrivacy()
   return (
@@ -33,12 +41,12 @@ export function ConfigureDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-6">
-        <Part title={copy.home} text={copy.homeText}>
-          <HomeSwitch label={copy.home} />
-        </Part>
-        <Part title={copy.theme}>
-          <ThemeSwitch label={copy.theme} />
-        </Part>
+        <ConfigureSection title={copy.home} text={copy.homeText}>
+          <HomeScreenChoice label={copy.home} />
+        </ConfigureSection>
+        <ConfigureSection title={copy.theme}>
+          <ThemeChoice label={copy.theme} />
+        </ConfigureSection>
         <Switch label={copy.privacy} hint={copy.privacyText} checked={isPrivate} onChange={togglePrivacy} />
       </div>
     </Dialog>

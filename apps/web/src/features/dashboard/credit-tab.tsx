@@ -5,20 +5,20 @@ import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { utilisation, utilisationLevel } from '@lucas/contract/rules/utilisation.ts'
 import type { ReactNode } from 'react'
-import { maskOf } from '../../lib/account-number.ts'
-import { percent } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Masked } from '../../ui/masked.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { accountsOf, byUse, useOf } from './accounts-split.ts'
+import { AccountNumber } from '../../entities/account/account-number.tsx'
+import { formatAccountNumber } from '../../lib/format/account-number.ts'
+import { formatPercent } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
+import { cardUtilisation, filterAccounts, sortByUtilisation } from './accounts-split.ts'
 import { NoAccounts } from './no-accounts.tsx'
 
 const copy = panelCopy.summary
-const badges = { ok: 'ok', mid: 'warn', high: 'bad' } as const
+const badgeTones = { ok: 'ok', mid: 'warn', high: 'bad' } as const
 
-function CardUse({ card }: { card: Account }) {
-  const share = useOf(card)
+function CardUtilisation({ card }: { card: Account }) {
+  const share = cardUtilisation(card)
   const level = share === null ? null : utilisationLevel(share)
   const { balance_current: used, balance_limit: limit, currency } = card
   return (
@@ -26,9 +26,11 @@ function CardUse({ card }: { card: Account }) {
       <div className="mb-2 flex items-center justify-between gap-3">
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <span className="font-[550]">{card.name}</span>
-          <Masked text={card.institution_name} mask={maskOf(card)} />
+          <AccountNumber text={card.institution_name} mask={formatAccountNumber(card)} />
         </p>
-        {share !== null && level !== null && <Badge tone={badges[level]}>{percent(share * 100, 1)}</Badge>}
+        {share !== null && level !== null && (
+          <Badge tone={badgeTones[level]}>{formatPercent(share * 100, 1)}</Badge>
+        )}
       </div>
       {share !== null && level !== null && (
         <ProgressBar share={share} tone={level} label={copy.utilisation(card.name)} />
@@ -57,8 +59,8 @@ function CardUse({ card }: { card: Account }) {
   )
 }
 
-/** `$2.110.950 usados de $4.850.000 · 43,52%` */
-const AllCards = ({
+/** The totals of all cards: `$2.110.950 usados de $4.850.000 · 43,52%`. */
+const CardTotals = ({
   summary: { card_debt: debt, card_limit: limit, currency },
 }: {
   summary: DashboardSummary
@@ -71,7 +73,7 @@ const AllCards = ({
       ) : (
         <>
           {copy.usedOf} <Amount value={limit} currency={currency} /> ·{' '}
-          {percent(utilisation(debt, limit) * 100, 2)}
+          {formatPercent(utilisation(debt, limit) * 100, 2)}
         </>
       )}
     </span>
@@ -81,25 +83,30 @@ const AllCards = ({
 interface CreditTabProps {
   accounts: Account[]
   currency: Currency
-  /** Shows something of the figures, or that they could not be had. */
+  /** Renders content with the summary, or its loading and error states. */
   totals: (children: (summary: DashboardSummary) => ReactNode) => ReactNode
 }
 
-/** Every card with how much of it is used, the fullest first. */
+/** The cards with their utilisation, highest first. */
 export function CreditTab({ accounts, currency, totals }: CreditTabProps) {
-  const cards = byUse(accountsOf(accounts, 'credit', currency))
+  const cards = sortByUtilisation(filterAccounts(accounts, 'credit', currency))
   if (cards.length === 0)
     return (
-      <NoAccounts accounts={accounts} kind="credit" none={copy.noCards} noneIn={copy.noCardsIn(currency)} />
+      <NoAccounts
+        accounts={accounts}
+        kind="credit"
+        noneText={copy.noCards}
+        noneInCurrencyText={copy.noCardsIn(currency)}
+      />
     )
   return (
     <div>
       {totals((summary) => (
-        <AllCards summary={summary} />
+        <CardTotals summary={summary} />
       ))}
       <ul className="mt-1">
         {cards.map((card) => (
-          <CardUse key={card.id} card={card} />
+          <CardUtilisation key={card.id} card={card} />
         ))}
       </ul>
     </div>

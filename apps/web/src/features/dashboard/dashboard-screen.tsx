@@ -1,23 +1,28 @@
 import { memo } from 'react'
-import { late } from '../../ui/late.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
-import { BankRows } from './bank-rows.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
+import { InstitutionRows } from './institution-rows.tsx'
 import { LatestPanel } from './latest-panel.tsx'
-import { LeftSkeleton } from './left/left-skeleton.tsx'
 import { MonthlyPanel } from './monthly-panel.tsx'
-import { Pair, PeriodPage, type PeriodPanels } from './period-page.tsx'
+import { PeriodPage, type PeriodPanels, TwoColumns } from './period-page.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import { SafeToSpendSkeleton } from './safe-to-spend/safe-to-spend-skeleton.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
-const LeftPanel = memo(late(async () => (await import('./left/left-panel.tsx')).LeftPanel, <LeftSkeleton />))
+const SafeToSpendPanel = memo(
+  lazyComponent(
+    async () => (await import('./safe-to-spend/safe-to-spend-panel.tsx')).SafeToSpendPanel,
+    <SafeToSpendSkeleton />,
+  ),
+)
 
-/** What people do, and their banks: the same in every period. */
+/** Quick actions and institutions, which do not depend on the period. */
 const Aside = memo(function Aside() {
   return (
     <div className="grid grid-rows-[auto_1fr] gap-3 md:gap-4">
       <QuickActions />
-      <AccountsPanel>{(accounts) => <BankRows accounts={accounts} />}</AccountsPanel>
+      <AccountsPanel>{(accounts) => <InstitutionRows accounts={accounts} />}</AccountsPanel>
     </div>
   )
 })
@@ -25,17 +30,17 @@ const Aside = memo(function Aside() {
 const panels: PeriodPanels = (period, today) => (
   <>
     <SummaryCards period={period} />
-    <LeftPanel today={today} />
-    <Pair>
+    <SafeToSpendPanel today={today} />
+    <TwoColumns>
       <MonthlyPanel today={today} />
       <CategoriesPanel period={period} today={today} />
-    </Pair>
-    <Pair>
+    </TwoColumns>
+    <TwoColumns>
       <LatestPanel today={today} />
       <Aside />
-    </Pair>
+    </TwoColumns>
   </>
 )
 
-/** Resumen: how much there is, what came and went, and where; `/` and `/dashboard`. */
-export const DashboardScreen = () => <PeriodPage usual="this_month">{panels}</PeriodPage>
+/** The main dashboard: balance, income, spending and categories. */
+export const DashboardScreen = () => <PeriodPage defaultPeriod="this_month">{panels}</PeriodPage>

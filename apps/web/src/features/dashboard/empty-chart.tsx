@@ -1,6 +1,6 @@
-import { ChartFrame } from '../../ui/chart-frame.tsx'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 
-/** A chart before there is anything to draw, as high as the one to come. */
+/** A chart card without data, as high as one with data. */
 export const EmptyChart = ({ title, text }: { title: string; text: string }) => (
   <ChartFrame
     title={title}

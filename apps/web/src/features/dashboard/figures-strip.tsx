@@ -2,22 +2,22 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Amount } from '../../ui/amount.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { Stat, StatStrip } from '../../ui/primitives/stat-strip.tsx'
 import { summaryQuery } from './api.ts'
 
 const copy = panelCopy.figures
 
-/** Both balances, and what went and came in the last 30 days in the currency of the screen. */
+/** Both balances, and the spending and income of the last 30 days in the currency of the screen. */
 export function FiguresStrip({ currency }: { currency: Currency }) {
   const query = useQuery(summaryQuery(currency))
   return (
     <section aria-label={copy.label} className="grid gap-3">
-      <Panel
+      <QueryPanel
         query={query}
-        failed={dashboardCopy.summary.failed}
+        errorMessage={dashboardCopy.summary.failed}
         skeleton={<Skeleton className="h-[209px] rounded-lg md:h-[112px]" />}
       >
         {(summary) => (
@@ -36,7 +36,7 @@ export function FiguresStrip({ currency }: { currency: Currency }) {
             </Stat>
           </StatStrip>
         )}
-      </Panel>
+      </QueryPanel>
     </section>
   )
 }

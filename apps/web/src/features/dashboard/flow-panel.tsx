@@ -5,19 +5,24 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { addMonths, firstOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDots } from '../../lib/device.ts'
-import { monthlyQuery } from '../../lib/figures-query.ts'
-import { axisMoney } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx'
-import { FlowChart } from '../../ui/flow-chart.tsx'
-import { FlowLegend, flowFigures, flowPoints, monthWords } from '../../ui/flow-figures.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import {
+  FlowLegend,
+  formatMonth,
+  toFlowFigures,
+  toFlowPoints,
+} from '../../entities/analytics/flow-figures.tsx'
+import { monthlyQuery } from '../../entities/period/queries.ts'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
+import { formatAxisMoney } from '../../lib/format/format.ts'
+import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { FlowChart } from '../../ui/charts/flow-chart.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { EmptyChart } from './empty-chart.tsx'
 
 const copy = panelCopy.flow
-const words = { income: copy.income, spending: copy.spending, saved: copy.balance }
+const labels = { income: copy.income, spending: copy.spending, saved: copy.balance }
 
 const FlowTable = ({ monthly }: { monthly: Monthly }) => (
   <ChartTable
@@ -26,8 +31,8 @@ const FlowTable = ({ monthly }: { monthly: Monthly }) => (
     rows={monthly.months.toReversed().map((month) => ({
       key: month.month,
       cells: [
-        monthWords(month),
-        ...flowFigures(month, words).map(({ name, value }) => (
+        formatMonth(month),
+        ...toFlowFigures(month, labels).map(({ name, value }) => (
           <Amount key={name} value={value} currency={monthly.currency} />
         )),
       ],
@@ -36,21 +41,21 @@ const FlowTable = ({ monthly }: { monthly: Monthly }) => (
 )
 
 function FlowFrame({ monthly }: { monthly: Monthly }) {
-  const isPrivate = useDots()
+  const isPrivate = useDeferredPrivacy()
   if (monthly.months.every((month) => month.income === 0 && month.spending === 0))
     return <EmptyChart title={copy.title} text={copy.empty} />
   return (
     <ChartFrame
       title={copy.title}
       className="flex-1"
-      note={<FlowLegend words={words} />}
+      note={<FlowLegend labels={labels} />}
       table={<FlowTable monthly={monthly} />}
       chart={
         <div className="py-3 pr-2 pl-1.5 md:py-3.5 md:pr-5 md:pl-3.5">
           <FlowChart
             label={copy.chart}
-            points={flowPoints(monthly, words, isPrivate)}
-            formatAxis={isPrivate ? null : (value) => axisMoney(value, monthly.currency)}
+            points={toFlowPoints(monthly, labels, isPrivate)}
+            formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, monthly.currency)}
           />
         </div>
       }
@@ -58,19 +63,19 @@ function FlowFrame({ monthly }: { monthly: Monthly }) {
   )
 }
 
-/** Six months of spending and income, with a line of what was left of them. */
+/** Spending, income and balance of six months. */
 export function FlowPanel({ currency, today }: { currency: Currency; today: PlainDate }) {
   const from = addMonths(firstOfMonth(today), 1 - limits.monthsOnPanel)
   const query = useQuery(monthlyQuery({ from, to: today }, currency))
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Panel
+      <QueryPanel
         query={query}
-        failed={copy.failed}
+        errorMessage={copy.failed}
         skeleton={<Skeleton className="h-[332px] rounded-lg md:h-[462px]" />}
       >
         {(monthly) => <FlowFrame monthly={monthly} />}
-      </Panel>
+      </QueryPanel>
     </div>
   )
 }

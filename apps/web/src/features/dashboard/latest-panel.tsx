@@ -4,19 +4,21 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { late } from '../../ui/late.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TransactionRow } from '../../ui/transaction-row.tsx'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { recentQuery } from './api.ts'
 import { MoreLink } from './more-link.tsx'
 
-/** The detail comes when it is opened: the first screen stays light. */
-const MovementDialog = late(async () => (await import('./movement-dialog.tsx')).MovementDialog)
+/** Loaded when a detail opens, to keep the first screen small. */
+const TransactionDialog = lazyComponent(
+  async () => (await import('./transaction-dialog.tsx')).TransactionDialog,
+)
 
-/** Of people without a movement only. */
-const NoTransactions = late(
+/** Loaded for users without transactions only. */
+const NoTransactions = lazyComponent(
   async () => (await import('./no-transactions.tsx')).NoTransactions,
   <div className="h-60" />,
 )
@@ -54,11 +56,11 @@ const Loading = ({ count }: { count: number }) => (
 interface LatestPanelProps {
   today: PlainDate
   title?: string
-  /** How many movements. */
+  /** The number of transactions. */
   count?: number
 }
 
-/** The newest movements; a row opens its detail, Esc gives the list back. */
+/** The newest transactions. A row opens its detail. */
 export const LatestPanel = memo(function LatestPanel({
   today,
   title = copy.title,
@@ -69,9 +71,9 @@ export const LatestPanel = memo(function LatestPanel({
   return (
     <Card className="h-full min-w-0 overflow-hidden">
       <CardHeader title={title} action={<MoreLink>{copy.seeAll}</MoreLink>} />
-      <Panel
+      <QueryPanel
         query={query}
-        failed={copy.failed}
+        errorMessage={copy.failed}
         skeleton={<Loading count={count} />}
         bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"
       >
@@ -82,8 +84,8 @@ export const LatestPanel = memo(function LatestPanel({
             <Rows rows={rows} today={today} onOpen={setOpen} />
           )
         }
-      </Panel>
-      {open !== null && <MovementDialog transaction={open} today={today} onClose={() => setOpen(null)} />}
+      </QueryPanel>
+      {open !== null && <TransactionDialog transaction={open} today={today} onClose={() => setOpen(null)} />}
     </Card>
   )
 })

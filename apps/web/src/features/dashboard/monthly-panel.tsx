@@ -5,49 +5,59 @@ import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { useDots } from '../../lib/device.ts'
-import { monthlyQuery } from '../../lib/figures-query.ts'
-import { axisMoney, longMonth, money, monthShort, percent } from '../../lib/format.ts'
-import { spent } from '../../lib/months.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx'
-import { LineChart } from '../../ui/line-chart.tsx'
-import type { LinePoint } from '../../ui/line-plot.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { monthlyQuery } from '../../entities/period/queries.ts'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
+import {
+  formatAxisMoney,
+  formatLongMonth,
+  formatPercent,
+  money,
+  monthShort,
+} from '../../lib/format/format.ts'
+import { monthSpending } from '../../lib/format/months.ts'
+import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { LineChart } from '../../ui/charts/line-chart.tsx'
+import type { LinePoint } from '../../ui/charts/line-plot.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { EmptyChart } from './empty-chart.tsx'
 import { MoreLink } from './more-link.tsx'
 
 const copy = dashboardCopy.monthly
 type Month = Monthly['months'][number]
 
-/** `+14,0% sobre tu promedio` */
-export function againstAverage(amount: number, average: number): string {
+/** Compares an amount with the average: `+14,0% sobre tu promedio`. */
+export function formatChangeFromAverage(amount: number, average: number): string {
   const change = ((amount - average) / average) * 100
   if (Math.abs(change) < 0.05) return copy.same
-  return change > 0 ? copy.above(percent(change, 1)) : copy.below(percent(change, 1))
+  return change > 0 ? copy.above(formatPercent(change, 1)) : copy.below(formatPercent(change, 1))
 }
 
-function noteOf(month: Month, average: number | null): string | null {
+function toMonthNote(month: Month, average: number | null): string | null {
   if (month.partial) return copy.running
-  return average === null || average === 0 ? null : againstAverage(spent(month), average)
+  return average === null || average === 0 ? null : formatChangeFromAverage(monthSpending(month), average)
 }
 
-function pointsOf({ months, currency }: Monthly, average: number | null, isPrivate: boolean): LinePoint[] {
+function toLinePoints(
+  { months, currency }: Monthly,
+  average: number | null,
+  isPrivate: boolean,
+): LinePoint[] {
   return months.map((month) => {
-    const note = noteOf(month, average)
-    const amount = isPrivate ? uiCopy.hiddenAmount : money(spent(month), currency)
+    const note = toMonthNote(month, average)
+    const amount = isPrivate ? uiCopy.hiddenAmount : money(monthSpending(month), currency)
     return {
       key: month.month,
       label: monthShort(month.month),
-      value: spent(month),
+      value: monthSpending(month),
       partial: month.partial,
-      spoken: [longMonth(month.month), amount, note].filter((part) => part !== null).join(', '),
+      spoken: [formatLongMonth(month.month), amount, note].filter((part) => part !== null).join(', '),
       tooltip: (
         <>
-          <span className="opacity-75">{longMonth(month.month)}</span>
+          <span className="opacity-75">{formatLongMonth(month.month)}</span>
           <Amount
-            value={spent(month)}
+            value={monthSpending(month)}
             currency={currency}
             className="text-[15px]/[1.3125rem] font-semibold"
           />
@@ -65,17 +75,17 @@ const SpendingTable = ({ monthly }: { monthly: Monthly }) => (
     rows={monthly.months.toReversed().map((month) => ({
       key: month.month,
       cells: [
-        month.partial ? `${longMonth(month.month)} (${copy.running})` : longMonth(month.month),
-        <Amount key="amount" value={spent(month)} currency={monthly.currency} />,
+        month.partial ? `${formatLongMonth(month.month)} (${copy.running})` : formatLongMonth(month.month),
+        <Amount key="amount" value={monthSpending(month)} currency={monthly.currency} />,
       ],
     }))}
   />
 )
 
 function Spending({ monthly }: { monthly: Monthly }) {
-  const isPrivate = useDots()
+  const isPrivate = useDeferredPrivacy()
   const average = monthly.average_spending === null ? null : Math.abs(monthly.average_spending)
-  if (monthly.months.every((month) => spent(month) === 0))
+  if (monthly.months.every((month) => monthSpending(month) === 0))
     return <EmptyChart title={copy.title} text={copy.empty} />
   return (
     <ChartFrame
@@ -95,9 +105,9 @@ function Spending({ monthly }: { monthly: Monthly }) {
         <div className="py-3 pr-2 pl-1.5 md:py-3.5 md:pr-5 md:pl-3.5">
           <LineChart
             label={copy.chart}
-            points={pointsOf(monthly, average, isPrivate)}
+            points={toLinePoints(monthly, average, isPrivate)}
             reference={average}
-            formatAxis={isPrivate ? null : (value) => axisMoney(value, monthly.currency)}
+            formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, monthly.currency)}
           />
         </div>
       }
@@ -105,18 +115,18 @@ function Spending({ monthly }: { monthly: Monthly }) {
   )
 }
 
-/** Spending of the last twelve months; the running one is dotted. */
+/** The spending of the last twelve months. The running month is dotted. */
 export const MonthlyPanel = memo(function MonthlyPanel({ today }: { today: PlainDate }) {
   const query = useQuery(monthlyQuery(periodRange('last_12_months', today)))
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Panel
+      <QueryPanel
         query={query}
-        failed={copy.failed}
+        errorMessage={copy.failed}
         skeleton={<Skeleton className="h-[328px] rounded-lg md:h-[464px]" />}
       >
         {(monthly) => <Spending monthly={monthly} />}
-      </Panel>
+      </QueryPanel>
     </div>
   )
 })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** From a card to the list behind it. */
+/** A link from a card to the transaction list. */
 export const MoreLink = ({ children }: { children: ReactNode }) => (
   <Link
     to="/spend"

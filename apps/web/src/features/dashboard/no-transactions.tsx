@@ -1,11 +1,11 @@
 import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { ReceiptText } from 'lucide-react'
-import { ConnectBankLink } from '../../ui/connect-bank-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ConnectBankLink } from '../../entities/account/connect-bank-link.tsx'
+import { EmptyState } from '../../ui/primitives/empty-state.tsx'
 
 const copy = dashboardCopy.latest
 
-/** The spec's words where there is no movement, with what can be done about it. */
+/** The empty state of the transaction list (spec 2), with a link to connect a bank. */
 export const NoTransactions = ({ variant }: { variant: 'primary' | 'secondary' }) => (
   <EmptyState
     icon={<ReceiptText strokeWidth={1.75} />}

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { page } from '../../../test/answers.ts'
-import { connection } from '../../../test/bank-wire.tsx'
-import { accountOf, monthlyFixture, summaryFixture } from './fixtures/money.ts'
-import { allWell, fakeServer, openDashboard } from './fixtures/screen.tsx'
+import { toPage } from '../../../test/api-fixtures.ts'
+import { createConnection } from '../../../test/fake-http.tsx'
+import { createDashboardAccount, monthlyFixture, summaryFixture } from './fixtures/money.ts'
+import { fakeServer, okAnswers, openDashboard } from './fixtures/screen.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const open = (at = '/dashboard-legacy') => openDashboard(at)
+const openPanel = (at = '/dashboard-legacy') => openDashboard(at)
 const figures = async () => within(await screen.findByRole('region', { name: 'Tus cifras' }))
 const card = async (title: string) => {
   const heading = await screen.findByRole('heading', { name: title })
@@ -16,13 +16,13 @@ const card = async (title: string) => {
   if (section === null) throw new Error(`${title} stands in no card`)
   return within(section)
 }
-const cardOf = (name: string, used: string | null, limit: string | null) =>
-  accountOf({ name, account_type: 'credit', balance_current: used, balance_limit: limit })
+const createCard = (name: string, used: string | null, limit: string | null) =>
+  createDashboardAccount({ name, account_type: 'credit', balance_current: used, balance_limit: limit })
 
 describe('the figures', () => {
-  test('are both balances and the last 30 days, with when they came', async () => {
-    fakeServer(allWell)
-    open()
+  test('show both balances, the last 30 days and the time of the update', async () => {
+    fakeServer(okAnswers)
+    openPanel()
     const strip = await figures()
     expect(await strip.findByText('$4.947.490')).toBeTruthy()
     expect(strip.getByText('3 cuentas, sin contar deudas de tarjetas')).toBeTruthy()
@@ -31,13 +31,13 @@ describe('the figures', () => {
     expect(strip.getByText('$1.910.000').className).toContain('text-income')
     expect(screen.getByText('Última actualización 20 nov 2026, 21:33')).toBeTruthy()
   })
-  test('the currency lives in the address, and everything is asked for in it', async () => {
+  test('use the currency of the URL in all requests', async () => {
     const sent = fakeServer({
-      ...allWell,
+      ...okAnswers,
       '/api/dashboard/summary/': { ...summaryFixture, currency: 'USD', monthly_spending: -10.99 },
       '/api/analytics/monthly/': { ...monthlyFixture, currency: 'USD' },
     })
-    const { router } = open()
+    const { router } = openPanel()
     await userEvent.click(await screen.findByRole('radio', { name: 'USD' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ currency: 'USD' }))
     for (const path of ['/api/dashboard/summary/', '/api/analytics/monthly/'])
@@ -54,23 +54,20 @@ describe('the figures', () => {
   test.each([
     [false, 1],
     [true, 0],
-  ])(
-    'data that the bank sends by itself: %s, and Manual is said where they do not come',
-    async (automatic, said) => {
-      const results = [connection({ automatic })]
-      fakeServer({ ...allWell, '/api/connections/': page(results) })
-      const { cache } = open()
-      await (await figures()).findByText('$4.947.490')
-      await waitFor(() => expect(cache.getQueryState(['connections'])?.status).toBe('success'))
-      expect(screen.queryAllByText('Manual')).toHaveLength(said)
-    },
-  )
+  ])('show Manual only without automatic connections (automatic: %s)', async (automatic, said) => {
+    const results = [createConnection({ automatic })]
+    fakeServer({ ...okAnswers, '/api/connections/': toPage(results) })
+    const { cache } = openPanel()
+    await (await figures()).findByText('$4.947.490')
+    await waitFor(() => expect(cache.getQueryState(['connections'])?.status).toBe('success'))
+    expect(screen.queryAllByText('Manual')).toHaveLength(said)
+  })
 })
 
 describe('six months', () => {
-  test('are asked for, and the table says income, spending and what was left', async () => {
-    const sent = fakeServer(allWell)
-    open()
+  test('show income, spending and balance in the table', async () => {
+    const sent = fakeServer(okAnswers)
+    openPanel()
     const flow = await card('Gastos e ingresos por mes')
     await userEvent.click(flow.getByRole('radio', { name: 'Ver como tabla' }))
     expect(flow.getByRole('row', { name: /octubre 2026 \$0 \$900\.000 −\$900\.000/ })).toBeTruthy()
@@ -81,19 +78,19 @@ describe('six months', () => {
 })
 
 describe('the summary of accounts', () => {
-  test('starts with all of them: what is left after the cards, and the split', async () => {
-    fakeServer(allWell)
-    open()
+  test('starts with the balance of all accounts and their split', async () => {
+    fakeServer(okAnswers)
+    openPanel()
     const summary = await card('Resumen de cuentas')
     expect(await summary.findByText('$2.836.540')).toBeTruthy()
     expect(summary.getByText('3 cuentas vista · 3 tarjetas')).toBeTruthy()
     expect(summary.getByText('70,09%')).toBeTruthy()
     expect(summary.getByText('29,91%')).toBeTruthy()
   })
-  test('shows three deposit accounts, and the others when asked for', async () => {
+  test('shows three deposit accounts and expands to all', async () => {
     const names = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']
-    fakeServer({ ...allWell, '/api/accounts/': names.map((name) => accountOf({ name })) })
-    open()
+    fakeServer({ ...okAnswers, '/api/accounts/': names.map((name) => createDashboardAccount({ name })) })
+    openPanel()
     const summary = await card('Resumen de cuentas')
     await userEvent.click(summary.getByRole('radio', { name: 'Cuentas Vista' }))
     expect(await summary.findByText('Tres')).toBeTruthy()
@@ -102,15 +99,15 @@ describe('the summary of accounts', () => {
     expect(summary.getByText('Cinco')).toBeTruthy()
     expect(summary.queryByRole('button', { name: /cuentas más/ })).toBeNull()
   })
-  test('shows the cards, the fullest first and red; one whose bank tells no limit has no bar', async () => {
+  test('sorts cards by utilisation and shows no bar without a limit', async () => {
     const cards = [
-      cardOf('Visa', '486200.00', '2400000.00'),
-      cardOf('CMR', '742300.00', '950000.00'),
-      cardOf('Tricot', '5000.00', null),
-      cardOf('Nueva', null, '10.00'),
+      createCard('Visa', '486200.00', '2400000.00'),
+      createCard('CMR', '742300.00', '950000.00'),
+      createCard('Tricot', '5000.00', null),
+      createCard('Nueva', null, '10.00'),
     ]
-    fakeServer({ ...allWell, '/api/accounts/': cards })
-    open()
+    fakeServer({ ...okAnswers, '/api/accounts/': cards })
+    openPanel()
     const summary = await card('Resumen de cuentas')
     await userEvent.click(summary.getByRole('radio', { name: 'Crédito' }))
     expect(await summary.findByText('43,52%', { exact: false })).toBeTruthy()
@@ -123,9 +120,9 @@ describe('the summary of accounts', () => {
     expect(summary.getByText('Tu banco no informa el cupo')).toBeTruthy()
     expect(summary.getByText('Sincronizando...')).toBeTruthy()
   })
-  test('without accounts says the words of the specification, and those of another currency are no absence', async () => {
-    fakeServer({ ...allWell, '/api/accounts/': [accountOf({ currency: 'USD' })] })
-    open()
+  test('shows an empty text without accounts and another one for accounts in the other currency', async () => {
+    fakeServer({ ...okAnswers, '/api/accounts/': [createDashboardAccount({ currency: 'USD' })] })
+    openPanel()
     const summary = await card('Resumen de cuentas')
     await userEvent.click(summary.getByRole('radio', { name: 'Crédito' }))
     expect(await summary.findByText('No hay tarjetas de crédito conectadas')).toBeTruthy()
@@ -135,16 +132,16 @@ describe('the summary of accounts', () => {
   })
 })
 
-describe('a person without anything', () => {
-  test('sees the words of the specification in every panel', async () => {
+describe('a user without data', () => {
+  test('sees the empty text of the specification in every panel', async () => {
     fakeServer({
-      ...allWell,
+      ...okAnswers,
       '/api/accounts/': [],
       '/api/analytics/recent-transactions/': [],
       '/api/analytics/monthly/': { ...monthlyFixture, months: [] },
       '/api/dashboard/summary/': { ...summaryFixture, balance_clp: 0, card_debt: 0, last_updated_at: null },
     })
-    open()
+    openPanel()
     expect(await screen.findByText('No hay transacciones disponibles')).toBeTruthy()
     expect(await screen.findAllByText('50,00%')).toHaveLength(2)
     expect(screen.getByText('Aquí verás tus cuentas y cuánto hay en cada una.')).toBeTruthy()
@@ -154,23 +151,23 @@ describe('a person without anything', () => {
   })
 })
 
-test('panels that fail say their own sentences and leave the others alone', async () => {
+test('shows errors in the panels that fail and leaves the others alone', async () => {
   fakeServer({
-    ...allWell,
+    ...okAnswers,
     '/api/dashboard/summary/': 500,
     '/api/accounts/': 500,
     '/api/analytics/monthly/': 500,
   })
-  open()
+  openPanel()
   expect(await screen.findAllByText('No se pudo cargar el resumen del dashboard')).toHaveLength(2)
   expect(await screen.findByText('No se pudieron cargar las cuentas')).toBeTruthy()
   expect(await screen.findByText('No se pudieron cargar los gastos e ingresos')).toBeTruthy()
   expect(await screen.findByText('Café Altura')).toBeTruthy()
 })
 
-test('Configurar opens what can be chosen, and the choice goes to the profile', async () => {
-  const sent = fakeServer(allWell)
-  open()
+test('saves the home screen that is chosen in Configurar to the profile', async () => {
+  const sent = fakeServer(okAnswers)
+  openPanel()
   await userEvent.click(await screen.findByRole('button', { name: 'Configurar' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('radio', { name: 'Panel Principal' }))
@@ -180,8 +177,8 @@ test('Configurar opens what can be chosen, and the choice goes to the profile', 
 })
 
 describe('/dashboard-topbar', () => {
-  test('looks at twelve months before somebody chooses, and asks for ten movements', async () => {
-    const sent = fakeServer(allWell)
+  test('defaults to twelve months and requests ten transactions', async () => {
+    const sent = fakeServer(okAnswers)
     openDashboard('/dashboard-topbar')
     expect(await screen.findByRole('radio', { checked: true, name: 'Últimos 12 meses' })).toBeTruthy()
     expect(await screen.findByText('$4.947.490')).toBeTruthy()

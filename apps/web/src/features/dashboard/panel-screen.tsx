@@ -4,28 +4,28 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, useDeferredValue } from 'react'
-import { connectionsQuery } from '../../lib/bank-refresh.ts'
-import { readCurrencySearch } from '../../lib/currency-search.ts'
-import { dayOfInstant, fullDay, timeOf } from '../../lib/format.ts'
-import { usePromptChoice } from '../../lib/prompt-choice.ts'
-import { useNow, useToday } from '../../lib/today.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { connectionsQuery } from '../../entities/account/refresh-connections.ts'
+import { formatFullDay, formatTime, toSantiagoDate } from '../../lib/format/format.ts'
+import { useOptimisticChoice } from '../../lib/hooks/use-optimistic-choice.ts'
+import { useNow, useToday } from '../../lib/hooks/use-today.ts'
+import { parseCurrencySearch } from '../../lib/search-params/currency-search.ts'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
+import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { AccountsSummary } from './accounts-summary.tsx'
 import { summaryQuery } from './api.ts'
-import { refreshByHand } from './banks.ts'
 import { FiguresStrip } from './figures-strip.tsx'
 import { FlowPanel } from './flow-panel.tsx'
+import { needsManualRefresh } from './institutions.ts'
 import { LatestPanel } from './latest-panel.tsx'
-import { Pair } from './period-page.tsx'
+import { TwoColumns } from './period-page.tsx'
 import { QuickTiles } from './quick-tiles.tsx'
 
 const options = currencies.map((value) => ({ value, label: copy.currencies[value] }))
 
-/** `Última actualización 20 nov 2026, 21:33`, and whether new data come only by hand. */
+/** `Última actualización 20 nov 2026, 21:33`, and a badge if all connections need a manual refresh. */
 function LastUpdate() {
   const { data: summary } = useQuery(summaryQuery('CLP'))
   const { data: connections } = useQuery(connectionsQuery)
@@ -33,11 +33,13 @@ function LastUpdate() {
   const updated = summary === undefined ? now.toISOString() : summary.last_updated_at
   return (
     <>
-      {/* Until it is known it takes the same room, so that nothing moves when it is. */}
+      {/* Takes the same room while it loads, so that nothing moves. */}
       <p className={`num ${summary === undefined ? 'invisible' : ''}`}>
-        {updated === null ? copy.never : copy.updated(fullDay(dayOfInstant(updated)), timeOf(updated))}
+        {updated === null
+          ? copy.never
+          : copy.updated(formatFullDay(toSantiagoDate(updated)), formatTime(updated))}
       </p>
-      {refreshByHand(connections?.results ?? []) && (
+      {needsManualRefresh(connections?.results ?? []) && (
         <span className="-my-0.5 flex">
           <Badge>{copy.manual}</Badge>
         </span>
@@ -46,15 +48,15 @@ function LastUpdate() {
   )
 }
 
-/** What is counted in the currency of the screen. */
+/** The panels that depend on the currency. */
 const Figures = memo(function Figures({ currency, today }: { currency: Currency; today: PlainDate }) {
   return (
     <>
       <FiguresStrip currency={currency} />
-      <Pair>
+      <TwoColumns>
         <FlowPanel currency={currency} today={today} />
         <AccountsSummary currency={currency} />
-      </Pair>
+      </TwoColumns>
     </>
   )
 })
@@ -63,16 +65,16 @@ const Accounts = memo(function Accounts() {
   return <AccountsPanel>{(accounts) => <AccountRows accounts={accounts} />}</AccountsPanel>
 })
 
-/** Panel Principal: what there is in both currencies, the last 30 days, six months, accounts and movements (spec 2). */
+/** Panel Principal: both balances, the last 30 days, six months, accounts and transactions (spec 2). */
 export function PanelScreen() {
   const today = useToday()
   const navigate = useNavigate()
-  const [{ currency = 'CLP' }, choose] = usePromptChoice(
-    useSearch({ strict: false, select: readCurrencySearch, structuralSharing: true }),
+  const [{ currency = 'CLP' }, setSearch] = useOptimisticChoice(
+    useSearch({ strict: false, select: parseCurrencySearch, structuralSharing: true }),
     (search) => void navigate({ to: '.', search, resetScroll: false }),
   )
-  // The switch answers first; the panels follow in pieces that a press may come between.
-  const shown = useDeferredValue(currency)
+  // The switch updates first; the panels follow in a deferred render that does not block the next press.
+  const deferredCurrency = useDeferredValue(currency)
   return (
     <Page
       title={copy.title}
@@ -83,17 +85,17 @@ export function PanelScreen() {
           label={copy.currency}
           options={options}
           value={currency}
-          onChange={(chosen) => choose(readCurrencySearch({ currency: chosen }))}
+          onChange={(chosen) => setSearch(parseCurrencySearch({ currency: chosen }))}
         />
       }
     >
-      <div aria-busy={shown !== currency || undefined} className="grid gap-3 md:gap-4">
-        <Figures currency={shown} today={today} />
+      <div aria-busy={deferredCurrency !== currency || undefined} className="grid gap-3 md:gap-4">
+        <Figures currency={deferredCurrency} today={today} />
         <QuickTiles />
-        <Pair>
+        <TwoColumns>
           <LatestPanel today={today} title={copy.latest} />
           <Accounts />
-        </Pair>
+        </TwoColumns>
       </div>
     </Page>
   )

@@ -1,36 +1,36 @@
 import type { Account } from '@lucas/contract/account.ts'
 import { dashboardCopy as copy } from '@lucas/contract/copy/dashboard.ts'
-import { leftCopy } from '@lucas/contract/copy/left.ts'
+import { safeToSpendCopy } from '@lucas/contract/copy/safe-to-spend.ts'
 import { type Freshness, freshness } from '@lucas/contract/rules/freshness.ts'
 import { type CalendarPeriod, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { accountsQuery } from '../../lib/accounts-query.ts'
-import { cycleQuery } from '../../lib/cycle.ts'
-import { elapsed } from '../../lib/elapsed.ts'
-import { longDay, sentence } from '../../lib/format.ts'
-import { type Period, periodOf, readPeriodSearch } from '../../lib/period.ts'
-import { usePromptChoice } from '../../lib/prompt-choice.ts'
-import { useSessionUser } from '../../lib/session.ts'
-import { useNow, useToday } from '../../lib/today.ts'
-import { late } from '../../ui/late.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { PeriodSwitch } from '../../ui/period-switch.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { accountsQuery } from '../../entities/account/queries.ts'
+import { cycleQuery } from '../../entities/payday/queries.ts'
+import { PeriodSwitch } from '../../entities/period/period-switch.tsx'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { capitalize, formatLongDay } from '../../lib/format/format.ts'
+import { formatElapsed } from '../../lib/format/relative-time.ts'
+import { useOptimisticChoice } from '../../lib/hooks/use-optimistic-choice.ts'
+import { useNow, useToday } from '../../lib/hooks/use-today.ts'
+import { type Period, parsePeriodSearch, resolvePeriod } from '../../lib/search-params/period.ts'
+import { useSessionUser } from '../../lib/session/session.ts'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { overviewQuery } from './api.ts'
-import { StepsButton } from './steps-button.tsx'
+import { OnboardingButton } from './onboarding-button.tsx'
 
-/** Of people without an account only. */
-const FirstSteps = late(
-  async () => (await import('./first-steps.tsx')).FirstSteps,
+/** Loaded for users without accounts only. */
+const Onboarding = lazyComponent(
+  async () => (await import('./onboarding.tsx')).Onboarding,
   <Skeleton className="h-[340px]" />,
 )
 
 const firstWord = (name: string | undefined): string | null => name?.trim().split(/\s+/)[0] || null
 
-/** The first word of the first account's holder, else the person's first name (spec 2). */
+/** Returns a greeting with the first word of the first account holder, else the user's first name (spec 2). */
 function useGreeting(accounts: Account[] | undefined): string {
   const user = useSessionUser()
   return copy.hello(firstWord(accounts?.[0]?.owner_name) ?? firstWord(user?.first_name))
@@ -42,60 +42,63 @@ const dots: Record<Freshness, string> = {
   stale: 'bg-util-high',
 }
 
-/** `Viernes 20 de noviembre · actualizado hace 12 minutos` */
+/** Shows the date and the age of data: `Viernes 20 de noviembre · actualizado hace 12 minutos`. */
 function FreshnessLine({ period, today }: { period: Period | null; today: PlainDate }) {
   const range = period?.range ?? periodRange('this_month', today)
   const { data } = useQuery({ ...overviewQuery(range), enabled: period !== null })
   const now = useNow()
-  const updated = data?.last_updated_at ? new Date(data.last_updated_at) : null
+  const updatedAt = data?.last_updated_at ? new Date(data.last_updated_at) : null
   return (
     <>
-      {(updated !== null || data === undefined) && (
+      {(updatedAt !== null || data === undefined) && (
         <span
           aria-hidden="true"
-          className={`size-[7px] flex-none rounded-full ${updated === null ? '' : dots[freshness(updated, now)]}`}
+          className={`size-[7px] flex-none rounded-full ${updatedAt === null ? '' : dots[freshness(updatedAt, now)]}`}
         />
       )}
       <p>
-        {sentence(longDay(today, today))}
-        {updated !== null && ` · ${copy.updated(elapsed(updated, now))}`}
+        {capitalize(formatLongDay(today, today))}
+        {updatedAt !== null && ` · ${copy.updated(formatElapsed(updatedAt, now))}`}
       </p>
     </>
   )
 }
 
-/** What a period is looked at with; written once beside its screen, so that it stays the same function. */
+/** Renders the panels of a period. Must be a stable function, defined outside of components. */
 export type PeriodPanels = (period: Period, today: PlainDate) => ReactNode
 
 interface PeriodPageProps {
-  /** What is looked at before somebody chooses (spec 9). */
-  usual: CalendarPeriod
+  /** The period before the user chooses one (spec 9). */
+  defaultPeriod: CalendarPeriod
   children: PeriodPanels
 }
 
-/** The frame of the dashboards that look at a period: greeting, switch, and the first steps while there is no account. */
-export function PeriodPage({ usual, children }: PeriodPageProps) {
+/** The frame of the dashboards with a period: greeting, period switch, and the onboarding while there is no account. */
+export function PeriodPage({ defaultPeriod, children }: PeriodPageProps) {
   const { data: accounts } = useQuery(accountsQuery)
   const today = useToday()
   const greeting = useGreeting(accounts)
   const navigate = useNavigate()
-  const [search, choose] = usePromptChoice(
-    useSearch({ strict: false, select: readPeriodSearch, structuralSharing: true }),
+  const [search, setSearch] = useOptimisticChoice(
+    useSearch({ strict: false, select: parsePeriodSearch, structuralSharing: true }),
     (search) => void navigate({ to: '.', search, resetScroll: false }),
   )
   const cycle = useQuery({ ...cycleQuery(today), enabled: search.period === 'my_cycle' })
   const period = useMemo(
-    () => periodOf(search, today, { usual, cycle: cycle.data }),
-    [search, today, usual, cycle.data],
+    () => resolvePeriod(search, today, { defaultPeriod, cycle: cycle.data }),
+    [search, today, defaultPeriod, cycle.data],
   )
-  // The switch answers first; the panels follow in pieces that a press may come between.
-  const shown = useDeferredValue(period)
-  const panels = useMemo(() => shown && children(shown, today), [shown, children, today])
+  // The switch updates first; the panels follow in a deferred render that does not block the next press.
+  const deferredPeriod = useDeferredValue(period)
+  const panels = useMemo(
+    () => deferredPeriod && children(deferredPeriod, today),
+    [deferredPeriod, children, today],
+  )
 
   if (accounts?.length === 0)
     return (
-      <Page title={greeting} lead={copy.firstSteps.lead}>
-        <FirstSteps />
+      <Page title={greeting} lead={copy.onboarding.lead}>
+        <Onboarding />
       </Page>
     )
   return (
@@ -103,18 +106,22 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
       title={greeting}
       lead={
         <>
-          <FreshnessLine period={shown} today={today} />
-          <StepsButton />
+          <FreshnessLine period={deferredPeriod} today={today} />
+          <OnboardingButton />
         </>
       }
-      actions={<PeriodSwitch period={period} today={today} onChoose={choose} />}
+      actions={<PeriodSwitch period={period} today={today} onChoose={setSearch} />}
     >
-      {shown === null ? (
-        <Panel query={cycle} failed={leftCopy.payday.loadFailed} skeleton={<Skeleton className="h-128" />}>
+      {deferredPeriod === null ? (
+        <QueryPanel
+          query={cycle}
+          errorMessage={safeToSpendCopy.payday.loadFailed}
+          skeleton={<Skeleton className="h-128" />}
+        >
           {() => null}
-        </Panel>
+        </QueryPanel>
       ) : (
-        <div aria-busy={shown !== period || undefined} className="grid gap-3 md:gap-4">
+        <div aria-busy={deferredPeriod !== period || undefined} className="grid gap-3 md:gap-4">
           {panels}
         </div>
       )}
@@ -122,7 +129,7 @@ export function PeriodPage({ usual, children }: PeriodPageProps) {
   )
 }
 
-/** Two columns where there is room: what is wide, and what stands beside it. */
-export const Pair = ({ children }: { children: ReactNode }) => (
+/** Two columns on wide screens, the first one wider. */
+export const TwoColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">{children}</div>
 )

@@ -2,8 +2,8 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, ChevronRight, Minus, Plus } from 'lucide-react'
 import { type ReactNode, use } from 'react'
-import { ByHandContext } from '../../lib/by-hand.ts'
-import { Card } from '../../ui/card.tsx'
+import { ManualActionsContext } from '../../entities/transaction/manual.ts'
+import { Card } from '../../ui/primitives/card.tsx'
 
 const copy = dashboardCopy.actions
 
@@ -23,9 +23,9 @@ const RowContent = ({ icon, title, text }: { icon: ReactNode; title: string; tex
   </>
 )
 
-/** Agregar gasto, Agregar ingreso, Transferir dinero. */
+/** The quick actions: Agregar gasto, Agregar ingreso and Transferir dinero. */
 export function QuickActions() {
-  const { add } = use(ByHandContext)
+  const { add } = use(ManualActionsContext)
   return (
     <Card label={copy.label} className="p-1.5">
       <button type="button" className={rowClass} onClick={() => add('Expense')}>

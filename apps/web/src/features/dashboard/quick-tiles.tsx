@@ -3,16 +3,16 @@ import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { Link } from '@tanstack/react-router'
 import { ChartPie, ChevronRight, Landmark, SlidersHorizontal } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
-import { late } from '../../ui/late.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 
-const ConfigureDialog = late(async () => (await import('./configure-dialog.tsx')).ConfigureDialog)
+const ConfigureDialog = lazyComponent(async () => (await import('./configure-dialog.tsx')).ConfigureDialog)
 
 const copy = panelCopy.tiles
 
 const tileClass =
   'flex min-w-0 items-center gap-3 rounded-lg border border-line bg-surface px-[18px] py-4 text-left font-[550] transition-colors duration-100 hover:bg-surface-2 max-md:flex-col max-md:gap-1.5 max-md:px-1.5 max-md:py-3 max-md:text-center max-md:text-sm [&>svg:first-child]:size-[18px] [&>svg:first-child]:text-brand'
 
-const Words = ({ children }: { children: ReactNode }) => (
+const TileText = ({ children }: { children: ReactNode }) => (
   <>
     <span className="min-w-0 flex-1">{children}</span>
     <ChevronRight aria-hidden="true" className="size-4 text-ink-3 max-md:hidden" strokeWidth={1.75} />
@@ -26,11 +26,11 @@ export const QuickTiles = memo(function QuickTiles() {
     <nav aria-label={copy.label} className="grid grid-cols-3 gap-2.5 md:gap-4">
       <Link to="/connections" search={{ conectar: 1 }} className={tileClass}>
         <Landmark aria-hidden="true" strokeWidth={1.75} />
-        <Words>{dashboardCopy.connectBank}</Words>
+        <TileText>{dashboardCopy.connectBank}</TileText>
       </Link>
       <Link to="/spend" className={tileClass}>
         <ChartPie aria-hidden="true" strokeWidth={1.75} />
-        <Words>{copy.spending}</Words>
+        <TileText>{copy.spending}</TileText>
       </Link>
       <button
         type="button"
@@ -39,7 +39,7 @@ export const QuickTiles = memo(function QuickTiles() {
         onClick={() => setIsConfiguring(true)}
       >
         <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
-        <Words>{copy.configure}</Words>
+        <TileText>{copy.configure}</TileText>
       </button>
       {isConfiguring && <ConfigureDialog onClose={() => setIsConfiguring(false)} />}
     </nav>

@@ -1,65 +1,72 @@
 import type { Connection } from '@lucas/contract/connection.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { account, page, uuid } from '../../../test/answers.ts'
-import { after, connection, fakeTime, fakeWire, renderScreen } from '../../../test/bank-wire.tsx'
+import { createAccount, toPage, uuid } from '../../../test/api-fixtures.ts'
+import { advanceTime, createConnection, fakeHttp, fakeTime, renderScreen } from '../../../test/fake-http.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 
 const refresh = 'POST /api/banking/refresh/'
 const list = 'GET /api/connections/'
-const banks = (...facts: Partial<Connection>[]) =>
-  page(facts.map((fact) => connection({ accounts: [account()], ...fact })))
-const began = { count: 3, running: [uuid(10)], needs_person: [] }
+const connectionPage = (...facts: Partial<Connection>[]) =>
+  toPage(facts.map((fact) => createConnection({ accounts: [createAccount()], ...fact })))
+const startedAnswer = { count: 3, running: [uuid(10)], needs_person: [] }
 
 fakeTime({ restMs: 20_000 })
 
-async function open(answer: unknown) {
-  const wire = fakeWire({ [list]: banks({}), 'GET /api/accounts/': [account()], [refresh]: answer })
+async function renderButton(answer: unknown) {
+  const wire = fakeHttp({
+    [list]: connectionPage({}),
+    'GET /api/accounts/': [createAccount()],
+    [refresh]: answer,
+  })
   renderScreen(<RefreshButton />)
-  await after(10)
+  await advanceTime(10)
   return wire
 }
 const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Actualizar' })))
-const says = (words: string) => screen.queryAllByText(words).length > 0
+const isShown = (words: string) => screen.queryAllByText(words).length > 0
 
-test('Actualizar rests while it works, says what began, and four seconds later that it is done', async () => {
-  const wire = await open(began)
+test('disables Actualizar during a refresh and reports its start and success', async () => {
+  const wire = await renderButton(startedAnswer)
   await press()
-  wire.answers[list] = banks({ state: 'syncing' })
-  await after(100)
-  expect(says('Actualizando 3 cuentas...')).toBe(true)
+  wire.answers[list] = connectionPage({ state: 'syncing' })
+  await advanceTime(100)
+  expect(isShown('Actualizando 3 cuentas...')).toBe(true)
   expect(screen.getByRole('button', { name: 'Actualizando...' }).hasAttribute('disabled')).toBe(true)
-  wire.answers[list] = banks({})
-  await after(3_800)
-  expect(says('¡Cuentas actualizadas con éxito!')).toBe(false)
-  await after(200)
-  expect(says('¡Cuentas actualizadas con éxito!')).toBe(true)
+  wire.answers[list] = connectionPage({})
+  await advanceTime(3_800)
+  expect(isShown('¡Cuentas actualizadas con éxito!')).toBe(false)
+  await advanceTime(200)
+  expect(isShown('¡Cuentas actualizadas con éxito!')).toBe(true)
   expect(screen.getByRole('button', { name: 'Actualizar' }).hasAttribute('disabled')).toBe(false)
   expect(wire.count(refresh)).toBe(1)
 })
 
-test('work that goes on after four seconds is called so, and the button rests until its end', async () => {
-  const wire = await open(began)
+test('reports a refresh that runs longer than four seconds and stays disabled until its end', async () => {
+  const wire = await renderButton(startedAnswer)
   await press()
-  wire.answers[list] = banks({ state: 'syncing' })
-  await after(4_100)
-  expect(says('La actualización sigue en curso')).toBe(true)
+  wire.answers[list] = connectionPage({ state: 'syncing' })
+  await advanceTime(4_100)
+  expect(isShown('La actualización sigue en curso')).toBe(true)
   expect(screen.getByRole('button', { name: 'Actualizando...' }).hasAttribute('disabled')).toBe(true)
-  wire.answers[list] = banks({ state: 'error', explanation: 'Tu banco no está respondiendo.' })
-  await after(5_100)
-  expect(says('Error al actualizar: Tu banco no está respondiendo.')).toBe(true)
+  wire.answers[list] = connectionPage({ state: 'error', explanation: 'Tu banco no está respondiendo.' })
+  await advanceTime(5_100)
+  expect(isShown('Error al actualizar: Tu banco no está respondiendo.')).toBe(true)
 })
 
-test('one bank that needs the person makes the whole refresh a failure with its sentence', async () => {
-  const wire = await open({ ...began, needs_person: [uuid(11)] })
+test('reports a failure with its explanation when one bank needs the user', async () => {
+  const wire = await renderButton({ ...startedAnswer, needs_person: [uuid(11)] })
   await press()
-  wire.answers[list] = banks({}, { id: uuid(11), state: 'reauth_required', explanation: 'Entra de nuevo.' })
-  await after(4_100)
-  expect(says('Error al actualizar: Entra de nuevo.')).toBe(true)
-  expect(says('¡Cuentas actualizadas con éxito!')).toBe(false)
+  wire.answers[list] = connectionPage(
+    {},
+    { id: uuid(11), state: 'reauth_required', explanation: 'Entra de nuevo.' },
+  )
+  await advanceTime(4_100)
+  expect(isShown('Error al actualizar: Entra de nuevo.')).toBe(true)
+  expect(isShown('¡Cuentas actualizadas con éxito!')).toBe(false)
 })
 
-test('the server’s sentence is shown where it refuses, ours where none came', async () => {
+test('shows the message of the server, or a default one without an answer', async () => {
   const detail = 'Demasiadas solicitudes.'
   const problem = {
     type: 'x',
@@ -70,20 +77,20 @@ test('the server’s sentence is shown where it refuses, ours where none came', 
     message: detail,
     code: 'too_many',
   }
-  const wire = await open({ status: 429, problem })
+  const wire = await renderButton({ status: 429, problem })
   await press()
-  await after(10)
-  expect(says(`Error al actualizar: ${detail}`)).toBe(true)
+  await advanceTime(10)
+  expect(isShown(`Error al actualizar: ${detail}`)).toBe(true)
   wire.answers[refresh] = new TypeError('offline')
   await press()
-  await after(10)
-  expect(says('Error al actualizar: No se pudieron actualizar las cuentas')).toBe(true)
+  await advanceTime(10)
+  expect(isShown('Error al actualizar: No se pudieron actualizar las cuentas')).toBe(true)
 })
 
-test('while a bank is being linked there is nothing to press', async () => {
-  const wire = fakeWire({ [list]: banks({ state: 'pending' }) })
+test('is disabled while a bank is being connected', async () => {
+  const wire = fakeHttp({ [list]: connectionPage({ state: 'pending' }) })
   renderScreen(<RefreshButton />)
-  await after(10)
+  await advanceTime(10)
   expect(screen.getByRole('button', { name: 'Actualizando...' }).hasAttribute('disabled')).toBe(true)
   expect(wire.count(refresh)).toBe(0)
 })

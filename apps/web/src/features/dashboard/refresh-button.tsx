@@ -1,18 +1,25 @@
 import { refreshCopy as copy } from '@lucas/contract/copy/refresh.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { connectionsQuery, isSyncing, useBankRefresh } from '../../lib/bank-refresh.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import {
+  connectionsQuery,
+  isSyncing,
+  useRefreshConnections,
+} from '../../entities/account/refresh-connections.ts'
+import { useBlockHint } from '../../entities/privacy/data-block.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 
-/** Actualizar: asks every bank for new data, and rests while one of them works (spec 4). */
+/** Actualizar: refreshes all connections. Disabled while one of them is syncing (spec 4). */
 export function RefreshButton() {
   const { data } = useQuery(connectionsQuery)
-  const refresh = useBankRefresh({
+  const hint = useBlockHint()
+  const refresh = useRefreshConnections({
     started: (accounts) => toast.info(copy.started(accounts)),
     running: () => toast.info(copy.stillRunning),
     done: () => toast.success(copy.done),
     failed: (reason) => toast.error(copy.failed(reason)),
+    blocked: (reason) => toast.error(reason),
   })
   return (
     <Button
@@ -21,6 +28,7 @@ export function RefreshButton() {
       icon={<RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.75} />}
       busy={refresh.isPending || data?.results.some(isSyncing) === true}
       busyText={copy.busy}
+      {...hint}
       onClick={() => refresh.mutate('/api/banking/refresh/')}
     >
       {copy.action}

@@ -15,77 +15,77 @@ import {
 } from '@lucas/contract/goal.ts'
 import { transactionPage } from '@lucas/contract/transaction.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api, queryString } from '../../lib/http.ts'
-import { askAgain, liveKeys } from '../../lib/live.ts'
-import type { GoalsData } from './state.ts'
-import { readStored } from './store.ts'
+import { api, queryString } from '../../lib/http/http.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import type { GoalsData } from './goals-data.ts'
+import { readStoredGoals } from './stored-goals.ts'
 
-// Not one of the keys that live events make old: the screen's own socket keeps this one true.
-const listKey = (user: string) => ['goals-screen', user] as const
+// Not a key of live events: the goals socket keeps this query up to date.
+const listKey = (userId: string) => ['goals-screen', userId] as const
 const path = (id: string) => `/api/goals/${encodeURIComponent(id)}/`
 
-/** The specification has a sentence for each (spec 8). */
-const say = (sentence: string) => (cause: unknown) => {
+/** Rethrows an error with the message of spec 8. */
+const rethrowAs = (sentence: string) => (cause: unknown) => {
   throw new Error(sentence, { cause })
 }
 
-/** Everything the screen shows; what this browser kept stands until the server has answered. */
-export function goalsQuery(user: string) {
-  const kept = readStored(user)
+/** Data of the goals screen. Data stored in this browser are displayed until the server answers. */
+export function goalsQuery(userId: string) {
+  const cached = readStoredGoals(userId)
   return queryOptions({
-    queryKey: listKey(user),
+    queryKey: listKey(userId),
     queryFn: async ({ signal }): Promise<GoalsData> => {
       const [list, summary] = await Promise.all([
-        api.get('/api/goals/', goalList, { signal }).catch(say(copy.loadFailed)),
-        api.get('/api/goals/summary/', goalSummary, { signal }).catch(say(copy.summaryFailed)),
+        api.get('/api/goals/', goalList, { signal }).catch(rethrowAs(copy.loadFailed)),
+        api.get('/api/goals/summary/', goalSummary, { signal }).catch(rethrowAs(copy.summaryFailed)),
       ])
       return { goals: list.results, summary }
     },
     staleTime: 0,
-    ...(kept && { initialData: kept.data, initialDataUpdatedAt: kept.at }),
+    ...(cached && { initialData: cached.data, initialDataUpdatedAt: cached.at }),
   })
 }
 
-/** Writes what the socket or an answer told; a reading that began before would be older, and is dropped. */
-export function changeGoals(
+/** Updates the cache from a socket message or an answer. Cancels running requests, whose data would be older. */
+export function updateCachedGoals(
   cache: QueryClient,
-  user: string,
+  userId: string,
   change: (data: GoalsData | undefined) => GoalsData | undefined,
 ): void {
-  void cache.cancelQueries({ queryKey: listKey(user) })
-  cache.setQueryData<GoalsData>(listKey(user), change)
+  void cache.cancelQueries({ queryKey: listKey(userId) })
+  cache.setQueryData<GoalsData>(listKey(userId), change)
 }
 
-/** Where no socket tells what a change made of the goals and their figures. */
-export const askForGoals = (cache: QueryClient, user: string): Promise<unknown> =>
-  Promise.all([cache.invalidateQueries({ queryKey: listKey(user) }), askAgain(cache, 'goals')])
+/** Refetches goals and figures while the socket is closed. */
+export const refetchGoals = (cache: QueryClient, userId: string): Promise<unknown> =>
+  Promise.all([cache.invalidateQueries({ queryKey: listKey(userId) }), invalidateQueriesOf(cache, 'goals')])
 
 export const entriesQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [liveKeys.goals, 'entries', id],
+    queryKey: [queryKeyRoots.goals, 'entries', id],
     queryFn: ({ pageParam, signal }) => api.get(pageParam, goalEntryPage, { signal }),
     initialPageParam: `${path(id)}transactions/?limit=20`,
     getNextPageParam: ({ next }) => next,
   })
 
-export const partsQuery = (id: string) =>
+export const allocationsQuery = (id: string) =>
   queryOptions({
-    queryKey: [liveKeys.goals, 'parts', id],
+    queryKey: [queryKeyRoots.goals, 'parts', id],
     queryFn: ({ signal }) => api.get(`${path(id)}allocated_transactions/`, allocatedTransactions, { signal }),
   })
 
-/** Candidates for what was bought: spending, newest first. */
+/** Purchases to choose from: spending, newest first. */
 export const purchasesQuery = (search: string) =>
   queryOptions({
-    queryKey: [liveKeys.transactions, 'purchases', search],
+    queryKey: [queryKeyRoots.transactions, 'purchases', search],
     queryFn: ({ signal }) =>
       api.get(`/api/transactions/${queryString({ search, limit: 30 })}`, transactionPage, { signal }),
   })
 
 export const createGoal = (input: GoalInput, idempotencyKey: string) =>
   api.post('/api/goals/', input, goal, { idempotencyKey })
-export const patchGoal = (id: string, input: GoalPatch) => api.patch(path(id), input, goal)
-export const removeGoal = (id: string) => api.delete(path(id), undefined, goalRemoved)
+export const updateGoal = (id: string, input: GoalPatch) => api.patch(path(id), input, goal)
+export const deleteGoal = (id: string) => api.delete(path(id), undefined, goalRemoved)
 
 export const contribute = (id: string, input: ContributionInput, idempotencyKey: string) =>
   api.post(`${path(id)}contribute/`, input, entryAnswer, { idempotencyKey })
@@ -95,5 +95,5 @@ export const undoEntry = (id: string, entry: string, idempotencyKey: string) =>
   api.post(`${path(id)}transactions/${encodeURIComponent(entry)}/undo/`, undefined, entryAnswer, {
     idempotencyKey,
   })
-export const changeState = (id: string, input: StateInput, idempotencyKey: string) =>
+export const updateGoalState = (id: string, input: StateInput, idempotencyKey: string) =>
   api.post(`${path(id)}change_state/`, input, goalAnswer, { idempotencyKey })

@@ -1,75 +1,75 @@
-import { goalPartsCopy as copy } from '@lucas/contract/copy/goal-parts.ts'
+import { goalAllocationsCopy as copy } from '@lucas/contract/copy/goal-allocations.ts'
 import { allocationCopy } from '@lucas/contract/copy/goals.ts'
 import type { Allocation, Goal } from '@lucas/contract/goal.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import { checkAllocations, totalOf } from '@lucas/contract/rules/goals.ts'
+import { checkAllocations, sumAllocations } from '@lucas/contract/rules/goals.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { goalsQuery } from '../../lib/goals-query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { OptionalLabel } from '../../ui/field.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
-import { useMoneyWords } from '../../ui/money-words.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { TransactionLine } from '../../ui/transaction-line.tsx'
+import { goalsQuery } from '../../entities/goal/queries.ts'
+import { TransactionLine } from '../../entities/transaction/transaction-line.tsx'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { OptionalLabel } from '../../ui/forms/field.tsx'
+import { FormActions } from '../../ui/forms/form-actions.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { type AllocationRow, computeChanges, computeRest, toDrafts, toRows } from './allocation-draft.ts'
+import { invalidateGoals, saveAllocations } from './allocations-api.ts'
 import { AssignRow } from './assign-row.tsx'
 import { AssignTotal } from './assign-total.tsx'
-import { refreshGoals, saveParts } from './parts-api.ts'
-import { changesOf, draftsOf, type PartRow, restFor, rowsOf } from './parts-draft.ts'
 
 interface AssignDialogProps {
   transaction: Transaction
-  held: readonly Allocation[]
+  existing: readonly Allocation[]
   today: PlainDate
   onClose: () => void
 }
 
-/** One transaction shared among goals; what is over is seen while it is typed. */
-export function AssignDialog({ transaction, held, today, onClose }: AssignDialogProps) {
+/** Assigns parts of one transaction to goals; exceeding the amount shows while typing. */
+export function AssignDialog({ transaction, existing, today, onClose }: AssignDialogProps) {
   const id = useId()
   const cache = useQueryClient()
-  const keyOf = useAttemptKey()
-  const words = useMoneyWords()
+  const attempt = useIdempotencyKey()
+  const words = useMoneyFormatter()
   const goals = useQuery(goalsQuery)
-  const [rows, setRows] = useState<PartRow[]>(() => rowsOf(held))
-  const [note, setNote] = useState(held[0]?.note ?? '')
+  const [rows, setRows] = useState<AllocationRow[]>(() => toRows(existing))
+  const [note, setNote] = useState(existing[0]?.note ?? '')
   const [tried, setTried] = useState(false)
   const [hint, setHint] = useState<string | null>(null)
   const size = Math.abs(transaction.amount)
-  const choosable = goals.data?.results.filter((goal) => isChoosable(goal, held)) ?? []
-  const faults = checkAllocations(draftsOf(rows), { size })
-  const total = totalOf(draftsOf(rows))
-  const clears = rows.length === 0 && held.length > 0
-  const isGood =
-    clears || (faults.whole === null && faults.rows.every((row) => Object.keys(row).length === 0))
+  const choosable = goals.data?.results.filter((goal) => isChoosable(goal, existing)) ?? []
+  const errors = checkAllocations(toDrafts(rows), { size })
+  const total = sumAllocations(toDrafts(rows))
+  const removesAll = rows.length === 0 && existing.length > 0
+  const isValid =
+    removesAll || (errors.whole === null && errors.rows.every((row) => Object.keys(row).length === 0))
   const save = useMutation({
     mutationFn: () => {
-      const changes = { transactionId: transaction.id, ...changesOf(rows, note.trim(), held) }
-      return saveParts(changes, keyOf(changes))
+      const changes = { transactionId: transaction.id, ...computeChanges(rows, note.trim(), existing) }
+      return attempt(changes, (key) => saveAllocations(changes, key))
     },
     onSuccess: () => {
-      toast.success(clears ? copy.removed : allocationCopy.done(rows.length))
-      refreshGoals(cache)
+      toast.success(removesAll ? copy.removed : allocationCopy.done(rows.length))
+      invalidateGoals(cache)
       onClose()
     },
-    onError: () => refreshGoals(cache),
+    onError: () => invalidateGoals(cache),
   })
-  const change = (key: number, part: Partial<PartRow>) => {
+  const change = (key: number, part: Partial<AllocationRow>) => {
     setHint(null)
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   }
   const fill = (key: number) => {
-    const rest = restFor(rows, key, size)
+    const rest = computeRest(rows, key, size)
     if (rest > 0) change(key, { digits: String(rest) })
     else setHint(allocationCopy.nothingLeft)
   }
@@ -80,7 +80,7 @@ export function AssignDialog({ transaction, held, today, onClose }: AssignDialog
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isGood && !save.isPending) save.mutate()
+    if (isValid && !save.isPending) save.mutate()
   }
 
   return (
@@ -96,15 +96,15 @@ export function AssignDialog({ transaction, held, today, onClose }: AssignDialog
           onCancel={onClose}
           busy={save.isPending}
           busyText={copy.busy}
-          disabled={faults.whole === 'total' || (tried && !isGood)}
+          disabled={errors.whole === 'total' || (tried && !isValid)}
         >
-          {held.length === 0 ? copy.submit : copy.save}
+          {existing.length === 0 ? copy.submit : copy.save}
         </FormActions>
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4">
         <TransactionLine transaction={transaction} today={today} />
-        {save.isError && <ErrorBanner message={sentenceOf(save.error, allocationCopy.failed)} />}
+        {save.isError && <ErrorBanner message={toErrorMessage(save.error, allocationCopy.failed)} />}
         {goals.isPending && <Skeleton className="h-12" />}
         {goals.isSuccess && choosable.length === 0 && (
           <p className="rounded-md bg-surface-2 px-3.5 py-3">
@@ -123,7 +123,7 @@ export function AssignDialog({ transaction, held, today, onClose }: AssignDialog
                   position={at + 1}
                   row={row}
                   goals={choosable}
-                  faults={tried || row.digits !== '' ? faultsShown(faults.rows[at], tried) : {}}
+                  errors={tried || row.digits !== '' ? visibleErrors(errors.rows[at], tried) : {}}
                   onChange={(part) => change(row.key, part)}
                   onAll={() => fill(row.key)}
                   onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
@@ -137,7 +137,7 @@ export function AssignDialog({ transaction, held, today, onClose }: AssignDialog
               >
                 {copy.add}
               </Button>
-              {(hint ?? (tried && faults.whole === 'empty' && !clears)) && (
+              {(hint ?? (tried && errors.whole === 'empty' && !removesAll)) && (
                 <p role="alert" className="text-sm text-negative">
                   {hint ?? allocationCopy.empty}
                 </p>
@@ -150,7 +150,7 @@ export function AssignDialog({ transaction, held, today, onClose }: AssignDialog
                 goal: choosable.find((goal) => goal.id === goalId),
                 amount: Number(digits),
               }))}
-              error={faults.whole === 'total' ? allocationCopy.totalMax(words(total)) : null}
+              error={errors.whole === 'total' ? allocationCopy.totalMax(words(total)) : null}
             />
             <TextInput
               label={<OptionalLabel>{copy.note}</OptionalLabel>}
@@ -166,12 +166,12 @@ export function AssignDialog({ transaction, held, today, onClose }: AssignDialog
   )
 }
 
-/** Active goals; one that this row has already fed may be changed even when it is complete (decisions 8). */
-const isChoosable = ({ id, state }: Goal, held: readonly Allocation[]): boolean =>
-  state === 'active' || held.some(({ goal_id }) => goal_id === id)
+/** Active goals, and goals that already have an allocation of this transaction (decisions 8). */
+const isChoosable = ({ id, state }: Goal, existing: readonly Allocation[]): boolean =>
+  state === 'active' || existing.some(({ goal_id }) => goal_id === id)
 
-/** While it is typed only what is surely wrong is said: a small amount may still grow. */
-function faultsShown(row: { goal?: string; amount?: string } | undefined, tried: boolean) {
+/** While typing, only definite errors show: a small amount may still grow. */
+function visibleErrors(row: { goal?: string; amount?: string } | undefined, tried: boolean) {
   if (tried || row === undefined) return row ?? {}
   const { goal, amount } = row
   return {

@@ -1,23 +1,23 @@
-import { goalPartsCopy as copy } from '@lucas/contract/copy/goal-parts.ts'
+import { goalAllocationsCopy as copy } from '@lucas/contract/copy/goal-allocations.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { X } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { Select } from '../../ui/select.tsx'
-import type { PartRow } from './parts-draft.ts'
+import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import type { AllocationRow } from './allocation-draft.ts'
 
 interface AssignRowProps {
   position: number
-  row: PartRow
+  row: AllocationRow
   goals: readonly Goal[]
-  faults: { goal?: string; amount?: string }
-  onChange: (part: Partial<PartRow>) => void
+  errors: { goal?: string; amount?: string }
+  onChange: (part: Partial<AllocationRow>) => void
   onAll: () => void
   onRemove: () => void
 }
 
-/** A goal and its part; two lines on a phone. */
-export function AssignRow({ position, row, goals, faults, onChange, onAll, onRemove }: AssignRowProps) {
+/** A goal and its allocation; two lines on a phone. */
+export function AssignRow({ position, row, goals, errors, onChange, onAll, onRemove }: AssignRowProps) {
   const labelShows = position === 1 ? 'wide' : 'never'
   const name = goals.find(({ id }) => id === row.goalId)?.name ?? copy.row(position)
   const options = [
@@ -33,7 +33,7 @@ export function AssignRow({ position, row, goals, faults, onChange, onAll, onRem
           labelShows={labelShows}
           options={options}
           value={row.goalId ?? ''}
-          error={faults.goal}
+          error={errors.goal}
           onChange={({ currentTarget }) => onChange({ goalId: currentTarget.value || null })}
         />
       </div>
@@ -42,7 +42,7 @@ export function AssignRow({ position, row, goals, faults, onChange, onAll, onRem
         labelShows={labelShows}
         currency="CLP"
         value={row.digits}
-        error={faults.amount}
+        error={errors.amount}
         onChange={(digits) => onChange({ digits })}
         fill={{ label: copy.all, onFill: onAll }}
       />

@@ -1,8 +1,8 @@
-import { goalPartsCopy as copy } from '@lucas/contract/copy/goal-parts.ts'
+import { goalAllocationsCopy as copy } from '@lucas/contract/copy/goal-allocations.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { CircleAlert } from 'lucide-react'
-import { Amount } from '../../ui/amount.tsx'
-import { SplitBar } from '../../ui/split-bar.tsx'
+import { SplitBar } from '../../ui/charts/split-bar.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
 import { goalColor } from './goal-look.tsx'
 
 interface AssignTotalProps {
@@ -12,7 +12,7 @@ interface AssignTotalProps {
   error: string | null
 }
 
-/** What is still to give away: in figures, and as a bar of the goals' colours that ends in red where it is too much. */
+/** Remaining amount, as a figure and as a bar in the goals' colours; the excess is red. */
 export function AssignTotal({ size, parts, error }: AssignTotalProps) {
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
   return (

@@ -7,18 +7,18 @@ import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { refusalsOf, sentenceOf } from '../../lib/api-error.ts'
-import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { percent } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { OptionalLabel } from '../../ui/field.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { useMoneyWords } from '../../ui/money-words.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { formatPercent } from '../../lib/format/format.ts'
+import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { OptionalLabel } from '../../ui/forms/field.tsx'
+import { FormActions } from '../../ui/forms/form-actions.tsx'
+import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { contribute, withdraw } from './api.ts'
 import { GoalTile, goalColor } from './goal-look.tsx'
 
@@ -27,43 +27,45 @@ const steps = [10_000, 50_000, 100_000]
 
 interface ContributeDialogProps {
   goal: Goal
-  /** Puts money in, or takes it out. */
-  way: 'in' | 'out'
+  /** Contribution ('in') or withdrawal ('out'). */
+  direction: 'in' | 'out'
   firstName: string
   onDone: (answer: EntryAnswer) => void
   onClose: () => void
 }
 
-/** How much, what comes of it, and a word to remember it by. */
-export function ContributeDialog({ goal, way, firstName, onDone, onClose }: ContributeDialogProps) {
+/** Amount, resulting balance and note. */
+export function ContributeDialog({ goal, direction, firstName, onDone, onClose }: ContributeDialogProps) {
   const id = useId()
-  const keyOf = useAttemptKey()
-  const words = useMoneyWords()
+  const attempt = useIdempotencyKey()
+  const words = useMoneyFormatter()
   const [digits, setDigits] = useState('')
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
-  const isIn = way === 'in'
+  const isContribution = direction === 'in'
   const amount = Number(digits)
   const save = useMutation({
     mutationFn: () => {
       const input = { amount, ...(note.trim() !== '' && { note: note.trim() }) }
-      const key = keyOf(input)
-      return isIn ? contribute(goal.id, input, key) : withdraw(goal.id, input, key)
+      return attempt(input, (key) =>
+        isContribution ? contribute(goal.id, input, key) : withdraw(goal.id, input, key),
+      )
     },
     onSuccess: (answer) => {
       onDone(answer)
       onClose()
     },
-    onError: (error) => toast.error(sentenceOf(error, isIn ? copy.failed : copy.withdrawFailed)),
+    onError: (error) =>
+      toast.error(toErrorMessage(error, isContribution ? copy.failed : copy.withdrawFailed)),
   })
-  const fault = faultOf(digits, isIn ? null : goal.current_amount)
-  const refused = refusalsOf(save.error).amount
-  // "1" may become "100.000": too little is said when it is meant, too much at once.
-  const shownFault = tried || digits.length > 2 ? fault : undefined
-  const after = goal.current_amount + (isIn ? amount : -amount)
-  const isGood = fault === undefined
-  const completes = isIn && isGood && after >= goal.target_amount
-  const fill = isIn ? goal.remaining_amount : goal.current_amount
+  const amountError = validateAmount(digits, isContribution ? null : goal.current_amount)
+  const serverError = toFieldErrors(save.error).amount
+  // "1" may become "100.000": a too small amount shows on submit, a too large one at once.
+  const shownError = tried || digits.length > 2 ? amountError : undefined
+  const after = goal.current_amount + (isContribution ? amount : -amount)
+  const isGood = amountError === undefined
+  const completes = isContribution && isGood && after >= goal.target_amount
+  const fill = isContribution ? goal.remaining_amount : goal.current_amount
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -74,19 +76,19 @@ export function ContributeDialog({ goal, way, firstName, onDone, onClose }: Cont
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isIn ? copy.title : copy.withdrawTitle}
+      title={isContribution ? copy.title : copy.withdrawTitle}
       footer={
         <FormActions
           form={id}
           cancel={goalsScreenCopy.form.cancel}
           onCancel={onClose}
           busy={save.isPending}
-          busyText={isIn ? copy.contributing : copy.withdrawing}
-          disabled={shownFault !== undefined}
+          busyText={isContribution ? copy.contributing : copy.withdrawing}
+          disabled={shownError !== undefined}
         >
           {isGood
-            ? (isIn ? copy.submit : copy.withdraw)(words(amount))
-            : isIn
+            ? (isContribution ? copy.submit : copy.withdraw)(words(amount))
+            : isContribution
               ? copy.title
               : copy.withdrawTitle}
         </FormActions>
@@ -98,26 +100,28 @@ export function ContributeDialog({ goal, way, firstName, onDone, onClose }: Cont
           <div className="min-w-0">
             <p className="break-words font-semibold">{goal.name}</p>
             <p className="num text-sm text-ink-3">
-              {copy.standing(words(goal.current_amount), words(goal.target_amount))}
+              {copy.currentOfTarget(words(goal.current_amount), words(goal.target_amount))}
             </p>
           </div>
         </div>
-        {save.isError && refused === undefined && (
-          <ErrorBanner message={sentenceOf(save.error, isIn ? copy.failed : copy.withdrawFailed)} />
+        {save.isError && serverError === undefined && (
+          <ErrorBanner
+            message={toErrorMessage(save.error, isContribution ? copy.failed : copy.withdrawFailed)}
+          />
         )}
         <MoneyInput
           size="lg"
           label={copy.amount}
           currency="CLP"
           value={digits}
-          mostDigits={9}
-          error={shownFault ?? refused}
+          maxDigits={9}
+          error={shownError ?? serverError}
           autoFocus
           onChange={setDigits}
           fill={
             fill >= limits.contributionMin && fill <= limits.contributionMax && fill !== amount
               ? {
-                  label: (isIn ? copy.complete : copy.all)(words(fill)),
+                  label: (isContribution ? copy.complete : copy.all)(words(fill)),
                   onFill: () => setDigits(String(fill)),
                 }
               : undefined
@@ -150,7 +154,7 @@ export function ContributeDialog({ goal, way, firstName, onDone, onClose }: Cont
               label={<OptionalLabel>{copy.note}</OptionalLabel>}
               value={note}
               maxLength={limits.goalNoteMax}
-              placeholder={isIn ? copy.notePlaceholder : undefined}
+              placeholder={isContribution ? copy.notePlaceholder : undefined}
               onChange={({ currentTarget }) => setNote(currentTarget.value)}
             />
           )
@@ -160,17 +164,17 @@ export function ContributeDialog({ goal, way, firstName, onDone, onClose }: Cont
   )
 }
 
-/** The sentence of spec 5, or that the goal does not hold as much. */
-function faultOf(digits: string, most: number | null): string | undefined {
+/** Returns the message of spec 5, or that the withdrawal exceeds the goal. */
+function validateAmount(digits: string, most: number | null): string | undefined {
   const amount = digits === '' ? undefined : Number(digits)
   const read = z.safeParse(contributionInput, { amount })
   if (!read.success) return read.error.issues[0]?.message
   return most !== null && Number(digits) > most ? goalsCopy.overdrawn : undefined
 }
 
-/** What the goal will hold: the old part solid, the new part hatched. */
+/** Resulting progress: the old part solid, the new part hatched. */
 function Preview({ goal, after }: { goal: Goal; after: number }) {
-  const words = useMoneyWords()
+  const words = useMoneyFormatter()
   const { current_amount: before, target_amount: target } = goal
   const cap = (amount: number) => Math.min(100, Math.max(0, progressPercentage(amount, target)))
   const [from, to] = [cap(Math.min(before, after)), cap(Math.max(before, after))]
@@ -187,7 +191,7 @@ function Preview({ goal, after }: { goal: Goal; after: number }) {
         <span className="text-right">
           {copy.progress}
           <strong className="block text-[1.375rem]/7 font-semibold tracking-[-0.024em] text-ink">
-            {percent(cap(after), 0)}
+            {formatPercent(cap(after), 0)}
           </strong>
         </span>
       </div>

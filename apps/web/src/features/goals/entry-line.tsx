@@ -2,8 +2,8 @@ import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
 import type { GoalEntry } from '@lucas/contract/goal.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { ReactNode } from 'react'
-import { dayOfInstant, shortDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
+import { shortDay, toSantiagoDate } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
 
 interface EntryLineProps {
   entry: GoalEntry
@@ -11,11 +11,11 @@ interface EntryLineProps {
   action?: ReactNode
 }
 
-/** One line of a goal's ledger: day, what it was, how much. */
+/** One ledger entry: day, note or type, amount. */
 export const EntryLine = ({ entry, today, action }: EntryLineProps) => (
   <li className="flex min-h-6 items-center gap-3 text-[13px]">
     <span className="num w-[46px] flex-none text-ink-3">
-      {shortDay(dayOfInstant(entry.created_at), today)}
+      {shortDay(toSantiagoDate(entry.created_at), today)}
     </span>
     <span className="min-w-0 flex-1 truncate text-ink-2">
       {entry.note || copy.entry[entry.transaction_type]}

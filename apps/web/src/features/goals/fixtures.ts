@@ -1,13 +1,13 @@
 import type { Goal, GoalSummary } from '@lucas/contract/goal.ts'
 
-let made = 0
+let created = 0
 
-/** A goal of the tests, unlike every other. */
+/** Returns a goal with a unique id for tests. */
 export function aGoal(more: Partial<Goal> = {}): Goal {
-  made += 1
+  created += 1
   return {
-    id: `019a0000-0000-7000-8000-${String(made).padStart(12, '0')}`,
-    name: `Meta ${made}`,
+    id: `019a0000-0000-7000-8000-${String(created).padStart(12, '0')}`,
+    name: `Meta ${created}`,
     target_amount: 3_000_000,
     current_amount: 2_610_000,
     remaining_amount: 390_000,

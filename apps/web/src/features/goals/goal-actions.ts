@@ -1,6 +1,6 @@
 import type { Goal, GoalState } from '@lucas/contract/goal.ts'
 
-/** What a person can do with a goal from its card. */
+/** Actions of a goal card. */
 export interface GoalActions {
   edit: (goal: Goal) => void
   contribute: (goal: Goal) => void
@@ -8,5 +8,5 @@ export interface GoalActions {
   spend: (goal: Goal) => void
   details: (goal: Goal) => void
   remove: (goal: Goal) => void
-  move: (goal: Goal, state: GoalState) => void
+  changeState: (goal: Goal, state: GoalState) => void
 }

@@ -2,10 +2,10 @@ import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { fullDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { formatFullDay } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import { EntryLine } from './entry-line.tsx'
 import type { GoalActions } from './goal-actions.ts'
 import { GoalTile } from './goal-look.tsx'
@@ -18,19 +18,19 @@ interface GoalCardProps {
   goal: Goal
   today: PlainDate
   actions: GoalActions
-  /** Came from another page a moment ago. */
-  isFresh: boolean
+  /** The goal was changed by another client a moment ago. */
+  isJustChanged: boolean
 }
 
-export const isNear = ({ progress_percentage }: Goal): boolean =>
+export const isNearComplete = ({ progress_percentage }: Goal): boolean =>
   progress_percentage >= limits.goalNearComplete
 
-/** An active goal: where it stands, what came last, what to do. */
-export function GoalCard({ goal, today, actions, isFresh }: GoalCardProps) {
+/** An active goal: progress, last entries and actions. */
+export function GoalCard({ goal, today, actions, isJustChanged }: GoalCardProps) {
   const { name, target_date: date, suggested_monthly_target: suggested } = goal
   return (
     <article
-      className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-4 pb-3 md:px-5 md:pt-[18px] ${isFresh ? 'goal-flash' : ''}`}
+      className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-4 pb-3 md:px-5 md:pt-[18px] ${isJustChanged ? 'goal-flash' : ''}`}
     >
       <header className="flex items-start gap-3">
         <GoalTile goal={goal} />
@@ -45,14 +45,14 @@ export function GoalCard({ goal, today, actions, isFresh }: GoalCardProps) {
             </button>
           </h3>
           <p className="mt-px text-sm text-ink-3">
-            {date === null ? copy.noDate : copy.until(fullDay(date))}
+            {date === null ? copy.noDate : copy.until(formatFullDay(date))}
           </p>
         </div>
         <GoalMenu goal={goal} actions={actions} />
       </header>
       <p className="mt-3.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <GoalMoney goal={goal} className="text-[1.4375rem]/8" />
-        {isNear(goal) && (
+        {isNearComplete(goal) && (
           <span className="ml-auto max-md:ml-0 max-md:basis-full">
             <Badge tone="ok">{copy.nearBadge}</Badge>
           </span>

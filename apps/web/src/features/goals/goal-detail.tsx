@@ -4,16 +4,16 @@ import { monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { fullDay, monthName, percent, shortDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { entriesQuery, partsQuery, undoEntry } from './api.ts'
+import { formatFullDay, formatPercent, monthName, shortDay } from '../../lib/format/format.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { Drawer } from '../../ui/overlays/drawer.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { allocationsQuery, entriesQuery, undoEntry } from './api.ts'
 import { EntryLine } from './entry-line.tsx'
 import { GoalTile } from './goal-look.tsx'
 import { GoalMoney, GoalProgress } from './goal-progress.tsx'
@@ -27,11 +27,11 @@ interface GoalDetailProps {
   onClose: () => void
 }
 
-/** One goal whole: where it stands, when it will be reached, every line of its ledger. */
+/** Details of a goal: status, projection, allocations and ledger. */
 export const GoalDetail = ({ goal, today, onChanged, onClose }: GoalDetailProps) => (
   <Drawer open onOpenChange={(open) => !open && onClose()} title={goal.name}>
     <div className="grid gap-5">
-      <Standing goal={goal} />
+      <GoalStatusSummary goal={goal} />
       {goal.purchase_transaction_id !== null && (
         <p className="flex items-baseline justify-between gap-3 border-y border-line py-2.5">
           <span className="text-sm text-ink-3">{copy.purchase}</span>
@@ -44,13 +44,13 @@ export const GoalDetail = ({ goal, today, onChanged, onClose }: GoalDetailProps)
           </Link>
         </p>
       )}
-      <Parts goal={goal} today={today} />
+      <Allocations goal={goal} today={today} />
       <History goal={goal} today={today} onChanged={onChanged} />
     </div>
   </Drawer>
 )
 
-function Standing({ goal }: { goal: Goal }) {
+function GoalStatusSummary({ goal }: { goal: Goal }) {
   return (
     <section>
       <div className="flex items-center gap-3">
@@ -61,40 +61,46 @@ function Standing({ goal }: { goal: Goal }) {
       </div>
       <GoalProgress goal={goal} digits={1} className="mt-3" />
       {goal.state === 'active' && (
-        <p className="mt-3 rounded-md bg-surface-2 px-3.5 py-2.5 text-sm">{outlook(goal)}</p>
+        <p className="mt-3 rounded-md bg-surface-2 px-3.5 py-2.5 text-sm">{formatOutlook(goal)}</p>
       )}
     </section>
   )
 }
 
-/** "A este ritmo llegas en marzo 2027", and that it is late where it is. */
-function outlook({ projected_month: month, target_date: date, remaining_amount: left }: Goal): string {
+/** Returns "A este ritmo llegas en marzo 2027", and whether that is late. */
+function formatOutlook({ projected_month: month, target_date: date, remaining_amount: left }: Goal): string {
   if (left === 0) return copy.reached
   if (month === null) return copy.noPace
   const words = `${monthName(month)} ${month.slice(0, 4)}`
-  return date !== null && month > monthOf(date) ? copy.late(words, fullDay(date)) : copy.pace(words)
+  return date !== null && month > monthOf(date) ? copy.late(words, formatFullDay(date)) : copy.pace(words)
 }
 
 const Heading = ({ children }: { children: ReactNode }) => (
   <h3 className="mb-1.5 text-sm font-semibold">{children}</h3>
 )
 
-function Parts({ goal, today }: { goal: Goal; today: PlainDate }) {
-  const { data } = useQuery(partsQuery(goal.id))
+function Allocations({ goal, today }: { goal: Goal; today: PlainDate }) {
+  const { data } = useQuery(allocationsQuery(goal.id))
   if (!data || data.results.length === 0) return null
   return (
     <section>
       <Heading>{copy.transactions}</Heading>
       <ul className="grid gap-1">
         {data.results.map((part) => (
-          <Part key={part.id} part={part} today={today} />
+          <AllocationItem key={part.id} part={part} today={today} />
         ))}
       </ul>
     </section>
   )
 }
 
-const Part = ({ part, today }: { part: AllocatedTransactions['results'][number]; today: PlainDate }) => (
+const AllocationItem = ({
+  part,
+  today,
+}: {
+  part: AllocatedTransactions['results'][number]
+  today: PlainDate
+}) => (
   <li>
     <Link
       to="/spend"
@@ -106,7 +112,7 @@ const Part = ({ part, today }: { part: AllocatedTransactions['results'][number];
           {part.transaction.merchant_name ?? part.transaction.description}
         </span>
         <span className="num block text-xs text-ink-3">
-          {shortDay(part.transaction.date, today)} · {copy.parts(percent(part.allocated_percentage, 2))}
+          {shortDay(part.transaction.date, today)} · {copy.parts(formatPercent(part.allocated_percentage, 2))}
         </span>
       </span>
       <Amount value={part.allocated_amount} currency="CLP" className="font-[550]" />
@@ -116,14 +122,14 @@ const Part = ({ part, today }: { part: AllocatedTransactions['results'][number];
 
 function History({ goal, today, onChanged }: Omit<GoalDetailProps, 'onClose'>) {
   const query = useInfiniteQuery(entriesQuery(goal.id))
-  const keyOf = useAttemptKey()
+  const attempt = useIdempotencyKey()
   const undo = useMutation({
-    mutationFn: (entry: GoalEntry) => undoEntry(goal.id, entry.id, keyOf(entry.id)),
+    mutationFn: (entry: GoalEntry) => attempt(entry.id, (key) => undoEntry(goal.id, entry.id, key)),
     onSuccess: (answer) => {
       toast.success(goalsScreenCopy.contribute.undone)
       onChanged(answer)
     },
-    onError: (error) => toast.error(sentenceOf(error, goalsScreenCopy.contribute.undoFailed)),
+    onError: (error) => toast.error(toErrorMessage(error, goalsScreenCopy.contribute.undoFailed)),
   })
   const entries = query.data?.pages.flatMap(({ results }) => results) ?? []
   return (

@@ -1,29 +1,29 @@
 import { goalsCopy } from '@lucas/contract/copy/goals.ts'
 import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
-import { type Goal, goalCategories, goalLooks } from '@lucas/contract/goal.ts'
+import { type Goal, goalCategories, goalCategoryStyles } from '@lucas/contract/goal.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { progressPercentage, suggestedMonthly } from '@lucas/contract/rules/goals.ts'
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalsOf } from '../../lib/api-error.ts'
-import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { percent } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { OptionalLabel } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { useMoneyWords } from '../../ui/money-words.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { createGoal, patchGoal } from './api.ts'
-import { emptyGoalForm, type GoalForm, goalFormErrors, goalFormOf, toGoalInput } from './goal-form.ts'
+import { formatPercent } from '../../lib/format/format.ts'
+import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { OptionalLabel } from '../../ui/forms/field.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Switch } from '../../ui/primitives/switch.tsx'
+import { createGoal, updateGoal } from './api.ts'
+import { emptyGoalForm, type GoalForm, getGoalFormErrors, toGoalForm, toGoalInput } from './goal-form.ts'
 
 const copy = goalsScreenCopy.form
 
 interface GoalDialogProps {
-  /** Of an edit; a new goal without it. */
+  /** The goal to edit; undefined creates one. */
   goal?: Goal | undefined
   today: PlainDate
   onSaved: (goal: Goal) => void
@@ -31,19 +31,19 @@ interface GoalDialogProps {
   onClose: () => void
 }
 
-/** Makes a goal or changes one. */
+/** Creates or edits a goal. */
 export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDialogProps) {
-  const keyOf = useAttemptKey()
-  const words = useMoneyWords()
-  const [form, setForm] = useState<GoalForm>(() => (goal ? goalFormOf(goal) : emptyGoalForm))
+  const attempt = useIdempotencyKey()
+  const words = useMoneyFormatter()
+  const [form, setForm] = useState<GoalForm>(() => (goal ? toGoalForm(goal) : emptyGoalForm))
   const [tried, setTried] = useState(false)
   const save = useMutation({
     mutationFn: () => {
       const input = toGoalInput(form)
-      if (!goal) return createGoal(input, keyOf(input))
+      if (!goal) return attempt(input, (key) => createGoal(input, key))
       const { target_date, ...rest } = input
-      // A date that has gone by and was not touched is no fault of this edit.
-      return patchGoal(goal.id, target_date === goal.target_date ? rest : { ...rest, target_date })
+      // An unchanged target date may be in the past.
+      return updateGoal(goal.id, target_date === goal.target_date ? rest : { ...rest, target_date })
     },
     onSuccess: (saved) => {
       toast.success(goal ? copy.changed : copy.created)
@@ -51,13 +51,14 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
       onClose()
     },
   })
-  const wrong = goalFormErrors(form, today, goal)
-  const refused = refusalsOf(save.error)
-  const errorOf = (field: keyof typeof wrong) => (tried ? wrong[field] : undefined) ?? refused[field]
+  const clientErrors = getGoalFormErrors(form, today, goal)
+  const serverErrors = toFieldErrors(save.error)
+  const errorOf = (field: keyof typeof clientErrors) =>
+    (tried ? clientErrors[field] : undefined) ?? serverErrors[field]
   const change = (part: Partial<GoalForm>) => setForm({ ...form, ...part })
   const submit = () => {
     setTried(true)
-    if (Object.keys(wrong).length === 0) save.mutate()
+    if (Object.keys(clientErrors).length === 0) save.mutate()
   }
   const target = Number(form.target)
   const current = goal?.current_amount ?? 0
@@ -71,7 +72,7 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
       cancel={copy.cancel}
       busy={save.isPending}
       busyText={copy.saving}
-      others={
+      extraActions={
         goal && (
           <Button variant="ghost" className="mr-auto text-negative md:-ml-3.5" onClick={() => onRemove(goal)}>
             {copy.remove}
@@ -80,7 +81,7 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
       }
       submit={goal ? copy.save : copy.createButton}
       error={save.error}
-      failed={goal ? copy.changeFailed : copy.createFailed}
+      errorMessage={goal ? copy.changeFailed : copy.createFailed}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -101,7 +102,10 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
           error={errorOf('target_amount')}
           hint={
             goal && target > 0
-              ? copy.saved(words(current), percent(Math.min(100, progressPercentage(current, target)), 0))
+              ? copy.saved(
+                  words(current),
+                  formatPercent(Math.min(100, progressPercentage(current, target)), 0),
+                )
               : undefined
           }
           onChange={(digits) => change({ target: digits })}
@@ -162,7 +166,7 @@ const CategoryChoice = ({ value, onChange }: { value: Category; onChange: (categ
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
           <span aria-hidden="true" className="emoji text-[22px] leading-7">
-            {goalLooks[category].icon}
+            {goalCategoryStyles[category].icon}
           </span>
           {goalsCopy.categories[category]}
         </label>

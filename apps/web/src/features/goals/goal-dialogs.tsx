@@ -1,44 +1,47 @@
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
 import type { EntryAnswer, Goal } from '@lucas/contract/goal.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { late } from '../../ui/late.tsx'
-import { useMoneyWords } from '../../ui/money-words.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { undoEntry } from './api.ts'
 
-const ContributeDialog = late(async () => (await import('./contribute-dialog.tsx')).ContributeDialog)
-const GoalDetail = late(async () => (await import('./goal-detail.tsx')).GoalDetail)
-const GoalDialog = late(async () => (await import('./goal-dialog.tsx')).GoalDialog)
-const RemoveDialog = late(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
-const SpendDialog = late(async () => (await import('./spend-dialog.tsx')).SpendDialog)
+const ContributeDialog = lazyComponent(async () => (await import('./contribute-dialog.tsx')).ContributeDialog)
+const GoalDetail = lazyComponent(async () => (await import('./goal-detail.tsx')).GoalDetail)
+const GoalDialog = lazyComponent(async () => (await import('./goal-dialog.tsx')).GoalDialog)
+const DeleteGoalDialog = lazyComponent(
+  async () => (await import('./delete-goal-dialog.tsx')).DeleteGoalDialog,
+)
+const SpendGoalDialog = lazyComponent(async () => (await import('./spend-goal-dialog.tsx')).SpendGoalDialog)
 
-export interface OpenDialog {
+export interface GoalDialogState {
   kind: 'create' | 'edit' | 'contribute' | 'withdraw' | 'spend' | 'details' | 'remove'
   goalId: string | null
 }
 
 interface GoalDialogsProps {
-  dialog: OpenDialog | null
+  dialog: GoalDialogState | null
   goals: readonly Goal[]
   today: PlainDate
   firstName: string
-  onOpen: (dialog: OpenDialog | null) => void
-  onKept: (goal: Goal) => void
+  onOpen: (dialog: GoalDialogState | null) => void
+  onSaved: (goal: Goal) => void
   onRemoved: (goal: Goal) => void
 }
 
-/** The one dialog that is open. It follows the goal: what changes elsewhere shows in it too. */
+/** The open dialog. It shows live changes of its goal. */
 export function GoalDialogs({
   dialog,
   goals,
   today,
   firstName,
   onOpen,
-  onKept,
+  onSaved,
   onRemoved,
 }: GoalDialogsProps) {
-  const told = useTold(onKept)
+  const onEntryAdded = useEntryToast(onSaved)
   const goal = goals.find(({ id }) => id === dialog?.goalId)
   const onClose = () => onOpen(null)
   if (dialog === null || (dialog.kind !== 'create' && goal === undefined)) return null
@@ -46,43 +49,51 @@ export function GoalDialogs({
   return (
     <>
       {(dialog.kind === 'create' || dialog.kind === 'edit') && (
-        <GoalDialog goal={goal} today={today} onSaved={onKept} onRemove={onRemove} onClose={onClose} />
+        <GoalDialog goal={goal} today={today} onSaved={onSaved} onRemove={onRemove} onClose={onClose} />
       )}
       {goal && (dialog.kind === 'contribute' || dialog.kind === 'withdraw') && (
         <ContributeDialog
           goal={goal}
-          way={dialog.kind === 'contribute' ? 'in' : 'out'}
+          direction={dialog.kind === 'contribute' ? 'in' : 'out'}
           firstName={firstName}
-          onDone={told}
+          onDone={onEntryAdded}
           onClose={onClose}
         />
       )}
       {goal && dialog.kind === 'spend' && (
-        <SpendDialog goal={goal} today={today} onDone={onKept} onClose={onClose} />
+        <SpendGoalDialog goal={goal} today={today} onDone={onSaved} onClose={onClose} />
       )}
       {goal && dialog.kind === 'details' && (
-        <GoalDetail goal={goal} today={today} onChanged={(answer) => onKept(answer.goal)} onClose={onClose} />
+        <GoalDetail
+          goal={goal}
+          today={today}
+          onChanged={(answer) => onSaved(answer.goal)}
+          onClose={onClose}
+        />
       )}
-      {goal && dialog.kind === 'remove' && <RemoveDialog goal={goal} onDone={onRemoved} onClose={onClose} />}
+      {goal && dialog.kind === 'remove' && (
+        <DeleteGoalDialog goal={goal} onDone={onRemoved} onClose={onClose} />
+      )}
     </>
   )
 }
 
-/** Says what was put in or taken out, with the way back. */
-function useTold(onKept: (goal: Goal) => void): (answer: EntryAnswer) => void {
-  const words = useMoneyWords()
+/** Shows a toast for a ledger entry, with undo. */
+function useEntryToast(onSaved: (goal: Goal) => void): (answer: EntryAnswer) => void {
+  const words = useMoneyFormatter()
+  const attempt = useIdempotencyKey()
   const undo = async ({ goal, entry }: EntryAnswer) => {
     try {
-      onKept((await undoEntry(goal.id, entry.id, crypto.randomUUID())).goal)
+      onSaved((await attempt(entry.id, (key) => undoEntry(goal.id, entry.id, key))).goal)
       toast.success(copy.contribute.undone)
     } catch (fault) {
-      toast.error(sentenceOf(fault, copy.contribute.undoFailed))
+      toast.error(toErrorMessage(fault, copy.contribute.undoFailed))
     }
   }
   return (answer) => {
     const { goal, entry } = answer
     const say = entry.amount > 0 ? copy.contribute.done : copy.contribute.withdrawn
-    onKept(goal)
+    onSaved(goal)
     toast.success(say(words(Math.abs(entry.amount)), goal.name), {
       action: { label: copy.contribute.undo, run: () => void undo(answer) },
     })

@@ -1,7 +1,7 @@
 import { goalsCopy as copy } from '@lucas/contract/copy/goals.ts'
 import { expect, test } from 'vitest'
 import { aGoal } from './fixtures.ts'
-import { emptyGoalForm, goalFormErrors, goalFormOf } from './goal-form.ts'
+import { emptyGoalForm, getGoalFormErrors, toGoalForm } from './goal-form.ts'
 
 const today = '2026-11-20'
 const good = { ...emptyGoalForm, name: 'Viaje', target: '900000' }
@@ -16,14 +16,14 @@ test.each([
   [{ date: today }, { target_date: copy.dateFuture }],
   [{ auto: true, threshold: '900001' }, { reactivate_threshold: copy.thresholdMax }],
   [{ auto: false, threshold: '900001' }, {}],
-])('%j says the specification’s sentence', (change, errors) =>
-  expect(goalFormErrors({ ...good, ...change }, today)).toEqual(errors),
+])('%j shows the message of the specification', (change, errors) =>
+  expect(getGoalFormErrors({ ...good, ...change }, today)).toEqual(errors),
 )
 
-test('a date that has gone by and stays does not stop another change', () => {
+test('accepts an unchanged date in the past', () => {
   const old = aGoal({ target_date: '2026-01-31' })
-  expect(goalFormErrors({ ...goalFormOf(old), name: 'Otro' }, today, old)).toEqual({})
-  expect(goalFormErrors({ ...goalFormOf(old), date: '2026-02-01' }, today, old)).toEqual({
+  expect(getGoalFormErrors({ ...toGoalForm(old), name: 'Otro' }, today, old)).toEqual({})
+  expect(getGoalFormErrors({ ...toGoalForm(old), date: '2026-02-01' }, today, old)).toEqual({
     target_date: copy.dateFuture,
   })
 })

@@ -1,16 +1,22 @@
-import { type Goal, type GoalCategory, type GoalInput, goalFaults, goalInput } from '@lucas/contract/goal.ts'
+import {
+  type Goal,
+  type GoalCategory,
+  type GoalInput,
+  getGoalErrors,
+  goalInput,
+} from '@lucas/contract/goal.ts'
 import * as z from 'zod/mini'
 
-/** What the dialog holds: text as it is typed. */
+/** Form values as typed. */
 export interface GoalForm {
   name: string
   /** Digits. */
   target: string
-  /** `YYYY-MM-DD` or nothing. */
+  /** `YYYY-MM-DD` or empty. */
   date: string
   category: GoalCategory
   auto: boolean
-  /** Digits or nothing. */
+  /** Digits or empty. */
   threshold: string
 }
 
@@ -23,7 +29,7 @@ export const emptyGoalForm: GoalForm = {
   threshold: '',
 }
 
-export const goalFormOf = (goal: Goal): GoalForm => ({
+export const toGoalForm = (goal: Goal): GoalForm => ({
   name: goal.name,
   target: String(goal.target_amount),
   date: goal.target_date ?? '',
@@ -32,10 +38,10 @@ export const goalFormOf = (goal: Goal): GoalForm => ({
   threshold: goal.reactivate_threshold === null ? '' : String(goal.reactivate_threshold),
 })
 
-/** As the server wants it; a field that is empty is left out or null. */
+/** Converts the form to the request; empty fields are left out or null. */
 export const toGoalInput = ({ name, target, date, category, auto, threshold }: GoalForm): GoalInput => ({
   name,
-  // An empty amount must fail as a missing one does.
+  // NaN, so that an empty amount fails like a missing one.
   target_amount: target === '' ? Number.NaN : Number(target),
   target_date: date === '' ? null : date,
   category,
@@ -45,12 +51,12 @@ export const toGoalInput = ({ name, target, date, category, auto, threshold }: G
 
 export type GoalFormErrors = Partial<Record<keyof GoalInput, string>>
 
-/** The sentences of spec 5, by field, from the same rules as the server's. A date that stays as it was may be past. */
-export function goalFormErrors(form: GoalForm, today: string, before?: Goal): GoalFormErrors {
+/** Returns the messages of spec 5 by field, from the server's rules. An unchanged date may be in the past. */
+export function getGoalFormErrors(form: GoalForm, today: string, before?: Goal): GoalFormErrors {
   const input = toGoalInput(form)
   const errors: Record<string, string> = {}
   const read = z.safeParse(goalInput, input)
   for (const { path, message } of read.error?.issues ?? []) errors[String(path[0])] ??= message
   const dated = before && before.target_date === input.target_date ? { ...input, target_date: null } : input
-  return { ...goalFaults(dated, today), ...errors }
+  return { ...getGoalErrors(dated, today), ...errors }
 }

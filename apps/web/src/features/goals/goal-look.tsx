@@ -1,6 +1,6 @@
-import { type Goal, type GoalCategory, goalLooks } from '@lucas/contract/goal.ts'
+import { type Goal, type GoalCategory, goalCategoryStyles } from '@lucas/contract/goal.ts'
 
-/** The colours of the transactions' categories that goals borrow (design 3). */
+/** Category colour tokens that goals use (design 3). */
 const tokens: Record<GoalCategory, string> = {
   emergency: 'transporte',
   vacation: 'educacion',
@@ -13,12 +13,12 @@ const tokens: Record<GoalCategory, string> = {
 
 type Looks = Pick<Goal, 'category' | 'color'>
 
-/** The category's colour follows the theme; one that was chosen by hand stays what it is. */
+/** Returns the goal's colour. The default colour of a category follows the theme; a chosen colour does not. */
 export const goalColor = ({ category, color }: Looks): string =>
-  color === goalLooks[category].color ? `var(--lu-cat-${tokens[category]})` : color
+  color === goalCategoryStyles[category].color ? `var(--lu-cat-${tokens[category]})` : color
 
 const goalSurface = ({ category, color }: Looks): string =>
-  color === goalLooks[category].color
+  color === goalCategoryStyles[category].color
     ? `var(--lu-cat-${tokens[category]}-bg)`
     : `color-mix(in oklab, ${color} 16%, var(--lu-surface))`
 

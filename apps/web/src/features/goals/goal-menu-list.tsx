@@ -2,8 +2,8 @@ import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { Archive, ArrowDownToLine, Check, History, RotateCcw, Trash2 } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useOpenAfterMount } from '../../ui/late-open.ts'
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
 import type { GoalActions } from './goal-actions.ts'
 
 const copy = goalsScreenCopy.menu
@@ -30,21 +30,30 @@ export function GoalMenuList({ anchor, open, onOpenChange, goal, actions }: Goal
         </MenuItem>
       )}
       {state === 'active' && (
-        <MenuItem icon={<Check aria-hidden="true" />} onSelect={() => actions.move(goal, 'ready_to_spend')}>
+        <MenuItem
+          icon={<Check aria-hidden="true" />}
+          onSelect={() => actions.changeState(goal, 'ready_to_spend')}
+        >
           {copy.markReady}
         </MenuItem>
       )}
       {state !== 'active' && (
-        <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => actions.move(goal, 'active')}>
+        <MenuItem
+          icon={<RotateCcw aria-hidden="true" />}
+          onSelect={() => actions.changeState(goal, 'active')}
+        >
           {isArchived ? copy.return : copy.reactivate}
         </MenuItem>
       )}
       {!isArchived && (
-        <MenuItem icon={<Archive aria-hidden="true" />} onSelect={() => actions.move(goal, 'archived')}>
+        <MenuItem
+          icon={<Archive aria-hidden="true" />}
+          onSelect={() => actions.changeState(goal, 'archived')}
+        >
           {copy.archive}
         </MenuItem>
       )}
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => actions.remove(goal)}>
         {copy.remove}
       </MenuItem>

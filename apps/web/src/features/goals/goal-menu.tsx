@@ -2,14 +2,14 @@ import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { late } from '../../ui/late.tsx'
-import { useOnceOpen } from '../../ui/late-open.ts'
+import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import type { GoalActions } from './goal-actions.ts'
 
-const List = late(async () => (await import('./goal-menu-list.tsx')).GoalMenuList)
+const List = lazyComponent(async () => (await import('./goal-menu-list.tsx')).GoalMenuList)
 
-/** What is done seldom with a goal, behind three dots. */
+/** Menu of the less frequent actions of a goal. */
 export function GoalMenu({ goal, actions }: { goal: Goal; actions: GoalActions }) {
   const anchor = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)

@@ -1,20 +1,19 @@
 import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
-import { percent } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { MoneyWords } from '../../ui/money-words.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { formatPercent } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
+import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { goalColor } from './goal-look.tsx'
 
 const copy = goalsScreenCopy.card
 
 interface GoalMoneyProps {
   goal: Goal
-  /** Size of the amount. */
   className: string
 }
 
-/** What a goal holds, of what it wants. */
+/** Saved amount of the target. */
 export const GoalMoney = ({ goal, className }: GoalMoneyProps) => (
   <>
     <Amount
@@ -23,22 +22,22 @@ export const GoalMoney = ({ goal, className }: GoalMoneyProps) => (
       className={`font-semibold tracking-[-0.024em] ${className}`}
     />
     <span className="text-sm text-ink-3">
-      <MoneyWords say={copy.of} amount={goal.target_amount} />
+      <AmountInSentence toSentence={copy.of} amount={goal.target_amount} />
     </span>
   </>
 )
 
 interface GoalProgressProps {
   goal: Goal
-  /** Of the percentage. */
+  /** Decimals of the percentage. */
   digits: 0 | 1
   className?: string
 }
 
-/** How far a goal is: the bar, its percentage, what is missing. */
+/** Progress bar with percentage and remaining amount. */
 export function GoalProgress({ goal, digits, className = '' }: GoalProgressProps) {
   const { name, progress_percentage: percentage, remaining_amount: left } = goal
-  const share = percent(Math.min(100, percentage), digits)
+  const share = formatPercent(Math.min(100, percentage), digits)
   return (
     <div className={className}>
       <ProgressBar
@@ -50,7 +49,7 @@ export function GoalProgress({ goal, digits, className = '' }: GoalProgressProps
       <p className="num mt-2 flex justify-between gap-3 text-sm">
         <span className="font-semibold">{share}</span>
         <span className="text-ink-2">
-          {left === 0 ? copy.nothingLeft : <MoneyWords say={copy.left} amount={left} />}
+          {left === 0 ? copy.nothingLeft : <AmountInSentence toSentence={copy.left} amount={left} />}
         </span>
       </p>
     </div>

@@ -2,10 +2,10 @@ import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dayOfInstant, fullDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { formatFullDay, toSantiagoDate } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import type { GoalActions } from './goal-actions.ts'
 import { GoalTile } from './goal-look.tsx'
 import { GoalMenu } from './goal-menu.tsx'
@@ -15,20 +15,20 @@ const copy = goalsScreenCopy.card
 interface RowProps {
   goal: Goal
   actions: GoalActions
-  isFresh: boolean
+  isJustChanged: boolean
 }
 
 function Row({
   goal,
   actions,
-  isFresh,
+  isJustChanged,
   when,
   badge,
   children,
 }: RowProps & { when: string; badge?: ReactNode; children: ReactNode }) {
   return (
     <article
-      className={`flex flex-wrap items-center gap-x-3 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 md:px-5 ${isFresh ? 'goal-flash' : ''}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 md:px-5 ${isJustChanged ? 'goal-flash' : ''}`}
     >
       <GoalTile goal={goal} />
       <div className="min-w-0 flex-1">
@@ -51,13 +51,13 @@ function Row({
   )
 }
 
-/** A goal that has what it needs. */
-export const ReadyRow = ({ goal, actions, isFresh }: RowProps) => (
+/** A goal that reached its target. */
+export const ReadyRow = ({ goal, actions, isJustChanged }: RowProps) => (
   <Row
     goal={goal}
     actions={actions}
-    isFresh={isFresh}
-    when={copy.completed(fullDay(dayOfInstant(goal.state_since)))}
+    isJustChanged={isJustChanged}
+    when={copy.completed(formatFullDay(toSantiagoDate(goal.state_since)))}
     badge={
       <span className="max-md:hidden">
         <Badge tone="gold">
@@ -76,13 +76,13 @@ export const ReadyRow = ({ goal, actions, isFresh }: RowProps) => (
   </Row>
 )
 
-/** A goal that was spent or put away. */
-export const ArchivedRow = ({ goal, actions, isFresh }: RowProps) => (
+/** An archived goal. */
+export const ArchivedRow = ({ goal, actions, isJustChanged }: RowProps) => (
   <Row
     goal={goal}
     actions={actions}
-    isFresh={isFresh}
-    when={copy.archived(fullDay(dayOfInstant(goal.state_since)))}
+    isJustChanged={isJustChanged}
+    when={copy.archived(formatFullDay(toSantiagoDate(goal.state_since)))}
   >
     <Button size="sm" onClick={() => actions.details(goal)}>
       {copy.details}

@@ -4,13 +4,13 @@ import { type ReactNode, useId, useState } from 'react'
 interface GoalSectionProps {
   title: string
   count: number
-  /** Beside the title: how many are near, how much is there. */
+  /** Next to the title: number of goals near completion, or available amount. */
   note?: ReactNode
   startsOpen: boolean
   children: ReactNode
 }
 
-/** A titled part of the screen that folds. */
+/** Collapsible section with a title. */
 export function GoalSection({ title, count, note, startsOpen, children }: GoalSectionProps) {
   const [open, setOpen] = useState(startsOpen)
   const id = useId()

@@ -1,9 +1,9 @@
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
 import type { Goal } from '@lucas/contract/goal.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { Amount } from '../../ui/amount.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
 import type { GoalActions } from './goal-actions.ts'
-import { GoalCard, isNear } from './goal-card.tsx'
+import { GoalCard, isNearComplete } from './goal-card.tsx'
 import { ArchivedRow, ReadyRow } from './goal-rows.tsx'
 import { GoalSection } from './goal-section.tsx'
 import type { LiveChange } from './use-goals.ts'
@@ -12,21 +12,21 @@ interface GoalSectionsProps {
   goals: readonly Goal[]
   today: PlainDate
   actions: GoalActions
-  fresh: LiveChange | null
+  lastChange: LiveChange | null
 }
 
 const Nothing = ({ children }: { children: string }) => <p className="text-sm text-ink-3">{children}</p>
 
-/** The three sections of the screen with what their titles count. */
-export function GoalSections({ goals, today, actions, fresh }: GoalSectionsProps) {
+/** The three sections of the screen, with counts in their titles. */
+export function GoalSections({ goals, today, actions, lastChange }: GoalSectionsProps) {
   const of = (state: Goal['state']) => goals.filter((goal) => goal.state === state)
   const [active, ready, archived] = [of('active'), of('ready_to_spend'), of('archived')]
-  const near = active.filter(isNear).length
+  const near = active.filter(isNearComplete).length
   const available = ready.reduce((sum, { current_amount }) => sum + current_amount, 0)
-  // The version in the key starts the flash again when another change comes.
-  const live = (goal: Goal) => {
-    const isFresh = fresh?.goalId === goal.id
-    return { key: isFresh ? `${goal.id} ${fresh.version}` : goal.id, isFresh }
+  // The version in the key restarts the animation for each change.
+  const cardProps = (goal: Goal) => {
+    const isFresh = lastChange?.goalId === goal.id
+    return { key: isFresh ? `${goal.id} ${lastChange.version}` : goal.id, isFresh }
   }
   return (
     <>
@@ -39,8 +39,8 @@ export function GoalSections({ goals, today, actions, fresh }: GoalSectionsProps
         {active.length === 0 && <Nothing>{copy.noneActive}</Nothing>}
         <div className="grid gap-3 md:grid-cols-2 md:gap-4">
           {active.map((goal) => {
-            const { key, isFresh } = live(goal)
-            return <GoalCard key={key} goal={goal} today={today} actions={actions} isFresh={isFresh} />
+            const { key, isFresh } = cardProps(goal)
+            return <GoalCard key={key} goal={goal} today={today} actions={actions} isJustChanged={isFresh} />
           })}
         </div>
       </GoalSection>
@@ -59,8 +59,8 @@ export function GoalSections({ goals, today, actions, fresh }: GoalSectionsProps
         {ready.length === 0 && <Nothing>{copy.noneReady}</Nothing>}
         <div className="grid gap-3">
           {ready.map((goal) => {
-            const { key, isFresh } = live(goal)
-            return <ReadyRow key={key} goal={goal} actions={actions} isFresh={isFresh} />
+            const { key, isFresh } = cardProps(goal)
+            return <ReadyRow key={key} goal={goal} actions={actions} isJustChanged={isFresh} />
           })}
         </div>
       </GoalSection>
@@ -68,8 +68,8 @@ export function GoalSections({ goals, today, actions, fresh }: GoalSectionsProps
         {archived.length === 0 && <Nothing>{copy.noneArchived}</Nothing>}
         <div className="grid gap-3">
           {archived.map((goal) => {
-            const { key, isFresh } = live(goal)
-            return <ArchivedRow key={key} goal={goal} actions={actions} isFresh={isFresh} />
+            const { key, isFresh } = cardProps(goal)
+            return <ArchivedRow key={key} goal={goal} actions={actions} isJustChanged={isFresh} />
           })}
         </div>
       </GoalSection>

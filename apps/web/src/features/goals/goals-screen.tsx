@@ -3,43 +3,53 @@ import type { Goal, GoalState } from '@lucas/contract/goal.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, Target } from 'lucide-react'
 import { useState } from 'react'
-import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { useSessionUser } from '../../lib/session.ts'
-import { useToday } from '../../lib/today.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { changeState } from './api.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { useSessionUser } from '../../lib/session/session.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { EmptyState } from '../../ui/primitives/empty-state.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { updateGoalState } from './api.ts'
 import type { GoalActions } from './goal-actions.ts'
-import { GoalDialogs, type OpenDialog } from './goal-dialogs.tsx'
+import { type GoalDialogState, GoalDialogs } from './goal-dialogs.tsx'
 import { GoalSections } from './goal-sections.tsx'
-import type { GoalsData } from './state.ts'
+import type { GoalsData } from './goals-data.ts'
 import { SummaryNote } from './summary-note.tsx'
 import { useGoals } from './use-goals.ts'
 
 interface GoalsScreenProps {
-  /** The goal that the address names: its detail is open. */
-  shown: string | undefined
-  onShownClosed: () => void
+  /** Id of the goal in the URL; its detail is open. */
+  openGoalId: string | undefined
+  onGoalClosed: () => void
 }
 
-/** /objetivos: how the saving goes, every goal, and what can be done with it. */
-export function GoalsScreen({ shown, onShownClosed }: GoalsScreenProps) {
+/** /objetivos: the savings summary and all goals with their actions. */
+export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
   const today = useToday()
   const firstName = useSessionUser()?.first_name ?? ''
-  const { data, error, refetch, isReconnecting, lineFault, change, keep, drop } = useGoals()
-  const [chosen, setChosen] = useState<OpenDialog | null>(null)
-  const named: OpenDialog | null = shown === undefined ? null : { kind: 'details', goalId: shown }
-  const setDialog = (dialog: OpenDialog | null): void => {
-    setChosen(dialog)
-    if (shown !== undefined) onShownClosed()
+  const {
+    data,
+    error,
+    refetch,
+    isReconnecting,
+    connectionError,
+    change: lastChange,
+    keep: saveGoal,
+    drop: removeGoal,
+  } = useGoals()
+  const [openDialog, setOpenDialog] = useState<GoalDialogState | null>(null)
+  const linkedDialog: GoalDialogState | null =
+    openGoalId === undefined ? null : { kind: 'details', goalId: openGoalId }
+  const setDialog = (dialog: GoalDialogState | null): void => {
+    setOpenDialog(dialog)
+    if (openGoalId !== undefined) onGoalClosed()
   }
-  const move = useMove(keep)
-  const open = (kind: OpenDialog['kind']) => (goal: Goal) => setDialog({ kind, goalId: goal.id })
+  const changeState = useChangeGoalState(saveGoal)
+  const open = (kind: GoalDialogState['kind']) => (goal: Goal) => setDialog({ kind, goalId: goal.id })
   const actions: GoalActions = {
     edit: open('edit'),
     contribute: open('contribute'),
@@ -47,7 +57,7 @@ export function GoalsScreen({ shown, onShownClosed }: GoalsScreenProps) {
     spend: open('spend'),
     details: open('details'),
     remove: open('remove'),
-    move,
+    changeState,
   }
   const create = () => setDialog({ kind: 'create', goalId: null })
   const isEmpty = data?.goals.length === 0
@@ -81,8 +91,8 @@ export function GoalsScreen({ shown, onShownClosed }: GoalsScreenProps) {
       {error !== null && (
         <ErrorBanner message={error.message} onRetry={() => void refetch()} className="mb-4" />
       )}
-      {error === null && lineFault !== null && (
-        <ErrorBanner message={lineFault} onRetry={() => void refetch()} className="mb-4" />
+      {error === null && connectionError !== null && (
+        <ErrorBanner message={connectionError} onRetry={() => void refetch()} className="mb-4" />
       )}
       {data === undefined && error === null && <Loading />}
       {isEmpty && (
@@ -102,9 +112,9 @@ export function GoalsScreen({ shown, onShownClosed }: GoalsScreenProps) {
       {data && !isEmpty && (
         <>
           <SummaryNote summary={data.summary} today={today} />
-          {/* The floating button hides no row: the last one can be scrolled above it. */}
+          {/* Leaves room so that the floating button covers no row. */}
           <div className="max-md:pb-20">
-            <GoalSections goals={data.goals} today={today} actions={actions} fresh={change} />
+            <GoalSections goals={data.goals} today={today} actions={actions} lastChange={lastChange} />
           </div>
           <button
             type="button"
@@ -117,16 +127,16 @@ export function GoalsScreen({ shown, onShownClosed }: GoalsScreenProps) {
         </>
       )}
       <p role="status" className="sr-only">
-        {change?.words}
+        {lastChange?.words}
       </p>
       <GoalDialogs
-        dialog={chosen ?? named}
+        dialog={openDialog ?? linkedDialog}
         goals={data?.goals ?? []}
         today={today}
         firstName={firstName}
         onOpen={setDialog}
-        onKept={keep}
-        onRemoved={drop}
+        onSaved={saveGoal}
+        onRemoved={removeGoal}
       />
     </Page>
   )
@@ -137,13 +147,13 @@ function Lead({ data: { goals } }: { data: GoalsData }) {
   return copy.lead(count('active'), count('ready_to_spend'))
 }
 
-/** Moves a goal by its menu; the answer of the server is what shows. */
-function useMove(keep: (goal: Goal) => void): GoalActions['move'] {
-  const keyOf = useAttemptKey()
+/** Changes the state of a goal. Not optimistic. */
+function useChangeGoalState(saveGoal: (goal: Goal) => void): GoalActions['changeState'] {
+  const attempt = useIdempotencyKey()
   const { mutate } = useMutation({
     mutationFn: ({ goal, state }: { goal: Goal; state: GoalState }) =>
-      changeState(goal.id, { state }, keyOf([goal.id, goal.version, state])),
-    onSuccess: ({ goal }) => keep(goal),
+      attempt([goal.id, goal.version, state], (key) => updateGoalState(goal.id, { state }, key)),
+    onSuccess: ({ goal }) => saveGoal(goal),
     onError: () => toast.error(copy.spend.stateFailed),
   })
   return (goal, state) => mutate({ goal, state })

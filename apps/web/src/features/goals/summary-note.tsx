@@ -4,12 +4,12 @@ import { limits } from '@lucas/contract/limits.ts'
 import { elapsedShare, progressPercentage } from '@lucas/contract/rules/goals.ts'
 import { monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type ReactNode, useState } from 'react'
-import { monthName, percent } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { useMoneyWords } from '../../ui/money-words.tsx'
-import { NoteCard } from '../../ui/note-card.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { formatPercent, monthName } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { HeroCard } from '../../ui/primitives/hero-card.tsx'
+import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
+import { Segmented } from '../../ui/primitives/segmented.tsx'
 
 const copy = goalsScreenCopy.summary
 type View = 'monthly' | 'total'
@@ -37,10 +37,10 @@ interface SummaryNoteProps {
   today: PlainDate
 }
 
-/** How the month goes, or all of it: one figure, a bar with the place where today should be. */
+/** Savings of the month or in total, with a bar that marks today's expected progress. */
 export function SummaryNote({ summary, today }: SummaryNoteProps) {
   const [view, setView] = useState<View>('monthly')
-  const words = useMoneyWords()
+  const words = useMoneyFormatter()
   const isMonth = view === 'monthly'
   const saved = isMonth ? summary.monthly_saved : summary.total_saved
   const target = isMonth ? summary.monthly_target : summary.total_target
@@ -51,7 +51,7 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
   const isOnTrack = isMonth ? summary.on_track : progress >= limits.goalOnTrack
   const share = elapsedShare(today) * 100
   return (
-    <NoteCard isWide className="px-5 py-5 md:px-7 md:py-6">
+    <HeroCard isWide className="px-5 py-5 md:px-7 md:py-6">
       <h2 className="sr-only">{copy.label}</h2>
       <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[1fr_300px]">
         <div className="min-w-0">
@@ -76,7 +76,7 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
                   isOnNote
                   tone="gold"
                   share={progress / 100}
-                  label={copy.bar(percent(progress, 1))}
+                  label={copy.bar(formatPercent(progress, 1))}
                 />
                 {isMonth && (
                   <span
@@ -87,10 +87,11 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
                 )}
               </div>
               <p className="num mt-2.5 flex justify-between gap-3 text-sm">
-                <span className="font-semibold">{percent(progress, 1)}</span>
+                <span className="font-semibold">{formatPercent(progress, 1)}</span>
                 {isMonth && (
                   <span className="text-note-ink-2">
-                    {copy.today} <span className="font-semibold text-note-ink">{percent(share, 1)}</span>
+                    {copy.today}{' '}
+                    <span className="font-semibold text-note-ink">{formatPercent(share, 1)}</span>
                   </span>
                 )}
               </p>
@@ -104,9 +105,9 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
           <Figure label={copy.totalTarget}>
             <Amount value={summary.total_target} currency="CLP" />
           </Figure>
-          <Figure label={copy.totalProgress}>{percent(summary.progress_percentage, 1)}</Figure>
+          <Figure label={copy.totalProgress}>{formatPercent(summary.progress_percentage, 1)}</Figure>
         </dl>
       </div>
-    </NoteCard>
+    </HeroCard>
   )
 }

@@ -3,85 +3,97 @@ import type { Goal } from '@lucas/contract/goal.ts'
 import { type GoalMessage, goalMessage } from '@lucas/contract/goal-socket.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { money } from '../../lib/format.ts'
-import { openLiveSocket } from '../../lib/live-socket.ts'
-import { useSessionUser } from '../../lib/session.ts'
-import { askForGoals, changeGoals, goalsQuery } from './api.ts'
-import { afterMessage, withGoal } from './state.ts'
-import { writeStored } from './store.ts'
+import { money } from '../../lib/format/format.ts'
+import { openLiveSocket } from '../../lib/live/live-socket.ts'
+import { useSessionUser } from '../../lib/session/session.ts'
+import { goalsQuery, refetchGoals, updateCachedGoals } from './api.ts'
+import { applyGoalMessage, upsertGoal } from './goals-data.ts'
+import { writeStoredGoals } from './stored-goals.ts'
 
-/** The last change that came from somewhere else: the card flashes and it is said once. */
+/** The last change from another client: its card is highlighted and the change is announced once. */
 export interface LiveChange {
   goalId: string
   words: string
-  /** Tells two changes of one goal apart. */
+  /** Distinguishes two changes of one goal. */
   version: number
 }
 
-interface Line {
+interface SocketConnection {
   isOpen: boolean
-  /** How often in a row it was lost or could not be opened. */
+  /** Number of consecutive losses or failed openings. */
   losses: number
   wasOpen: boolean
 }
-const newLine: Line = { isOpen: false, losses: 0, wasOpen: false }
-/** As long as this the badge alone says it; then the sentence of spec 8 stands over the goals. */
-const patience = 3
+const initialConnection: SocketConnection = { isOpen: false, losses: 0, wasOpen: false }
+/** Up to this many losses show only in the badge; then the message of spec 8 shows above the goals. */
+const maxSilentLosses = 3
 
-/** What has to be said of the line to the server. */
-function faultOf({ losses, wasOpen }: Line): string | null {
-  if (losses < patience) return null
+/** Returns the error of the socket connection, if any. */
+function getConnectionError({ losses, wasOpen }: SocketConnection): string | null {
+  if (losses < maxSilentLosses) return null
   return wasOpen ? copy.live.failed : copy.live.openFailed
 }
 
-function changeOf(message: GoalMessage): LiveChange | null {
+function toLiveChange(message: GoalMessage): LiveChange | null {
   if (message.type !== 'goal_update') return null
   const { goal, goal_id = '', version } = message
   const words = goal ? copy.live.changed(goal.name, money(goal.current_amount, 'CLP')) : copy.live.removed
   return { goalId: goal?.id ?? goal_id, words, version }
 }
 
-/** The person's goals, kept true by the socket while the screen is open and kept in this browser for the next time. */
+/** Loads the user's goals, updates them by socket while the screen is open, and stores them in the browser. */
 export function useGoals() {
-  const user = useSessionUser()?.id ?? ''
+  const userId = useSessionUser()?.id ?? ''
   const cache = useQueryClient()
-  const query = useQuery({ ...goalsQuery(user), enabled: user !== '' })
-  const [line, setLine] = useState(newLine)
-  const [change, setChange] = useState<LiveChange | null>(null)
+  const query = useQuery({ ...goalsQuery(userId), enabled: userId !== '' })
+  const [connection, setConnection] = useState(initialConnection)
+  const [lastChange, setChange] = useState<LiveChange | null>(null)
 
   useEffect(() => {
     return openLiveSocket({
       path: '/ws/goals/',
       schema: goalMessage,
-      onOpen: () => setLine({ isOpen: true, losses: 0, wasOpen: true }),
-      onLost: () => setLine(({ losses, wasOpen }) => ({ isOpen: false, losses: losses + 1, wasOpen })),
+      onOpen: () => setConnection({ isOpen: true, losses: 0, wasOpen: true }),
+      onDisconnect: () =>
+        setConnection(({ losses, wasOpen }) => ({ isOpen: false, losses: losses + 1, wasOpen })),
       onMessage(message) {
-        changeGoals(cache, user, (data) => afterMessage(data, message))
-        setChange((before) => changeOf(message) ?? before)
+        updateCachedGoals(cache, userId, (data) => applyGoalMessage(data, message))
+        setChange((before) => toLiveChange(message) ?? before)
       },
     })
-  }, [cache, user])
+  }, [cache, userId])
 
   const { data } = query
   useEffect(() => {
-    if (data && user !== '') writeStored(user, data)
-  }, [data, user])
+    if (data && userId !== '') writeStoredGoals(userId, data)
+  }, [data, userId])
 
-  /** After a change of one's own. The sockets tell what it made of figures and histories; without them it is asked. */
+  /** After an own change: the socket sends the new figures; without it they are refetched. */
   function refresh(): void {
-    if (!line.isOpen) void askForGoals(cache, user)
+    if (!connection.isOpen) void refetchGoals(cache, userId)
   }
-  function keep(goal: Goal): void {
-    changeGoals(cache, user, (held) => held && { ...held, goals: withGoal(held.goals, goal) })
-    refresh()
-  }
-  function drop(gone: Goal): void {
-    changeGoals(
+  function saveGoal(goal: Goal): void {
+    updateCachedGoals(
       cache,
-      user,
-      (held) => held && { ...held, goals: held.goals.filter(({ id }) => id !== gone.id) },
+      userId,
+      (current) => current && { ...current, goals: upsertGoal(current.goals, goal) },
     )
     refresh()
   }
-  return { ...query, isReconnecting: line.losses > 0, lineFault: faultOf(line), change, keep, drop }
+  function removeGoal(deleted: Goal): void {
+    updateCachedGoals(
+      cache,
+      userId,
+      (current) => current && { ...current, goals: current.goals.filter(({ id }) => id !== deleted.id) },
+    )
+    refresh()
+  }
+  return {
+    ...query,
+    isReconnecting: connection.losses > 0,
+    connectionError: getConnectionError(connection),
+    change: lastChange,
+    keep: saveGoal,
+    drop: removeGoal,
+  }
 }

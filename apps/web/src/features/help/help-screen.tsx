@@ -1,10 +1,10 @@
 import { helpCopy as copy } from '@lucas/contract/copy/help.ts'
-import { Card } from '../../ui/card.tsx'
-import { HelpAnswers } from '../../ui/help-answers.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { HelpAnswers } from '../../entities/legal/help-answers.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { LinkButton } from '../../ui/primitives/link-button.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
 
-/** The page of help inside the app; visitors read the same as a document of its own. */
+/** The help page of the app. Visitors get the same content as a separate document. */
 export const HelpScreen = () => (
   <Page title={copy.title} lead={copy.lead} width="narrow">
     <div className="grid gap-4 pb-8">

@@ -1,14 +1,14 @@
 import { supportCopy } from '@lucas/contract/copy/support.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { api } from '../../lib/http.ts'
-import { Card } from '../../ui/card.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { api } from '../../lib/http/http.ts'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
 const copy = supportCopy.licences
-/** Written by the build, from the lock file. */
+/** The build writes this file from the lock file. */
 const list = z.object({
   results: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
 })
@@ -18,12 +18,12 @@ const licencesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What others wrote that Lucas is made of. */
+/** The third-party packages that Lucas uses, with their licences. */
 export function LicencesScreen() {
   const query = useQuery(licencesQuery)
   return (
     <Page title={copy.title} lead={query.data && copy.lead(query.data.results.length)} width="narrow">
-      <Panel query={query} failed={copy.loadFailed} skeleton={<Skeleton className="h-[600px]" />}>
+      <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<Skeleton className="h-[600px]" />}>
         {({ results }) => (
           <Card className="mb-8 overflow-hidden">
             <table className="w-full table-fixed text-left">
@@ -53,7 +53,7 @@ export function LicencesScreen() {
             </table>
           </Card>
         )}
-      </Panel>
+      </QueryPanel>
     </Page>
   )
 }

@@ -4,25 +4,25 @@ import type { AccountProposal, NewAccountInput, StatementImport } from '@lucas/c
 
 const copy = importsScreenCopy.preview.account
 
-/** The account that confirming would make. */
-export const madeValue = 'made'
+/** Option value for the account that confirming creates. */
+export const newAccountValue = 'made'
 
-interface Choice {
+interface AccountChoice {
   value: string
   label: string
 }
 
-const ofProposal = ({ account_id, name, mask, institution_name }: AccountProposal): Choice =>
+const toChoice = ({ account_id, name, mask, institution_name }: AccountProposal): AccountChoice =>
   account_id === null
-    ? { value: madeValue, label: copy.toCreate(copy.option(name, mask, institution_name)) }
+    ? { value: newAccountValue, label: copy.toCreate(copy.option(name, mask, institution_name)) }
     : { value: account_id, label: copy.option(name, mask, institution_name) }
 
-/** Accounts the rows may go to: the likeliest first, then the person's others of the same currency. */
-export function choicesOf(
+/** Returns the proposed accounts, likeliest first, then the user's other accounts in the same currency. */
+export function listAccountChoices(
   { account, proposals, currency }: StatementImport,
   accounts: readonly Account[],
-): Choice[] {
-  const first = (account === null ? proposals : [account, ...proposals]).map(ofProposal)
+): AccountChoice[] {
+  const first = (account === null ? proposals : [account, ...proposals]).map(toChoice)
   const rest = accounts
     .filter((own) => currency === null || own.currency === currency)
     .map((own) => ({ value: own.id, label: copy.option(own.name, own.mask, own.institution_name) }))
@@ -33,15 +33,15 @@ export function choicesOf(
   ]
 }
 
-/** What the form of a new account begins with: what the file tells, else the plainest account. */
-export function draftOf({ account, proposals, currency }: StatementImport): NewAccountInput {
-  const told =
+/** Returns the defaults of the new-account form: from the statement, else a checking account. */
+export function toNewAccountDraft({ account, proposals, currency }: StatementImport): NewAccountInput {
+  const proposal =
     account?.account_id === null ? account : proposals.find(({ account_id }) => account_id === null)
   return {
-    name: told?.name ?? '',
-    type: told?.type ?? 'checking',
-    currency: told?.currency ?? currency ?? 'CLP',
-    institution_id: told?.institution_id ?? null,
-    institution_name: told?.institution_id == null ? (told?.institution_name ?? '') : undefined,
+    name: proposal?.name ?? '',
+    type: proposal?.type ?? 'checking',
+    currency: proposal?.currency ?? currency ?? 'CLP',
+    institution_id: proposal?.institution_id ?? null,
+    institution_name: proposal?.institution_id == null ? (proposal?.institution_name ?? '') : undefined,
   }
 }

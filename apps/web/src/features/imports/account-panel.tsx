@@ -2,33 +2,35 @@ import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountsQuery } from '../../lib/accounts-query.ts'
-import { BankTile } from '../../ui/bank-tile.tsx'
-import { Button } from '../../ui/button.tsx'
-import { late } from '../../ui/late.tsx'
-import { Select } from '../../ui/select.tsx'
-import { choicesOf, madeValue } from './account-choices.ts'
+import { InstitutionLogo } from '../../entities/account/institution-logo.tsx'
+import { accountsQuery } from '../../entities/account/queries.ts'
+import { Select } from '../../ui/forms/select.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { listAccountChoices, newAccountValue } from './account-choices.ts'
 import { useCorrection } from './use-correction.ts'
 
-const NewAccountDialog = late(async () => (await import('./new-account-dialog.tsx')).NewAccountDialog)
+const NewAccountDialog = lazyComponent(
+  async () => (await import('./new-account-dialog.tsx')).NewAccountDialog,
+)
 const copy = importsScreenCopy.preview.account
 const createValue = 'create'
 
-/** Whose account the rows are: known by its number, chosen, or made on the spot. */
+/** Account of the rows: recognised by its number, selected, or created here. */
 export function AccountPanel({ statement, busy }: { statement: StatementImport; busy: boolean }) {
   const { id, account } = statement
   const { data: accounts = [] } = useQuery(accountsQuery)
   const [creating, setCreating] = useState(false)
   const { correct, pending } = useCorrection(id, copy.failed)
-  const choices = choicesOf(statement, accounts)
-  const current = account === null ? '' : (account.account_id ?? madeValue)
+  const choices = listAccountChoices(statement, accounts)
+  const current = account === null ? '' : (account.account_id ?? newAccountValue)
   const value = pending?.account_id ?? current
   const colour = accounts.find((own) => own.id === account?.account_id)?.institution_color ?? null
 
   function choose(chosen: string): void {
     if (chosen === createValue) setCreating(true)
-    else if (chosen !== '' && chosen !== madeValue) correct({ account_id: chosen, account: null })
-    else if (chosen === madeValue && account?.account_id !== null) setCreating(true)
+    else if (chosen !== '' && chosen !== newAccountValue) correct({ account_id: chosen, account: null })
+    else if (chosen === newAccountValue && account?.account_id !== null) setCreating(true)
   }
 
   return (
@@ -39,7 +41,9 @@ export function AccountPanel({ statement, busy }: { statement: StatementImport; 
         labelShows="never"
         hint={account?.reason ?? copy.missing}
         lead={
-          account === null ? undefined : <BankTile name={account.institution_name} color={colour} size="sm" />
+          account === null ? undefined : (
+            <InstitutionLogo name={account.institution_name} color={colour} size="sm" />
+          )
         }
         options={[
           ...(current === '' ? [{ value: '', label: copy.choose }] : []),

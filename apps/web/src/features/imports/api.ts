@@ -11,48 +11,49 @@ import { institutionList } from '@lucas/contract/institution.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api, queryString } from '../../lib/http.ts'
-import { askAgain, bankKeys, liveKeys } from '../../lib/live.ts'
+import { api, queryString } from '../../lib/http/http.ts'
+import { bankQueryKeyRoots, invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 export const importsPath = '/api/imports/'
-const pathOf = (id: string, rest = ''): string => `${importsPath}${encodeURIComponent(id)}/${rest}`
+const importPath = (id: string, rest = ''): string => `${importsPath}${encodeURIComponent(id)}/${rest}`
 
-/** The server has not said its last word yet: ask again. */
-export const isWorking = ({ state, progress }: Pick<StatementImport, 'state' | 'progress'>): boolean =>
+/** Whether the server still works on the import, so that the client polls. */
+export const isInProgress = ({ state, progress }: Pick<StatementImport, 'state' | 'progress'>): boolean =>
   state === 'reading' || state === 'storing' || (state === 'preview' && progress.step === 'comparing')
 
-/** Most files are read at once; the few big ones are looked at every two seconds (spec 4). */
-const askAfter = (answers: number): number => (answers < 8 ? 350 : answers < 20 ? 1_000 : limits.pollEveryMs)
+/** Poll interval in ms. Most files are read at once; large ones are polled every two seconds (spec 4). */
+const pollIntervalMs = (answers: number): number =>
+  answers < 8 ? 350 : answers < 20 ? 1_000 : limits.pollEveryMs
 
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: [liveKeys.imports, 'one', id],
-    queryFn: ({ signal }) => api.get(pathOf(id), statementImport, { signal }),
+    queryKey: [queryKeyRoots.imports, 'one', id],
+    queryFn: ({ signal }) => api.get(importPath(id), statementImport, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data !== undefined && isWorking(data) ? askAfter(dataUpdateCount) : false,
+      data !== undefined && isInProgress(data) ? pollIntervalMs(dataUpdateCount) : false,
   })
 
 export const importsQuery = infiniteQueryOptions({
-  queryKey: [liveKeys.imports, 'list'],
+  queryKey: [queryKeyRoots.imports, 'list'],
   queryFn: ({ pageParam, signal }) => api.get(pageParam, importList, { signal }),
   initialPageParam: `${importsPath}${queryString({ limit: 20 })}`,
   getNextPageParam: ({ next }) => next ?? undefined,
   staleTime: 0,
 })
 
-/** The lines of a file, page by page. `version` changes with each reading, so that old lines are not shown again. */
+/** Rows of a statement, page by page. `version` changes with each reading, so that old rows are not shown. */
 export const rowsQuery = (id: string, kind: RowKind | undefined, version: string) =>
   infiniteQueryOptions({
-    queryKey: [liveKeys.imports, 'rows', id, kind ?? 'all', version],
+    queryKey: [queryKeyRoots.imports, 'rows', id, kind ?? 'all', version],
     queryFn: ({ pageParam, signal }) => api.get(pageParam, importRowPage, { signal }),
-    initialPageParam: pathOf(id, `rows/${queryString({ kind, limit: 200 })}`),
+    initialPageParam: importPath(id, `rows/${queryString({ kind, limit: 200 })}`),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
 
 export const monthsQuery = queryOptions({
-  queryKey: [liveKeys.imports, 'months'],
+  queryKey: [queryKeyRoots.imports, 'months'],
   queryFn: ({ signal }) => api.get(`${importsPath}months/`, monthsCovered, { signal }),
   staleTime: 0,
 })
@@ -63,18 +64,20 @@ export const institutionsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const correctImport = (id: string, patch: ImportPatch) => api.patch(pathOf(id), patch, statementImport)
+export const correctImport = (id: string, patch: ImportPatch) =>
+  api.patch(importPath(id), patch, statementImport)
 export const confirmImport = (id: string, idempotencyKey: string) =>
-  api.post(pathOf(id, 'confirm/'), undefined, statementImport, { idempotencyKey })
+  api.post(importPath(id, 'confirm/'), undefined, statementImport, { idempotencyKey })
 export const undoImport = (id: string, idempotencyKey: string) =>
-  api.post(pathOf(id, 'undo/'), undefined, statementImport, { idempotencyKey })
-export const dropImport = (id: string) => api.delete(pathOf(id), undefined, nothing)
+  api.post(importPath(id, 'undo/'), undefined, statementImport, { idempotencyKey })
+export const discardImport = (id: string) => api.delete(importPath(id), undefined, nothing)
 
-/** What the server answered about an import, put where the screens read it. */
-export function keepImport(cache: QueryClient, answer: StatementImport): void {
+/** Stores an answer in the cache and invalidates the import history. */
+export function cacheImport(cache: QueryClient, answer: StatementImport): void {
   cache.setQueryData(importQuery(answer.id).queryKey, answer)
   void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
 }
 
-/** Movements came or went: every sum and list is old. */
-export const reloadMoney = (cache: QueryClient): void => void askAgain(cache, ...bankKeys, 'imports')
+/** Invalidates every list and sum after transactions were added or removed. */
+export const invalidateMoney = (cache: QueryClient): void =>
+  void invalidateQueriesOf(cache, ...bankQueryKeyRoots, 'imports')

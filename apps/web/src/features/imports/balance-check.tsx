@@ -2,20 +2,20 @@ import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { accountsQuery } from '../../lib/accounts-query.ts'
-import { fullDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
+import { accountsQuery } from '../../entities/account/queries.ts'
+import { formatFullDay } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
 
 const copy = importsScreenCopy.preview.balance
 
-/** What the check of the file came to; a balance that only stands there is shown below. */
+/** Icon and colour by result of the balance check. */
 const looks: Readonly<Record<string, { icon: LucideIcon; tone: string }>> = {
   holds: { icon: CircleCheck, tone: 'text-income' },
   broken: { icon: TriangleAlert, tone: 'text-warning' },
   unknown: { icon: CircleDashed, tone: 'text-ink-3' },
 }
 
-/** Whether the file's movements lead from its first balance to its last, and whether that is the account's own. */
+/** Shows whether the rows lead from the opening to the closing balance, and whether the account has that balance. */
 export function BalanceCheck({ statement }: { statement: StatementImport }) {
   const { evidence, opening_balance, closing_balance, currency, period, account } = statement
   const { data: accounts } = useQuery(accountsQuery)
@@ -56,7 +56,7 @@ export function BalanceCheck({ statement }: { statement: StatementImport }) {
               <dd className="text-right">
                 <Amount value={closing_balance} currency={currency} className="font-[550]" />
                 {period !== null && (
-                  <span className="num block text-ink-3">{copy.at(fullDay(period.to))}</span>
+                  <span className="num block text-ink-3">{copy.at(formatFullDay(period.to))}</span>
                 )}
               </dd>
             </>

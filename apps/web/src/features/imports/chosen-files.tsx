@@ -1,34 +1,34 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, FileText, RotateCw, X } from 'lucide-react'
-import { percent } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { importQuery, isWorking } from './api.ts'
-import { sizeLabel } from './files.ts'
+import { formatPercent } from '../../lib/format/format.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
+import { importQuery, isInProgress } from './api.ts'
+import { formatSize } from './files.ts'
 import { ImportState } from './import-state.tsx'
 import { clearUploads, removeUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
 
 const copy = importsScreenCopy.chosen
 
-interface Opens {
+interface OpenProps {
   onOpen: (id: string) => void
 }
 
-/** What was chosen just now: refused, on its way, being read, ready. */
-export function ChosenFiles({ onOpen }: Opens) {
+/** Files selected in this session: refused, uploading, being read, or ready. */
+export function ChosenFiles({ onOpen }: OpenProps) {
   const uploads = useUploads((state) => state.uploads)
   if (uploads.length === 0) return null
-  const isQuiet = uploads.every(({ state }) => state !== 'sending' && state !== 'waiting')
+  const isIdle = uploads.every(({ state }) => state !== 'sending' && state !== 'waiting')
   return (
     <Card label={copy.title} className="pb-1.5">
       <CardHeader
         title={copy.title}
         note={copy.note(uploads.length)}
         action={
-          isQuiet && (
+          isIdle && (
             <Button variant="link" onClick={clearUploads}>
               {copy.clear}
             </Button>
@@ -44,14 +44,14 @@ export function ChosenFiles({ onOpen }: Opens) {
   )
 }
 
-function ChosenFile({ upload, onOpen }: { upload: Upload } & Opens) {
+function ChosenFile({ upload, onOpen }: { upload: Upload } & OpenProps) {
   const { key, file, state, problem, offline, id } = upload
-  const isBad = state === 'refused' || state === 'stopped'
-  const Icon = isBad ? CircleAlert : FileText
+  const hasFailed = state === 'refused' || state === 'stopped'
+  const Icon = hasFailed ? CircleAlert : FileText
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t md:px-5">
       <span
-        className={`grid size-9 flex-none place-items-center rounded-md ${isBad ? 'bg-negative-soft text-negative' : 'bg-brand-soft text-brand'}`}
+        className={`grid size-9 flex-none place-items-center rounded-md ${hasFailed ? 'bg-negative-soft text-negative' : 'bg-brand-soft text-brand'}`}
       >
         <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
       </span>
@@ -86,8 +86,8 @@ function ChosenFile({ upload, onOpen }: { upload: Upload } & Opens) {
 }
 
 function Progress({ upload: { file, state, share, id } }: { upload: Upload }) {
-  if (id !== null) return <Reading id={id} />
-  const size = <span className="num">{sizeLabel(file.size)}</span>
+  if (id !== null) return <UploadedState id={id} />
+  const size = <span className="num">{formatSize(file.size)}</span>
   if (state !== 'sending')
     return (
       <p>
@@ -97,22 +97,22 @@ function Progress({ upload: { file, state, share, id } }: { upload: Upload }) {
   return (
     <>
       <p>
-        {size} · {copy.sending(percent(share * 100, 0))}
+        {size} · {copy.sending(formatPercent(share * 100, 0))}
       </p>
       <ProgressBar className="mt-1.5" label={copy.progress(file.name)} share={share} />
     </>
   )
 }
 
-function Reading({ id }: { id: string }) {
+function UploadedState({ id }: { id: string }) {
   const { data } = useQuery(importQuery(id))
   if (data === undefined) return <p>{copy.sent}</p>
   return <ImportState statement={data} />
 }
 
-function Review({ id, onOpen }: { id: string } & Opens) {
+function Review({ id, onOpen }: { id: string } & OpenProps) {
   const { data } = useQuery(importQuery(id))
-  if (data === undefined || isWorking(data)) return null
+  if (data === undefined || isInProgress(data)) return null
   return (
     <Button size="sm" variant={data.state === 'preview' ? 'primary' : 'secondary'} onClick={() => onOpen(id)}>
       {data.state === 'preview' ? copy.review : importsScreenCopy.history.see}

@@ -1,7 +1,7 @@
 import type { ColumnRole } from '@lucas/contract/column-roles.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { ImportPatch, StatementImport } from '@lucas/contract/import.ts'
-import { columnsOf, letterOf, withColumn } from './columns.ts'
+import { assignColumn, columnLetter, listColumns } from './columns.ts'
 import { SmallSelect } from './small-select.tsx'
 
 const copy = importsScreenCopy.preview.table
@@ -9,13 +9,13 @@ const none = ''
 
 interface ColumnHeadsProps {
   statement: StatementImport
-  /** Charges and deposits in columns of their own. */
+  /** Charges and deposits are in separate columns. */
   isSplit: boolean
   busy: boolean
   onCorrect: (patch: ImportPatch) => void
 }
 
-/** The heads of the rows; of a file with columns they choose which one is meant. */
+/** Table headings. For a file with columns, each is a select that assigns the file's column. */
 export function ColumnHeads({ statement, isSplit, busy, onCorrect }: ColumnHeadsProps) {
   const { table, evidence } = statement
   const detail = (about: 'date_order' | 'decimal'): string | undefined =>
@@ -28,7 +28,9 @@ export function ColumnHeads({ statement, isSplit, busy, onCorrect }: ColumnHeads
       table={table}
       extra={extra}
       busy={busy}
-      onChoose={(column) => table !== null && onCorrect({ columns: withColumn(table.columns, role, column) })}
+      onChoose={(column) =>
+        table !== null && onCorrect({ columns: assignColumn(table.columns, role, column) })
+      }
     />
   )
   return (
@@ -73,9 +75,9 @@ function ColumnHead({ role, table, extra, busy, onChoose }: ColumnHeadProps) {
       </th>
     )
   const column = table.columns[role] ?? null
-  const options = columnsOf(table).map((place) => ({
+  const options = listColumns(table).map((place) => ({
     value: String(place),
-    label: copy.option(letterOf(place), table.headings[place] ?? ''),
+    label: copy.option(columnLetter(place), table.headings[place] ?? ''),
   }))
   return (
     <th scope="col" className={`min-w-0 font-normal ${side}`}>
@@ -88,7 +90,7 @@ function ColumnHead({ role, table, extra, busy, onChoose }: ColumnHeadProps) {
         onChange={(chosen) => onChoose(chosen === none ? null : Number(chosen))}
       />
       <span className="mt-1 block truncate text-2xs font-normal text-ink-3">
-        {column === null ? copy.none : copy.column(letterOf(column))}
+        {column === null ? copy.none : copy.column(columnLetter(column))}
         {extra !== undefined && column !== null && ` · ${extra}`}
       </span>
     </th>

@@ -1,10 +1,10 @@
 import { type ColumnRole, columnRoles } from '@lucas/contract/column-roles.ts'
-import type { ColumnPlaces, StatementImport } from '@lucas/contract/import.ts'
+import type { ColumnPositions, StatementImport } from '@lucas/contract/import.ts'
 
-/** Every role with its column, none left out: what a correction sends. */
-export type WholePlaces = Record<ColumnRole, number | null>
+/** Every role with its column or null, as a correction sends it. */
+export type CompleteColumns = Record<ColumnRole, number | null>
 
-export function wholePlaces(places: ColumnPlaces): WholePlaces {
+export function completeColumns(places: ColumnPositions): CompleteColumns {
   const of = (role: ColumnRole): number | null => places[role] ?? null
   return {
     date: of('date'),
@@ -20,47 +20,56 @@ export function wholePlaces(places: ColumnPlaces): WholePlaces {
   }
 }
 
-/** What a column holds; null when nothing of it is used. */
-export const roleAt = (places: ColumnPlaces, column: number): ColumnRole | null =>
+/** Returns the role of a column, or null if it is unused. */
+export const findRole = (places: ColumnPositions, column: number): ColumnRole | null =>
   columnRoles.find((role) => places[role] === column) ?? null
 
-/** One amount column, or one for each direction: the other way of writing has to go. */
-const rivals: Partial<Record<ColumnRole, readonly ColumnRole[]>> = {
+/** A file has one amount column or one per direction: roles that exclude each other. */
+const conflictingRoles: Partial<Record<ColumnRole, readonly ColumnRole[]>> = {
   amount: ['debit', 'credit'],
   debit: ['amount', 'letter'],
   credit: ['amount', 'letter'],
   letter: ['debit', 'credit'],
 }
 
-/** Gives a role its column; whatever the column held before, and what cannot stand beside the role, is let go. */
-export function withColumn(places: ColumnPlaces, role: ColumnRole, column: number | null): WholePlaces {
-  const next = wholePlaces(places)
+/** Assigns a column to a role. Clears the column's previous role and the roles that conflict. */
+export function assignColumn(
+  places: ColumnPositions,
+  role: ColumnRole,
+  column: number | null,
+): CompleteColumns {
+  const next = completeColumns(places)
   if (column !== null) {
-    const before = roleAt(places, column)
-    // Two roles that are chosen for each other's column change places.
-    if (before !== null && before !== role) next[before] = rivals[role]?.includes(before) ? null : next[role]
-    for (const rival of rivals[role] ?? []) next[rival] = null
+    const before = findRole(places, column)
+    // Two roles that take each other's column swap.
+    if (before !== null && before !== role)
+      next[before] = conflictingRoles[role]?.includes(before) ? null : next[role]
+    for (const conflicting of conflictingRoles[role] ?? []) next[conflicting] = null
   }
   next[role] = column
   return next
 }
 
-/** Says what a column holds, or that it is not used. */
-export function withRole(places: ColumnPlaces, column: number, role: ColumnRole | null): WholePlaces {
-  const before = roleAt(places, column)
-  const next = wholePlaces(places)
+/** Assigns a role to a column, or marks the column as unused. */
+export function assignRole(
+  places: ColumnPositions,
+  column: number,
+  role: ColumnRole | null,
+): CompleteColumns {
+  const before = findRole(places, column)
+  const next = completeColumns(places)
   if (before !== null) next[before] = null
-  return role === null ? next : withColumn(next, role, column)
+  return role === null ? next : assignColumn(next, role, column)
 }
 
-/** `A`, `B` … `Z`, `AA`, as spreadsheets name them. */
-export function letterOf(column: number): string {
+/** Returns `A`, `B` … `Z`, `AA`, as spreadsheets name columns. */
+export function columnLetter(column: number): string {
   const rest = Math.floor(column / 26)
-  return (rest === 0 ? '' : letterOf(rest - 1)) + String.fromCharCode(65 + (column % 26))
+  return (rest === 0 ? '' : columnLetter(rest - 1)) + String.fromCharCode(65 + (column % 26))
 }
 
-/** The columns of a table by their places; a file without titles has them too. */
-export const columnsOf = ({ headings, sample }: NonNullable<StatementImport['table']>): number[] =>
+/** Returns the column indexes of a table, with or without headings. */
+export const listColumns = ({ headings, sample }: NonNullable<StatementImport['table']>): number[] =>
   Array.from(
     { length: Math.max(headings.length, ...sample.map(({ cells }) => cells.length)) },
     (_, column) => column,

@@ -13,7 +13,7 @@ import {
 
 type About = Evidence['about']
 
-interface Option {
+interface CorrectionOption {
   value: string
   label: string
   patch: ImportPatch
@@ -23,8 +23,8 @@ const copy = importsScreenCopy.preview.evidence
 const decimals = [',', '.'] as const
 const titleLines = 40
 
-/** Ways of telling in from out that the columns of this file allow. */
-function signsFor({ table }: StatementImport): SignConvention[] {
+/** Returns the sign conventions that the columns of this file allow. */
+function listSigns({ table }: StatementImport): SignConvention[] {
   if (table === null) return []
   const { debit, credit, letter, balance } = table.columns
   return [
@@ -37,8 +37,8 @@ function signsFor({ table }: StatementImport): SignConvention[] {
   ]
 }
 
-/** What a person can choose instead of what was found; nothing where the format itself decides. */
-export function optionsFor(about: About, statement: StatementImport): Option[] {
+/** Returns the alternatives to what was detected; none if the format decides. */
+export function listOptions(about: About, statement: StatementImport): CorrectionOption[] {
   switch (about) {
     case 'encoding':
       return statementEncodings.map((encoding) => ({
@@ -73,7 +73,7 @@ export function optionsFor(about: About, statement: StatementImport): Option[] {
         patch: { decimal },
       }))
     case 'sign':
-      return signsFor(statement).map((sign) => ({
+      return listSigns(statement).map((sign) => ({
         value: sign,
         label: statementCopy.signs[sign],
         patch: { sign },
@@ -92,7 +92,7 @@ export function optionsFor(about: About, statement: StatementImport): Option[] {
   }
 }
 
-const takenBack: Partial<Record<About, ImportPatch>> = {
+const resetPatches: Partial<Record<About, ImportPatch>> = {
   encoding: { encoding: null },
   delimiter: { delimiter: null },
   header_row: { header_row: null },
@@ -103,5 +103,5 @@ const takenBack: Partial<Record<About, ImportPatch>> = {
   columns: { columns: null },
 }
 
-/** Goes back to what the reader found by itself. */
-export const resetOf = (about: About): ImportPatch | undefined => takenBack[about]
+/** Returns the patch that restores the detected value. */
+export const getResetPatch = (about: About): ImportPatch | undefined => resetPatches[about]

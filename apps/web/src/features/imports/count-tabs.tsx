@@ -1,7 +1,7 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { type ImportCounts, type RowKind, rowKinds } from '@lucas/contract/import.ts'
-import { walkTabs } from '../../ui/tab-keys.ts'
-import { count } from './counting.ts'
+import { handleTabKeys } from '../../ui/primitives/tab-keys.ts'
+import { formatCount } from './format-count.ts'
 
 const copy = importsScreenCopy.preview.tabs
 const tabs: readonly (RowKind | undefined)[] = [undefined, ...rowKinds]
@@ -13,20 +13,20 @@ const totalOf = (counts: ImportCounts): number => rowKinds.reduce((sum, kind) =>
 
 interface CountTabsProps {
   counts: ImportCounts | null
-  /** The rows were compared with those of an account; before, only how many there are is known. */
+  /** The rows were compared with those of an account; before, only the total is known. */
   isCompared: boolean
   kind: RowKind | undefined
   onKind: (kind: RowKind | undefined) => void
 }
 
-/** How many rows of each kind; each count shows its rows. */
+/** Tabs with the number of rows of each kind. */
 export function CountTabs({ counts, isCompared, kind, onKind }: CountTabsProps) {
   return (
     <div
       role="tablist"
       aria-label={copy.label}
       onKeyDown={(event) =>
-        walkTabs(event, { at: tabs.indexOf(kind), count: tabs.length }, (place) => onKind(tabs[place]))
+        handleTabKeys(event, { at: tabs.indexOf(kind), count: tabs.length }, (place) => onKind(tabs[place]))
       }
       className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-5"
     >
@@ -45,12 +45,12 @@ export function CountTabs({ counts, isCompared, kind, onKind }: CountTabsProps) 
           <span className="num block text-2xl leading-8 font-semibold tracking-[-0.024em]">
             {counts === null || !(isCompared || tab === undefined || tab === 'unreadable')
               ? copy.unknown
-              : count(tab === undefined ? totalOf(counts) : counts[tab])}
+              : formatCount(tab === undefined ? totalOf(counts) : counts[tab])}
           </span>{' '}
           <span className="block text-sm text-ink-2">{copy[tab ?? 'all']}</span>
         </button>
       ))}
-      {/* The sixth place of the phone's two lines. */}
+      {/* Fills the sixth cell of the two lines on phones. */}
       <span className="bg-surface md:hidden" />
     </div>
   )

@@ -2,22 +2,22 @@ import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { count } from './counting.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { EmptyState } from '../../ui/primitives/empty-state.tsx'
+import { LinkButton } from '../../ui/primitives/link-button.tsx'
+import { formatCount } from './format-count.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
 const copy = importsScreenCopy.done
 
-/** The days of the file in its account, as the list of movements filters them. */
-const rowsOf = ({ account, period }: StatementImport) => ({
+/** Returns the list filter for the statement's days and account. */
+const toListSearch = ({ account, period }: StatementImport) => ({
   ...(account?.account_id == null ? {} : { account: account.account_id }),
   ...(period === null ? {} : { date_from: period.from, date_to: period.to }),
 })
 
-/** What an import brought, and the way back. */
+/** Result of an import, with undo. */
 export function DoneView({ statement }: { statement: StatementImport }) {
   const { state, added, counts, account, undo } = statement
   const [undoing, setUndoing] = useState(false)
@@ -41,11 +41,13 @@ export function DoneView({ statement }: { statement: StatementImport }) {
   const facts = [
     counts !== null &&
       counts.already_there > 0 &&
-      copy.already(count(counts.already_there), counts.already_there === 1),
-    counts !== null && counts.doubtful > 0 && copy.doubtful(count(counts.doubtful), counts.doubtful === 1),
+      copy.already(formatCount(counts.already_there), counts.already_there === 1),
+    counts !== null &&
+      counts.doubtful > 0 &&
+      copy.doubtful(formatCount(counts.doubtful), counts.doubtful === 1),
     counts !== null &&
       counts.unreadable > 0 &&
-      copy.unreadable(count(counts.unreadable), counts.unreadable === 1),
+      copy.unreadable(formatCount(counts.unreadable), counts.unreadable === 1),
   ].filter((fact) => fact !== false)
   return (
     <Card>
@@ -57,7 +59,7 @@ export function DoneView({ statement }: { statement: StatementImport }) {
           <CircleCheck className="size-6" strokeWidth={1.75} />
         </span>
         <h2 className="text-lg font-semibold">
-          {total === 0 ? copy.nothing : copy.title(count(total), total === 1)}
+          {total === 0 ? copy.nothing : copy.title(formatCount(total), total === 1)}
         </h2>
         <p className="max-w-[48ch] text-ink-2">
           {total === 0 ? copy.nothingText : account !== null && copy.into(account.name)}
@@ -66,7 +68,7 @@ export function DoneView({ statement }: { statement: StatementImport }) {
       </div>
       <div className="flex flex-wrap justify-center gap-2 px-6 pt-5 pb-12">
         {total > 0 && (
-          <LinkButton to="/spend" search={rowsOf(statement)} variant="primary">
+          <LinkButton to="/spend" search={toListSearch(statement)} variant="primary">
             {copy.see}
           </LinkButton>
         )}

@@ -6,16 +6,16 @@ import { useFileDrop } from './use-file-drop.ts'
 
 const copy = importsScreenCopy.drop
 
-/** Makes the whole screen a place to drop or paste statements; `onTaken` leads to where they are seen. */
-export function DropAnywhere({ onTaken }: { onTaken: () => void }) {
-  const take = useCallback(
+/** Accepts statements dropped or pasted anywhere on the screen, then calls `onFilesAdded`. */
+export function DropAnywhere({ onFilesAdded }: { onFilesAdded: () => void }) {
+  const handleFiles = useCallback(
     (files: File[]): void => {
       addFiles(files)
-      onTaken()
+      onFilesAdded()
     },
-    [onTaken],
+    [onFilesAdded],
   )
-  if (!useFileDrop(take)) return null
+  if (!useFileDrop(handleFiles)) return null
   return (
     <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center bg-(--lu-scrim) p-4">
       <p className="flex items-center gap-3 rounded-xl border-2 border-dashed border-brand bg-surface px-8 py-6 text-lg font-semibold shadow-3">

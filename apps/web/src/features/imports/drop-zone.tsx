@@ -1,15 +1,18 @@
+import { dataBlockCopy } from '@lucas/contract/copy/data-block.ts'
 import { importsCopy } from '@lucas/contract/copy/imports.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useDataBlockedSince } from '../../entities/privacy/data-block.ts'
+import { Button } from '../../ui/primitives/button.tsx'
 import { addFiles } from './uploads.ts'
 
 const copy = importsScreenCopy.drop
 
-/** Where statements are chosen: by pressing, dropping anywhere on the page, or pasting. */
+/** File picker for statements; files can also be dropped or pasted anywhere on the page. */
 export function DropZone() {
   const input = useRef<HTMLInputElement>(null)
+  const isBlocked = useDataBlockedSince() !== null
   return (
     <section
       aria-label={copy.label}
@@ -22,17 +25,18 @@ export function DropZone() {
         <span className="max-md:hidden">{copy.title}</span>
         <span className="md:hidden">{copy.titleTouch}</span>
       </h2>
-      <p className="max-w-[52ch] text-ink-2">{importsCopy.accepted}</p>
-      <p className="max-w-[52ch] text-sm text-ink-3 max-md:hidden">{copy.paste}</p>
+      <p className="max-w-[52ch] text-ink-2">{isBlocked ? dataBlockCopy.refused : importsCopy.accepted}</p>
+      {!isBlocked && <p className="max-w-[52ch] text-sm text-ink-3 max-md:hidden">{copy.paste}</p>}
       <Button
         variant="primary"
         className="mt-4 max-md:w-full"
+        disabled={isBlocked}
         icon={<FileUp aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         onClick={() => input.current?.click()}
       >
         {copy.choose}
       </Button>
-      {/* No `accept`: phones hide files whose ending they do not know, such as .ofx. */}
+      {/* No `accept`: phones hide files with an unknown extension, such as .ofx. */}
       <input
         ref={input}
         type="file"
@@ -42,7 +46,7 @@ export function DropZone() {
         className="sr-only"
         onChange={({ currentTarget }) => {
           addFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Allows selecting the same file again.
           currentTarget.value = ''
         }}
       />

@@ -2,8 +2,8 @@ import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { ImportPatch, StatementImport } from '@lucas/contract/import.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { FileColumns } from './file-columns.tsx'
 
@@ -15,10 +15,10 @@ interface EvidenceCardProps {
   onCorrect: (patch: ImportPatch) => void
 }
 
-/** How the file was read and why, each part to be corrected in its place. What is unsure is always in sight. */
+/** How the file was read and why, each part with a correction. Unsure parts are always visible. */
 export function EvidenceCard({ statement, busy, onCorrect }: EvidenceCardProps) {
   const { evidence, table } = statement
-  // The balances have their own place beside the rows.
+  // The balance has its own card.
   const shown = evidence.filter(({ about }) => about !== 'balance')
   const unsure = shown.filter(({ sure, corrected }) => !sure && !corrected)
   const [open, setOpen] = useState(false)

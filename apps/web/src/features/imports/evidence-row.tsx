@@ -1,8 +1,8 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { Evidence, ImportPatch, StatementImport } from '@lucas/contract/import.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { optionsFor, resetOf } from './corrections.ts'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { getResetPatch, listOptions } from './corrections.ts'
 import { SmallSelect } from './small-select.tsx'
 
 const copy = importsScreenCopy.preview.evidence
@@ -14,13 +14,13 @@ interface EvidenceRowProps {
   onCorrect: (patch: ImportPatch) => void
 }
 
-/** One thing that was found out: what, why, and another choice. */
+/** One detected property: value, reason and alternatives. */
 export function EvidenceRow({ item, statement, busy, onCorrect }: EvidenceRowProps) {
   const { about, value, label, reason, sure, corrected } = item
   const name = copy.about[about]
-  const options = optionsFor(about, statement)
+  const options = listOptions(about, statement)
   const known = options.some((option) => option.value === value)
-  const reset = corrected ? resetOf(about) : undefined
+  const reset = corrected ? getResetPatch(about) : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line px-4 py-3 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:px-5">
       <dt className="text-sm font-[550] text-ink-2">{name}</dt>

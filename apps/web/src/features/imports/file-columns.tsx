@@ -2,7 +2,7 @@ import { columnRoles } from '@lucas/contract/column-roles.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import { statementCopy } from '@lucas/contract/copy/statements.ts'
 import type { ImportPatch, StatementImport } from '@lucas/contract/import.ts'
-import { columnsOf, letterOf, roleAt, withRole } from './columns.ts'
+import { assignRole, columnLetter, findRole, listColumns } from './columns.ts'
 import { SmallSelect } from './small-select.tsx'
 
 const copy = importsScreenCopy.preview
@@ -18,17 +18,17 @@ interface FileColumnsProps {
   onCorrect: (patch: ImportPatch) => void
 }
 
-/** The first lines as they stand in the file; over each column what it holds, which can be said better. */
+/** First lines of the file, with a role select above each column. */
 export function FileColumns({ table, busy, onCorrect }: FileColumnsProps) {
   const { headings, columns, sample } = table
-  const places = columnsOf(table)
+  const places = listColumns(table)
   return (
     <section className="border-t border-line py-4">
       <header className="px-4 md:px-5">
         <h3 className="font-semibold">{copy.evidence.fileColumns}</h3>
         <p className="text-sm text-ink-3">{copy.evidence.fileColumnsNote}</p>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section aria-label={copy.evidence.fileColumns} tabIndex={0} className="mt-3 overflow-x-auto">
         <table className="mx-4 border-collapse text-sm md:mx-5">
           <thead>
@@ -37,7 +37,7 @@ export function FileColumns({ table, busy, onCorrect }: FileColumnsProps) {
                 {copy.evidence.fileLine}
               </th>
               {places.map((column) => {
-                const heading = copy.table.option(letterOf(column), headings[column] ?? '')
+                const heading = copy.table.option(columnLetter(column), headings[column] ?? '')
                 return (
                   <th key={column} scope="col" className="pr-3 pb-2 text-left align-bottom">
                     <span className="mb-1 block max-w-44 truncate text-2xs font-medium text-ink-3">
@@ -45,12 +45,12 @@ export function FileColumns({ table, busy, onCorrect }: FileColumnsProps) {
                     </span>
                     <SmallSelect
                       label={copy.evidence.roleOf(heading)}
-                      value={roleAt(columns, column) ?? unused}
+                      value={findRole(columns, column) ?? unused}
                       disabled={busy}
                       options={roles}
                       onChange={(chosen) =>
                         onCorrect({
-                          columns: withRole(
+                          columns: assignRole(
                             columns,
                             column,
                             columnRoles.find((role) => role === chosen) ?? null,

@@ -3,19 +3,19 @@ import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { dayLabel, dayOfInstant } from '../../lib/format.ts'
-import { useToday } from '../../lib/today.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { importsQuery, isWorking } from './api.ts'
+import { formatRelativeDay, toSantiagoDate } from '../../lib/format/format.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { Badge, type BadgeTone } from '../../ui/primitives/badge.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { importsQuery, isInProgress } from './api.ts'
 import { ImportState } from './import-state.tsx'
 import { isUndoing } from './read-progress.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { useUploads } from './uploads.ts'
-import { useSettled } from './use-settled.ts'
+import { useImportFinished } from './use-import-finished.ts'
 
 const copy = importsScreenCopy.history
 const tones: Record<StatementImport['state'], BadgeTone> = {
@@ -29,18 +29,18 @@ const tones: Record<StatementImport['state'], BadgeTone> = {
 
 const none: readonly StatementImport[] = []
 
-/** Every import so far, newest first, with its one action. */
+/** All imports, newest first, each with its action. */
 export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useInfiniteQuery({
     ...importsQuery,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ results }) => results.some(isWorking)) ? 2_000 : false,
+      data?.pages.some(({ results }) => results.some(isInProgress)) ? 2_000 : false,
   })
   const uploads = useUploads((state) => state.uploads)
   const [undoing, setUndoing] = useState<StatementImport | null>(null)
-  // What was chosen just now stands above already.
+  // Files of this session are already listed above.
   const all = useMemo(() => list.data?.pages.flatMap(({ results }) => results), [list.data])
-  useSettled(all ?? none)
+  useImportFinished(all ?? none)
   const rows = all?.filter(({ id, state }) => state === 'done' || !uploads.some((upload) => upload.id === id))
   return (
     <Card label={copy.title} className="pb-1.5">
@@ -93,7 +93,7 @@ function HistoryRow({ statement, onOpen, onUndo }: HistoryRowProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="truncate font-medium">{file_name}</p>
         <p className="truncate text-sm text-ink-3">
-          <span className="num">{dayLabel(dayOfInstant(created_at), today)}</span> ·{' '}
+          <span className="num">{formatRelativeDay(toSantiagoDate(created_at), today)}</span> ·{' '}
           {account === null
             ? copy.noAccount
             : importsScreenCopy.preview.account.option(account.name, account.mask, account.institution_name)}

@@ -2,9 +2,9 @@ import type { RowKind } from '@lucas/contract/import.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { page, uuid } from '../../../test/answers.ts'
-import { account, found, preview, row, rows } from './fixtures/statements.ts'
-import { fakeServer, fakeUploads, open, refuse } from './fixtures/wire.tsx'
+import { toPage, uuid } from '../../../test/api-fixtures.ts'
+import { fakeServer, fakeUploads, refuse, renderInRouter } from './fixtures/fake-server.tsx'
+import { account, evidenceItem, preview, row, rows } from './fixtures/statements.ts'
 import { ImportScreen } from './import-screen.tsx'
 
 const path = `/api/imports/${uuid(1)}/`
@@ -12,7 +12,7 @@ const onLeave = vi.fn<() => void>()
 
 beforeEach(() => {
   fakeUploads()
-  // jsdom lays nothing out, and the rows in sight depend on the height of their box.
+  // jsdom has no layout, and the rendered rows depend on the height of their container.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
 })
@@ -32,25 +32,25 @@ function openImport(answers: Record<string, unknown> = {}) {
     [`GET ${path}`]: preview(),
     [`GET ${path}rows/`]: ({ search }: { search: URLSearchParams }) => {
       const kind = search.get('kind')
-      return page(rows.filter((one) => kind === null || one.kind === kind))
+      return toPage(rows.filter((one) => kind === null || one.kind === kind))
     },
-    'GET /api/imports/': page([]),
+    'GET /api/imports/': toPage([]),
     'GET /api/imports/months/': { results: [] },
     'GET /api/accounts/': [account(), account({ id: uuid(101), name: 'Cuenta Vista', mask: '0007' })],
-    'GET /api/institutions/': page([
+    'GET /api/institutions/': toPage([
       { id: 'bci', name: 'BCI', color: '#3b6ea8', is_active: true, floid_id: null },
     ]),
     ...answers,
   })
-  open(<Screen />)
+  renderInRouter(<Screen />)
   return server
 }
 const evidence = () => within(screen.getByRole('region', { name: 'Cómo leímos el archivo' }))
 const corrections = (server: ReturnType<typeof openImport>) =>
-  server.of(`PATCH ${path}`).map(({ body }) => body)
+  server.requestsTo(`PATCH ${path}`).map(({ body }) => body)
 
 describe('the preview', () => {
-  test('counts the rows of each kind, and each count shows its own', async () => {
+  test('counts the rows of each kind and filters by kind', async () => {
     openImport()
     const tab = await screen.findByRole('tab', { name: '9 Todas' })
     expect(tab.getAttribute('aria-selected')).toBe('true')
@@ -60,7 +60,7 @@ describe('the preview', () => {
     await waitFor(() => expect(screen.queryByText('UNIMARC IRARRAZAVAL')).toBeNull())
   })
 
-  test('the arrows lead from count to count', async () => {
+  test('moves between the tabs with arrow keys', async () => {
     openImport()
     const first = await screen.findByRole('tab', { name: '9 Todas' })
     fireEvent.keyDown(first, { key: 'ArrowRight' })
@@ -70,15 +70,15 @@ describe('the preview', () => {
     expect(screen.getByRole('tab', { name: '1 No se leen' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  test('only the rows in sight are drawn, of however many there are', async () => {
+  test('renders only the rows in view', async () => {
     const many = Array.from({ length: 200 }, (_, index) => row(index + 2))
-    openImport({ [`GET ${path}rows/`]: page(many, { count: 50_000, next: `${path}rows/?cursor=x` }) })
+    openImport({ [`GET ${path}rows/`]: toPage(many, { count: 50_000, next: `${path}rows/?cursor=x` }) })
     expect(await screen.findByText('COMPRA 2')).toBeDefined()
     expect(screen.getAllByRole('row').length).toBeLessThan(60)
     expect(screen.getByText('Mostramos 200 de 50.000 filas')).toBeDefined()
   })
 
-  test('says what it found and why; what is unsure stands in sight at once', async () => {
+  test('shows what was detected and why, unsure parts first', async () => {
     openImport()
     expect(await screen.findByText('1 dato por revisar')).toBeDefined()
     expect(evidence().getByText('Ninguna fecha lo decide; en Chile va primero el día.')).toBeDefined()
@@ -88,7 +88,7 @@ describe('the preview', () => {
     expect(evidence().getByText('03/04/2026')).toBeDefined()
   })
 
-  test('a correction is sent, and what was read before stays in sight until the new reading is here', async () => {
+  test('sends a correction and keeps the old preview until the new reading arrives', async () => {
     const rereading = preview({
       state: 'reading',
       progress: { step: 'reading', done: 0, total: null },
@@ -106,15 +106,15 @@ describe('the preview', () => {
       true,
     )
     server.answers[`GET ${path}`] = preview({
-      evidence: [found('date_order', { value: 'mdy', label: 'Mes / día / año', corrected: true })],
+      evidence: [evidenceItem('date_order', { value: 'mdy', label: 'Mes / día / año', corrected: true })],
       counts: { new: 8, already_there: 0, doubtful: 0, unreadable: 0 },
       updated_at: '2026-11-21T11:00:09.000Z',
     })
     expect(await screen.findByRole('button', { name: 'Importar 8 nuevas' })).toBeDefined()
   })
 
-  test('what the person chose can be taken back', async () => {
-    const chosen = [found('delimiter', { value: ',', label: 'Coma', corrected: true })]
+  test('reverts a correction', async () => {
+    const chosen = [evidenceItem('delimiter', { value: ',', label: 'Coma', corrected: true })]
     const server = openImport({
       [`GET ${path}`]: preview({ evidence: chosen }),
       [`PATCH ${path}`]: preview(),
@@ -125,7 +125,7 @@ describe('the preview', () => {
     await waitFor(() => expect(corrections(server)).toEqual([{ delimiter: null }]))
   })
 
-  test('the head of a column chooses which column of the file it is', async () => {
+  test('assigns a file column in the table heading', async () => {
     const server = openImport({ [`PATCH ${path}`]: preview() })
     const select = await screen.findByRole('combobox', { name: 'Columna de monto' })
     expect(within(select).getByRole('option', { name: 'D · Saldo' })).toBeDefined()
@@ -136,7 +136,7 @@ describe('the preview', () => {
     })
   })
 
-  test('a column of the file can be told what it holds', async () => {
+  test('assigns a role to a file column', async () => {
     const server = openImport({ [`PATCH ${path}`]: preview() })
     fireEvent.click(await screen.findByRole('button', { name: /Cómo leímos/ }))
     fireEvent.change(evidence().getByRole('combobox', { name: 'Qué trae la D · Saldo' }), {
@@ -146,7 +146,7 @@ describe('the preview', () => {
     expect(corrections(server)[0]).toMatchObject({ columns: { balance: null, reference: 3, amount: 2 } })
   })
 
-  test('a correction that is refused says why and changes nothing', async () => {
+  test('shows why a correction was refused and changes nothing', async () => {
     openImport({ [`PATCH ${path}`]: refuse(409, 'Ya se está importando.') })
     fireEvent.change(await screen.findByRole('combobox', { name: 'Cambiar: Fechas' }), {
       target: { value: 'ymd' },
@@ -158,14 +158,14 @@ describe('the preview', () => {
     )
   })
 
-  test('tells whether the balances fit, and that the last one is the account’s own', async () => {
+  test('shows whether the balances match, and that the last one is the account’s', async () => {
     openImport()
     expect(await screen.findByText('El saldo calza en 9 filas, una por una.')).toBeDefined()
     expect(await screen.findByText('Calza con tu cuenta')).toBeDefined()
     expect(screen.getByText('$900.000')).toBeDefined()
   })
 
-  test('the months of the file say in words which ones are new', async () => {
+  test('describes each month of the file in words', async () => {
     const { month } = { month: '2026-06' }
     openImport({
       'GET /api/imports/months/': {
@@ -193,7 +193,7 @@ describe('the account', () => {
     counts: { new: 9, already_there: 0, doubtful: 0, unreadable: 2 },
   })
 
-  test('without one nothing can be imported, and the button says what is missing', async () => {
+  test('is required, and the button says so', async () => {
     openImport({ [`GET ${path}`]: noAccount })
     const confirm = await screen.findByRole('button', { name: 'Importar' })
     expect(confirm).toHaveProperty('disabled', true)
@@ -205,7 +205,7 @@ describe('the account', () => {
     expect(screen.queryByText('Nueva')).toBeNull()
   })
 
-  test('one of the person’s own can be chosen; those in another currency are not offered', async () => {
+  test('can be one of the user’s in the same currency', async () => {
     const server = openImport({
       [`GET ${path}`]: noAccount,
       [`PATCH ${path}`]: preview(),
@@ -221,7 +221,7 @@ describe('the account', () => {
     await waitFor(() => expect(corrections(server)).toEqual([{ account_id: uuid(101), account: null }]))
   })
 
-  test('a new one is made on the spot, with name, type, currency and bank', async () => {
+  test('can be created with name, type, currency and bank', async () => {
     const server = openImport({ [`GET ${path}`]: noAccount, [`PATCH ${path}`]: preview() })
     fireEvent.change(await screen.findByRole('combobox', { name: 'Cuenta que se llena' }), {
       target: { value: 'create' },
@@ -257,7 +257,7 @@ describe('confirming', () => {
     undo: { rows: 5, edited: 0, removes_account: false, sentence: 'Se van 5 movimientos.' },
   })
 
-  test('stores, tells how far it is, and ends with the way to the rows', async () => {
+  test('stores the rows, shows progress, and links to the rows', async () => {
     const server = openImport({ [`POST ${path}confirm/`]: storing })
     const confirm = await screen.findByRole('button', { name: 'Importar 4 nuevas y 1 dudosa' })
     server.answers[`GET ${path}`] = storing
@@ -275,7 +275,7 @@ describe('confirming', () => {
     expect(queue.getAttribute('href')).toBe('/spend/revisar')
   })
 
-  test('a lost answer is asked for again with the same key', async () => {
+  test('retries a lost answer with the same key', async () => {
     const server = openImport({ [`POST ${path}confirm/`]: new TypeError('offline') })
     const confirm = await screen.findByRole('button', { name: 'Importar 4 nuevas y 1 dudosa' })
     fireEvent.click(confirm)
@@ -285,13 +285,13 @@ describe('confirming', () => {
     fireEvent.click(confirm)
     await screen.findByText('5 movimientos nuevos en Lucas')
     const [first, second] = server
-      .of(`POST ${path}confirm/`)
+      .requestsTo(`POST ${path}confirm/`)
       .map(({ headers }) => headers.get('idempotency-key'))
     expect(first).toBeTruthy()
     expect(second).toBe(first)
   })
 
-  test('with nothing new there is nothing to confirm', async () => {
+  test('is disabled without new rows', async () => {
     const counts = { new: 0, already_there: 9, doubtful: 0, unreadable: 0 }
     openImport({ [`GET ${path}`]: preview({ counts }) })
     expect(await screen.findByRole('button', { name: 'Nada nuevo que importar' })).toHaveProperty(
@@ -300,14 +300,14 @@ describe('confirming', () => {
     )
   })
 
-  test('cancelling throws the preview away and leaves', async () => {
+  test('discards the preview when cancelled', async () => {
     const server = openImport({ [`DELETE ${path}`]: {} })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(onLeave).toHaveBeenCalledOnce())
-    expect(server.of(`DELETE ${path}`)).toHaveLength(1)
+    expect(server.requestsTo(`DELETE ${path}`)).toHaveLength(1)
   })
 
-  test('what was stored can be undone from here', async () => {
+  test('undoes a stored import', async () => {
     const undoing = { ...storing, added: 5 }
     const server = openImport({
       [`GET ${path}`]: done,
@@ -324,8 +324,8 @@ describe('confirming', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  test('a file that cannot be read names the line that is to blame', async () => {
+describe('errors', () => {
+  test('shows the line that makes a file unreadable', async () => {
     openImport({
       [`GET ${path}`]: preview({
         state: 'failed',
@@ -342,7 +342,7 @@ describe('what goes wrong', () => {
     expect(screen.getByRole('link', { name: 'Elegir otro archivo' })).toBeDefined()
   })
 
-  test('a correction that makes the file unreadable can be taken back', async () => {
+  test('reverts a correction that makes the file unreadable', async () => {
     const server = openImport({
       [`GET ${path}`]: preview({
         state: 'failed',
@@ -356,12 +356,12 @@ describe('what goes wrong', () => {
     await waitFor(() => expect(corrections(server)).toEqual([{ delimiter: null }]))
   })
 
-  test('an import that is gone says so', async () => {
+  test('shows that an import no longer exists', async () => {
     openImport({ [`GET ${path}`]: refuse(404) })
     expect(await screen.findByText('Esta importación ya no existe.')).toBeDefined()
   })
 
-  test('without a network it says so and tries again', async () => {
+  test('shows an error without a network, and retries', async () => {
     const server = openImport({ [`GET ${path}`]: new TypeError('offline') })
     expect(await screen.findByText('No pudimos cargar esta importación.')).toBeDefined()
     server.answers[`GET ${path}`] = preview()
@@ -369,11 +369,11 @@ describe('what goes wrong', () => {
     expect(await screen.findByRole('tab', { name: '9 Todas' })).toBeDefined()
   })
 
-  test('rows that do not come are asked for again, and the counts stay', async () => {
+  test('keeps the counts when the rows fail to load, and retries', async () => {
     const server = openImport({ [`GET ${path}rows/`]: new TypeError('offline') })
     expect(await screen.findByText('No pudimos cargar las filas.')).toBeDefined()
     expect(screen.getByRole('tab', { name: '9 Todas' })).toBeDefined()
-    server.answers[`GET ${path}rows/`] = page(rows)
+    server.answers[`GET ${path}rows/`] = toPage(rows)
     fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('UNIMARC IRARRAZAVAL')).toBeDefined()
   })

@@ -4,48 +4,48 @@ import type { RowKind, StatementImport } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileText, FileX } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
-import { fullDay } from '../../lib/format.ts'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatFullDay } from '../../lib/format/format.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
+import { Card } from '../../ui/primitives/card.tsx'
+import { EmptyState } from '../../ui/primitives/empty-state.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { LinkButton } from '../../ui/primitives/link-button.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { importQuery } from './api.ts'
 import { BackLink } from './back-link.tsx'
-import { count } from './counting.ts'
 import { DoneView } from './done-view.tsx'
 import { FailedView } from './failed-view.tsx'
+import { formatCount } from './format-count.ts'
 import { PreviewView } from './preview-view.tsx'
-import { useSettled } from './use-settled.ts'
+import { useImportFinished } from './use-import-finished.ts'
 import { WorkView } from './work-view.tsx'
 
 interface ImportScreenProps {
   id: string
-  /** Which rows are shown; the address knows. */
+  /** Kind of the displayed rows, from the URL. */
   kind: RowKind | undefined
   onKind: (kind: RowKind | undefined) => void
-  /** To the choosing of files. */
+  /** Opens the file picker screen. */
   onLeave: () => void
 }
 
-/** One import, whatever its state. */
+/** One import in any state. */
 export function ImportScreen({ id, kind, onKind, onLeave }: ImportScreenProps) {
   const query = useQuery(importQuery(id))
   const statement = query.data
-  const last = useLastPreview(statement)
-  useSettled(useMemo(() => (statement === undefined ? [] : [statement]), [statement]))
-  const isGone = query.error instanceof ApiError && query.error.status === 404
+  const lastPreview = useLastPreview(statement)
+  useImportFinished(useMemo(() => (statement === undefined ? [] : [statement]), [statement]))
+  const isMissing = query.error instanceof ApiError && query.error.status === 404
   return (
     <Page
       back={<BackLink to="/connections/importar" />}
       title={importsCopy.title}
       lead={statement === undefined ? <Skeleton className="h-4 w-56" /> : <Facts statement={statement} />}
-      width={statement?.state === 'preview' || last !== null ? 'wide' : 'narrow'}
+      width={statement?.state === 'preview' || lastPreview !== null ? 'wide' : 'narrow'}
     >
-      {isGone && <Gone />}
-      {query.isError && !isGone && (
+      {isMissing && <ImportNotFound />}
+      {query.isError && !isMissing && (
         <ErrorBanner
           message={copy.preview.loadFailed}
           onRetry={() => void query.refetch()}
@@ -54,39 +54,45 @@ export function ImportScreen({ id, kind, onKind, onLeave }: ImportScreenProps) {
       )}
       {query.isPending && <Loading />}
       {statement !== undefined && (
-        <State statement={statement} last={last} kind={kind} onKind={onKind} onLeave={onLeave} />
+        <ImportView
+          statement={statement}
+          lastPreview={lastPreview}
+          kind={kind}
+          onKind={onKind}
+          onLeave={onLeave}
+        />
       )}
     </Page>
   )
 }
 
-interface StateProps extends Omit<ImportScreenProps, 'id'> {
+interface ImportViewProps extends Omit<ImportScreenProps, 'id'> {
   statement: StatementImport
-  last: StatementImport | null
+  lastPreview: StatementImport | null
 }
 
-function State({ statement, last, ...rest }: StateProps): ReactNode {
+function ImportView({ statement, lastPreview, ...rest }: ImportViewProps): ReactNode {
   switch (statement.state) {
     case 'reading':
-      // A correction: what was read before stays in sight until the new reading is here.
-      return last === null ? (
+      // After a correction the old preview stays until the new reading arrives.
+      return lastPreview === null ? (
         <WorkView statement={statement} onLeave={rest.onLeave} />
       ) : (
-        <PreviewView statement={last} rereading={statement} {...rest} />
+        <PreviewView statement={lastPreview} rereading={statement} {...rest} />
       )
     case 'preview':
       return <PreviewView statement={statement} rereading={null} {...rest} />
     case 'storing':
       return <WorkView statement={statement} onLeave={rest.onLeave} />
     case 'failed':
-      return <FailedView statement={statement} last={last} onLeave={rest.onLeave} />
+      return <FailedView statement={statement} lastPreview={lastPreview} onLeave={rest.onLeave} />
     case 'done':
     case 'undone':
       return <DoneView statement={statement} />
   }
 }
 
-/** The file's name, how many rows it has, and its days. */
+/** File name, number of rows and period. */
 function Facts({ statement: { file_name, counts, period } }: { statement: StatementImport }) {
   const words = copy.preview.facts
   const total =
@@ -96,14 +102,14 @@ function Facts({ statement: { file_name, counts, period } }: { statement: Statem
       <FileText aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
       <p className="min-w-0 break-words">
         {file_name}
-        {total !== null && <span className="num"> · {words.rows(count(total), total === 1)}</span>}
+        {total !== null && <span className="num"> · {words.rows(formatCount(total), total === 1)}</span>}
         {period !== null && (
           <span className="num">
             {' '}
             ·{' '}
             {period.from === period.to
-              ? fullDay(period.to)
-              : words.period(fullDay(period.from), fullDay(period.to))}
+              ? formatFullDay(period.to)
+              : words.period(formatFullDay(period.from), formatFullDay(period.to))}
           </span>
         )}
       </p>
@@ -111,12 +117,12 @@ function Facts({ statement: { file_name, counts, period } }: { statement: Statem
   )
 }
 
-const Gone = () => (
+const ImportNotFound = () => (
   <Card>
     <EmptyState
       icon={<FileX strokeWidth={1.75} />}
-      title={copy.preview.gone}
-      text={copy.preview.goneText}
+      title={copy.preview.notFound}
+      text={copy.preview.notFoundText}
       action={
         <LinkButton to="/connections/importar" variant="primary">
           {copy.preview.again}
@@ -133,16 +139,16 @@ const Loading = () => (
   </div>
 )
 
-/** The newest preview of this import that was seen, while it is read again. */
+/** Returns the last preview of this import while the file is read again. */
 function useLastPreview(statement: StatementImport | undefined): StatementImport | null {
-  const [last, setLast] = useState<StatementImport | null>(null)
+  const [lastPreview, setLast] = useState<StatementImport | null>(null)
   const wanted =
     statement === undefined || statement.state === 'reading' || statement.state === 'failed'
-      ? last
+      ? lastPreview
       : statement.state === 'preview'
         ? statement
         : null
-  const mine = statement === undefined || wanted?.id === statement.id ? wanted : null
-  if (mine !== last) setLast(mine)
-  return mine
+  const current = statement === undefined || wanted?.id === statement.id ? wanted : null
+  if (current !== lastPreview) setLast(current)
+  return current
 }

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { page, person, uuid } from '../../../test/answers.ts'
-import { session, useSession } from '../../lib/session-store.ts'
+import { createUser, toPage, uuid } from '../../../test/api-fixtures.ts'
+import { session, useSession } from '../../lib/session/session-store.ts'
+import { type FakeUpload, fakeServer, fakeUploads, refuse, renderInRouter } from './fixtures/fake-server.tsx'
 import { preview } from './fixtures/statements.ts'
-import { fakeServer, fakeUploads, open, refuse, type Sending } from './fixtures/wire.tsx'
 import { ImportsScreen } from './imports-screen.tsx'
 import { clearUploads, useUploads } from './uploads.ts'
 
-let sendings: Sending[]
+let sendings: FakeUpload[]
 
 beforeEach(() => {
   sendings = fakeUploads()
@@ -26,12 +26,12 @@ function makeKeys() {
 
 async function openScreen(answers: Record<string, unknown> = {}) {
   const server = fakeServer({
-    'GET /api/imports/': page([]),
+    'GET /api/imports/': toPage([]),
     'GET /api/imports/months/': { results: [] },
     ...answers,
   })
   const onOpen = vi.fn<(id: string) => void>()
-  open(<ImportsScreen onOpen={onOpen} />)
+  renderInRouter(<ImportsScreen onOpen={onOpen} />)
   await screen.findByText('Aún no has importado cartolas.')
   return { server, onOpen }
 }
@@ -43,11 +43,11 @@ const choose = (...files: File[]) =>
     target: { files },
   })
 const line = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
-const sending = (index: number): Sending =>
+const sending = (index: number): FakeUpload =>
   sendings[index] ?? expect.fail(`nothing was sent as number ${index}`)
 
-describe('choosing files', () => {
-  test('what cannot be a statement says why and is never sent', async () => {
+describe('selecting files', () => {
+  test('refuses files that are not statements, and sends none of them', async () => {
     await openScreen()
     choose(file('cartola.pdf', '%PDF', 'application/pdf'), file('vacia.csv', ''), file('foto.jpg'))
     expect(line('cartola.pdf').getByText(/es un PDF\. Baja la cartola/)).toBeDefined()
@@ -56,7 +56,7 @@ describe('choosing files', () => {
     expect(sendings).toHaveLength(0)
   })
 
-  test('several are sent one after the other, as bare bytes with their name and a key', async () => {
+  test('uploads several files one after the other, as raw bytes with a name and a key', async () => {
     await openScreen()
     choose(file('enero.csv'), file('febrero & marzo.csv'))
     expect(sendings).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('choosing files', () => {
     expect(sending(1).headers.get('idempotency-key')).toBe('key-2')
   })
 
-  test('the progress of a sending is told, and it can be cancelled', async () => {
+  test('shows the progress of an upload, which can be cancelled', async () => {
     await openScreen()
     choose(file('enero.csv'))
     await act(async () => sending(0).progress(0.42))
@@ -81,7 +81,7 @@ describe('choosing files', () => {
     expect(screen.queryByText('enero.csv')).toBeNull()
   })
 
-  test('a file dropped or pasted anywhere on the page is taken, a pasted table too', async () => {
+  test('accepts files and tables dropped or pasted anywhere on the page', async () => {
     await openScreen()
     const carrying = (part: object) => ({ types: ['Files'], files: [], getData: () => '', ...part })
     const drop = new Event('drop', { bubbles: true })
@@ -95,15 +95,15 @@ describe('choosing files', () => {
   })
 })
 
-describe('after the sending', () => {
-  test('one file alone is opened as soon as the server has it', async () => {
+describe('after the upload', () => {
+  test('opens a single file as soon as the server has it', async () => {
     const { onOpen } = await openScreen({ [`GET /api/imports/${uuid(1)}/`]: preview() })
     choose(file('enero.csv'))
     await act(async () => sending(0).answer(202, { id: uuid(1) }))
     await waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith(uuid(1)))
   })
 
-  test('of several each tells what was read, and waits to be picked', async () => {
+  test('lists several files with their results, and opens none', async () => {
     const { onOpen } = await openScreen({ [`GET /api/imports/${uuid(1)}/`]: preview() })
     choose(file('enero.csv'), file('febrero.csv'))
     await act(async () => sending(0).answer(202, { id: uuid(1) }))
@@ -113,7 +113,7 @@ describe('after the sending', () => {
     expect(onOpen).toHaveBeenCalledWith(uuid(1))
   })
 
-  test('a lost network keeps the file, and the retry carries the same key', async () => {
+  test('keeps the file when the network fails, and retries with the same key', async () => {
     await openScreen()
     choose(file('enero.csv'))
     await act(async () => sending(0).fail())
@@ -123,7 +123,7 @@ describe('after the sending', () => {
     expect(sending(1).body).toBe(sending(0).body)
   })
 
-  test('what the network broke off goes again by itself when it is back', async () => {
+  test('retries by itself when the network is back', async () => {
     await openScreen()
     choose(file('enero.csv'))
     await act(async () => sending(0).fail())
@@ -132,7 +132,7 @@ describe('after the sending', () => {
     expect(sending(1).headers.get('idempotency-key')).toBe('key-1')
   })
 
-  test('a refusal shows the sentence of the server', async () => {
+  test('shows the server’s message when refused', async () => {
     await openScreen()
     const detail = 'El archivo pesa más de 20 MB.'
     choose(file('enero.csv'))
@@ -150,8 +150,8 @@ describe('after the sending', () => {
     expect(await line('enero.csv').findByText(detail)).toBeDefined()
   })
 
-  test('nothing of one person’s files stays for the next', async () => {
-    useSession.setState({ user: person(), access: 'a', refresh: 'b' })
+  test('clears the files when the user changes', async () => {
+    useSession.setState({ user: createUser(), access: 'a', refresh: 'b' })
     await openScreen()
     choose(file('enero.csv'))
     act(() => session.clear())
@@ -160,7 +160,7 @@ describe('after the sending', () => {
   })
 })
 
-describe('what was imported before', () => {
+describe('the import history', () => {
   const done = preview({
     id: uuid(4),
     file_name: 'vieja.ofx',
@@ -171,17 +171,17 @@ describe('what was imported before', () => {
 
   async function openHistory(answers: Record<string, unknown> = {}) {
     const server = fakeServer({
-      'GET /api/imports/': page([done]),
+      'GET /api/imports/': toPage([done]),
       'GET /api/imports/months/': { results: [] },
       ...answers,
     })
     const onOpen = vi.fn<(id: string) => void>()
-    open(<ImportsScreen onOpen={onOpen} />)
+    renderInRouter(<ImportsScreen onOpen={onOpen} />)
     await screen.findByText('vieja.ofx')
     return { server, onOpen }
   }
 
-  test('stands in a list with its account, what it brought and its state', async () => {
+  test('lists each import with its account, result and state', async () => {
     const { onOpen } = await openHistory()
     const row = line('vieja.ofx')
     expect(row.getByText('1.269 movimientos nuevos')).toBeDefined()
@@ -191,7 +191,7 @@ describe('what was imported before', () => {
     expect(onOpen).toHaveBeenCalledWith(uuid(4))
   })
 
-  test('is undone after one question that says how many rows go, with the focus on Cancelar', async () => {
+  test('undoes an import after a confirmation with the number of rows, focused on Cancelar', async () => {
     const undone = preview({ ...done, state: 'undone', undo: null })
     const undoing = preview({ ...done, state: 'storing', undo: null })
     const { server } = await openHistory({ [`POST /api/imports/${uuid(4)}/undo/`]: undoing })
@@ -199,16 +199,18 @@ describe('what was imported before', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '¿Deshacer esta importación?' }))
     expect(dialog.getByText('Se van 1.269 movimientos.')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancelar' })))
-    server.answers['GET /api/imports/'] = page([undoing])
+    server.answers['GET /api/imports/'] = toPage([undoing])
     fireEvent.click(dialog.getByRole('button', { name: 'Deshacer' }))
     expect(await screen.findByText('Deshaciendo la importación')).toBeDefined()
-    server.answers['GET /api/imports/'] = page([undone])
+    server.answers['GET /api/imports/'] = toPage([undone])
     expect(await screen.findByText('Importación deshecha. Tus totales quedaron como antes.')).toBeDefined()
-    expect(server.of(`POST /api/imports/${uuid(4)}/undo/`)[0]?.headers.get('idempotency-key')).toBeTruthy()
+    expect(
+      server.requestsTo(`POST /api/imports/${uuid(4)}/undo/`)[0]?.headers.get('idempotency-key'),
+    ).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer vieja.ofx' })).toBeNull())
   })
 
-  test('a refused undo changes nothing and says why', async () => {
+  test('shows why an undo was refused and changes nothing', async () => {
     await openHistory({ [`POST /api/imports/${uuid(4)}/undo/`]: refuse(409, 'Ya se está deshaciendo.') })
     fireEvent.click(screen.getByRole('button', { name: 'Deshacer vieja.ofx' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -216,22 +218,22 @@ describe('what was imported before', () => {
     expect(await screen.findByText('Ya se está deshaciendo.')).toBeDefined()
   })
 
-  test('a failed load says so and tries again, and the drop zone stays', async () => {
+  test('shows an error when loading fails, retries, and keeps the drop zone', async () => {
     const server = fakeServer({
       'GET /api/imports/': new TypeError('offline'),
       'GET /api/imports/months/': new TypeError('offline'),
     })
-    open(<ImportsScreen onOpen={() => undefined} />)
+    renderInRouter(<ImportsScreen onOpen={() => undefined} />)
     expect(await screen.findByText('No pudimos cargar tus importaciones.')).toBeDefined()
     expect(await screen.findByText('No pudimos cargar los meses cubiertos.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Elegir archivos' })).toBeDefined()
-    server.answers['GET /api/imports/'] = page([])
+    server.answers['GET /api/imports/'] = toPage([])
     const region = within(screen.getByRole('region', { name: 'Tus importaciones' }))
     fireEvent.click(region.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('Aún no has importado cartolas.')).toBeDefined()
   })
 
-  test('the months of an account are told in words, square by square', async () => {
+  test('describes each covered month in words', async () => {
     await openHistory({
       'GET /api/imports/months/': {
         results: [

@@ -1,4 +1,4 @@
-/** Full, half and hollow tell themselves apart without colour; `fresh` and `known` are those of a file (design 7). */
+/** Full, half and hollow differ without colour. `fresh` and `known` are for the months of a file (design 7). */
 const looks = {
   whole: 'bg-brand',
   partial: 'border border-brand bg-[linear-gradient(to_top,var(--lu-brand)_0_50%,transparent_50%)]',
@@ -11,7 +11,7 @@ const looks = {
 interface MonthSquareProps {
   look: keyof typeof looks
   className: string
-  /** In words; without it the square is only ornament. */
+  /** Accessible text; without it the square is decorative. */
   text?: string
 }
 

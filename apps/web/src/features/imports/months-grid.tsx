@@ -2,19 +2,19 @@ import { importsCopy } from '@lucas/contract/copy/imports.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { MonthsCovered } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
-import { monthName, monthShort, sentence } from '../../lib/format.ts'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { capitalize, monthName, monthShort } from '../../lib/format/format.ts'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { monthsQuery } from './api.ts'
 import { MonthSquare } from './month-square.tsx'
-import { type MonthState, yearsOf } from './months.ts'
+import { groupByYear, type MonthState } from './months.ts'
 
 const copy = importsScreenCopy.months
 const states: readonly MonthState[] = ['whole', 'partial', 'missing']
 const anyYear = Array.from({ length: 12 }, (_, index) => `2000-${String(index + 1).padStart(2, '0')}`)
 
-/** Which months of each account are known: whole, in part, not at all. */
+/** Covered months of each account: whole, partial or missing. */
 export function MonthsGrid() {
   const months = useQuery(monthsQuery)
   return (
@@ -67,7 +67,7 @@ function AccountMonths({ account }: { account: MonthsCovered['results'][number] 
           </th>
           {anyYear.map((month) => (
             <th key={month} scope="col" className="font-medium">
-              <abbr title={sentence(monthName(month))} className="no-underline">
+              <abbr title={capitalize(monthName(month))} className="no-underline">
                 {monthShort(month).charAt(0).toUpperCase()}
               </abbr>
             </th>
@@ -75,7 +75,7 @@ function AccountMonths({ account }: { account: MonthsCovered['results'][number] 
         </tr>
       </thead>
       <tbody>
-        {yearsOf(months).map(({ year, months: twelve }) => (
+        {groupByYear(months).map(({ year, months: twelve }) => (
           <tr key={year}>
             <th scope="row" className="num text-left text-sm font-normal text-ink-2">
               {year}
@@ -87,7 +87,7 @@ function AccountMonths({ account }: { account: MonthsCovered['results'][number] 
                     look={month.state}
                     className="h-5 w-full"
                     text={copy.state(
-                      `${sentence(monthName(month.month))} ${year}`,
+                      `${capitalize(monthName(month.month))} ${year}`,
                       importsCopy.months[month.state].toLowerCase(),
                     )}
                   />

@@ -2,24 +2,24 @@ import { importsCopy } from '@lucas/contract/copy/imports.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
-import { monthName, monthShort, sentence } from '../../lib/format.ts'
-import { useToday } from '../../lib/today.ts'
+import { capitalize, monthName, monthShort } from '../../lib/format/format.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
 import { monthsQuery } from './api.ts'
 import { MonthSquare } from './month-square.tsx'
-import { type StripMonth, stripOf } from './months.ts'
+import { type StripMonth, toMonthStrip } from './months.ts'
 
 const copy = importsScreenCopy.months
 const fileWords = { none: copy.fileNone, fresh: copy.fileFresh, known: copy.fileKnown } as const
-const heldLooks = { whole: 'known', partial: 'partial', missing: 'none' } as const
+const storedLooks = { whole: 'known', partial: 'partial', missing: 'none' } as const
 
-const nameOf = ({ month }: StripMonth): string => `${sentence(monthName(month))} ${month.slice(0, 4)}`
+const nameOf = ({ month }: StripMonth): string => `${capitalize(monthName(month))} ${month.slice(0, 4)}`
 
-/** The bank's row and the file's: how a month's square looks, and what it says. */
+/** The rows of the bank and of the file: look and text of a month. */
 const rows = [
   {
     name: copy.bank,
-    lookOf: ({ held }: StripMonth) => heldLooks[held],
-    wordOf: ({ held }: StripMonth) => importsCopy.months[held].toLowerCase(),
+    lookOf: ({ stored }: StripMonth) => storedLooks[stored],
+    wordOf: ({ stored }: StripMonth) => importsCopy.months[stored].toLowerCase(),
   },
   {
     name: copy.file,
@@ -28,12 +28,12 @@ const rows = [
   },
 ]
 
-/** Twelve months: what Lucas holds of the account, and what the file brings. */
+/** Twelve months: what is stored of the account, and what the file contains. */
 export function MonthsStrip({ statement }: { statement: StatementImport }) {
   const { data } = useQuery(monthsQuery)
   const today = useToday()
   const own = data?.results.find(({ account_id }) => account_id === statement.account?.account_id)
-  const months = stripOf(own?.months ?? [], statement.period, today)
+  const months = toMonthStrip(own?.months ?? [], statement.period, today)
   return (
     <section>
       <h2 className="mb-2 text-[15px] leading-5 font-semibold">{copy.title}</h2>

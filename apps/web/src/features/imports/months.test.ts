@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { stripOf, yearsOf } from './months.ts'
+import { groupByYear, toMonthStrip } from './months.ts'
 
 const today = '2026-11-21'
 
-describe('months covered', () => {
-  test('stand by year, the newest first, with gaps before the first and after the present month', () => {
-    const years = yearsOf([
+describe('covered months', () => {
+  test('are grouped by year, newest first, with gaps outside the known months', () => {
+    const years = groupByYear([
       { month: '2025-12', state: 'partial' },
       { month: '2026-01', state: 'whole' },
       { month: '2026-02', state: 'missing' },
@@ -17,8 +17,8 @@ describe('months covered', () => {
     expect(years[1]?.months[11]?.state).toBe('partial')
   })
 
-  test('a file that brings months of this year is shown on the twelve up to now', () => {
-    const strip = stripOf(
+  test('of a recent file are shown on the twelve months up to today', () => {
+    const strip = toMonthStrip(
       [{ month: '2026-06', state: 'whole' }],
       { from: '2026-05-10', to: '2026-07-02' },
       today,
@@ -33,18 +33,18 @@ describe('months covered', () => {
     expect(file['2026-08']).toBe('none')
   })
 
-  test('a month that is held in part still gets something new', () => {
-    const [month] = stripOf(
+  test('are new in the file if they are stored in part', () => {
+    const [month] = toMonthStrip(
       [{ month: '2026-11', state: 'partial' }],
       { from: '2026-11-01', to: today },
       today,
     ).slice(-1)
-    expect(month).toEqual({ month: '2026-11', held: 'partial', file: 'fresh' })
+    expect(month).toEqual({ month: '2026-11', stored: 'partial', file: 'fresh' })
   })
 
-  test('an older file is shown on the twelve months up to its own end', () => {
-    const strip = stripOf([], { from: '2023-01-01', to: '2023-06-30' }, today)
-    expect(strip.at(-1)).toEqual({ month: '2023-06', held: 'missing', file: 'fresh' })
+  test('of an older file are shown on the twelve months up to its end', () => {
+    const strip = toMonthStrip([], { from: '2023-01-01', to: '2023-06-30' }, today)
+    expect(strip.at(-1)).toEqual({ month: '2023-06', stored: 'missing', file: 'fresh' })
     expect(strip[0]?.month).toBe('2022-07')
   })
 })

@@ -1,25 +1,25 @@
 import type { MonthsCovered } from '@lucas/contract/import.ts'
 import {
   addMonths,
+  listMonths,
   monthOf,
-  monthsOf,
   type PlainDate,
   type PlainMonth,
 } from '@lucas/contract/rules/periods.ts'
 
-type Known = MonthsCovered['results'][number]['months'][number]
-export type MonthState = Known['state']
+type MonthCoverage = MonthsCovered['results'][number]['months'][number]
+export type MonthState = MonthCoverage['state']
 
-export interface Year {
+export interface CoverageYear {
   year: string
-  /** January to December; null before the first known month and after this one. */
-  months: readonly (Known | null)[]
+  /** January to December; null before the first known month and after the current one. */
+  months: readonly (MonthCoverage | null)[]
 }
 
 const twelve = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
 
-/** The months of an account by year, the newest year first. */
-export function yearsOf(months: readonly Known[]): Year[] {
+/** Groups the months of an account by year, newest year first. */
+export function groupByYear(months: readonly MonthCoverage[]): CoverageYear[] {
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].toSorted().toReversed()
   return years.map((year) => ({
     year,
@@ -29,27 +29,27 @@ export function yearsOf(months: readonly Known[]): Year[] {
 
 export interface StripMonth {
   month: PlainMonth
-  /** What Lucas holds of this month. */
-  held: MonthState
-  /** What the file has of it: nothing, something new, or only what is held already. */
+  /** Coverage of this month in the account. */
+  stored: MonthState
+  /** Content of the file for this month: nothing, something new, or only stored data. */
   file: 'none' | 'fresh' | 'known'
 }
 
-const shown = 12
+const stripLength = 12
 
-/** The twelve months around a file: those up to now, or up to its end where it is older. */
-export function stripOf(
-  known: readonly Known[],
+/** Returns the twelve months up to today, or up to the end of an older file. */
+export function toMonthStrip(
+  known: readonly MonthCoverage[],
   period: { from: PlainDate; to: PlainDate } | null,
   today: PlainDate,
 ): StripMonth[] {
-  const first = addMonths(`${monthOf(today)}-01`, 1 - shown)
+  const first = addMonths(`${monthOf(today)}-01`, 1 - stripLength)
   const end = period !== null && period.from < first ? (period.to < today ? period.to : today) : today
-  const from = addMonths(`${monthOf(end)}-01`, 1 - shown)
-  const held = new Map(known.map(({ month, state }) => [month, state]))
-  return monthsOf({ from, to: end }).map((month) => {
-    const state = held.get(month) ?? 'missing'
+  const from = addMonths(`${monthOf(end)}-01`, 1 - stripLength)
+  const stored = new Map(known.map(({ month, state }) => [month, state]))
+  return listMonths({ from, to: end }).map((month) => {
+    const state = stored.get(month) ?? 'missing'
     const isInFile = period !== null && month >= monthOf(period.from) && month <= monthOf(period.to)
-    return { month, held: state, file: isInFile ? (state === 'whole' ? 'known' : 'fresh') : 'none' }
+    return { month, stored: state, file: isInFile ? (state === 'whole' ? 'known' : 'fresh') : 'none' }
   })
 }

@@ -7,11 +7,11 @@ import { type NewAccountInput, newAccountInput, type StatementImport } from '@lu
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { draftOf } from './account-choices.ts'
+import { FormActions } from '../../ui/forms/form-actions.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toNewAccountDraft } from './account-choices.ts'
 import { institutionsQuery } from './api.ts'
 import { useCorrection } from './use-correction.ts'
 
@@ -26,14 +26,14 @@ interface NewAccountDialogProps {
   onClose: () => void
 }
 
-/** An account that no bank is connected to, made when the import is confirmed. */
+/** Form of an account without a connection. It is created when the import is confirmed. */
 export function NewAccountDialog({ statement, onClose }: NewAccountDialogProps) {
   const formId = useId()
   const { data: institutions } = useQuery(institutionsQuery)
   const { send, busy } = useCorrection(statement.id, copy.failed)
   const form = useForm<NewAccountInput>({
     resolver: standardSchemaResolver(newAccountInput),
-    defaultValues: draftOf(statement),
+    defaultValues: toNewAccountDraft(statement),
   })
   const { errors } = form.formState
   const first = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function NewAccountDialog({ statement, onClose }: NewAccountDialogProps) 
     if (input.institution_id === null && name === '')
       return form.setError('institution_name', { message: words.bankNameRequired }, { shouldFocus: true })
     const account = input.institution_id === null ? { ...input, institution_name: name } : input
-    await send({ account, account_id: null }).then(onClose, () => undefined) // the hook has told why
+    await send({ account, account_id: null }).then(onClose, () => undefined) // the hook has shown the error
   })
   return (
     <Dialog

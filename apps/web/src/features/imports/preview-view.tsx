@@ -1,8 +1,8 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { RowKind, StatementImport } from '@lucas/contract/import.ts'
-import { dayOfInstant, fullDay } from '../../lib/format.ts'
-import { Card } from '../../ui/card.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { formatFullDay, toSantiagoDate } from '../../lib/format/format.ts'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Spinner } from '../../ui/primitives/spinner.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { BalanceCheck } from './balance-check.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
@@ -16,7 +16,7 @@ const copy = importsScreenCopy.preview
 
 interface PreviewViewProps {
   statement: StatementImport
-  /** The import while it is read again with a correction; what is shown is the reading before. */
+  /** The import while it is read again; the displayed preview is the one before. */
   rereading: StatementImport | null
   kind: RowKind | undefined
   onKind: (kind: RowKind | undefined) => void
@@ -25,7 +25,7 @@ interface PreviewViewProps {
 
 const Line = () => <hr className="border-line" />
 
-/** What was read, before anything is stored: everything can be corrected here. */
+/** Preview with all corrections, before anything is stored. */
 export function PreviewView({ statement, rereading, kind, onKind, onLeave }: PreviewViewProps) {
   const correction = useCorrection(statement.id)
   const busy = correction.busy || rereading !== null
@@ -64,7 +64,9 @@ export function PreviewView({ statement, rereading, kind, onKind, onLeave }: Pre
         <ConfirmBar statement={statement} busy={busy} onLeave={onLeave} />
         <p className="text-sm text-ink-3">
           {copy.confirm.undoable}
-          {statement.expires_at !== null && <> {copy.expires(fullDay(dayOfInstant(statement.expires_at)))}</>}
+          {statement.expires_at !== null && (
+            <> {copy.expires(formatFullDay(toSantiagoDate(statement.expires_at)))}</>
+          )}
         </p>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { count } from './counting.ts'
+import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
+import { Spinner } from '../../ui/primitives/spinner.tsx'
+import { formatCount } from './format-count.ts'
 
 const copy = importsScreenCopy.work
 
@@ -15,10 +15,10 @@ const steps: Record<StatementImport['progress']['step'], string> = {
   finished: copy.storing,
 }
 
-/** What was added before is being taken away. */
+/** Whether an undo is removing the stored rows. */
 export const isUndoing = ({ state, added }: StatementImport): boolean => state === 'storing' && added !== null
 
-/** What the server is doing with a file, in rows where it says so. */
+/** Current step of the server, with row counts if known. */
 export function ReadProgress({ statement }: { statement: StatementImport }) {
   const { state, progress } = statement
   const { step, done, total } = progress
@@ -30,7 +30,10 @@ export function ReadProgress({ statement }: { statement: StatementImport }) {
         {isUndoing(statement) ? copy.undoing : steps[step]}
         {isCounted && (
           <span className="num">
-            · {total === null ? copy.rows(count(done)) : copy.rowsOf(count(done), count(total))}
+            ·{' '}
+            {total === null
+              ? copy.rows(formatCount(done))
+              : copy.rowsOf(formatCount(done), formatCount(total))}
           </span>
         )}
       </p>

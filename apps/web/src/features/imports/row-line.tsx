@@ -2,10 +2,11 @@ import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { ImportRow, RowKind } from '@lucas/contract/import.ts'
 import type { CSSProperties } from 'react'
-import { fullDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Badge, type BadgeTone, PendingTag } from '../../ui/badge.tsx'
-import { count } from './counting.ts'
+import { PendingBadge } from '../../entities/transaction/transaction-badges.tsx'
+import { formatFullDay } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Badge, type BadgeTone } from '../../ui/primitives/badge.tsx'
+import { formatCount } from './format-count.ts'
 
 const copy = importsScreenCopy.preview
 const tones: Record<RowKind, BadgeTone> = {
@@ -15,15 +16,15 @@ const tones: Record<RowKind, BadgeTone> = {
   unreadable: 'bad',
 }
 
-/** What is said below a row: why it cannot be read, or what it looks like. */
-export function noteOf({ kind, reason, line }: ImportRow): string | null {
-  if (kind === 'unreadable') return copy.table.line(count(line), reason ?? copy.badges.unreadable)
+/** Returns the note of a row: why it cannot be read, or what it resembles. */
+export function getRowNote({ kind, reason, line }: ImportRow): string | null {
+  if (kind === 'unreadable') return copy.table.line(formatCount(line), reason ?? copy.badges.unreadable)
   return kind === 'doubtful' ? (reason ?? copy.table.likeKnown) : reason
 }
 
 interface RowLineProps {
   row: ImportRow
-  /** Place in the whole table, for screen readers. */
+  /** Row index in the whole table, for screen readers. */
   index: number
   currency: Currency
   isSplit: boolean
@@ -32,10 +33,10 @@ interface RowLineProps {
   style: CSSProperties
 }
 
-/** One line of the file: what was understood, and what will become of it. */
+/** One row of the file with its badge. */
 export function RowLine({ row, index, currency, isSplit, isCompared, className, style }: RowLineProps) {
   const { kind, date, description, pending } = row
-  const note = noteOf(row)
+  const note = getRowNote(row)
   const tone = kind === 'unreadable' ? 'text-negative' : kind === 'already_there' ? 'text-ink-3' : ''
   return (
     <tr
@@ -43,13 +44,13 @@ export function RowLine({ row, index, currency, isSplit, isCompared, className, 
       className={`absolute inset-x-0 top-0 items-center border-b border-line ${className}`}
       style={style}
     >
-      <td className={`num ${tone}`}>{date !== null && fullDay(date)}</td>
+      <td className={`num ${tone}`}>{date !== null && formatFullDay(date)}</td>
       <td className="min-w-0">
         <span className={`flex items-center gap-2 ${kind === 'already_there' ? 'text-ink-3' : ''}`}>
           <span className="truncate" title={description}>
             {description}
           </span>
-          {pending && <PendingTag />}
+          {pending && <PendingBadge />}
         </span>
         {note !== null && (
           <span className="block truncate text-[0.78125rem]/[1.125rem] text-ink-2" title={note}>

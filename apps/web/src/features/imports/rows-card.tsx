@@ -2,23 +2,23 @@ import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { ImportPatch, RowKind, StatementImport } from '@lucas/contract/import.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { rowsQuery } from './api.ts'
 import { ColumnHeads } from './column-heads.tsx'
-import { count } from './counting.ts'
+import { formatCount } from './format-count.ts'
 import { RowsTable } from './rows-table.tsx'
 
 const copy = importsScreenCopy.preview.table
 
-/** What has to be known about these rows. */
-function noteOf({ account, counts }: StatementImport, kind: RowKind | undefined): string | undefined {
+/** Returns the note above the rows. */
+function getRowsNote({ account, counts }: StatementImport, kind: RowKind | undefined): string | undefined {
   if (account === null) return copy.noAccount
   if (counts === null) return undefined
   if (kind === 'doubtful' && counts.doubtful > 0) return copy.doubtful
   return kind === undefined && counts.unreadable > 0
-    ? copy.unreadable(count(counts.unreadable), counts.unreadable === 1)
+    ? copy.unreadable(formatCount(counts.unreadable), counts.unreadable === 1)
     : undefined
 }
 
@@ -29,14 +29,14 @@ interface RowsCardProps {
   onCorrect: (patch: ImportPatch) => void
 }
 
-/** The lines of the file as they were understood; the heads of the table say from which column, and can be changed. */
+/** Parsed rows of the file. The table headings assign the columns. */
 export function RowsCard({ statement, kind, busy, onCorrect }: RowsCardProps) {
   const { id, updated_at, table, account, currency } = statement
   const list = useInfiniteQuery(rowsQuery(id, kind, updated_at))
   const rows = useMemo(() => list.data?.pages.flatMap(({ results }) => results) ?? [], [list.data])
   const total = list.data?.pages[0]?.count ?? rows.length
   const isSplit = table !== null && (table.columns.debit != null || table.columns.credit != null)
-  const note = noteOf(statement, kind)
+  const note = getRowsNote(statement, kind)
   return (
     <Card label={table === null ? copy.titleFixed : copy.title} className="overflow-hidden">
       <CardHeader
@@ -72,7 +72,7 @@ export function RowsCard({ statement, kind, busy, onCorrect }: RowsCardProps) {
       )}
       {list.isSuccess && (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-3 md:px-5">
-          {total === 0 ? copy.empty[kind ?? 'all'] : copy.shown(count(rows.length), count(total))}
+          {total === 0 ? copy.empty[kind ?? 'all'] : copy.shown(formatCount(rows.length), formatCount(total))}
         </p>
       )}
     </Card>

@@ -3,35 +3,35 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import type { ImportRow } from '@lucas/contract/import.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { noteOf, RowLine } from './row-line.tsx'
+import { getRowNote, RowLine } from './row-line.tsx'
 
 const copy = importsScreenCopy.preview
 const heights = { plain: 46, withReason: 60 } as const
 const nearEnd = 40
 
-/** Columns of the heads and of every row. */
+/** Grid columns of the headings and rows. */
 export const rowGrid = (isSplit: boolean): string =>
   isSplit
     ? 'grid grid-cols-[7.5rem_minmax(13rem,1fr)_8rem_8rem_6rem] gap-x-4 px-4 md:px-5'
     : 'grid grid-cols-[7.5rem_minmax(13rem,1fr)_9rem_6rem] gap-x-4 px-4 md:px-5'
 
-const hasNote = (row: ImportRow | undefined): boolean => row !== undefined && noteOf(row) !== null
+const hasNote = (row: ImportRow | undefined): boolean => row !== undefined && getRowNote(row) !== null
 
 interface RowsTableProps {
   rows: readonly ImportRow[]
   total: number
   currency: Currency
   isSplit: boolean
-  /** With those of an account: before, nobody knows which ones are new. */
+  /** The rows were compared with an account; before, new rows are unknown. */
   isCompared: boolean
-  /** These rows belong to the reading before. */
+  /** The rows belong to the previous reading. */
   isStale: boolean
   heads: ReactNode
-  /** Null when there is no further page, or it is already on its way. */
+  /** Null if there is no further page, or while it is loading. */
   onNearEnd: (() => void) | null
 }
 
-/** Only the rows in sight are drawn, of however many there are; it scrolls inside its card. */
+/** Virtual table that scrolls inside its card and renders only the rows in view. */
 export function RowsTable({
   rows,
   total,
@@ -43,7 +43,7 @@ export function RowsTable({
   onNearEnd,
 }: RowsTableProps) {
   const box = useRef<HTMLElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer is memoised here
+  // oxlint-disable-next-line react/incompatible-library -- no virtualizer value is memoized here
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -61,7 +61,7 @@ export function RowsTable({
       ref={box}
       aria-label={copy.tabs.label}
       aria-busy={isStale || undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       tabIndex={0}
       className={`mt-3 max-h-[min(62dvh,560px)] overflow-auto -outline-offset-2 transition-opacity ${isStale ? 'opacity-60' : ''}`}
     >

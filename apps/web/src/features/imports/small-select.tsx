@@ -1,18 +1,18 @@
 import { ChevronDown } from 'lucide-react'
 
 interface SmallSelectProps {
-  /** What is chosen, for screen readers. */
+  /** Accessible name. */
   label: string
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   disabled?: boolean
-  /** Stands instead of the chosen option's own words. */
+  /** Displayed instead of the label of the selected option. */
   shown?: string
   className?: string
 }
 
-/** A list of the platform behind a small button: 32 px, 44 on touch widths. */
+/** Native select behind a small button: 32 px, 44 px on touch widths. */
 export const SmallSelect = ({
   label,
   value,

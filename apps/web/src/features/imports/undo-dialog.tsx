@@ -1,12 +1,12 @@
 import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useLast } from '../../ui/late-open.ts'
-import { toast } from '../../ui/toast.tsx'
-import { keepImport, undoImport } from './api.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { useLastNonNull } from '../../ui/overlays/use-once-open.ts'
+import { cacheImport, undoImport } from './api.ts'
 
 const copy = importsScreenCopy.undo
 
@@ -15,23 +15,24 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
-/** Asks once, and says how many rows go; whoever shows the import tells when it is done. */
+/** Confirmation with the number of rows. The caller reports the result, because the server undoes in the background. */
 export function UndoDialog({ statement, onClose }: UndoDialogProps) {
   const cache = useQueryClient()
-  const keyOf = useAttemptKey()
-  const last = useLast(statement)
+  const attempt = useIdempotencyKey()
+  const last = useLastNonNull(statement)
   const undo = useMutation({
-    mutationFn: ({ id, updated_at }: StatementImport) => undoImport(id, keyOf([id, updated_at])),
+    mutationFn: ({ id, updated_at }: StatementImport) =>
+      attempt([id, updated_at], (key) => undoImport(id, key)),
     onSuccess: (answer) => {
-      keepImport(cache, answer)
+      cacheImport(cache, answer)
       onClose()
     },
-    onError: (error) => toast.error(sentenceOf(error, copy.failed)),
+    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
   })
   return (
     <ConfirmDialog
       open={statement !== null}
-      words={copy}
+      labels={copy}
       description={last?.file_name}
       isBusy={undo.isPending}
       onConfirm={() => statement !== null && undo.mutate(statement)}

@@ -1,24 +1,24 @@
 import { importsScreenCopy as copy } from '@lucas/contract/copy/imports-screen.ts'
 import { create } from 'zustand'
-import { NetworkError, sentenceOf } from '../../lib/api-error.ts'
-import { useSession } from '../../lib/session-store.ts'
-import { refusalOf } from './files.ts'
+import { NetworkError, toErrorMessage } from '../../lib/http/api-error.ts'
+import { useSession } from '../../lib/session/session-store.ts'
+import { findFileProblem } from './files.ts'
 import { uploadFile } from './upload.ts'
 
-/** A chosen file on its way. It stays here while the person goes to other screens. */
+/** An upload. It continues while the user visits other screens. */
 export interface Upload {
-  /** Of the file and of its sending: a retry repeats it, so that a lost answer imports nothing twice. */
+  /** Idempotency key: a retry sends it again, so that a lost answer imports nothing twice. */
   key: string
   file: File
   state: 'refused' | 'waiting' | 'sending' | 'sent' | 'stopped'
   /** 0 to 1 */
   share: number
   problem: string | null
-  /** No answer came: it goes again by itself when the network is back. */
+  /** The network failed: the upload is retried when it is back. */
   offline: boolean
-  /** The import on the server. */
+  /** Id of the import. */
   id: string | null
-  /** It was shown by itself once. */
+  /** The import was opened automatically. */
   opened: boolean
 }
 
@@ -26,40 +26,40 @@ export const useUploads = create<{ uploads: readonly Upload[] }>()(() => ({ uplo
 
 const running = new Map<string, AbortController>()
 const all = (): readonly Upload[] => useUploads.getState().uploads
-const change = (key: string, facts: Partial<Upload>): void =>
+const updateUpload = (key: string, facts: Partial<Upload>): void =>
   useUploads.setState(({ uploads }) => ({
     uploads: uploads.map((upload) => (upload.key === key ? { ...upload, ...facts } : upload)),
   }))
 
-/** One after the other: the first is ready for review while the next one travels. */
+/** One upload at a time: the first can be reviewed while the next one is sent. */
 async function sendNext(): Promise<void> {
   const next = all().find(({ state }) => state === 'waiting')
   if (next === undefined || running.size > 0) return
   const { key, file } = next
-  const control = new AbortController()
-  running.set(key, control)
-  change(key, { state: 'sending', share: 0, problem: null, offline: false })
+  const controller = new AbortController()
+  running.set(key, controller)
+  updateUpload(key, { state: 'sending', share: 0, problem: null, offline: false })
   try {
     const { id } = await uploadFile(file, {
-      signal: control.signal,
+      signal: controller.signal,
       idempotencyKey: key,
-      onProgress: (share) => change(key, { share }),
+      onProgress: (share) => updateUpload(key, { share }),
     })
-    change(key, { state: 'sent', share: 1, id })
+    updateUpload(key, { state: 'sent', share: 1, id })
   } catch (error) {
     const offline = error instanceof NetworkError
-    const problem = offline ? copy.chosen.offline : sentenceOf(error, copy.chosen.failed)
-    // A cancelled one has left the list already.
-    change(key, { state: 'stopped', problem, offline })
+    const problem = offline ? copy.chosen.offline : toErrorMessage(error, copy.chosen.failed)
+    // A cancelled upload is already removed: this changes nothing.
+    updateUpload(key, { state: 'stopped', problem, offline })
   }
   running.delete(key)
   void sendNext()
 }
 
-/** Takes chosen files; those that cannot be statements say why and are not sent. */
+/** Adds files to the list and uploads them. Files that are not statements are refused. */
 export function addFiles(files: readonly File[]): void {
-  const fresh = files.map((file): Upload => {
-    const problem = refusalOf(file)
+  const added = files.map((file): Upload => {
+    const problem = findFileProblem(file)
     return {
       key: crypto.randomUUID(),
       file,
@@ -71,18 +71,18 @@ export function addFiles(files: readonly File[]): void {
       opened: false,
     }
   })
-  useUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...fresh] }))
+  useUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }))
   void sendNext()
 }
 
 export function retryUpload(key: string): void {
-  change(key, { state: 'waiting', problem: null, offline: false })
+  updateUpload(key, { state: 'waiting', problem: null, offline: false })
   void sendNext()
 }
 
-export const markOpened = (key: string): void => change(key, { opened: true })
+export const markOpened = (key: string): void => updateUpload(key, { opened: true })
 
-/** Stops a file that travels, or takes a settled one off the list. */
+/** Removes an upload from the list and aborts it if it is running. */
 export function removeUpload(key: string): void {
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.key !== key) }))
   running.get(key)?.abort()
@@ -94,13 +94,13 @@ export function clearUploads(): void {
   for (const key of keys) running.get(key)?.abort()
 }
 
-/** The network is back: what it broke off goes again, with the same key. */
+/** Retries the uploads that the network interrupted, with the same keys. */
 export function retryOffline(): void {
   for (const { key, offline } of all()) if (offline) retryUpload(key)
 }
 addEventListener('online', retryOffline)
 
-// Another person's files are nobody's business (S-27).
+// Files must not stay for the next user of the browser (S-27).
 useSession.subscribe((now, before) => {
   if (before.user !== null && now.user?.id !== before.user.id) clearUploads()
 })

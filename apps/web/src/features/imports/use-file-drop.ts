@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { filesIn } from './files.ts'
+import { listFiles } from './files.ts'
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Files dropped anywhere on the page, or pasted. Answers whether some hang over it now. */
+/** Handles files dropped or pasted on the page. Returns whether files are dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
-    // Each element that is crossed tells enter and leave: only the last leave is one of the page.
+    // Every crossed element fires enter and leave: only the last leave is the page's.
     let depth = 0
     const enter = (event: DragEvent): void => {
       if (!carriesFiles(event)) return
@@ -21,7 +21,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       depth = Math.max(0, depth - 1)
       if (depth === 0) setOver(false)
     }
-    // Without it the browser would open the file itself.
+    // Otherwise the browser opens the file.
     const allow = (event: DragEvent): void => {
       if (carriesFiles(event)) event.preventDefault()
     }
@@ -30,12 +30,12 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       event.preventDefault()
       depth = 0
       setOver(false)
-      const files = filesIn(event.dataTransfer)
+      const files = listFiles(event.dataTransfer)
       if (files.length > 0) onFiles(files)
     }
     const paste = (event: ClipboardEvent): void => {
       if (isTyping(event.target)) return
-      const files = filesIn(event.clipboardData)
+      const files = listFiles(event.clipboardData)
       if (files.length === 0) return
       event.preventDefault()
       onFiles(files)

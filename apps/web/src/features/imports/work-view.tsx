@@ -1,13 +1,13 @@
 import { importsScreenCopy as copy } from '@lucas/contract/copy/imports-screen.ts'
 import type { StatementImport } from '@lucas/contract/import.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
 import { ReadProgress } from './read-progress.tsx'
-import { useDrop } from './use-drop.ts'
+import { useDiscardImport } from './use-discard-import.ts'
 
-/** The server reads or stores; the person may wait or go. */
+/** Shown while the server reads or stores the file; the user may leave. */
 export function WorkView({ statement, onLeave }: { statement: StatementImport; onLeave: () => void }) {
-  const { drop, dropping } = useDrop(statement.id, onLeave)
+  const { discard, isDiscarding } = useDiscardImport(statement.id, onLeave)
   return (
     <Card className="grid gap-3 p-5 md:p-8">
       <div role="status" className="font-medium">
@@ -16,7 +16,7 @@ export function WorkView({ statement, onLeave }: { statement: StatementImport; o
       <p className="text-sm text-ink-3">{copy.work.leave}</p>
       {statement.state === 'reading' && (
         <div>
-          <Button busy={dropping} onClick={drop}>
+          <Button busy={isDiscarding} onClick={discard}>
             {copy.preview.confirm.cancel}
           </Button>
         </div>

@@ -1,58 +1,59 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { lock } from '../../lib/lock.ts'
-import { securityQuery } from '../../lib/security.ts'
+import { securityQuery } from '../../entities/security/queries.ts'
+import { appLock } from '../../lib/session/app-lock.ts'
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-const notedEveryMs = 500
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const throttleMs = 500
 
-/** Locks every tab once nobody has used any of them for as long as the person chose; shows nothing. */
+/** Locks all tabs after the user's timeout without activity in any of them. Renders nothing. */
 export function LockWatch() {
   const cache = useQueryClient()
   const { data } = useQuery(securityQuery)
   const after = data === undefined ? undefined : data.has_pin ? data.lock_timeout_seconds : null
 
   useEffect(() => {
-    if (after !== undefined) lock.waits(after)
+    if (after !== undefined) appLock.setTimeoutSeconds(after)
     if (typeof after !== 'number') return
-    lock.seen()
-    return watchUse(after * 1_000, () => void cache.fetchQuery({ ...securityQuery, staleTime: 0 }))
+    appLock.markActive()
+    return watchActivity(after * 1_000, () => void cache.fetchQuery({ ...securityQuery, staleTime: 0 }))
   }, [after, cache])
   return null
 }
 
-/** `tell` says to the server that somebody is here, a few times as often as it would lock by itself. */
-function watchUse(afterMs: number, tell: () => void): () => void {
-  let notedAt = 0
-  let toldAt = Date.now()
+/** Locks after the timeout without activity. `reportActivity` runs up to five times per timeout, for the server's lock. */
+function watchActivity(afterMs: number, reportActivity: () => void): () => void {
+  let lastActivityAt = 0
+  let reportedAt = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function look(): void {
+  function check(): void {
     clearTimeout(timer)
-    if (lock.isOverdue()) lock.shut()
-    else timer = setTimeout(look, Math.max(50, lock.dueIn() ?? afterMs))
+    if (appLock.isOverdue()) appLock.lock()
+    else timer = setTimeout(check, Math.max(50, appLock.getMsUntilLock() ?? afterMs))
   }
-  function note(): void {
+  function onActivity(): void {
     const now = Date.now()
-    if (now - notedAt < notedEveryMs) return
-    notedAt = now
-    // A machine that slept wakes up by a touch: that touch comes too late.
-    if (lock.isOverdue()) {
-      look()
+    if (now - lastActivityAt < throttleMs) return
+    lastActivityAt = now
+    // A device that wakes from sleep gets an input after the timeout.
+    if (appLock.isOverdue()) {
+      check()
       return
     }
-    lock.seen()
-    if (now - toldAt < afterMs / 5) return
-    toldAt = now
-    tell()
+    appLock.markActive()
+    if (now - reportedAt < afterMs / 5) return
+    reportedAt = now
+    reportActivity()
   }
 
-  for (const sign of signs) addEventListener(sign, note, { capture: true, passive: true })
-  document.addEventListener('visibilitychange', look)
-  look()
+  for (const eventName of activityEvents)
+    addEventListener(eventName, onActivity, { capture: true, passive: true })
+  document.addEventListener('visibilitychange', check)
+  check()
   return () => {
     clearTimeout(timer)
-    for (const sign of signs) removeEventListener(sign, note, { capture: true })
-    document.removeEventListener('visibilitychange', look)
+    for (const eventName of activityEvents) removeEventListener(eventName, onActivity, { capture: true })
+    document.removeEventListener('visibilitychange', check)
   }
 }

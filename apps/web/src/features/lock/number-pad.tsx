@@ -9,25 +9,25 @@ interface NumberPadProps {
   disabled: boolean
   onDigit: (digit: number) => void
   onErase: () => void
-  /** Left of the 0. */
+  /** A key at the left of the 0. */
   extra: ReactNode
 }
 
-/** Keys of 64 px for thumbs; the device's keyboard stays away. */
+/** A number pad with 64 px keys, used instead of the device's keyboard. */
 export const NumberPad = ({ disabled, onDigit, onErase, extra }: NumberPadProps) => (
   <div className="grid w-[272px] grid-cols-3 gap-x-6 gap-y-2.5 md:hidden">
     {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => (
-      <Key key={digit} digit={digit} disabled={disabled} onDigit={onDigit} />
+      <DigitKey key={digit} digit={digit} disabled={disabled} onDigit={onDigit} />
     ))}
     {extra ?? <span />}
-    <Key digit={0} disabled={disabled} onDigit={onDigit} />
+    <DigitKey digit={0} disabled={disabled} onDigit={onDigit} />
     <button type="button" aria-label={copy.erase} disabled={disabled} onClick={onErase} className={keyClass}>
       <Delete aria-hidden="true" className="size-6" strokeWidth={1.75} />
     </button>
   </div>
 )
 
-const Key = ({
+const DigitKey = ({
   digit,
   disabled,
   onDigit,

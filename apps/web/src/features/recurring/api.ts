@@ -5,21 +5,21 @@ import {
   recurringDetail,
 } from '@lucas/contract/recurring.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/http.ts'
-import { liveKeys } from '../../lib/live.ts'
-import { transactionQuery } from '../../lib/transaction-query.ts'
+import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { api } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
-/** A series changes with the movements that it is made of. */
+/** Keyed under transactions: a series changes with its transactions. */
 export const seriesQuery = (id: string) =>
   queryOptions({
-    queryKey: [liveKeys.transactions, 'series', id],
+    queryKey: [queryKeyRoots.transactions, 'series', id],
     queryFn: ({ signal }) => api.get(`/api/recurring/${id}/`, recurringDetail, { signal }),
   })
 
-export const makeSeries = (input: NewRecurringInput, idempotencyKey: string) =>
+export const createSeries = (input: NewRecurringInput, idempotencyKey: string) =>
   api.post('/api/recurring/', input, recurringDetail, { idempotencyKey })
 
-export const changeSeries = (id: string, patch: RecurringPatch) =>
+export const updateSeries = (id: string, patch: RecurringPatch) =>
   api.patch(`/api/recurring/${id}/`, patch, recurringDetail)
 
 export const dismissSeries = (id: string) => api.delete(`/api/recurring/${id}/`, undefined, recurringDetail)
@@ -27,8 +27,8 @@ export const dismissSeries = (id: string) => api.delete(`/api/recurring/${id}/`,
 export const restoreSeries = (id: string) =>
   api.post(`/api/recurring/${id}/restore/`, undefined, recurringDetail)
 
-/** Puts what a write answered where it is shown: the series itself, and whether the movement is in it. */
-export function putSeries(cache: QueryClient, rowId: string, series: RecurringDetail): void {
+/** Caches the answer of a write: the series, and whether the transaction belongs to it. */
+export function cacheSeries(cache: QueryClient, rowId: string, series: RecurringDetail): void {
   cache.setQueryData(seriesQuery(series.id).queryKey, series)
   const isIn = series.state !== 'dismissed' && series.rows.some(({ transaction_id: id }) => id === rowId)
   cache.setQueryData(

@@ -2,16 +2,16 @@ import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-scre
 import type { RecurringDetail, RecurringPatch } from '@lucas/contract/recurring.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { changeSeries, dismissSeries, putSeries, restoreSeries } from './api.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { FormActions } from '../../ui/forms/form-actions.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { cacheSeries, dismissSeries, restoreSeries, updateSeries } from './api.ts'
 import { SeriesEvidence } from './series-evidence.tsx'
 import { SeriesFields } from './series-fields.tsx'
-import { patchOf, type SeriesDraft } from './series-form.ts'
-import { SeriesStanding } from './series-standing.tsx'
+import { type SeriesDraft, toSeriesPatch } from './series-form.ts'
+import { SeriesStatus } from './series-status.tsx'
 
 interface EditSeriesProps {
   series: RecurringDetail
@@ -19,31 +19,32 @@ interface EditSeriesProps {
   onClose: () => void
 }
 
-/** The writes of a series; those that take something away can be undone from their message. */
-function useWrites({ series, rowId, onClose }: EditSeriesProps) {
+/** Mutations of a series; removals can be undone from their toast. */
+function useSeriesMutations({ series, rowId, onClose }: EditSeriesProps) {
   const cache = useQueryClient()
-  const put = (answer: RecurringDetail): void => putSeries(cache, rowId, answer)
-  const undoing = (work: () => Promise<RecurringDetail>) => ({
+  const cacheAnswer = (answer: RecurringDetail): void => cacheSeries(cache, rowId, answer)
+  const undoAction = (work: () => Promise<RecurringDetail>) => ({
     action: {
       label: copy.undo,
-      run: () => void work().then(put, (error: Error) => toast.error(sentenceOf(error, copy.saveFailed))),
+      run: () =>
+        void work().then(cacheAnswer, (error: Error) => toast.error(toErrorMessage(error, copy.saveFailed))),
     },
   })
-  const onError = (error: Error) => toast.error(sentenceOf(error, copy.saveFailed))
+  const onError = (error: Error) => toast.error(toErrorMessage(error, copy.saveFailed))
   const save = useMutation({
-    mutationFn: (patch: RecurringPatch) => changeSeries(series.id, patch),
-    onSuccess: put,
+    mutationFn: (patch: RecurringPatch) => updateSeries(series.id, patch),
+    onSuccess: cacheAnswer,
     onError,
   })
-  const takeOut = useMutation({
-    mutationFn: () => changeSeries(series.id, { remove_transaction_ids: [rowId] }),
+  const removeTransaction = useMutation({
+    mutationFn: () => updateSeries(series.id, { remove_transaction_ids: [rowId] }),
     onSuccess(answer) {
-      // Before the movement is in no series any more: this dialog would go on as the one that makes a series.
+      // Close before the cache changes: otherwise the dialog would turn into the one that creates a series.
       onClose()
-      put(answer)
+      cacheAnswer(answer)
       toast.success(
         copy.takenOut,
-        undoing(() => changeSeries(series.id, { add_transaction_ids: [rowId] })),
+        undoAction(() => updateSeries(series.id, { add_transaction_ids: [rowId] })),
       )
     },
     onError,
@@ -52,23 +53,23 @@ function useWrites({ series, rowId, onClose }: EditSeriesProps) {
     mutationFn: () => dismissSeries(series.id),
     onSuccess(answer) {
       onClose()
-      put(answer)
+      cacheAnswer(answer)
       toast.success(
         copy.dismissed,
-        undoing(() => restoreSeries(series.id)),
+        undoAction(() => restoreSeries(series.id)),
       )
     },
-    onError: (error) => toast.error(sentenceOf(error, copy.dismissFailed)),
+    onError: (error) => toast.error(toErrorMessage(error, copy.dismissFailed)),
   })
-  return { save, takeOut, dismiss }
+  return { save, takeOut: removeTransaction, dismiss }
 }
 
-/** A series with what it is made of: named, kept in another rhythm or amount, or dismissed for good. */
+/** Edits or dismisses a series, with its transactions as evidence. */
 export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
   const form = useId()
   const [draft, setDraft] = useState<SeriesDraft>({})
-  const { save, takeOut, dismiss } = useWrites({ series, rowId, onClose })
-  const patch = patchOf(draft, series)
+  const { save, takeOut: removeTransaction, dismiss } = useSeriesMutations({ series, rowId, onClose })
+  const patch = toSeriesPatch(draft, series)
   const hasChanges = patch !== null && Object.keys(patch).length > 0 && patch.name !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -109,9 +110,9 @@ export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        <SeriesStanding series={series} />
+        <SeriesStatus series={series} />
         <SeriesFields
-          standing={{ ...series, amount: series.expected_amount }}
+          values={{ ...series, amount: series.expected_amount }}
           draft={draft}
           onDraft={setDraft}
           edited={series.edited}
@@ -124,8 +125,8 @@ export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
         <SeriesEvidence
           series={series}
           rowId={rowId}
-          isBusy={takeOut.isPending}
-          onTakeOut={() => takeOut.mutate()}
+          isBusy={removeTransaction.isPending}
+          onRemove={() => removeTransaction.mutate()}
         />
       </form>
     </Dialog>

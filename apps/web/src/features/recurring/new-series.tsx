@@ -3,33 +3,33 @@ import type { NewRecurringInput } from '@lucas/contract/recurring.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { transactionName } from '../../ui/transaction-row.tsx'
-import { makeSeries, putSeries } from './api.ts'
+import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { cacheSeries, createSeries } from './api.ts'
 import { SeriesFields } from './series-fields.tsx'
-import { inputOf, type SeriesDraft } from './series-form.ts'
+import { type SeriesDraft, toSeriesInput } from './series-form.ts'
 
-/** Makes a series of one movement; what is alike comes to it by itself. */
+/** Creates a series from one transaction; similar ones join automatically. */
 export function NewSeries({ detail, onClose }: { detail: TransactionDetail; onClose: () => void }) {
   const cache = useQueryClient()
-  const keyOf = useAttemptKey()
+  const attempt = useIdempotencyKey()
   const [draft, setDraft] = useState<SeriesDraft>({})
   const { id, amount, currency } = detail
   const name = transactionName(detail)
-  const make = useMutation({
-    mutationFn: (input: NewRecurringInput) => makeSeries(input, keyOf(input)),
-    // The dialog goes on with the series, so that its movements are seen at once.
+  const create = useMutation({
+    mutationFn: (input: NewRecurringInput) => attempt(input, (key) => createSeries(input, key)),
+    // The dialog stays open with the new series, to show its transactions.
     onSuccess(series) {
       toast.success(copy.made)
-      putSeries(cache, id, series)
+      cacheSeries(cache, id, series)
     },
   })
-  const input = inputOf(draft, { id, name, amount })
+  const input = toSeriesInput(draft, { id, name, amount })
   const isReady = input !== null && input.name !== ''
   const submit = () => {
-    if (isReady) make.mutate(input)
+    if (isReady) create.mutate(input)
   }
   return (
     <FormDialog
@@ -37,16 +37,16 @@ export function NewSeries({ detail, onClose }: { detail: TransactionDetail; onCl
       description={copy.newLead}
       cancel={copy.cancel}
       disabled={!isReady}
-      busy={make.isPending}
+      busy={create.isPending}
       busyText={copy.making}
       submit={copy.make}
-      error={make.error}
-      failed={copy.makeFailed}
+      error={create.error}
+      errorMessage={copy.makeFailed}
       onSubmit={submit}
       onClose={onClose}
     >
       <SeriesFields
-        standing={{ name, kind: null, rhythm: 'monthly', amount, currency }}
+        values={{ name, kind: null, rhythm: 'monthly', amount, currency }}
         draft={draft}
         onDraft={setDraft}
         edited={[]}

@@ -2,23 +2,23 @@ import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-scre
 import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { late } from '../../ui/late.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 
-const SeriesDialog = late(async () => (await import('./series-dialog.tsx')).SeriesDialog)
+const SeriesDialog = lazyComponent(async () => (await import('./series-dialog.tsx')).SeriesDialog)
 
-/** Own transfers, refunds, instalments, pending rows and parts of a divided one do not come again by themselves. */
-const mayRecur = ({ kind, pending, part, instalment, rich_data: rich }: TransactionDetail): boolean =>
+/** Own transfers, refunds, instalments, pending transactions and split parts do not recur. */
+const canRecur = ({ kind, pending, part, instalment, rich_data: rich }: TransactionDetail): boolean =>
   (kind === 'spending' || kind === 'income') &&
   !pending &&
   part === null &&
   instalment === null &&
   rich.installment === null
 
-/** 'Recurrente': see and change the series of a movement, or make one. */
+/** 'Recurrente': opens the series of a transaction, or creates one. */
 export function SeriesButton({ detail }: { detail: TransactionDetail }) {
   const [open, setOpen] = useState(false)
-  if (!mayRecur(detail) && detail.recurring_id === null) return null
+  if (!canRecur(detail) && detail.recurring_id === null) return null
   return (
     <>
       <Button

@@ -1,9 +1,9 @@
 import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { seriesQuery } from './api.ts'
 import { EditSeries } from './edit-series.tsx'
 import { NewSeries } from './new-series.tsx'
@@ -13,7 +13,7 @@ interface SeriesDialogProps {
   onClose: () => void
 }
 
-/** The series that a movement is part of, or a new one of it. */
+/** The series of a transaction, or the form of a new one. */
 export const SeriesDialog = ({ detail, onClose }: SeriesDialogProps) =>
   detail.recurring_id === null ? (
     <NewSeries detail={detail} onClose={onClose} />

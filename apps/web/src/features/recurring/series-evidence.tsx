@@ -1,21 +1,21 @@
 import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
 import type { RecurringDetail } from '@lucas/contract/recurring.ts'
 import { useState } from 'react'
-import { fullDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
+import { formatFullDay } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 
 const mostShown = 6
 
 interface SeriesEvidenceProps {
   series: RecurringDetail
   rowId: string
-  onTakeOut: () => void
+  onRemove: () => void
   isBusy: boolean
 }
 
-/** The movements that a series is made of, the newest first; the one that is open can be taken out. */
-export function SeriesEvidence({ series, rowId, onTakeOut, isBusy }: SeriesEvidenceProps) {
+/** Transactions of a series, newest first; the open one can be removed. */
+export function SeriesEvidence({ series, rowId, onRemove, isBusy }: SeriesEvidenceProps) {
   const { rows, currency, count } = series
   const [all, setAll] = useState(false)
   const shown = rows.filter(({ transaction_id: id }, at) => all || at < mostShown || id === rowId)
@@ -25,12 +25,12 @@ export function SeriesEvidence({ series, rowId, onTakeOut, isBusy }: SeriesEvide
       <ul className="mt-1 divide-y divide-line border-y border-line">
         {shown.map((row) => (
           <li key={row.transaction_id} className="flex min-h-10 items-center gap-3 py-1.5">
-            <span className="num w-24 flex-none">{fullDay(row.date)}</span>
+            <span className="num w-24 flex-none">{formatFullDay(row.date)}</span>
             <span className="min-w-0 flex-1 truncate text-sm text-ink-3">
               {row.transaction_id === rowId ? copy.thisOne : row.account_name}
             </span>
             {row.transaction_id === rowId && count > 1 && (
-              <Button variant="link" busy={isBusy} onClick={onTakeOut}>
+              <Button variant="link" busy={isBusy} onClick={onRemove}>
                 {copy.takeOut}
               </Button>
             )}

@@ -9,14 +9,14 @@ import {
 } from '@lucas/contract/recurring.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { ReactNode } from 'react'
-import { amountText } from '../../lib/amount-text.ts'
-import { useToday } from '../../lib/today.ts'
-import { Button } from '../../ui/button.tsx'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { amountOf, kindsOf, type SeriesDraft } from './series-form.ts'
+import { toAmountInput } from '../../lib/format/amount-text.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Segmented } from '../../ui/primitives/segmented.tsx'
+import { listKinds, parseAmount, type SeriesDraft } from './series-form.ts'
 
 const rhythms = recurringRhythms.map((value) => ({ value, label: copy.rhythms[value] }))
 const isRhythm = (value: string): value is RecurringRhythm =>
@@ -25,54 +25,54 @@ const isRhythm = (value: string): value is RecurringRhythm =>
 type Field = keyof Pick<RecurringPatch, 'name' | 'kind' | 'rhythm' | 'expected_amount' | 'next_date'>
 
 interface SeriesFieldsProps {
-  /** What stands before anything is typed. */
-  standing: {
+  /** Stored values, displayed until the user types. */
+  values: {
     name: string
     kind: RecurringKind | null
     rhythm: RecurringRhythm
     amount: number
     currency: Currency
-    /** Missing where nothing more is expected. */
+    /** Null if no further transaction is expected. */
     next_date?: string | null
     last_date?: string | null
   }
   draft: SeriesDraft
   onDraft: (draft: SeriesDraft) => void
-  /** Fields that the person set, and the way back to what the movements tell. */
+  /** Fields that the user set, which can be reset to detected values. */
   edited: readonly Field[]
   onAutomatic: (field: Field) => void
 }
 
-/** What a person may say of a series. */
-export function SeriesFields({ standing, draft, onDraft, edited, onAutomatic }: SeriesFieldsProps) {
+/** Editable fields of a series. */
+export function SeriesFields({ values, draft, onDraft, edited, onAutomatic }: SeriesFieldsProps) {
   const today = useToday()
-  const { amount, currency, next_date: next = null, last_date: last = null } = standing
-  const back = (field: Field, label: string): ReactNode =>
+  const { amount, currency, next_date: next = null, last_date: last = null } = values
+  const resetButton = (field: Field, label: string): ReactNode =>
     edited.includes(field) && (
       <Button variant="link" aria-label={copy.automaticField(label)} onClick={() => onAutomatic(field)}>
         {copy.automatic}
       </Button>
     )
-  const kinds = kindsOf(amount).map((value) => ({ value, label: copy.kinds[value] }))
+  const kinds = listKinds(amount).map((value) => ({ value, label: copy.kinds[value] }))
   return (
     <div className="grid gap-4">
       <TextInput
         label={copy.name}
-        labelAction={back('name', copy.name)}
-        value={draft.name ?? standing.name}
+        labelAction={resetButton('name', copy.name)}
+        value={draft.name ?? values.name}
         maxLength={limits.nameMax}
         onChange={({ currentTarget }) => onDraft({ ...draft, name: currentTarget.value })}
       />
       <div>
         <p className="mb-1.5 flex items-baseline justify-between gap-3 text-sm font-[550]">
           {copy.kind}
-          {back('kind', copy.kind)}
+          {resetButton('kind', copy.kind)}
         </p>
         <Segmented
           label={copy.kind}
           className="w-fit max-w-full"
           options={kinds}
-          value={draft.kind ?? standing.kind}
+          value={draft.kind ?? values.kind}
           onChange={(kind) => onDraft({ ...draft, kind })}
         />
       </div>
@@ -81,31 +81,33 @@ export function SeriesFields({ standing, draft, onDraft, edited, onAutomatic }: 
           <Select
             label={copy.rhythm}
             options={rhythms}
-            value={draft.rhythm ?? standing.rhythm}
+            value={draft.rhythm ?? values.rhythm}
             onChange={({ currentTarget: { value } }) =>
               isRhythm(value) && onDraft({ ...draft, rhythm: value })
             }
           />
-          <p className="mt-1">{back('rhythm', copy.rhythm)}</p>
+          <p className="mt-1">{resetButton('rhythm', copy.rhythm)}</p>
         </div>
         <div>
           <MoneyInput
             label={copy.amount}
             currency={currency}
-            value={draft.amount ?? amountText(amount, currency)}
+            value={draft.amount ?? toAmountInput(amount, currency)}
             error={
-              draft.amount !== undefined && amountOf(draft.amount) === null ? copy.amountInvalid : undefined
+              draft.amount !== undefined && parseAmount(draft.amount) === null
+                ? copy.amountInvalid
+                : undefined
             }
             onChange={(typed) => onDraft({ ...draft, amount: typed })}
           />
-          <p className="mt-1">{back('expected_amount', copy.amount)}</p>
+          <p className="mt-1">{resetButton('expected_amount', copy.amount)}</p>
         </div>
         {next !== null && (
           <TextInput
             type="date"
             className="num"
             label={copy.nextDate}
-            labelAction={back('next_date', copy.nextDate)}
+            labelAction={resetButton('next_date', copy.nextDate)}
             value={draft.next_date ?? next}
             min={last === null || last < today ? today : addDays(last, 1)}
             onChange={({ currentTarget }) => onDraft({ ...draft, next_date: currentTarget.value })}

@@ -6,31 +6,31 @@ import type {
   RecurringSeries,
 } from '@lucas/contract/recurring.ts'
 
-/** What the person has typed so far; a field that is missing stands as it is. */
+/** Typed values; a missing field is unchanged. */
 export interface SeriesDraft {
   name?: string
   kind?: RecurringKind
   rhythm?: RecurringRhythm
-  /** As its field keeps it: digits, for dollars with a point before the cents. */
+  /** Digits, for dollars with a point before the cents. */
   amount?: string
   /** Empty while a day is being typed. */
   next_date?: string
 }
 
-/** The amount that a field holds, or none. */
-export function amountOf(typed: string): number | null {
+/** Parses an amount; null if it is not positive. */
+export function parseAmount(typed: string): number | null {
   const amount = Number(typed)
   return amount > 0 ? amount : null
 }
 
-/** Which kinds money that goes this way can be. */
-export const kindsOf = (amount: number): readonly RecurringKind[] =>
+/** Returns the kinds for income or spending, by the sign of the amount. */
+export const listKinds = (amount: number): readonly RecurringKind[] =>
   amount > 0 ? ['salary', 'income', 'other'] : ['subscription', 'bill', 'other']
 
-/** What is to be written of a draft: only what differs from what stands. Null while its amount is none. */
-export function patchOf(draft: SeriesDraft, series: RecurringSeries): RecurringPatch | null {
+/** Returns the changed fields; null if the amount is invalid. */
+export function toSeriesPatch(draft: SeriesDraft, series: RecurringSeries): RecurringPatch | null {
   const { expected_amount } = series
-  const amount = draft.amount === undefined ? undefined : amountOf(draft.amount)
+  const amount = draft.amount === undefined ? undefined : parseAmount(draft.amount)
   if (amount === null) return null
   const name = draft.name?.trim()
   return {
@@ -42,21 +42,24 @@ export function patchOf(draft: SeriesDraft, series: RecurringSeries): RecurringP
   }
 }
 
-interface Seed {
+interface SeriesSeed {
   id: string
   name: string
   amount: number
 }
 
-/** A series of one movement; what the person left alone goes on following the movements. */
-export function inputOf(draft: SeriesDraft, { id, name, amount }: Seed): NewRecurringInput | null {
-  const expected = draft.amount === undefined ? undefined : amountOf(draft.amount)
+/** Converts the draft to a new series; fields that the user left unchanged stay automatic. */
+export function toSeriesInput(
+  draft: SeriesDraft,
+  { id, name, amount }: SeriesSeed,
+): NewRecurringInput | null {
+  const expected = draft.amount === undefined ? undefined : parseAmount(draft.amount)
   if (expected === null) return null
-  const named = draft.name?.trim()
+  const newName = draft.name?.trim()
   return {
     transaction_ids: [id],
     rhythm: draft.rhythm ?? 'monthly',
-    ...(named !== undefined && named !== name && { name: named }),
+    ...(newName !== undefined && newName !== name && { name: newName }),
     ...(draft.kind !== undefined && { kind: draft.kind }),
     ...(expected !== undefined && expected !== Math.abs(amount) && { expected_amount: expected }),
   }

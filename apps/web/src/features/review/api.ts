@@ -1,24 +1,20 @@
-import {
-  appliedCorrection,
-  correctedTransaction,
-  undoneCorrection,
-} from '@lucas/contract/category-correction.ts'
+import { appliedRule, categorizedTransaction, undoneRule } from '@lucas/contract/category-rule.ts'
 import { type Decision, decisionsAnswer, reopenAnswer, reviewPage } from '@lucas/contract/review.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/http.ts'
-import { liveKeys } from '../../lib/live.ts'
+import { api } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
-/** What waits for the person's word; further pages come before the end is reached. */
-export const queueQuery = infiniteQueryOptions({
-  queryKey: [liveKeys.review, 'queue'],
+/** The review queue; further pages load before the end is reached. */
+export const reviewQueueQuery = infiniteQueryOptions({
+  queryKey: [queryKeyRoots.review, 'queue'],
   queryFn: ({ pageParam, signal }) => api.get(pageParam, reviewPage, { signal }),
   initialPageParam: '/api/review/?limit=50',
   getNextPageParam: ({ next }) => next ?? undefined,
 })
 
-/** How many questions wait. */
+/** Number of open review items. */
 export const reviewCountQuery = queryOptions({
-  queryKey: [liveKeys.review, 'count'],
+  queryKey: [queryKeyRoots.review, 'count'],
   queryFn: async ({ signal }) => (await api.get('/api/review/?limit=1', reviewPage, { signal })).count ?? 0,
 })
 
@@ -27,13 +23,13 @@ export const decide = (decisions: Decision[]) =>
 
 export const reopen = (ids: readonly string[]) => api.post('/api/review/reopen/', { ids }, reopenAnswer)
 
-/** Files a movement for good: rows alike follow, old and new. Answers what was taught, by which it is taken back. */
-export async function fileAlways(id: string, category: string): Promise<string | null> {
-  const { correction } = await api.patch(`/api/transactions/${id}/`, { category }, correctedTransaction)
+/** Changes the category and applies the rule to similar transactions. Returns the id of the rule, for undo. */
+export async function updateCategoryWithRule(id: string, category: string): Promise<string | null> {
+  const { correction } = await api.patch(`/api/transactions/${id}/`, { category }, categorizedTransaction)
   if (correction !== null)
-    await api.post(`/api/category-corrections/${correction.id}/apply/`, undefined, appliedCorrection)
+    await api.post(`/api/category-corrections/${correction.id}/apply/`, undefined, appliedRule)
   return correction?.id ?? null
 }
 
-export const forgetTaught = (id: string) =>
-  api.delete(`/api/category-corrections/${id}/`, undefined, undoneCorrection)
+export const undoCategoryRule = (id: string) =>
+  api.delete(`/api/category-corrections/${id}/`, undefined, undoneRule)

@@ -1,11 +1,11 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transaction.ts'
-import { numberOf } from '../../lib/account-number.ts'
-import { transactionMoment } from '../../lib/transaction-moment.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { transactionName } from '../../ui/transaction-row.tsx'
+import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
+import { formatTransactionDate } from '../../lib/format/transaction-date.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
 
-/** When and where, its name, the bank's text and the amount. */
+/** Date, account, name, bank description and amount. */
 export function CardHead({ transaction, today }: { transaction: Transaction; today: PlainDate }) {
   const { account_name, description, amount, currency } = transaction
   const name = transactionName(transaction)
@@ -13,7 +13,8 @@ export function CardHead({ transaction, today }: { transaction: Transaction; tod
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
         <p className="num text-sm text-ink-2">
-          {transactionMoment(transaction, today)} · {account_name} {numberOf(transaction)}
+          {formatTransactionDate(transaction, today)} · {account_name}{' '}
+          {formatTransactionAccountNumber(transaction)}
         </p>
         <h2 className="text-xl font-semibold tracking-[-0.012em] break-words">{name}</h2>
         {name !== description && <p className="text-sm break-words text-ink-3">{description}</p>}

@@ -2,21 +2,23 @@ import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { ReviewItem } from '@lucas/contract/review.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { RefObject } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { CategoryTile, categoryName } from '../../ui/category-tile.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { KeyHint } from '../../ui/key-cap.tsx'
-import { late } from '../../ui/late.tsx'
-import { useOnceOpen } from '../../ui/late-open.ts'
-import { transactionName } from '../../ui/transaction-row.tsx'
+import { CategoryTile, categoryName } from '../../entities/category/category-tile.tsx'
+import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Checkbox } from '../../ui/primitives/checkbox.tsx'
+import { KeyHint } from '../../ui/primitives/kbd.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { CardHead } from './card-head.tsx'
 
-const CategoryList = late(async () => (await import('../../ui/category-list.tsx')).CategoryList)
+const CategoryList = lazyComponent(
+  async () => (await import('../../entities/category/category-list.tsx')).CategoryList,
+)
 
 interface CategoryCardProps {
   item: ReviewItem
   today: PlainDate
-  /** The guess that Enter takes. */
+  /** The suggestion that Enter confirms. */
   picked: string
   isAlways: boolean
   anchor: RefObject<HTMLButtonElement | null>
@@ -27,7 +29,7 @@ interface CategoryCardProps {
   onDetail: () => void
 }
 
-/** What a movement may have been, each with its reason. */
+/** Suggested categories of a transaction, each with its reason. */
 export function CategoryCard(props: CategoryCardProps) {
   const { item, today, picked, isAlways, anchor, isChoosing, onChoosing, onCategory, onAlways, onDetail } =
     props

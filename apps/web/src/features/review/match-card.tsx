@@ -2,9 +2,9 @@ import { reviewCopy } from '@lucas/contract/copy/review.ts'
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { ReviewItem } from '@lucas/contract/review.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { KeyHint } from '../../ui/key-cap.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { KeyHint } from '../../ui/primitives/kbd.tsx'
 import { CardHead } from './card-head.tsx'
 
 interface MatchCardProps {
@@ -15,7 +15,7 @@ interface MatchCardProps {
 }
 export type MatchReason = Exclude<ReviewItem['reason'], 'category'>
 
-/** Two movements, what speaks for their belonging together, and yes or no. */
+/** Two transactions with the evidence of a match, and yes or no. */
 export function MatchCard({ item, today, onAnswer, onDetail }: MatchCardProps) {
   const { transaction, other, reason, explanation, evidence } = item
   return (

@@ -1,17 +1,17 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { ReviewItem } from '@lucas/contract/review.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { numberOf } from '../../lib/account-number.ts'
-import { shortDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
-import { transactionName } from '../../ui/transaction-row.tsx'
+import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
+import { shortDay } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 
 interface QueueListProps {
   items: readonly ReviewItem[]
   currentId: string | undefined
   chosen: ReadonlySet<string>
-  /** Questions beyond those that are loaded. */
+  /** Number of items that are not loaded. */
   more: number
   today: PlainDate
   onOpen: (item: ReviewItem) => void
@@ -19,7 +19,7 @@ interface QueueListProps {
   onBatch: () => void
 }
 
-/** What waits, and several to be confirmed at once. */
+/** List of the open items, with batch confirmation. */
 export function QueueList(props: QueueListProps) {
   const { items, currentId, chosen, more, today, onOpen, onChoose, onBatch } = props
   if (items.length === 0) return null
@@ -97,7 +97,8 @@ function QueueRow({ item, isCurrent, isChosen, today, onOpen, onChoose }: QueueR
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[550]">{name}</span>
           <span className="num block truncate text-sm text-ink-3">
-            {shortDay(transaction.date, today)} · {transaction.account_name} {numberOf(transaction)}
+            {shortDay(transaction.date, today)} · {transaction.account_name}{' '}
+            {formatTransactionAccountNumber(transaction)}
           </span>
         </span>
         <Amount

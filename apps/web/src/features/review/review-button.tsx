@@ -2,25 +2,25 @@ import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { putTransaction } from '../../lib/transaction-cache.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import { decide } from './api.ts'
 
-/** Says of one movement that it was looked at. */
+/** Marks one transaction as reviewed. */
 export function ReviewButton({ detail }: { detail: TransactionDetail }) {
   const cache = useQueryClient()
   const mark = useMutation({
     mutationFn: () => decide([{ id: detail.id, action: 'confirm' }]),
     onMutate() {
-      putTransaction(cache, { ...detail, reviewed: true })
+      replaceCachedTransaction(cache, { ...detail, reviewed: true })
       return detail
     },
     onSuccess: () => toast.success(copy.marked),
     onError(error, _, before) {
-      if (before) putTransaction(cache, before)
-      toast.error(sentenceOf(error, copy.failed))
+      if (before) replaceCachedTransaction(cache, before)
+      toast.error(toErrorMessage(error, copy.failed))
     },
   })
   return (

@@ -2,23 +2,23 @@ import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { ReviewItem } from '@lucas/contract/review.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type RefObject, useRef, useState } from 'react'
-import { useSwipe } from '../../lib/use-swipe.ts'
-import { Button } from '../../ui/button.tsx'
-import { categoryName } from '../../ui/category-tile.tsx'
-import { KeyHint } from '../../ui/key-cap.tsx'
+import { categoryName } from '../../entities/category/category-tile.tsx'
+import { useSwipe } from '../../lib/hooks/use-swipe.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { KeyHint } from '../../ui/primitives/kbd.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { MatchCard, type MatchReason } from './match-card.tsx'
-import { type Answer, firstGuess } from './queue.ts'
+import { getFirstGuess, type ReviewAnswer } from './review-queue.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 interface ReviewCardProps {
   item: ReviewItem
   today: PlainDate
-  /** Off while something lies over the card. */
+  /** False while an overlay covers the card. */
   hasKeys: boolean
   canUndo: boolean
   heading: RefObject<HTMLDivElement | null>
-  onAnswer: (answer: Answer, always: boolean) => void
+  onAnswer: (answer: ReviewAnswer, always: boolean) => void
   onSkip: () => void
   onUndo: () => void
   onDetail: () => void
@@ -27,26 +27,27 @@ interface ReviewCardProps {
 
 const isMatch = (item: ReviewItem): item is ReviewItem & { reason: MatchReason } => item.reason !== 'category'
 
-/** One question, with everything that answers it. */
+/** One review item with its answers. */
 export function ReviewCard(props: ReviewCardProps) {
   const { item, today, hasKeys, canUndo, heading, onAnswer, onSkip, onUndo, onDetail, onLeave } = props
   const [isAlways, setAlways] = useState(true)
   const [isChoosing, setChoosing] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
-  const picked = firstGuess(item)
-  const file = (category: string) => onAnswer({ category }, isAlways && item.transaction.kind !== 'transfer')
-  const confirm = () => (picked === null ? onAnswer({ say: 'yes' }, false) : file(picked))
-  const takeNumber = (number: number) => {
+  const picked = getFirstGuess(item)
+  const setCategory = (category: string) =>
+    onAnswer({ category }, isAlways && item.transaction.kind !== 'transfer')
+  const confirm = () => (picked === null ? onAnswer({ say: 'yes' }, false) : setCategory(picked))
+  const answerByNumber = (number: number) => {
     if (isMatch(item)) {
       if (number < 3) onAnswer({ say: number === 1 ? 'yes' : 'no' }, false)
       return
     }
     const guess = item.guesses[number - 1]
-    if (guess) file(guess.category)
+    if (guess) setCategory(guess.category)
   }
   useReviewKeys({
     enabled: hasKeys && !isChoosing,
-    onNumber: takeNumber,
+    onNumber: answerByNumber,
     onConfirm: confirm,
     onSkip,
     onUndo,
@@ -80,7 +81,7 @@ export function ReviewCard(props: ReviewCardProps) {
             anchor={anchor}
             isChoosing={isChoosing}
             onChoosing={setChoosing}
-            onCategory={file}
+            onCategory={setCategory}
             onAlways={setAlways}
             onDetail={onDetail}
           />

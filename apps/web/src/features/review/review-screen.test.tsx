@@ -2,19 +2,19 @@ import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { Decision, ReviewItem } from '@lucas/contract/review.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from '../../../test/answers.ts'
-import { after, fakeTime, renderScreen } from '../../../test/bank-wire.tsx'
-import { movement } from '../../../test/movements.ts'
+import { toPage } from '../../../test/api-fixtures.ts'
+import { advanceTime, fakeTime, renderScreen } from '../../../test/fake-http.tsx'
+import { createTransaction } from '../../../test/transactions.ts'
 import { ReviewScreen } from './review-screen.tsx'
 
 const match = (number: number, reason: ReviewItem['reason']): ReviewItem => ({
-  id: movement(number).id,
+  id: createTransaction(number).id,
   reason,
   explanation: 'Parece un traspaso entre tus cuentas.',
   evidence: ['amount', 'day'],
   pair_kind: null,
-  transaction: movement(number),
-  other: movement(number + 100),
+  transaction: createTransaction(number),
+  other: createTransaction(number + 100),
   suggestion: null,
   guesses: [],
 })
@@ -27,7 +27,7 @@ beforeEach(() => {
   decided = []
   isRefused = false
   vi.stubGlobal('fetch', async (path: string, { body = '' }: { body?: string } = {}) => {
-    if (!path.includes('/decide/')) return Response.json({ ...page(items), counts: null })
+    if (!path.includes('/decide/')) return Response.json({ ...toPage(items), counts: null })
     if (isRefused) return Response.json({}, { status: 500 })
     const { decisions }: { decisions: Decision[] } = JSON.parse(body)
     decided.push(...decisions)
@@ -37,14 +37,14 @@ beforeEach(() => {
 
 async function open(): Promise<void> {
   renderScreen(<ReviewScreen onLeave={() => undefined} />)
-  await after(50)
+  await advanceTime(50)
 }
 const press = async (key: string) => {
   fireEvent.keyDown(document.body, { key })
-  await after(50)
+  await advanceTime(50)
 }
 
-test('two rows are a question of yes and no, with what speaks for them', async () => {
+test('asks yes or no about two transactions, with the evidence', async () => {
   await open()
   expect(screen.getByText(copy.questions.transfer)).toBeTruthy()
   expect(screen.getByText('Mismo monto')).toBeTruthy()
@@ -59,7 +59,7 @@ test('two rows are a question of yes and no, with what speaks for them', async (
   ])
 })
 
-test('what the server refuses is asked again', async () => {
+test('asks again when the server refuses an answer', async () => {
   await open()
   isRefused = true
   await press('1')

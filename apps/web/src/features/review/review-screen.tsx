@@ -2,62 +2,62 @@ import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
 import type { ReviewItem } from '@lucas/contract/review.ts'
 import { Check, List } from 'lucide-react'
 import { type ReactNode, use, useRef, useState } from 'react'
-import { useToday } from '../../lib/today.ts'
-import { transactionMoment } from '../../lib/transaction-moment.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TransactionSlotsContext } from '../../ui/transaction-slots.tsx'
-import type { Answer } from './queue.ts'
+import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
+import { formatTransactionDate } from '../../lib/format/transaction-date.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { Drawer } from '../../ui/overlays/drawer.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { EmptyState } from '../../ui/primitives/empty-state.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import { LinkButton } from '../../ui/primitives/link-button.tsx'
+import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { QueueList } from './queue-list.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { useChosen } from './use-chosen.ts'
+import type { ReviewAnswer } from './review-queue.ts'
 import { useReview } from './use-review.ts'
+import { useReviewSelection } from './use-review-selection.ts'
 
-/** What waits for a look, one question after the other: one key answers it and the next one comes. */
+/** The review queue, one item at a time, each answered with one key. */
 export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
   const today = useToday()
   const review = useReview()
   const { query, items, done, left } = review
-  const [wanted, setWanted] = useState<string | null>(null)
-  const [over, setOver] = useState<'detail' | 'queue' | null>(null)
-  const chosen = useChosen(items)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [overlay, setOverlay] = useState<'detail' | 'queue' | null>(null)
+  const selection = useReviewSelection(items)
   const card = useRef<HTMLDivElement>(null)
-  const current = items.find(({ id }) => id === wanted) ?? items[0]
+  const current = items.find(({ id }) => id === openId) ?? items[0]
   const loaded = !query.isPending && !query.isError
 
-  const go = (item: ReviewItem | null) => setWanted(item?.id ?? null)
-  const next = (item: ReviewItem) => go(items[items.indexOf(item) + 1] ?? null)
+  const openItem = (item: ReviewItem | null) => setOpenId(item?.id ?? null)
+  const next = (item: ReviewItem) => openItem(items[items.indexOf(item) + 1] ?? null)
   const open = (item: ReviewItem) => {
-    go(item)
-    setOver(null)
+    openItem(item)
+    setOverlay(null)
   }
   const batch = () => {
-    review.answer(chosen.items, { say: 'first' })
-    chosen.clear()
-    setOver(null)
+    review.answer(selection.items, { say: 'first' })
+    selection.clear()
+    setOverlay(null)
   }
-  const answer = (item: ReviewItem) => (word: Answer, always: boolean) => {
+  const answer = (item: ReviewItem) => (reply: ReviewAnswer, always: boolean) => {
     next(item)
-    review.answer([item], word, always)
-    // The next question is where the last one was: the focus stays on the card.
+    review.answer([item], reply, always)
+    // The next item replaces the card: the focus stays on it.
     card.current?.focus({ preventScroll: true })
   }
   const list = (
     <QueueList
       items={items}
       currentId={current?.id}
-      chosen={chosen.ids}
+      chosen={selection.ids}
       more={left - review.skipped - items.length}
       today={today}
       onOpen={open}
-      onChoose={chosen.choose}
+      onChoose={selection.choose}
       onBatch={batch}
     />
   )
@@ -75,7 +75,9 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
         <h1 className="sr-only">{copy.title}</h1>
         {query.isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void query.refetch()} />}
         {query.isPending && <Loading />}
-        {loaded && current === undefined && <AllDone skipped={review.skipped} onAgain={review.lookAgain} />}
+        {loaded && current === undefined && (
+          <AllDone skipped={review.skipped} onAgain={review.resetSkipped} />
+        )}
         {current !== undefined && (
           <>
             <div className="mb-5 flex items-center gap-4">
@@ -88,7 +90,7 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
                 {copy.progress(done, done + left)}
               </p>
               <span className="lg:hidden">
-                <IconButton label={copy.showQueue} onClick={() => setOver('queue')}>
+                <IconButton label={copy.showQueue} onClick={() => setOverlay('queue')}>
                   <List aria-hidden="true" strokeWidth={1.75} />
                 </IconButton>
               </span>
@@ -98,24 +100,24 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
               item={current}
               today={today}
               heading={card}
-              hasKeys={over === null}
+              hasKeys={overlay === null}
               canUndo={review.canUndo}
               onAnswer={answer(current)}
               onSkip={() => {
                 next(current)
                 review.skip(current)
               }}
-              onUndo={() => go(review.undo())}
-              onDetail={() => setOver('detail')}
+              onUndo={() => openItem(review.undo())}
+              onDetail={() => setOverlay('detail')}
               onLeave={onLeave}
             />
-            <Detail item={current} isOpen={over === 'detail'} onClose={() => setOver(null)} />
+            <Detail item={current} isOpen={overlay === 'detail'} onClose={() => setOverlay(null)} />
           </>
         )}
       </div>
       <Drawer
-        open={over === 'queue'}
-        onOpenChange={(isOpen) => !isOpen && setOver(null)}
+        open={overlay === 'queue'}
+        onOpenChange={(isOpen) => !isOpen && setOverlay(null)}
         title={<Title count={left} isPlain />}
       >
         {list}
@@ -138,7 +140,7 @@ function Title({ count, isPlain = false }: { count: number; isPlain?: boolean })
   )
 }
 
-/** The whole movement, with its goals, tags and notes: the same as everywhere. */
+/** The full transaction detail. */
 function Detail({ item, isOpen, onClose }: { item: ReviewItem; isOpen: boolean; onClose: () => void }) {
   const today = useToday()
   const { detail } = use(TransactionSlotsContext)
@@ -147,7 +149,7 @@ function Detail({ item, isOpen, onClose }: { item: ReviewItem; isOpen: boolean; 
     <Drawer
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={transactionMoment(transaction, today)}
+      title={formatTransactionDate(transaction, today)}
     >
       {isOpen && detail({ id: transaction.id, known: transaction })}
     </Drawer>

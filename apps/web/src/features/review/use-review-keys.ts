@@ -1,4 +1,4 @@
-import { isTyping, useKeys } from '../../lib/use-keys.ts'
+import { isTyping, useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 
 export interface ReviewKeys {
   enabled: boolean
@@ -12,8 +12,8 @@ export interface ReviewKeys {
   onLeave: () => void
 }
 
-/** Enter belongs to the button or link that has the focus. */
-const isPressed = (target: EventTarget | null): boolean =>
+/** Whether Enter is handled by the focused button or link. */
+const handlesEnter = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a') !== null
 
 function actionOf({ key, target, repeat }: KeyboardEvent, keys: ReviewKeys): (() => void) | undefined {
@@ -21,7 +21,7 @@ function actionOf({ key, target, repeat }: KeyboardEvent, keys: ReviewKeys): (()
   if (/^[1-4]$/.test(key)) return () => keys.onNumber(Number(key))
   switch (key) {
     case 'Enter':
-      return isPressed(target) ? undefined : keys.onConfirm
+      return handlesEnter(target) ? undefined : keys.onConfirm
     case 's':
       return keys.onSkip
     case 'z':
@@ -39,5 +39,5 @@ function actionOf({ key, target, repeat }: KeyboardEvent, keys: ReviewKeys): (()
 
 /** One key for each answer (design 7). */
 export function useReviewKeys(keys: ReviewKeys): void {
-  useKeys({ enabled: keys.enabled, actionOf: (event) => actionOf(event, keys) })
+  useShortcuts({ enabled: keys.enabled, getAction: (event) => actionOf(event, keys) })
 }

@@ -1,21 +1,22 @@
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import type { User } from '@lucas/contract/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/http.ts'
-import { securityQuery } from '../../lib/security.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { securityQuery } from '../../entities/security/queries.ts'
+import { api } from '../../lib/http/http.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { IdentityLines } from './identity-lines.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { tellFault } from './security-api.ts'
+import { showErrorToast } from './security-api.ts'
 import { SettingLine, SettingLines } from './setting-line.tsx'
 
 const copy = settingsCopy.access
 
-/** How one gets in. */
-export function AccessCard({ email }: { email: string }) {
+/** The sign-in methods of the user. */
+export function AccessCard({ user }: { user: User }) {
   const { data: security } = useQuery(securityQuery)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -23,7 +24,7 @@ export function AccessCard({ email }: { email: string }) {
       <CardHeader title={copy.title} />
       <SettingLines>
         {security?.has_password === false ? (
-          <CreatePassword email={email} />
+          <CreatePassword email={user.email} />
         ) : (
           <SettingLine title={copy.password} note={copy.passwordNote}>
             <Button onClick={() => setOpen(true)}>{copy.change}</Button>
@@ -31,21 +32,21 @@ export function AccessCard({ email }: { email: string }) {
         )}
         <IdentityLines />
       </SettingLines>
-      {isOpen && <PasswordDialog email={email} onClose={() => setOpen(false)} />}
+      {isOpen && <PasswordDialog owner={user} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
 
-/** Who came by Google or Facebook chooses one by the link of a mail. */
+/** Users who registered with Google or Facebook create a password through a mail link. */
 function CreatePassword({ email }: { email: string }) {
-  const ask = useMutation({
+  const requestLink = useMutation({
     mutationFn: () => api.post('/api/auth/password/forgot/', { email }, nothing),
     onSuccess: () => toast.success(copy.createSent),
-    onError: (error) => tellFault(error, copy.createFailed),
+    onError: (error) => showErrorToast(error, copy.createFailed),
   })
   return (
     <SettingLine title={copy.password} note={copy.passwordNone}>
-      <Button busy={ask.isPending} onClick={() => ask.mutate()}>
+      <Button busy={requestLink.isPending} onClick={() => requestLink.mutate()}>
         {copy.create}
       </Button>
     </SettingLine>

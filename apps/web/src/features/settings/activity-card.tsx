@@ -1,34 +1,35 @@
 import { type ActivityEvent, activityPage } from '@lucas/contract/account-security.ts'
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { dayLabel, dayOfInstant, sentence, timeOf } from '../../lib/format.ts'
-import { api } from '../../lib/http.ts'
-import { liveKeys } from '../../lib/live.ts'
-import { useToday } from '../../lib/today.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { capitalize, formatRelativeDay, formatTime, toSantiagoDate } from '../../lib/format/format.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { api } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
 const copy = settingsCopy.activity
-const rows = 10
+const pageSize = 10
 
 const activityQuery = infiniteQueryOptions({
-  queryKey: [liveKeys.security, 'activity'],
+  queryKey: [queryKeyRoots.security, 'activity'],
   queryFn: ({ pageParam, signal }) => api.get(pageParam, activityPage, { signal }),
-  initialPageParam: `/api/auth/activity/?limit=${rows}`,
+  initialPageParam: `/api/auth/activity/?limit=${pageSize}`,
   getNextPageParam: ({ next }) => next,
 })
 
 const names: Readonly<Record<string, string>> = copy.kinds
 
-/** What happened to the account lately, so that a stranger's doing is noticed (S-38). */
+/** The recent account activity, so that the user notices foreign access (S-38). */
 export function ActivityCard() {
   const today = useToday()
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(activityQuery)
   const events = data?.pages.flatMap(({ results }) => results)
-  const moment = ({ at }: ActivityEvent) => `${sentence(dayLabel(dayOfInstant(at), today))}, ${timeOf(at)}`
+  const formatMoment = ({ at }: ActivityEvent) =>
+    `${capitalize(formatRelativeDay(toSantiagoDate(at), today))}, ${formatTime(at)}`
   return (
     <Card>
       <CardHeader title={copy.title} note={copy.note} />
@@ -47,7 +48,7 @@ export function ActivityCard() {
             <span className="font-medium">{names[event.kind] ?? copy.other}</span>
             <span className="num text-sm whitespace-normal text-ink-3">
               {event.address !== null && `${copy.from(event.address)} · `}
-              <time dateTime={event.at}>{moment(event)}</time>
+              <time dateTime={event.at}>{formatMoment(event)}</time>
             </span>
           </li>
         ))}

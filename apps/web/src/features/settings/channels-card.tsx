@@ -1,31 +1,31 @@
 import { alertsScreenCopy } from '@lucas/contract/copy/alerts-screen.ts'
 import { emailSummaries } from '@lucas/contract/notification.ts'
 import { useQuery } from '@tanstack/react-query'
-import { preferencesQuery, useChangePreferences } from '../../lib/notices.ts'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { ConfirmMailLink } from '../../ui/confirm-mail-link.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { ConfirmMailLink } from '../../entities/notification/confirm-mail-link.tsx'
+import { preferencesQuery, useUpdatePreferences } from '../../entities/notification/queries.ts'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { Segmented } from '../../ui/primitives/segmented.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { Switch } from '../../ui/primitives/switch.tsx'
 import { SettingLines } from './setting-line.tsx'
 
 const copy = alertsScreenCopy.channels
 const summaries = emailSummaries.map((value) => ({ value, label: copy.summaries[value] }))
 const lineClass = 'border-line py-3.5 not-first:border-t'
 
-/** By which ways alerts come. */
+/** The channels of alerts. */
 export function ChannelsCard() {
-  const own = useQuery(preferencesQuery)
-  const change = useChangePreferences(() => toast.error(alertsScreenCopy.saveFailed))
+  const query = useQuery(preferencesQuery)
+  const updatePreferences = useUpdatePreferences(() => toast.error(alertsScreenCopy.saveFailed))
   return (
     <Card>
       <CardHeader title={copy.title} />
       <SettingLines>
-        <Panel
-          query={own}
-          failed={alertsScreenCopy.preferencesFailed}
+        <QueryPanel
+          query={query}
+          errorMessage={alertsScreenCopy.preferencesFailed}
           skeleton={<Skeleton className="my-3 h-[330px] md:h-[250px]" />}
         >
           {({ in_app_enabled: inApp, sync_reminder_enabled: reminder, ...own }) => (
@@ -35,7 +35,7 @@ export function ChannelsCard() {
                   label={copy.inApp}
                   hint={copy.inAppNote}
                   checked={inApp}
-                  onChange={(on) => change({ in_app_enabled: on })}
+                  onChange={(on) => updatePreferences({ in_app_enabled: on })}
                 />
               </div>
               <div className={lineClass}>
@@ -52,7 +52,7 @@ export function ChannelsCard() {
                   }
                   checked={own.email_enabled && own.email_verified}
                   disabled={!own.email_verified}
-                  onChange={(on) => change({ email_enabled: on })}
+                  onChange={(on) => updatePreferences({ email_enabled: on })}
                 />
                 {own.email_enabled && own.email_verified && (
                   <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
@@ -61,7 +61,7 @@ export function ChannelsCard() {
                       label={copy.summary}
                       options={summaries}
                       value={own.email_summary}
-                      onChange={(summary) => change({ email_summary: summary })}
+                      onChange={(summary) => updatePreferences({ email_summary: summary })}
                     />
                   </div>
                 )}
@@ -74,12 +74,12 @@ export function ChannelsCard() {
                   label={copy.reminder}
                   hint={copy.reminderNote}
                   checked={reminder}
-                  onChange={(on) => change({ sync_reminder_enabled: on })}
+                  onChange={(on) => updatePreferences({ sync_reminder_enabled: on })}
                 />
               </div>
             </div>
           )}
-        </Panel>
+        </QueryPanel>
       </SettingLines>
     </Card>
   )

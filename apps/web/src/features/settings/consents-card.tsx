@@ -1,26 +1,26 @@
 import { privacyTabCopy as copy } from '@lucas/contract/copy/privacy.ts'
 import type { Consent } from '@lucas/contract/privacy.ts'
 import { useQuery } from '@tanstack/react-query'
-import { dayOfInstant, fullDay } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { privacyQuery, useNewsletterChoice } from './privacy-api.ts'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { formatFullDay, toSantiagoDate } from '../../lib/format/format.ts'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { Switch } from '../../ui/primitives/switch.tsx'
+import { privacyQuery, useUpdateNewsletter } from './privacy-api.ts'
 import { SettingLine, SettingLines } from './setting-line.tsx'
 
-const dayIn = ({ at }: Consent): string => (at === null ? '' : fullDay(dayOfInstant(at)))
+const formatConsentDay = ({ at }: Consent): string => (at === null ? '' : formatFullDay(toSantiagoDate(at)))
 
-/** What the person agreed to, since when, and the way to take it back. */
+/** The user's consents with their dates, and the switch of the newsletter. */
 export function ConsentsCard() {
   const privacy = useQuery(privacyQuery)
   return (
     <Card>
       <CardHeader title={copy.consents} note={copy.consentsNote} />
-      <Panel
+      <QueryPanel
         query={privacy}
-        failed={copy.loadFailed}
+        errorMessage={copy.loadFailed}
         skeleton={<Skeleton className="mx-5 my-4 h-[104px]" />}
         bannerClass="p-4"
       >
@@ -31,7 +31,7 @@ export function ConsentsCard() {
             ))}
           </SettingLines>
         )}
-      </Panel>
+      </QueryPanel>
     </Card>
   )
 }
@@ -40,14 +40,14 @@ const ConsentLine = ({ consent }: { consent: Consent }) =>
   consent.purpose === 'newsletter' ? <Newsletter consent={consent} /> : <Terms consent={consent} />
 
 const Terms = ({ consent }: { consent: Consent }) => (
-  <SettingLine title={copy.terms} note={copy.termsNote(dayIn(consent))}>
+  <SettingLine title={copy.terms} note={copy.termsNote(formatConsentDay(consent))}>
     <Badge tone="ok">{copy.accepted}</Badge>
   </SettingLine>
 )
 
 function Newsletter({ consent }: { consent: Consent }) {
-  const choose = useNewsletterChoice()
-  const day = dayIn(consent)
+  const updateNewsletter = useUpdateNewsletter()
+  const day = formatConsentDay(consent)
   const note = consent.granted
     ? copy.newsletterOn(day)
     : consent.at === null
@@ -55,7 +55,7 @@ function Newsletter({ consent }: { consent: Consent }) {
       : copy.newsletterOff(day)
   return (
     <div className="border-t border-line py-3.5">
-      <Switch label={copy.newsletter} hint={note} checked={consent.granted} onChange={choose} />
+      <Switch label={copy.newsletter} hint={note} checked={consent.granted} onChange={updateNewsletter} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
-import { usePrivacy } from '../../lib/device.ts'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { HomeSwitch, ThemeSwitch } from '../../ui/display-choices.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { HomeScreenChoice, ThemeChoice } from '../../entities/settings/display-choices.tsx'
+import { usePrivacy } from '../../lib/app/display-preferences.ts'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { Switch } from '../../ui/primitives/switch.tsx'
 import { SettingLine, SettingLines } from './setting-line.tsx'
 
 const copy = settingsCopy.display
 
-/** How Lucas opens and looks for this person. */
+/** The display settings: home screen, theme and modo privado. */
 export function DisplayCard() {
   const [isPrivate, togglePrivacy] = usePrivacy()
   return (
@@ -15,13 +15,13 @@ export function DisplayCard() {
       <CardHeader title={copy.title} />
       <SettingLines>
         <SettingLine title={copy.home} note={copy.homeNote}>
-          <HomeSwitch label={copy.home} />
+          <HomeScreenChoice label={copy.home} />
         </SettingLine>
         <div className="border-t border-line py-3.5">
           <Switch label={copy.privacy} hint={copy.privacyNote} checked={isPrivate} onChange={togglePrivacy} />
         </div>
         <SettingLine title={copy.theme} note={copy.themeNote}>
-          <ThemeSwitch label={copy.theme} />
+          <ThemeChoice label={copy.theme} />
         </SettingLine>
       </SettingLines>
     </Card>

@@ -3,22 +3,22 @@ import type { User } from '@lucas/contract/session.ts'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { InputHTMLAttributes, Ref } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { controlClass, Field } from '../../ui/forms/field.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
 
 const copy = settingsCopy.account
 
 interface EmailFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  person: User
+  user: User
   error: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** Nothing was confirmed yet: there is a code to be typed. */
-const awaitsCode = ({ is_verified: isVerified }: User): boolean => !isVerified
+/** Whether the user must still verify the email address with a code. */
+const needsCode = ({ is_verified: isVerified }: User): boolean => !isVerified
 
-const Standing = ({ person }: { person: User }) =>
-  person.is_verified ? (
+const VerificationBadge = ({ user }: { user: User }) =>
+  user.is_verified ? (
     <Badge tone="ok">
       <Check aria-hidden="true" className="size-3.5" />
       {copy.verified}
@@ -27,24 +27,24 @@ const Standing = ({ person }: { person: User }) =>
     <Badge tone="warn">{copy.unverified}</Badge>
   )
 
-/** The address one signs in with, whether it is confirmed, and which one waits. */
-export const EmailField = ({ person, error, ...rest }: EmailFieldProps) => (
+/** The email address, its verification status, and the pending new address. */
+export const EmailField = ({ user, error, ...rest }: EmailFieldProps) => (
   <Field
     label={copy.email}
     labelAction={
       <span className="-my-1 flex items-center gap-3">
-        {awaitsCode(person) && (
+        {needsCode(user) && (
           <Link to="/auth/verify" className="text-sm font-[550] text-brand hover:underline">
             {settingsCopy.phoneCode.verify}
           </Link>
         )}
         <span className="md:hidden">
-          <Standing person={person} />
+          <VerificationBadge user={user} />
         </span>
       </span>
     }
     error={error}
-    hint={person.pending_email === null ? undefined : copy.pendingEmail(person.pending_email)}
+    hint={user.pending_email === null ? undefined : copy.pendingEmail(user.pending_email)}
   >
     {({ id, describedBy, invalid }) => (
       <div className="relative">
@@ -58,7 +58,7 @@ export const EmailField = ({ person, error, ...rest }: EmailFieldProps) => (
           {...rest}
         />
         <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center max-md:hidden">
-          <Standing person={person} />
+          <VerificationBadge user={user} />
         </span>
       </div>
     )}

@@ -1,20 +1,20 @@
 import { privacyTabCopy as copy, privacyCopy } from '@lucas/contract/copy/privacy.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { download } from '../../lib/download.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { useStepUp } from '../../ui/step-up.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { tellFault } from './security-api.ts'
+import { useStepUp } from '../../entities/security/use-step-up.tsx'
+import { download } from '../../lib/http/download.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { showErrorToast } from './security-api.ts'
 
-/** Everything of the person as a file; free, as the law demands. */
+/** The data export. It is free, as the law requires. */
 export function ExportCard() {
-  const { guard, question } = useStepUp()
+  const { withStepUp, stepUpDialog } = useStepUp()
   const save = useMutation({
-    mutationFn: () => guard(() => download('/api/privacy/export/', `${privacyCopy.file}.zip`)),
+    mutationFn: () => withStepUp(() => download('/api/privacy/export/', `${privacyCopy.file}.zip`)),
     onSuccess: () => toast.success(copy.downloaded),
-    onError: (error) => tellFault(error, copy.downloadFailed),
+    onError: (error) => showErrorToast(error, copy.downloadFailed),
   })
   return (
     <Card>
@@ -31,7 +31,7 @@ export function ExportCard() {
           {copy.download}
         </Button>
       </div>
-      {question}
+      {stepUpDialog}
     </Card>
   )
 }

@@ -4,34 +4,34 @@ import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appInfoQuery } from '../../lib/app-info.ts'
-import { api } from '../../lib/http.ts'
-import { askAgain, liveKeys } from '../../lib/live.ts'
-import { goTo } from '../../lib/oauth.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { ProviderMark } from '../../ui/provider-mark.tsx'
-import { useStepUp } from '../../ui/step-up.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { tellFault } from './security-api.ts'
+import { IdentityProviderLogo } from '../../entities/security/identity-provider-logo.tsx'
+import { useStepUp } from '../../entities/security/use-step-up.tsx'
+import { appInfoQuery } from '../../lib/app/app-info.ts'
+import { api } from '../../lib/http/http.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { startOauth } from '../../lib/session/oauth.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { showErrorToast } from './security-api.ts'
 import { SettingLine } from './setting-line.tsx'
 
 const identitiesQuery = queryOptions({
-  queryKey: [liveKeys.security, 'identities'],
+  queryKey: [queryKeyRoots.security, 'identities'],
   queryFn: ({ signal }) => api.get('/api/security/identities/', identityList, { signal }),
 })
 
-/** Google and Facebook: those that this server knows, and whatever is linked already. */
+/** The identity providers that this server offers, and those that are linked already. */
 export function IdentityLines() {
   const { data: info } = useQuery(appInfoQuery)
   const identities = useQuery(identitiesQuery)
   const linked = identities.data?.results ?? []
-  const shown = new Set([...(info?.sign_in_with ?? []), ...linked.map(({ provider }) => provider)])
+  const providers = new Set([...(info?.sign_in_with ?? []), ...linked.map(({ provider }) => provider)])
   if (identities.isError)
     return <ErrorBanner message={copy.loadFailed} onRetry={() => void identities.refetch()} />
   if (identities.isPending) return null
-  return [...shown].map((provider) => (
+  return [...providers].map((provider) => (
     <IdentityLine
       key={provider}
       provider={provider}
@@ -46,23 +46,24 @@ interface IdentityLineProps {
 }
 
 function IdentityLine({ provider, identity }: IdentityLineProps) {
-  const { guard, question } = useStepUp()
-  const [isLeaving, setLeaving] = useState(false)
+  const { withStepUp, stepUpDialog } = useStepUp()
+  const [isUnlinking, setIsUnlinking] = useState(false)
   const name = copy.names[provider]
   const link = useMutation({
-    mutationFn: () => guard(() => goTo(provider, 'link')),
-    onError: (error) => tellFault(error, copy.linkFailed),
+    mutationFn: () => withStepUp(() => startOauth(provider, 'link')),
+    onError: (error) => showErrorToast(error, copy.linkFailed),
   })
   const unlink = useMutation({
-    mutationFn: () => guard(() => api.delete(`/api/security/identities/${provider}/`, undefined, nothing)),
+    mutationFn: () =>
+      withStepUp(() => api.delete(`/api/security/identities/${provider}/`, undefined, nothing)),
     onSuccess: async (_, __, ___, { client }) => {
       toast.success(copy.unlinkedNow(name))
-      setLeaving(false)
-      await askAgain(client, 'security')
+      setIsUnlinking(false)
+      await invalidateQueriesOf(client, 'security')
     },
     onError: (error) => {
-      setLeaving(false)
-      tellFault(error, copy.unlinkFailed)
+      setIsUnlinking(false)
+      showErrorToast(error, copy.unlinkFailed)
     },
   })
   const note =
@@ -75,7 +76,7 @@ function IdentityLine({ provider, identity }: IdentityLineProps) {
     <SettingLine
       title={
         <span className="flex items-center gap-2">
-          <ProviderMark provider={provider} />
+          <IdentityProviderLogo provider={provider} />
           {name}
         </span>
       }
@@ -86,11 +87,11 @@ function IdentityLine({ provider, identity }: IdentityLineProps) {
           {copy.link}
         </Button>
       ) : (
-        <Button onClick={() => setLeaving(true)}>{copy.unlink(name)}</Button>
+        <Button onClick={() => setIsUnlinking(true)}>{copy.unlink(name)}</Button>
       )}
       <ConfirmDialog
-        open={isLeaving}
-        words={{
+        open={isUnlinking}
+        labels={{
           title: copy.unlinkTitle(name),
           cancel: copy.cancel,
           confirm: copy.unlink(name),
@@ -98,11 +99,11 @@ function IdentityLine({ provider, identity }: IdentityLineProps) {
         }}
         isBusy={unlink.isPending}
         onConfirm={() => unlink.mutate()}
-        onCancel={() => setLeaving(false)}
+        onCancel={() => setIsUnlinking(false)}
       >
         <p>{copy.unlinkText(name)}</p>
       </ConfirmDialog>
-      {question}
+      {stepUpDialog}
     </SettingLine>
   )
 }

@@ -2,35 +2,35 @@ import { securityTabCopy as copy } from '@lucas/contract/copy/lock.ts'
 import { lockTimeouts, type Security } from '@lucas/contract/lock.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dayOfInstant, fullDay } from '../../lib/format.ts'
-import { lock } from '../../lib/lock.ts'
-import { hasPasskeys } from '../../lib/passkeys.ts'
-import { securityQuery } from '../../lib/security.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { useStepUp } from '../../ui/step-up.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { AddKeyDialog } from './add-key-dialog.tsx'
+import { securityQuery } from '../../entities/security/queries.ts'
+import { useStepUp } from '../../entities/security/use-step-up.tsx'
+import { formatFullDay, toSantiagoDate } from '../../lib/format/format.ts'
+import { appLock } from '../../lib/session/app-lock.ts'
+import { supportsPasskeys } from '../../lib/session/passkeys.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { Segmented } from '../../ui/primitives/segmented.tsx'
+import { Switch } from '../../ui/primitives/switch.tsx'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { PinDialog } from './pin-dialog.tsx'
-import { patchSecurity, removePin, tellFault, withChoice } from './security-api.ts'
+import { applySecurityPatch, patchSecurity, removePin, showErrorToast } from './security-api.ts'
 import { SettingLine, SettingLines } from './setting-line.tsx'
-import { useChoice } from './use-choice.ts'
+import { useOptimisticUpdate } from './use-optimistic-update.ts'
 
 const options = lockTimeouts.map((seconds) => ({ value: String(seconds), label: copy.timeouts[seconds] }))
 
-const useSecurityChoice = () =>
-  useChoice({
+const useSecurityUpdate = (send = patchSecurity) =>
+  useOptimisticUpdate({
     queryKey: securityQuery.queryKey,
-    guess: withChoice,
-    send: patchSecurity,
-    failed: copy.changeFailed,
+    predict: applySecurityPatch,
+    send,
+    errorMessage: copy.changeFailed,
   })
 
-/** PIN, passkey unlock, and how long Lucas waits before it locks. */
+/** The settings of the app lock: PIN, passkey unlock and timeout. */
 export function LockCard({ security }: { security: Security }) {
-  const { has_pin: hasPin, pin_set_at: since } = security
+  const { has_pin: hasPin, pin_set_at: pinSetAt } = security
   const [isPinOpen, setPinOpen] = useState(false)
   return (
     <Card>
@@ -38,7 +38,7 @@ export function LockCard({ security }: { security: Security }) {
       <SettingLines>
         <SettingLine
           title={copy.pin}
-          note={since === null ? copy.pinNone : copy.pinSince(fullDay(dayOfInstant(since)))}
+          note={pinSetAt === null ? copy.pinNone : copy.pinSince(formatFullDay(toSantiagoDate(pinSetAt)))}
         >
           <div className="flex flex-wrap gap-2">
             {hasPin && <RemovePin />}
@@ -50,7 +50,7 @@ export function LockCard({ security }: { security: Security }) {
             <BiometricSwitch security={security} />
             <TimeoutLine security={security} />
             <SettingLine title={copy.lockNow} note={copy.lockNowNote}>
-              <Button onClick={lock.shut}>{copy.lockNow}</Button>
+              <Button onClick={appLock.lock}>{copy.lockNow}</Button>
             </SettingLine>
           </>
         )}
@@ -62,33 +62,33 @@ export function LockCard({ security }: { security: Security }) {
 
 function RemovePin() {
   const cache = useQueryClient()
-  const { guard, question } = useStepUp()
+  const { withStepUp, stepUpDialog } = useStepUp()
   const remove = useMutation({
-    mutationFn: () => guard(removePin),
+    mutationFn: () => withStepUp(removePin),
     onSuccess: (now) => {
       cache.setQueryData(securityQuery.queryKey, now)
       toast.success(copy.removed)
     },
-    onError: (error) => tellFault(error, copy.removeFailed),
+    onError: (error) => showErrorToast(error, copy.removeFailed),
   })
   return (
     <>
       <Button variant="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
         {copy.removePin}
       </Button>
-      {question}
+      {stepUpDialog}
     </>
   )
 }
 
-/** Switched on without a passkey, one is made first. */
+/** Without a passkey, switching on opens the dialog that adds one. */
 function BiometricSwitch({ security }: { security: Security }) {
-  const choose = useSecurityChoice()
+  const updateSecurity = useSecurityUpdate()
   const [isAdding, setAdding] = useState(false)
-  const canUse = hasPasskeys()
-  const turn = (on: boolean): void => {
+  const canUse = supportsPasskeys()
+  const onToggle = (on: boolean): void => {
     if (on && security.passkey_count === 0) setAdding(true)
-    else choose({ biometric_enabled: on })
+    else updateSecurity({ biometric_enabled: on })
   }
   return (
     <div className="border-t border-line py-3.5">
@@ -97,20 +97,25 @@ function BiometricSwitch({ security }: { security: Security }) {
         hint={canUse ? copy.biometricNote : copy.biometricNone}
         checked={security.biometric_enabled}
         disabled={!canUse}
-        onChange={turn}
+        onChange={onToggle}
       />
       {isAdding && (
-        <AddKeyDialog onClose={() => setAdding(false)} onAdded={() => choose({ biometric_enabled: true })} />
+        <AddPasskeyDialog
+          onClose={() => setAdding(false)}
+          onAdded={() => updateSecurity({ biometric_enabled: true })}
+        />
       )}
     </div>
   )
 }
 
+/** The lock timeout. A longer one needs a step-up (S-20). */
 function TimeoutLine({ security }: { security: Security }) {
-  const choose = useSecurityChoice()
-  const pick = (value: string): void => {
+  const { withStepUp, stepUpDialog } = useStepUp()
+  const updateSecurity = useSecurityUpdate((change) => withStepUp(() => patchSecurity(change)))
+  const onPick = (value: string): void => {
     const seconds = lockTimeouts.find((one) => String(one) === value)
-    if (seconds !== undefined) choose({ lock_timeout_seconds: seconds })
+    if (seconds !== undefined) updateSecurity({ lock_timeout_seconds: seconds })
   }
   return (
     <SettingLine title={copy.timeout} note={copy.timeoutNote}>
@@ -118,8 +123,9 @@ function TimeoutLine({ security }: { security: Security }) {
         label={copy.timeout}
         options={options}
         value={String(security.lock_timeout_seconds)}
-        onChange={pick}
+        onChange={onPick}
       />
+      {stepUpDialog}
     </SettingLine>
   )
 }

@@ -5,50 +5,50 @@ import { type User, user } from '@lucas/contract/session.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError } from '../../lib/api-error.ts'
-import { appInfoQuery } from '../../lib/app-info.ts'
-import { api } from '../../lib/http.ts'
-import { initialsOf } from '../../lib/person-name.ts'
-import { profileQuery } from '../../lib/session.ts'
-import { StepUpCancelled } from '../../lib/step-up.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { useStepUp } from '../../ui/step-up.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { useStepUp } from '../../entities/security/use-step-up.tsx'
+import { appInfoQuery } from '../../lib/app/app-info.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
+import { api } from '../../lib/http/http.ts'
+import { profileQuery } from '../../lib/session/session.ts'
+import { StepUpCancelled } from '../../lib/session/step-up.ts'
+import { toInitials } from '../../lib/session/user-name.ts'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { EmailField } from './email-field.tsx'
-import { changesOf, type PersonalForm, personalForm, personalFormOf } from './personal-form.ts'
-import { PhoneVerify } from './phone-verify.tsx'
+import { type PersonalForm, personalForm, toPersonalForm, toProfilePatch } from './personal-form.ts'
+import { VerifyPhone } from './phone-verify.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useSaved } from './use-saved.ts'
+import { useSavedNotice } from './use-saved.ts'
 
 const copy = settingsCopy.account
 
-/** Unlike what comes in from elsewhere, these values stand for all that was typed. */
-const asGiven = { keepDirtyValues: false }
+/** Replaces what the user typed too, unlike values that change elsewhere. */
+const replaceTyped = { keepDirtyValues: false }
 
-/** Name, address and telephone: edited, saved, and told so for three seconds (spec 4). */
-export function PersonalCard({ person }: { person: User }) {
+/** The form with name, email address and phone. A saved notice shows for three seconds (spec 4). */
+export function PersonalCard({ profile }: { profile: User }) {
   const id = useId()
   const cache = useQueryClient()
-  const { guard, question } = useStepUp()
-  const [isSaved, tellSaved] = useSaved()
-  const before = personalFormOf(person)
+  const { withStepUp, stepUpDialog } = useStepUp()
+  const [isSaved, markSaved] = useSavedNotice()
+  const before = toPersonalForm(profile)
   const { register, handleSubmit, reset, setError, formState } = useForm<PersonalForm>({
     resolver: standardSchemaResolver(personalForm),
     values: before,
-    // What comes in from elsewhere does not undo what is being typed.
+    // Values that change elsewhere do not replace what the user is typing.
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty, dirtyFields } = formState
   const isPhoneDirty = dirtyFields.phone === true
   const { data: info } = useQuery(appInfoQuery)
   const save = useMutation({
-    mutationFn: (patch: ProfilePatch) => guard(() => api.patch('/api/auth/profile/', patch, user)),
+    mutationFn: (patch: ProfilePatch) => withStepUp(() => api.patch('/api/auth/profile/', patch, user)),
     onSuccess: (saved) => {
       cache.setQueryData(profileQuery.queryKey, saved)
-      reset(personalFormOf(saved), asGiven)
-      tellSaved()
+      reset(toPersonalForm(saved), replaceTyped)
+      markSaved()
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
@@ -69,14 +69,14 @@ export function PersonalCard({ person }: { person: User }) {
             aria-hidden="true"
             className="grid size-11 flex-none place-items-center rounded-full bg-note font-semibold text-note-ink"
           >
-            {initialsOf(person)}
+            {toInitials(profile)}
           </span>
         }
       />
       <form
         id={id}
         noValidate
-        onSubmit={handleSubmit((form) => save.mutate(changesOf(before, form)))}
+        onSubmit={handleSubmit((form) => save.mutate(toProfilePatch(before, form)))}
         className="grid gap-4 px-4 pt-4 pb-5 md:grid-cols-2 md:px-5"
       >
         {save.isError && !(save.error instanceof StepUpCancelled) && (
@@ -95,14 +95,14 @@ export function PersonalCard({ person }: { person: User }) {
           {...register('last_name')}
         />
         <div className="md:col-span-2">
-          <EmailField person={person} error={errors.email?.message} {...register('email')} />
+          <EmailField user={profile} error={errors.email?.message} {...register('email')} />
         </div>
         <div className="flex items-end gap-2 md:col-span-2">
           <div className="min-w-0 flex-1">
             <TextInput
               label={copy.phone}
               labelAction={
-                person.is_phone_verified && !isPhoneDirty ? (
+                profile.is_phone_verified && !isPhoneDirty ? (
                   <Badge tone="ok">{copy.verified}</Badge>
                 ) : undefined
               }
@@ -113,8 +113,8 @@ export function PersonalCard({ person }: { person: User }) {
               {...register('phone')}
             />
           </div>
-          {info?.has_messages && person.phone !== null && !person.is_phone_verified && !isPhoneDirty && (
-            <PhoneVerify phone={person.phone} />
+          {info?.has_messages && profile.phone !== null && !profile.is_phone_verified && !isPhoneDirty && (
+            <VerifyPhone phone={profile.phone} />
           )}
         </div>
       </form>
@@ -123,10 +123,10 @@ export function PersonalCard({ person }: { person: User }) {
         state={state}
         onDiscard={() => {
           save.reset()
-          reset(before, asGiven)
+          reset(before, replaceTyped)
         }}
       />
-      {question}
+      {stepUpDialog}
     </Card>
   )
 }

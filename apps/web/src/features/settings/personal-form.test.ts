@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, type PersonalForm } from './personal-form.ts'
+import { type PersonalForm, toProfilePatch } from './personal-form.ts'
 
 const before: PersonalForm = {
   first_name: 'Camila',
@@ -8,10 +8,12 @@ const before: PersonalForm = {
   phone: '+56 9 1234 5678',
 }
 
-test('only what was changed is sent (spec 7)', () => {
-  expect(changesOf(before, before)).toEqual({})
-  expect(changesOf(before, { ...before, last_name: 'Rojas Pinto' })).toEqual({ last_name: 'Rojas Pinto' })
+test('sends only changed fields (spec 7)', () => {
+  expect(toProfilePatch(before, before)).toEqual({})
+  expect(toProfilePatch(before, { ...before, last_name: 'Rojas Pinto' })).toEqual({
+    last_name: 'Rojas Pinto',
+  })
 })
 
-test('an emptied telephone is taken away', () =>
-  expect(changesOf(before, { ...before, phone: '' })).toEqual({ phone: null }))
+test('sends null for an emptied phone', () =>
+  expect(toProfilePatch(before, { ...before, phone: '' })).toEqual({ phone: null }))

@@ -2,7 +2,7 @@ import { email, firstName, lastName, type ProfilePatch, phone } from '@lucas/con
 import type { User } from '@lucas/contract/session.ts'
 import * as z from 'zod/mini'
 
-/** What can be edited about oneself; no telephone is an empty field. */
+/** The editable profile fields. A missing phone is an empty string. */
 export const personalForm = z.object({
   first_name: firstName,
   last_name: lastName,
@@ -11,7 +11,7 @@ export const personalForm = z.object({
 })
 export type PersonalForm = z.infer<typeof personalForm>
 
-export const personalFormOf = ({
+export const toPersonalForm = ({
   first_name,
   last_name,
   email: address,
@@ -23,8 +23,8 @@ export const personalFormOf = ({
   phone: number ?? '',
 })
 
-/** Only what is another than before (spec 7). */
-export function changesOf(before: PersonalForm, after: PersonalForm): ProfilePatch {
+/** Returns the changed fields only (spec 7). */
+export function toProfilePatch(before: PersonalForm, after: PersonalForm): ProfilePatch {
   return {
     ...(after.first_name === before.first_name ? {} : { first_name: after.first_name }),
     ...(after.last_name === before.last_name ? {} : { last_name: after.last_name }),

@@ -6,25 +6,25 @@ import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
-import { api } from '../../lib/http.ts'
-import { profileQuery } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DigitBoxes } from '../../ui/digit-boxes.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { ApiError, toErrorMessage } from '../../lib/http/api-error.ts'
+import { api } from '../../lib/http/http.ts'
+import { profileQuery } from '../../lib/session/session.ts'
+import { DigitBoxes } from '../../ui/forms/digit-boxes.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 
 const copy = settingsCopy.phoneCode
 
-/** 'Verificar': sends a code to the telephone and takes it. */
-export function PhoneVerify({ phone }: { phone: string }) {
+/** 'Verificar': sends a code to the phone and verifies it. */
+export function VerifyPhone({ phone }: { phone: string }) {
   const [isOpen, setOpen] = useState(false)
   const send = useMutation({
     mutationFn: () => api.post('/api/auth/phone/code/', undefined, nothing),
     onSuccess: () => setOpen(true),
     onError: (error) => {
-      if (hasJustLeft(error)) setOpen(true)
-      else toast.error(sentenceOf(error, copy.sendFailed))
+      if (wasSentRecently(error)) setOpen(true)
+      else toast.error(toErrorMessage(error, copy.sendFailed))
     },
   })
   return (
@@ -37,8 +37,8 @@ export function PhoneVerify({ phone }: { phone: string }) {
   )
 }
 
-/** The last code is younger than a minute: it is the one to be typed. */
-const hasJustLeft = (error: Error): boolean =>
+/** Whether the last code was sent less than a minute ago and is still valid. */
+const wasSentRecently = (error: Error): boolean =>
   error instanceof ApiError && error.retryAfterSeconds !== null && error.retryAfterSeconds <= 60
 
 function CodeDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
@@ -53,7 +53,7 @@ function CodeDialog({ phone, onClose }: { phone: string; onClose: () => void }) 
     },
     onError: () => setCode(''),
   })
-  function change(digits: string): void {
+  function onCodeChange(digits: string): void {
     setCode(digits)
     if (digits !== '') check.reset()
     if (z.safeParse(phoneCodeInput, { code: digits }).success) check.mutate(digits)
@@ -69,10 +69,10 @@ function CodeDialog({ phone, onClose }: { phone: string; onClose: () => void }) 
         label={authCopy.code}
         count={6}
         value={code}
-        onChange={change}
+        onChange={onCodeChange}
         disabled={check.isPending}
         autoFocus
-        error={check.isError ? sentenceOf(check.error, copy.failed) : undefined}
+        error={check.isError ? toErrorMessage(check.error, copy.failed) : undefined}
       />
     </Dialog>
   )

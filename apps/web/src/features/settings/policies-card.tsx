@@ -1,9 +1,9 @@
 import { policiesCopy as copy, policyPaths } from '@lucas/contract/copy/policies.ts'
 import { privacyTabCopy } from '@lucas/contract/copy/privacy.ts'
 import { ChevronRight } from 'lucide-react'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 
-/** What Lucas promises, each a page of its own. */
+/** Links to the policies. */
 export const PoliciesCard = () => (
   <Card>
     <CardHeader title={copy.label} note={privacyTabCopy.policiesNote} />

@@ -1,29 +1,29 @@
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { Check } from 'lucide-react'
-import { useKeys } from '../../lib/use-keys.ts'
-import { Button } from '../../ui/button.tsx'
+import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
+import { Button } from '../../ui/primitives/button.tsx'
 
 const copy = settingsCopy.save
 
 interface SaveBarProps {
-  /** Of the form's element; the bar may stand outside of it. */
+  /** The id of the form element; the bar can be outside of it. */
   form: string
   state: 'dirty' | 'saving' | 'saved' | 'unchanged'
   onDiscard: () => void
 }
 
-/** The foot of a card once it was edited (spec 4: dirty, saving, saved for three seconds). */
+/** The footer of an edited form: dirty, saving, and saved for three seconds (spec 4). */
 export function SaveBar({ form, state, onDiscard }: SaveBarProps) {
   const isOpen = state === 'dirty' || state === 'saving'
   const submit = (): void => {
     const element = document.getElementById(form)
     if (element instanceof HTMLFormElement) element.requestSubmit()
   }
-  // Ctrl or ⌘ with S saves what stands in the form.
-  useKeys({
+  // Ctrl or ⌘ S submits the form.
+  useShortcuts({
     isChord: true,
     enabled: state === 'dirty',
-    actionOf: ({ key }) => (key.toLowerCase() === 's' ? submit : undefined),
+    getAction: ({ key }) => (key.toLowerCase() === 's' ? submit : undefined),
   })
   return (
     <div

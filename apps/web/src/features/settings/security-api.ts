@@ -2,15 +2,15 @@ import { type Security, security } from '@lucas/contract/lock.ts'
 import { type PinInput, passkeyList, type SecurityPatch } from '@lucas/contract/security.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { api } from '../../lib/http.ts'
-import { liveKeys } from '../../lib/live.ts'
-import { isDismissed } from '../../lib/passkeys.ts'
-import { StepUpCancelled } from '../../lib/step-up.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { api } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { isPasskeyDismissed } from '../../lib/session/passkeys.ts'
+import { StepUpCancelled } from '../../lib/session/step-up.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
 
 export const passkeysQuery = queryOptions({
-  queryKey: [liveKeys.security, 'passkeys'],
+  queryKey: [queryKeyRoots.security, 'passkeys'],
   queryFn: ({ signal }) => api.get('/api/security/passkeys/', passkeyList, { signal }),
 })
 
@@ -19,14 +19,14 @@ export const removePin = () => api.delete('/api/security/pin/', undefined, secur
 export const removePasskey = (id: string) => api.delete(`/api/security/passkeys/${id}/`, undefined, nothing)
 export const patchSecurity = (patch: SecurityPatch) => api.patch('/api/security/', patch, security)
 
-/** Says what went wrong, unless the person turned back themselves. */
-export function tellFault(error: Error, otherwise: string): void {
-  if (error instanceof StepUpCancelled || isDismissed(error)) return
-  toast.error(sentenceOf(error, otherwise))
+/** Shows an error as a toast, unless the user cancelled the action. */
+export function showErrorToast(error: Error, fallback: string): void {
+  if (error instanceof StepUpCancelled || isPasskeyDismissed(error)) return
+  toast.error(toErrorMessage(error, fallback))
 }
 
-/** The security with a choice as it will be. */
-export const withChoice = (
+/** Returns the security settings with the patch applied. */
+export const applySecurityPatch = (
   before: Security,
   { lock_timeout_seconds: seconds, biometric_enabled: biometric }: SecurityPatch,
 ): Security => ({

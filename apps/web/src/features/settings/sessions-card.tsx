@@ -3,63 +3,66 @@ import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { elapsed } from '../../lib/elapsed.ts'
-import { api } from '../../lib/http.ts'
-import { askAgain, liveKeys } from '../../lib/live.ts'
-import { useNow } from '../../lib/today.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useStepUp } from '../../ui/step-up.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { tellFault } from './security-api.ts'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { useStepUp } from '../../entities/security/use-step-up.tsx'
+import { formatElapsed } from '../../lib/format/relative-time.ts'
+import { useNow } from '../../lib/hooks/use-today.ts'
+import { api } from '../../lib/http/http.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { showErrorToast } from './security-api.ts'
 
 const copy = settingsCopy.sessions
 
 const sessionsQuery = queryOptions({
-  queryKey: [liveKeys.security, 'sessions'],
+  queryKey: [queryKeyRoots.security, 'sessions'],
   queryFn: ({ signal }) => api.get('/api/auth/sessions/', openSessionList, { signal }),
 })
 const endSession = (id: string) => api.delete(`/api/auth/sessions/${id}/`, undefined, nothing)
-const endOthers = () => api.post('/api/auth/sessions/end_others/', undefined, sessionsEnded)
+const endOtherSessions = () => api.post('/api/auth/sessions/end_others/', undefined, sessionsEnded)
 
-/** Where the person is signed in; every other place can be left from here. */
+/** The user's sessions. All except the current one can be ended. */
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery)
-  const { guard, question } = useStepUp()
+  const { withStepUp, stepUpDialog } = useStepUp()
   const end = useMutation({
-    mutationFn: (session: OpenSession) => guard(() => endSession(session.id)),
+    mutationFn: (session: OpenSession) => withStepUp(() => endSession(session.id)),
     onSuccess: async (_, __, ___, { client }) => {
       toast.success(copy.ended)
-      await askAgain(client, 'security')
+      await invalidateQueriesOf(client, 'security')
     },
-    onError: (error) => tellFault(error, copy.endFailed),
+    onError: (error) => showErrorToast(error, copy.endFailed),
   })
-  const leave = useMutation({
-    mutationFn: () => guard(endOthers),
+  const endAllOthers = useMutation({
+    mutationFn: () => withStepUp(endOtherSessions),
     onSuccess: async (_, __, ___, { client }) => {
       toast.success(copy.othersEnded)
-      await askAgain(client, 'security')
+      await invalidateQueriesOf(client, 'security')
     },
-    onError: (error) => tellFault(error, copy.endFailed),
+    onError: (error) => showErrorToast(error, copy.endFailed),
   })
   return (
     <Card>
       <CardHeader title={copy.title} note={copy.note} />
-      <Panel
+      <QueryPanel
         query={sessions}
-        failed={copy.loadFailed}
+        errorMessage={copy.loadFailed}
         skeleton={<Skeleton className="mx-5 my-4 h-[104px]" />}
         bannerClass="p-4"
       >
         {({ results }) => {
-          const [here, others] = [results.filter(isHere), results.filter((one) => !isHere(one))]
+          const [current, others] = [
+            results.filter(isCurrentSession),
+            results.filter((one) => !isCurrentSession(one)),
+          ]
           return (
             <>
               <ul className="px-4 pt-1 md:px-5">
-                {[...here, ...others].map((session) => (
+                {[...current, ...others].map((session) => (
                   <SessionRow
                     key={session.id}
                     session={session}
@@ -73,8 +76,8 @@ export function SessionsCard() {
                   <Button
                     variant="ghost"
                     className="text-negative"
-                    busy={leave.isPending}
-                    onClick={() => leave.mutate()}
+                    busy={endAllOthers.isPending}
+                    onClick={() => endAllOthers.mutate()}
                   >
                     {copy.endOthers(others.length)}
                   </Button>
@@ -83,13 +86,13 @@ export function SessionsCard() {
             </>
           )
         }}
-      </Panel>
-      {question}
+      </QueryPanel>
+      {stepUpDialog}
     </Card>
   )
 }
 
-const isHere = ({ is_current }: OpenSession): boolean => is_current
+const isCurrentSession = ({ is_current }: OpenSession): boolean => is_current
 
 interface SessionRowProps {
   session: OpenSession
@@ -99,7 +102,14 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const now = useNow()
-  const { browser, system, is_mobile: isMobile, is_current: isCurrent, address, last_seen_at: seen } = session
+  const {
+    browser,
+    system,
+    is_mobile: isMobile,
+    is_current: isCurrent,
+    address,
+    last_seen_at: lastSeenAt,
+  } = session
   const Icon = isMobile ? Smartphone : Monitor
   const device = copy.device(browser, system)
   return (
@@ -113,7 +123,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {isCurrent && <Badge tone="ok">{copy.here}</Badge>}
         </p>
         <p className="num text-sm whitespace-normal text-ink-3">
-          {copy.place(address, isCurrent ? copy.now : elapsed(new Date(seen), now))}
+          {copy.place(address, isCurrent ? copy.now : formatElapsed(new Date(lastSeenAt), now))}
         </p>
       </div>
       {!isCurrent && (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface SettingLineProps {
   title: ReactNode
   note?: ReactNode
-  /** What can be done about it, at the right; below where there is no room. */
+  /** The control, at the right or below. */
   children: ReactNode
 }
 
-/** One thing to set in a card: its name, a word about it, the control. */
+/** One setting of a card: title, note and control. */
 export const SettingLine = ({ title, note, children }: SettingLineProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-line py-3.5 not-first:border-t">
     <div className="min-w-0">
@@ -18,7 +18,6 @@ export const SettingLine = ({ title, note, children }: SettingLineProps) => (
   </div>
 )
 
-/** The lines of a card. */
 export const SettingLines = ({ children }: { children: ReactNode }) => (
   <div className="px-4 pt-1 pb-1.5 md:px-5">{children}</div>
 )

@@ -1,15 +1,15 @@
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
 import { panelId, TabList, tabId } from './tab-list.tsx'
 import { type SettingsTab, settingsTabs } from './tabs.tsx'
 
 interface SettingsScreenProps {
-  /** Of the address; the first tab where it names none that there is. */
+  /** The tab of the URL. Unknown values open the first tab. */
   tab: string | undefined
   onTab: (id: SettingsTab['id']) => void
 }
 
-/** Configuración: sections at the left, one card per topic at the right. */
+/** Configuración: tabs at the left and the cards of the current tab at the right. */
 export function SettingsScreen({ tab, onTab }: SettingsScreenProps) {
   const current = settingsTabs.find(({ id }) => id === tab) ?? settingsTabs[0]
   if (current === undefined) throw new Error('settings without a tab')

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Tabs that other features fill; the route puts them in. */
+/** Tabs with content of other features. The route provides it. */
 export const SettingsSlotsContext = createContext<{ connections: ReactNode }>({ connections: null })

@@ -1,7 +1,7 @@
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { useEffect, useRef } from 'react'
-import { useMedia } from '../../lib/use-media.ts'
-import { walkTabs } from '../../ui/tab-keys.ts'
+import { useMedia } from '../../lib/hooks/use-media.ts'
+import { handleTabKeys } from '../../ui/primitives/tab-keys.ts'
 import { type SettingsTab, settingsTabs } from './tabs.tsx'
 
 export const panelId = 'settings-panel'
@@ -12,16 +12,16 @@ interface TabListProps {
   onTab: (tab: SettingsTab) => void
 }
 
-/** The sections: beside the content, and on phones a strip that scrolls sideways. */
+/** The tabs: next to the content, and on phones a strip that scrolls sideways. */
 export function TabList({ current, onTab }: TabListProps) {
-  const isBeside = useMedia('(min-width: 48rem)')
+  const isVertical = useMedia('(min-width: 48rem)')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    // Only the strip scrolls: the page stays where it is.
+    // `scrollIntoView` would scroll the page too.
     if (list.current && chosen && current) list.current.scrollTo({ left: chosen.offsetLeft - 72 })
   }, [current])
-  const go = (place: number): void => {
+  const openTab = (place: number): void => {
     const tab = settingsTabs[place]
     if (tab) onTab(tab)
   }
@@ -30,22 +30,22 @@ export function TabList({ current, onTab }: TabListProps) {
       ref={list}
       role="tablist"
       aria-label={settingsCopy.tabs.label}
-      aria-orientation={isBeside ? 'vertical' : 'horizontal'}
+      aria-orientation={isVertical ? 'vertical' : 'horizontal'}
       onKeyDown={(event) =>
-        walkTabs(
+        handleTabKeys(
           event,
           {
             at: settingsTabs.indexOf(current),
             count: settingsTabs.length,
-            axis: isBeside ? 'vertical' : 'horizontal',
+            axis: isVertical ? 'vertical' : 'horizontal',
           },
-          go,
+          openTab,
         )
       }
       className="relative flex gap-1 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:pb-4 max-md:[scrollbar-width:none] md:sticky md:top-[84px] md:flex-col md:gap-0"
     >
       {settingsTabs.map((tab) => {
-        const { id, icon: Icon, isGrave = false } = tab
+        const { id, icon: Icon, isDestructive = false } = tab
         return (
           <button
             key={id}
@@ -58,7 +58,7 @@ export function TabList({ current, onTab }: TabListProps) {
             onPointerEnter={tab.panel.preload}
             onClick={() => onTab(tab)}
             className={`flex min-h-9 flex-none items-center gap-2.5 rounded-md px-3 text-left font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-100 hover:bg-surface-2 aria-selected:bg-surface-3 aria-selected:font-semibold max-md:min-h-11 [&_svg]:size-4 [&_svg]:flex-none ${
-              isGrave
+              isDestructive
                 ? 'text-negative md:mt-6 md:before:absolute md:before:inset-x-0 md:before:-mt-16 md:before:h-px md:before:bg-line'
                 : 'text-ink-2 aria-selected:text-ink'
             }`}

@@ -12,22 +12,22 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { type Late, late } from '../../ui/late.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { type LazyComponent, lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
 type TabId = Exclude<keyof typeof settingsCopy.tabs, 'label'>
 
 export interface SettingsTab {
   id: TabId
   icon: LucideIcon
-  /** What the tab shows; its code comes when it is opened or pointed at. */
-  panel: Late<object>
-  /** Set apart, in red. */
-  isGrave?: boolean
+  /** The content of the tab. Its code loads when the tab is opened or hovered. */
+  panel: LazyComponent<object>
+  /** Shown apart from the others, in red. */
+  isDestructive?: boolean
 }
 
-const panel = (load: () => Promise<ComponentType>) =>
-  late(
+const lazyPanel = (load: () => Promise<ComponentType>) =>
+  lazyComponent(
     load,
     <>
       <Skeleton className="h-[340px]" />
@@ -35,52 +35,52 @@ const panel = (load: () => Promise<ComponentType>) =>
     </>,
   )
 
-/** The tabs in the order of spec 2: one file each under tabs/. */
+/** The tabs in the order of spec 2. Each has a file in tabs/. */
 export const settingsTabs: readonly SettingsTab[] = [
   {
     id: 'account',
     icon: UserRound,
-    panel: panel(async () => (await import('./tabs/account.tsx')).AccountTab),
+    panel: lazyPanel(async () => (await import('./tabs/account.tsx')).AccountTab),
   },
   {
     id: 'security',
     icon: Shield,
-    panel: panel(async () => (await import('./tabs/security.tsx')).SecurityTab),
+    panel: lazyPanel(async () => (await import('./tabs/security.tsx')).SecurityTab),
   },
   {
     id: 'connections',
     icon: Landmark,
-    panel: panel(async () => (await import('./tabs/connections.tsx')).ConnectionsTab),
+    panel: lazyPanel(async () => (await import('./tabs/connections.tsx')).ConnectionsTab),
   },
   {
     id: 'notifications',
     icon: Bell,
-    panel: panel(async () => (await import('./tabs/notifications.tsx')).NotificationsTab),
+    panel: lazyPanel(async () => (await import('./tabs/notifications.tsx')).NotificationsTab),
   },
   {
     id: 'categories',
     icon: Shapes,
-    panel: panel(async () => (await import('./tabs/categories.tsx')).CategoriesTab),
+    panel: lazyPanel(async () => (await import('./tabs/categories.tsx')).CategoriesTab),
   },
   {
     id: 'plan',
     icon: Sparkles,
-    panel: panel(async () => (await import('./tabs/plan.tsx')).PlanTab),
+    panel: lazyPanel(async () => (await import('./tabs/plan.tsx')).PlanTab),
   },
   {
     id: 'privacy',
     icon: Lock,
-    panel: panel(async () => (await import('./tabs/privacy.tsx')).PrivacyTab),
+    panel: lazyPanel(async () => (await import('./tabs/privacy.tsx')).PrivacyTab),
   },
   {
     id: 'support',
     icon: LifeBuoy,
-    panel: panel(async () => (await import('./tabs/support.tsx')).SupportTab),
+    panel: lazyPanel(async () => (await import('./tabs/support.tsx')).SupportTab),
   },
   {
     id: 'deletion',
     icon: Trash2,
-    panel: panel(async () => (await import('./tabs/deletion.tsx')).DeletionTab),
-    isGrave: true,
+    panel: lazyPanel(async () => (await import('./tabs/deletion.tsx')).DeletionTab),
+    isDestructive: true,
   },
 ]

@@ -1,13 +1,13 @@
 import { limits } from '@lucas/contract/limits.ts'
 import { useEffect, useState } from 'react'
 
-/** True for three seconds after it was told (spec 4, 9). */
-export function useSaved(): [boolean, () => void] {
-  const [at, setAt] = useState<number | null>(null)
+/** Returns a flag that is true for three seconds after it was set, and its setter (spec 4, 9). */
+export function useSavedNotice(): [boolean, () => void] {
+  const [savedAt, setSavedAt] = useState<number | null>(null)
   useEffect(() => {
-    if (at === null) return
-    const timer = setTimeout(() => setAt(null), limits.profileSavedMs)
+    if (savedAt === null) return
+    const timer = setTimeout(() => setSavedAt(null), limits.profileSavedMs)
     return () => clearTimeout(timer)
-  }, [at])
-  return [at !== null, () => setAt(Date.now())]
+  }, [savedAt])
+  return [savedAt !== null, () => setSavedAt(Date.now())]
 }

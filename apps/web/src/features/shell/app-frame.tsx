@@ -2,56 +2,67 @@ import { policiesCopy } from '@lucas/contract/copy/policies.ts'
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buildYear } from '../../lib/build.ts'
-import { togglePrivacy } from '../../lib/device.ts'
-import type { FramePerson } from '../../lib/person-name.ts'
-import { useKeys } from '../../lib/use-keys.ts'
-import { DemoMark } from '../../ui/demo-mark.tsx'
-import { PolicyLinks } from '../../ui/policy-links.tsx'
+import { PolicyLinks } from '../../entities/legal/policy-links.tsx'
+import { buildYear } from '../../lib/app/build.ts'
+import { togglePrivacy } from '../../lib/app/display-preferences.ts'
+import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
+import type { NamedUser } from '../../lib/session/user-name.ts'
+import { DemoBadge } from '../../ui/brand/demo-badge.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePalette } from './use-palette.tsx'
 
 interface AppFrameProps {
-  person: FramePerson
-  /** The sandbox bank is on: every screen says so. */
-  demo: boolean
-  /** What a visit among example data says of itself, on every screen. */
-  visit?: ReactNode
+  user: NamedUser
+  /** Whether the server serves demo data; every screen shows a badge. */
+  isDemo: boolean
+  /** The bar of a demo session. */
+  demoBar?: ReactNode
+  /** The strip that is shown while the user's data are blocked. */
+  blockStrip?: ReactNode
   onLogout: () => void
   children: ReactNode
 }
 
-const privacyKey = ({ shiftKey, key }: KeyboardEvent) => (shiftKey && key === 'H' ? togglePrivacy : undefined)
+const getPrivacyAction = ({ shiftKey, key }: KeyboardEvent) =>
+  shiftKey && key === 'H' ? togglePrivacy : undefined
 
-/** How much stands over the bars. */
-const markOf = (isVisit: boolean, demo: boolean): string =>
-  isVisit ? '[--demo-mark:48px]' : demo ? '[--demo-mark:24px]' : ''
+/** Returns the class that sets the height above the bars: demo badge or bar, and the strip of a data block (40 px). */
+function topOffsetClass(isDemoSession: boolean, isDemo: boolean, isBlocked: boolean): string {
+  if (isDemoSession) return '[--demo-mark:48px]'
+  if (isBlocked) return isDemo ? '[--demo-mark:64px]' : '[--demo-mark:40px]'
+  return isDemo ? '[--demo-mark:24px]' : ''
+}
 
-/** The frame around every signed-in screen: bars, the demo mark, the footer. */
-export function AppFrame({ person, demo, visit, onLogout, children }: AppFrameProps) {
-  // Shift + H hides every amount, wherever one is not typing (design 8).
-  useKeys({ inOverlays: true, actionOf: privacyKey })
+/** The frame around every signed-in screen: bars, demo badge and footer. */
+export function AppFrame({ user, isDemo, demoBar, blockStrip, onLogout, children }: AppFrameProps) {
+  // Shift + H toggles modo privado, except while typing (design 8).
+  useShortcuts({ inOverlays: true, getAction: getPrivacyAction })
   const { palette, openPalette } = usePalette(onLogout)
   return (
-    <div className={`flex min-h-dvh flex-col max-md:pb-[72px] ${markOf(visit !== undefined, demo)}`}>
+    <div
+      className={`flex min-h-dvh flex-col max-md:pb-[72px] ${topOffsetClass(demoBar !== undefined, isDemo, blockStrip !== undefined)}`}
+    >
       <a
         href="#contenido"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"
       >
         {copy.skip}
       </a>
-      {visit === undefined ? (
-        demo && <DemoMark />
+      {demoBar === undefined ? (
+        isDemo && <DemoBadge />
       ) : (
-        <div className="h-(--demo-mark) bg-gold-soft">{visit}</div>
+        <div className="h-(--demo-mark) bg-gold-soft">{demoBar}</div>
       )}
-      <TopBar person={person} onSearch={openPalette} onLogout={onLogout} />
+      {demoBar === undefined && blockStrip !== undefined && (
+        <div className="h-10 bg-surface-2">{blockStrip}</div>
+      )}
+      <TopBar user={user} onSearch={openPalette} onLogout={onLogout} />
       <main id="contenido" tabIndex={-1} className="peer/main flex-1 outline-none">
         {children}
       </main>
-      {/* Not seen, nor reached by Tab, before it stands where it stays: a list that goes on would push it away. */}
+      {/* Hidden from view and Tab until its position is final: a list that loads more would push it down. */}
       <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 peer-has-[[aria-busy=true],[data-more]]/main:invisible max-md:hidden md:px-6 lg:px-8">
         <span>{copy.footer(buildYear)}</span>
         <span>{copy.moved}</span>

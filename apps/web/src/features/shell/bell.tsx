@@ -2,10 +2,10 @@ import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
-import { unreadQuery } from '../../lib/unread.ts'
+import { unreadQuery } from '../../entities/notification/unread-query.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
-/** The way to the alerts, with how many are unread. */
+/** A link to the alerts, with the number of unread ones. */
 export function Bell() {
   const { data } = useQuery(unreadQuery)
   return (

@@ -2,10 +2,10 @@ import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { type HomeScreen, homeScreens } from '@lucas/contract/session.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarRange, ChartLine, LayoutGrid } from 'lucide-react'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { homePaths, isDashboard, useChooseHome, useHomeScreen } from '../../lib/home-screen.ts'
-import { MenuChoice } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { homePaths, isDashboardPath, useHomeScreen, useUpdateHomeScreen } from '../../lib/app/home-screen.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { MenuChoice } from '../../ui/primitives/menu.tsx'
 
 const icons = { dashboard: CalendarRange, 'dashboard-legacy': LayoutGrid, 'dashboard-topbar': ChartLine }
 const options = homeScreens.map((value) => {
@@ -13,14 +13,14 @@ const options = homeScreens.map((value) => {
   return { value, label: copy.homeScreens[value], icon: <Icon aria-hidden="true" /> }
 })
 
-/** Which dashboard is Resumen; who looks at one of them sees the chosen one at once. */
+/** Chooses the home screen. If a dashboard is open, the chosen one is shown at once. */
 export function HomeChoice() {
   const home = useHomeScreen()
   const navigate = useNavigate()
-  const choose = useChooseHome((error) => toast.error(sentenceOf(error, copy.homeFailed)))
+  const choose = useUpdateHomeScreen((error) => toast.error(toErrorMessage(error, copy.homeFailed)))
   function change(choice: HomeScreen): void {
     choose(choice)
-    if (isDashboard(location.pathname)) void navigate({ to: homePaths[choice] })
+    if (isDashboardPath(location.pathname)) void navigate({ to: homePaths[choice] })
   }
   return <MenuChoice label={copy.homeScreen} value={home} options={options} onChange={change} />
 }

@@ -1,7 +1,7 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link } from '@tanstack/react-router'
 import { Bell, ChartColumn, Link2, LogOut, Search, Settings, WalletMinimal } from 'lucide-react'
-import { Drawer } from '../../ui/drawer.tsx'
+import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
 
 const rowClass =
@@ -14,7 +14,7 @@ interface MoreSheetProps {
   onLogout: () => void
 }
 
-/** The side menu of phones: what has no tab of its own. */
+/** The menu of phones for screens without their own tab. */
 export const MoreSheet = ({ open, onOpenChange, onSearch, onLogout }: MoreSheetProps) => (
   <Drawer open={open} onOpenChange={onOpenChange} title={copy.more}>
     <button

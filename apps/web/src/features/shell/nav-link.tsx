@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isDashboard, useHomePath } from '../../lib/home-screen.ts'
+import { isDashboardPath, useHomePath } from '../../lib/app/home-screen.ts'
 import type { Destination } from './navigation.ts'
 
 interface NavLinkProps {
@@ -9,11 +9,11 @@ interface NavLinkProps {
   children: ReactNode
 }
 
-/** A way to a screen that says when it is the one shown; Resumen leads to the dashboard the person chose. */
+/** A link that marks the current screen. Resumen leads to the dashboard that the user chose. */
 export function NavLink({ to, className, children }: NavLinkProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const home = useHomePath()
-  const isHome = to === '/dashboard' && isDashboard(path)
+  const isHome = to === '/dashboard' && isDashboardPath(path)
   return (
     <Link
       to={to === '/dashboard' ? home : to}

@@ -1,7 +1,7 @@
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { useLocation } from '@tanstack/react-router'
 import { ArrowRightLeft, ChartColumn, Landmark, LayoutDashboard, Target, WalletMinimal } from 'lucide-react'
-import { homePaths, useHomeScreen } from '../../lib/home-screen.ts'
+import { homePaths, useHomeScreen } from '../../lib/app/home-screen.ts'
 
 const summary = { to: '/dashboard', label: shellCopy.summary, icon: LayoutDashboard } as const
 const transactions = { to: '/spend', label: shellCopy.transactions, icon: ArrowRightLeft } as const
@@ -10,7 +10,7 @@ const accounts = { to: '/connections', label: shellCopy.accounts, icon: Landmark
 const analytics = { to: '/analytics', label: shellCopy.analytics, icon: ChartColumn } as const
 const wallet = { to: '/wallet', label: shellCopy.wallet, icon: WalletMinimal } as const
 
-/** Everywhere one can go from the bar or from the person's menu; a new screen is a new line. */
+/** All screens of the bar and the profile menu. */
 export const destinations = [summary, transactions, goals, accounts, analytics, wallet] as const
 export type Destination = (typeof destinations)[number]
 
@@ -18,11 +18,11 @@ export type Destination = (typeof destinations)[number]
 export const navigation: readonly Destination[] = [summary, transactions, goals, accounts]
 
 /** The second navigation (spec 2). */
-const second: readonly Destination[] = [summary, transactions, accounts, analytics, wallet]
+const secondNavigation: readonly Destination[] = [summary, transactions, accounts, analytics, wallet]
 
-/** What the top bar lists: the second navigation on its own dashboard, and for whoever calls that one Resumen. */
+/** Returns the links of the top bar. The topbar dashboard has the second navigation, also as the home screen. */
 export function useNavigation(): readonly Destination[] {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const isSecond = useHomeScreen() === 'dashboard-topbar' || path === homePaths['dashboard-topbar']
-  return isSecond ? second : navigation
+  const isSecondNavigation = useHomeScreen() === 'dashboard-topbar' || path === homePaths['dashboard-topbar']
+  return isSecondNavigation ? secondNavigation : navigation
 }

@@ -2,10 +2,10 @@ import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-const subscribe = (tell: () => void) => onlineManager.subscribe(tell)
+const subscribe = (notify: () => void) => onlineManager.subscribe(notify)
 const isOnline = () => onlineManager.isOnline()
 
-/** While this device has no network: what is on the screen may be old, and comes anew by itself. */
+/** A badge that is shown while the device is offline. */
 export const OfflineBadge = () => (
   <div
     role="status"

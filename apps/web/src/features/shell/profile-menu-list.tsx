@@ -1,9 +1,9 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { EyeOff, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import type { RefObject } from 'react'
-import { usePrivacy, useTheme } from '../../lib/device.ts'
-import { useOpenAfterMount } from '../../ui/late-open.ts'
-import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '../../ui/menu.tsx'
+import { usePrivacy, useTheme } from '../../lib/app/display-preferences.ts'
+import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../ui/primitives/menu.tsx'
 import { HomeChoice } from './home-choice.tsx'
 import { destinations, useNavigation } from './navigation.ts'
 
@@ -21,32 +21,32 @@ interface ProfileMenuListProps {
   onLogout: () => void
 }
 
-/** What hangs on the person's chip: screens without a place in the bar, modo privado, what Resumen is, theme, way out. */
+/** The profile menu: screens that are not in the bar, modo privado, home screen, theme and sign-out. */
 export function ProfileMenuList({ anchor, open, onOpenChange, email, onLogout }: ProfileMenuListProps) {
   const [isPrivate, togglePrivacy] = usePrivacy()
   const [theme, setTheme] = useTheme()
-  const listed = useNavigation()
-  const elsewhere = destinations.filter((one) => !listed.includes(one))
+  const barDestinations = useNavigation()
+  const otherDestinations = destinations.filter((one) => !barDestinations.includes(one))
   return (
     <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
       <p className="max-w-[260px] truncate px-2.5 pt-1.5 pb-2 text-xs text-ink-3">{email}</p>
       <MenuLink to="/settings" icon={<UserRound aria-hidden="true" />}>
         {copy.showProfile}
       </MenuLink>
-      {elsewhere.map(({ to, label, icon: Icon }) => (
+      {otherDestinations.map(({ to, label, icon: Icon }) => (
         <MenuLink key={to} to={to} icon={<Icon aria-hidden="true" />}>
           {label}
         </MenuLink>
       ))}
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={<EyeOff aria-hidden="true" />} onSelect={togglePrivacy}>
         {isPrivate ? copy.privacyOff : copy.privacy}
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <HomeChoice />
-      <MenuLine />
+      <MenuSeparator />
       <MenuChoice label={copy.theme} value={theme} options={themes} onChange={setTheme} />
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onLogout}>
         {copy.logout}
       </MenuItem>

@@ -10,10 +10,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { person } from '../../../test/answers.ts'
-import { createQueryClient } from '../../lib/query-client.ts'
-import { session } from '../../lib/session-store.ts'
-import { Toasts } from '../../ui/toast.tsx'
+import { createUser } from '../../../test/api-fixtures.ts'
+import { createQueryClient } from '../../lib/app/query-client.ts'
+import { session } from '../../lib/session/session-store.ts'
+import { Toasts } from '../../ui/overlays/toast.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(menu: ReactNode) {
+function renderMenu(menu: ReactNode) {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return render(
     <QueryClientProvider client={createQueryClient()}>
@@ -33,22 +33,22 @@ function show(menu: ReactNode) {
   )
 }
 
-const camila = { first_name: 'Camila Andrea', email: 'camila.rojas@correo.cl' }
+const namedUser = { first_name: 'Camila Andrea', email: 'camila.rojas@correo.cl' }
 const chip = (): HTMLElement => screen.getByRole('button', { name: /Camila/ })
 
-test('the chip says the first name, else the address, else Usuario', () => {
-  const menuOf = (person: typeof camila) => <ProfileMenu person={person} onLogout={() => {}} />
-  const { rerender } = render(menuOf(camila))
+test('shows the first name, else the email address, else Usuario', () => {
+  const createMenu = (person: typeof namedUser) => <ProfileMenu user={person} onLogout={() => {}} />
+  const { rerender } = render(createMenu(namedUser))
   expect(chip().textContent).toBe('Camila')
   expect(chip().querySelector('[data-initial]')?.getAttribute('data-initial')).toBe('C')
-  rerender(menuOf({ ...camila, first_name: ' ' }))
+  rerender(createMenu({ ...namedUser, first_name: ' ' }))
   expect(screen.getByRole('button').textContent).toBe('camila.rojas')
-  rerender(menuOf({ first_name: '', email: '' }))
+  rerender(createMenu({ first_name: '', email: '' }))
   expect(screen.getByRole('button').textContent).toBe('Usuario')
 })
 
-test('the menu opens by keyboard, chooses a theme, and Esc gives the focus back to the chip', async () => {
-  show(<ProfileMenu person={camila} onLogout={() => {}} />)
+test('opens by keyboard, changes the theme and returns the focus on Esc', async () => {
+  renderMenu(<ProfileMenu user={namedUser} onLogout={() => {}} />)
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
   await screen.findByRole('menu')
@@ -62,22 +62,22 @@ test('the menu opens by keyboard, chooses a theme, and Esc gives the focus back 
   await waitFor(() => expect(document.activeElement).toBe(chip()))
 })
 
-test('the way out is called once', async () => {
-  const leave = vi.fn<() => void>()
-  show(<ProfileMenu person={camila} onLogout={leave} />)
+test('calls onLogout once', async () => {
+  const onLogout = vi.fn<() => void>()
+  renderMenu(<ProfileMenu user={namedUser} onLogout={onLogout} />)
   await userEvent.click(chip())
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }))
-  expect(leave).toHaveBeenCalledOnce()
+  expect(onLogout).toHaveBeenCalledOnce()
 })
 
-test('another dashboard becomes Resumen at once, and stays what it was where that cannot be kept', async () => {
-  session.signIn({ user: person(), access: 'a', refresh: 'r' })
+test('reverts the home screen when saving it fails', async () => {
+  session.signIn({ user: createUser(), access: 'a', refresh: 'r' })
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     sent.push(body)
     return new Response('', { status: 502 })
   })
-  show(<ProfileMenu person={camila} onLogout={() => {}} />)
+  renderMenu(<ProfileMenu user={namedUser} onLogout={() => {}} />)
   await userEvent.click(chip())
   await userEvent.click(
     await screen.findByRole('menuitemradio', { name: shellCopy.homeScreens['dashboard-legacy'] }),
@@ -87,9 +87,9 @@ test('another dashboard becomes Resumen at once, and stays what it was where tha
   expect(session.get().user?.home_screen).toBe('dashboard')
 })
 
-test('what has no place in the bar is reached from here', async () => {
-  show(<ProfileMenu person={camila} onLogout={() => {}} />)
+test('links to the screens that are not in the bar', async () => {
+  renderMenu(<ProfileMenu user={namedUser} onLogout={() => {}} />)
   await userEvent.click(chip())
-  const way = await screen.findByRole('menuitem', { name: 'Billetera' })
-  expect(way.getAttribute('href')).toBe('/wallet')
+  const link = await screen.findByRole('menuitem', { name: 'Billetera' })
+  expect(link.getAttribute('href')).toBe('/wallet')
 })

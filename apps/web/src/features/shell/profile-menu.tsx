@@ -1,16 +1,16 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { useRef, useState } from 'react'
-import { type FramePerson, initialOf, shownName } from '../../lib/person-name.ts'
-import { late } from '../../ui/late.tsx'
-import { useOnceOpen } from '../../ui/late-open.ts'
+import { type NamedUser, toDisplayName, toInitial } from '../../lib/session/user-name.ts'
+import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 
-const ProfileMenuList = late(async () => (await import('./profile-menu-list.tsx')).ProfileMenuList)
+const ProfileMenuList = lazyComponent(async () => (await import('./profile-menu-list.tsx')).ProfileMenuList)
 
-/** The chip with the person's initial and name; what hangs on it is loaded as the pointer or focus comes near. */
-export function ProfileMenu({ person, onLogout }: { person: FramePerson; onLogout: () => void }) {
+/** The button with the user's initial and name. Its menu is loaded on hover or focus. */
+export function ProfileMenu({ user, onLogout }: { user: NamedUser; onLogout: () => void }) {
   const chip = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const name = shownName(person)
+  const name = toDisplayName(user)
   return (
     <>
       <button
@@ -29,9 +29,9 @@ export function ProfileMenu({ person, onLogout }: { person: FramePerson; onLogou
         }}
         className="flex items-center gap-2 rounded-full border-line bg-surface font-medium hover:bg-surface-2 max-md:size-11 max-md:justify-center max-md:bg-transparent md:ml-2 md:border md:py-1 md:pr-3 md:pl-1"
       >
-        {/* Drawn, not written: the button's name must hold every word it shows. */}
+        {/* Drawn with CSS, because the accessible name must contain all visible text. */}
         <span
-          data-initial={initialOf(name)}
+          data-initial={toInitial(name)}
           className="grid size-[30px] place-items-center rounded-full bg-note text-xs font-semibold text-note-ink before:content-[attr(data-initial)] md:size-[26px]"
         />
         <span className="max-w-[16ch] truncate max-md:hidden">{name}</span>
@@ -41,7 +41,7 @@ export function ProfileMenu({ person, onLogout }: { person: FramePerson; onLogou
           anchor={chip}
           open={open}
           onOpenChange={setOpen}
-          email={person.email}
+          email={user.email}
           onLogout={onLogout}
         />
       )}

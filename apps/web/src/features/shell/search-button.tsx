@@ -2,10 +2,10 @@ import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Search } from 'lucide-react'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
-/** As the keyboard in front of the person names it. */
+/** The shortcut as the user's keyboard labels it. */
 const keyName = isApple ? '⌘ K' : 'Ctrl K'
 
-/** The way to the palette from the top bar; it looks like the field that it opens. */
+/** A button that opens the command palette and looks like its field. */
 export const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
   <button
     type="button"
@@ -18,7 +18,7 @@ export const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
   >
     <Search aria-hidden="true" className="size-[18px] flex-none lg:size-4" strokeWidth={1.75} />
     <span className="flex-1 text-left text-sm max-lg:hidden">{copy.search}</span>
-    {/* Drawn and not written: the button's name begins with what is written on it. */}
+    {/* Drawn with CSS, because the accessible name must begin with the visible text. */}
     <kbd
       data-key={keyName}
       className="rounded-xs border border-line px-1.5 font-sans text-xs after:content-[attr(data-key)] max-lg:hidden"

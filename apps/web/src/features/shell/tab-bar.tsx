@@ -2,21 +2,21 @@ import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
-import { late } from '../../ui/late.tsx'
-import { useOnceOpen } from '../../ui/late-open.ts'
+import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { NavLink } from './nav-link.tsx'
 import { navigation } from './navigation.ts'
 
-const MoreSheet = late(async () => (await import('./more-sheet.tsx')).MoreSheet)
+const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
 
 const tabClass =
   'flex min-w-0 flex-col items-center gap-[3px] py-1 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] text-ink-3 aria-[current=page]:font-semibold aria-[current=page]:text-brand [&_svg]:size-[22px]'
 
-/** The screens at the thumb, on phones. */
+/** The navigation of phones, at the bottom. */
 export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout: () => void }) {
-  const [more, setMore] = useState(false)
-  const isThere = useOnceOpen(more)
-  const isElsewhere = useLocation({
+  const [isMoreOpen, setIsMoreOpen] = useState(false)
+  const isLoaded = useOnceOpen(isMoreOpen)
+  const isOtherScreen = useLocation({
     select: ({ pathname }) => pathname !== '/' && !navigation.some(({ to }) => pathname.startsWith(to)),
   })
   return (
@@ -33,15 +33,17 @@ export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout:
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-expanded={more}
-        aria-current={isElsewhere ? 'page' : undefined}
-        onClick={() => setMore(true)}
+        aria-expanded={isMoreOpen}
+        aria-current={isOtherScreen ? 'page' : undefined}
+        onClick={() => setIsMoreOpen(true)}
         className={tabClass}
       >
         <MenuIcon aria-hidden="true" strokeWidth={1.75} />
         {copy.more}
       </button>
-      {isThere && <MoreSheet open={more} onOpenChange={setMore} onSearch={onSearch} onLogout={onLogout} />}
+      {isLoaded && (
+        <MoreSheet open={isMoreOpen} onOpenChange={setIsMoreOpen} onSearch={onSearch} onLogout={onLogout} />
+      )}
     </nav>
   )
 }

@@ -1,11 +1,11 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Eye, EyeOff, LogOut } from 'lucide-react'
-import { usePrivacy } from '../../lib/device.ts'
-import { useHomePath } from '../../lib/home-screen.ts'
-import type { FramePerson } from '../../lib/person-name.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { usePrivacy } from '../../lib/app/display-preferences.ts'
+import { useHomePath } from '../../lib/app/home-screen.ts'
+import type { NamedUser } from '../../lib/session/user-name.ts'
+import { Wordmark } from '../../ui/brand/wordmark.tsx'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { Bell } from './bell.tsx'
 import { NavLink } from './nav-link.tsx'
 import { useNavigation } from './navigation.ts'
@@ -16,15 +16,15 @@ const linkClass =
   'relative flex items-center px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-xs aria-[current=page]:after:bg-brand'
 
 interface TopBarProps {
-  person: FramePerson
+  user: NamedUser
   onSearch: () => void
   onLogout: () => void
 }
 
-/** 60 px (54 on phones): wordmark, screens, search, modo privado, alerts, person, way out. */
-export function TopBar({ person, onSearch, onLogout }: TopBarProps) {
+/** The top bar: wordmark, screens, search, modo privado, alerts, profile and sign-out. 60 px high, 54 px on phones. */
+export function TopBar({ user, onSearch, onLogout }: TopBarProps) {
   const [isPrivate, togglePrivacy] = usePrivacy()
-  // Two panes take the whole width, and the bar stands over both.
+  // The two panes of /spend take the whole width, so the bar does too.
   const isWide = useLocation({ select: ({ pathname }) => pathname.startsWith('/spend') })
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
@@ -55,7 +55,7 @@ export function TopBar({ person, onSearch, onLogout }: TopBarProps) {
             )}
           </IconButton>
           <Bell />
-          <ProfileMenu person={person} onLogout={onLogout} />
+          <ProfileMenu user={user} onLogout={onLogout} />
           <IconButton
             label={copy.logout}
             onClick={onLogout}

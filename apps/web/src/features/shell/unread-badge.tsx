@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadQuery } from '../../lib/unread.ts'
+import { unreadQuery } from '../../entities/notification/unread-query.ts'
 
-const most = 99
+const maxShown = 99
 
-/** How many alerts are unread; nothing where all are read. Whoever shows it says the number in words too. */
+/** The number of unread alerts, or nothing. Hidden from screen readers: the parent must name the number. */
 export function UnreadBadge({ className = '' }: { className?: string }) {
   const { data } = useQuery(unreadQuery)
   const unread = data?.unread_count ?? 0
@@ -13,7 +13,7 @@ export function UnreadBadge({ className = '' }: { className?: string }) {
       aria-hidden="true"
       className={`num grid h-4 min-w-4 place-items-center rounded-full bg-negative-fill px-1 text-[10.5px] leading-none font-semibold text-white ${className}`}
     >
-      {unread > most ? `${most}+` : unread}
+      {unread > maxShown ? `${maxShown}+` : unread}
     </span>
   )
 }

@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react'
-import { useKeys } from '../../lib/use-keys.ts'
-import { late } from '../../ui/late.tsx'
-import { useOnceOpen } from '../../ui/late-open.ts'
+import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
+import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 
-const Palette = late(async () => (await import('./palette/palette.tsx')).Palette)
+const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette)
 
-/** The palette, on Ctrl or ⌘ with K from anywhere, also while one is typing; its code comes with the first opening. */
+/** Opens the command palette with Ctrl or ⌘ K, also while typing. Its code loads when it first opens. */
 export function usePalette(onLogout: () => void): { palette: ReactNode; openPalette: () => void } {
   const [open, setOpen] = useState(false)
-  const isThere = useOnceOpen(open)
+  const isLoaded = useOnceOpen(open)
   const toggle = () => setOpen((isOpen) => !isOpen)
-  useKeys({
+  useShortcuts({
     isChord: true,
-    actionOf: ({ key, altKey, shiftKey }) =>
+    getAction: ({ key, altKey, shiftKey }) =>
       key.toLowerCase() === 'k' && !altKey && !shiftKey ? toggle : undefined,
   })
   return {
-    palette: isThere && <Palette open={open} onOpenChange={setOpen} onLogout={onLogout} />,
+    palette: isLoaded && <Palette open={open} onOpenChange={setOpen} onLogout={onLogout} />,
     openPalette: () => setOpen(true),
   }
 }

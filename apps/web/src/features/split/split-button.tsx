@@ -2,12 +2,12 @@ import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { Split } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { late } from '../../ui/late.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 
-const SplitDialog = late(async () => (await import('./split-dialog.tsx')).SplitDialog)
+const SplitDialog = lazyComponent(async () => (await import('./split-dialog.tsx')).SplitDialog)
 
-/** Opens the division of a movement: one that moves between own accounts, or gives back, is not divided. */
+/** Opens the split dialog. Own transfers and refunds cannot be split. */
 export function SplitButton({ detail }: { detail: TransactionDetail }) {
   const [open, setOpen] = useState(false)
   if ((detail.kind !== 'spending' && detail.kind !== 'income') || detail.amount === 0) return null

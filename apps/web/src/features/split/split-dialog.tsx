@@ -4,52 +4,52 @@ import { addMonths } from '@lucas/contract/rules/periods.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { money, shortDay } from '../../lib/format.ts'
-import { useToday } from '../../lib/today.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { TransactionLine } from '../../ui/transaction-line.tsx'
-import { transactionName } from '../../ui/transaction-row.tsx'
+import { TransactionLine } from '../../entities/transaction/transaction-line.tsx'
+import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { money, shortDay } from '../../lib/format/format.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { FormActions } from '../../ui/forms/form-actions.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Segmented } from '../../ui/primitives/segmented.tsx'
 import {
-  countOf,
-  draftOf,
-  faultOf,
-  mostParts,
-  partsOf,
+  computeSizes,
+  findSplitError,
+  getRowText,
+  maxParts,
+  type OriginalTransaction,
+  parseMonthCount,
   type SplitDraft,
-  shownText,
-  sizesOf,
-  type Whole,
-  wholeOf,
+  toOriginal,
+  toSplitDraft,
+  toSplitParts,
   withEqualParts,
   withMode,
 } from './split-draft.ts'
-import { type PartChange, SplitRow } from './split-row.tsx'
+import { type SplitPartChange, SplitRow } from './split-row.tsx'
 import { SplitTotal } from './split-total.tsx'
-import { useSplitting } from './use-splitting.ts'
+import { useSplit } from './use-split.ts'
 
 const modes = (['amount', 'percent', 'months'] as const).map((value) => ({ value, label: copy.modes[value] }))
 
-/** One movement as several: by amount, by percentage, in equal parts or over months (design 7). */
+/** Splits a transaction by amount, percentage, equal parts or months (design 7). */
 export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; onClose: () => void }) {
   const id = useId()
   const today = useToday()
-  const whole = wholeOf(detail, transactionName(detail))
-  const [draft, setDraft] = useState(() => draftOf(detail, whole))
-  const isDivided = detail.split !== null
-  const held = isDivided ? partsOf(draftOf(detail, whole), whole) : null
-  const { split, unite } = useSplitting(whole.id, held, onClose)
-  const sizes = sizesOf(draft, whole)
-  const fault = faultOf(draft, whole)
+  const original = toOriginal(detail, transactionName(detail))
+  const [draft, setDraft] = useState(() => toSplitDraft(detail, original))
+  const isSplit = detail.split !== null
+  const existingParts = isSplit ? toSplitParts(toSplitDraft(detail, original), original) : null
+  const { split, unsplit } = useSplit(original.id, existingParts, onClose)
+  const sizes = computeSizes(draft, original)
+  const error = findSplitError(draft, original)
   const isMonthly = draft.mode === 'months'
   const shown = isMonthly ? draft.rows.slice(0, 1) : draft.rows
 
-  const change = (key: number, part: PartChange) =>
+  const change = (key: number, part: SplitPartChange) =>
     setDraft({
       ...draft,
       isEqual: draft.isEqual && part.text === undefined,
@@ -59,7 +59,7 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (fault === null && !split.isPending) split.mutate(partsOf(draft, whole))
+    if (error === null && !split.isPending) split.mutate(toSplitParts(draft, original))
   }
 
   return (
@@ -67,16 +67,16 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={isDivided ? copy.editTitle : copy.title}
+      title={isSplit ? copy.editTitle : copy.title}
       footer={
         <>
-          {isDivided && (
+          {isSplit && (
             <Button
               variant="ghost"
               className="md:mr-auto"
-              busy={unite.isPending}
+              busy={unsplit.isPending}
               busyText={copy.busy}
-              onClick={() => unite.mutate()}
+              onClick={() => unsplit.mutate()}
             >
               {copy.join}
             </Button>
@@ -87,9 +87,9 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
             onCancel={onClose}
             busy={split.isPending}
             busyText={copy.busy}
-            disabled={fault !== null || unite.isPending}
+            disabled={error !== null || unsplit.isPending}
           >
-            {isDivided ? copy.save : copy.submit(sizes.length)}
+            {isSplit ? copy.save : copy.submit(sizes.length)}
           </FormActions>
         </>
       }
@@ -98,30 +98,30 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
         <TransactionLine
           transaction={{
             ...detail,
-            merchant_name: whole.name,
-            date: whole.date,
+            merchant_name: original.name,
+            date: original.date,
             amount: detail.split?.amount ?? detail.amount,
           }}
           today={today}
         />
-        {split.isError && <ErrorBanner message={sentenceOf(split.error, copy.failed)} />}
+        {split.isError && <ErrorBanner message={toErrorMessage(split.error, copy.failed)} />}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Segmented
             label={copy.how}
             options={modes}
             value={draft.mode}
-            onChange={(mode) => setDraft(withMode(draft, mode, whole))}
+            onChange={(mode) => setDraft(withMode(draft, mode, original))}
           />
           {!isMonthly && (
-            <Button variant="link" onClick={() => setDraft(withEqualParts(draft, whole))}>
+            <Button variant="link" onClick={() => setDraft(withEqualParts(draft, original))}>
               {copy.equal}
             </Button>
           )}
         </div>
         {isMonthly && (
-          <Months
+          <MonthFields
             draft={draft}
-            whole={whole}
+            original={original}
             sizes={sizes}
             onChange={(months) => setDraft({ ...draft, months })}
           />
@@ -132,15 +132,15 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
               key={row.key}
               position={at + 1}
               row={row}
-              placeholder={whole.name}
+              placeholder={original.name}
               amount={
                 isMonthly
                   ? null
                   : {
-                      text: shownText(draft, whole, at),
-                      currency: whole.currency,
+                      text: getRowText(draft, original, at),
+                      currency: original.currency,
                       unit: draft.mode === 'percent' ? 'percent' : 'amount',
-                      worth: money(toWireAmount(sizes[at] ?? 0n, whole.currency), whole.currency),
+                      worth: money(toWireAmount(sizes[at] ?? 0n, original.currency), original.currency),
                     }
               }
               onChange={(part) => change(row.key, part)}
@@ -156,24 +156,24 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
               }
             />
           ))}
-          {!isMonthly && draft.rows.length < mostParts && (
+          {!isMonthly && draft.rows.length < maxParts && (
             <Button
               variant="link"
               className="justify-self-start"
               icon={<Plus aria-hidden="true" className="size-4" />}
-              onClick={() => setDraft(withOneMore(draft, whole))}
+              onClick={() => setDraft(withOneMore(draft, original))}
             >
               {copy.add}
             </Button>
           )}
         </div>
         <SplitTotal
-          whole={whole}
-          fault={fault}
+          original={original}
+          error={error}
           parts={sizes.map((size, at) => ({
             key: at,
             size,
-            category: (isMonthly ? draft.rows[0] : draft.rows[at])?.category ?? whole.category,
+            category: (isMonthly ? draft.rows[0] : draft.rows[at])?.category ?? original.category,
           }))}
         />
         <p className="text-sm text-ink-3">{isMonthly ? copy.monthsNote : copy.note}</p>
@@ -182,18 +182,18 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
   )
 }
 
-interface MonthsProps {
+interface MonthFieldsProps {
   draft: SplitDraft
-  whole: Whole
+  original: OriginalTransaction
   sizes: readonly bigint[]
   onChange: (months: string) => void
 }
 
-/** How many months, and what that makes: the size of a part, the first and the last day. */
-function Months({ draft, whole, sizes, onChange }: MonthsProps) {
+/** Number of months, with the resulting amount and dates. */
+function MonthFields({ draft, original, sizes, onChange }: MonthFieldsProps) {
   const today = useToday()
-  const count = countOf(draft.months)
-  const last = addMonths(whole.date, Math.max(count - 1, 0))
+  const count = parseMonthCount(draft.months)
+  const last = addMonths(original.date, Math.max(count - 1, 0))
   return (
     <div className="grid items-end gap-3 md:grid-cols-[172px_minmax(0,1fr)]">
       <TextInput
@@ -205,14 +205,14 @@ function Months({ draft, whole, sizes, onChange }: MonthsProps) {
       <p className="num pb-2.5 text-sm text-ink-2 max-md:pb-0">
         {count < 2
           ? copy.monthsHint
-          : `${copy.monthly(money(toWireAmount(sizes[0] ?? 0n, whole.currency), whole.currency))} · ${copy.each(shortDay(whole.date, today), shortDay(last, today))}`}
+          : `${copy.monthly(money(toWireAmount(sizes[0] ?? 0n, original.currency), original.currency))} · ${copy.each(shortDay(original.date, today), shortDay(last, today))}`}
       </p>
     </div>
   )
 }
 
-function withOneMore(draft: SplitDraft, whole: Whole): SplitDraft {
+function withOneMore(draft: SplitDraft, original: OriginalTransaction): SplitDraft {
   const key = Math.max(...draft.rows.map((row) => row.key)) + 1
-  const row = { key, name: '', category: whole.category, tags: '', month: 0, text: '', takesRest: false }
+  const row = { key, name: '', category: original.category, tags: '', month: 0, text: '', takesRest: false }
   return { ...draft, isEqual: false, rows: [...draft.rows, row] }
 }

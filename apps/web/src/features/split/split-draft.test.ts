@@ -1,50 +1,53 @@
 import { sum } from '@lucas/contract/rules/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { movementDetail } from '../../../test/movements.ts'
+import { createTransactionDetail } from '../../../test/transactions.ts'
 import {
-  draftOf,
-  faultOf,
-  partsOf,
+  computeSizes,
+  findSplitError,
   type SplitDraft,
-  sizesOf,
-  wholeOf,
+  toOriginal,
+  toSplitDraft,
+  toSplitParts,
   withEqualParts,
   withMode,
 } from './split-draft.ts'
 
-const detail = movementDetail(1, { amount: -62_415 })
-const whole = wholeOf(detail, 'Líder')
-const fresh = draftOf(detail, whole)
+const detail = createTransactionDetail(1, { amount: -62_415 })
+const original = toOriginal(detail, 'Líder')
+const newDraft = toSplitDraft(detail, original)
 const typed = (draft: SplitDraft, at: number, text: string): SplitDraft => ({
   ...draft,
   isEqual: false,
   rows: draft.rows.map((row, index) => (index === at ? { ...row, text, takesRest: false } : row)),
 })
 
-test('the first part is what the others leave', () => {
-  const draft = typed(fresh, 1, '15990')
-  expect(sizesOf(draft, whole)).toEqual([46_425n, 15_990n])
-  expect(faultOf(draft, whole)).toBeNull()
+test('gives the first part what the others leave', () => {
+  const draft = typed(newDraft, 1, '15990')
+  expect(computeSizes(draft, original)).toEqual([46_425n, 15_990n])
+  expect(findSplitError(draft, original)).toBeNull()
 })
 
-test('a part of nothing is no part', () => expect(faultOf(fresh, whole)).toBe('empty'))
+test('refuses an empty part', () => expect(findSplitError(newDraft, original)).toBe('empty'))
 
-test('what is too much or missing is told', () => {
-  expect(faultOf(typed(fresh, 1, '70000'), whole)).toEqual({ left: -7_585n })
-  expect(faultOf(typed(typed(fresh, 1, '15990'), 0, '30000'), whole)).toEqual({ left: 16_425n })
+test('reports an excess or a missing amount', () => {
+  expect(findSplitError(typed(newDraft, 1, '70000'), original)).toEqual({ left: -7_585n })
+  expect(findSplitError(typed(typed(newDraft, 1, '15990'), 0, '30000'), original)).toEqual({ left: 16_425n })
 })
 
-test('a third each in percent is equal to the peso', () => {
-  const three = { ...fresh, rows: [...fresh.rows, ...fresh.rows.slice(1).map((row) => ({ ...row, key: 2 }))] }
-  const draft = withEqualParts(withMode(three, 'percent', whole), whole)
+test('splits a third each in percent into equal pesos', () => {
+  const three = {
+    ...newDraft,
+    rows: [...newDraft.rows, ...newDraft.rows.slice(1).map((row) => ({ ...row, key: 2 }))],
+  }
+  const draft = withEqualParts(withMode(three, 'percent', original), original)
   expect(draft.rows.map(({ text }) => text)).toEqual(['33,34', '33,33', '33,33'])
-  expect(sizesOf(draft, whole)).toEqual([20_805n, 20_805n, 20_805n])
+  expect(computeSizes(draft, original)).toEqual([20_805n, 20_805n, 20_805n])
 })
 
-test('months are parts of the same name, one month apart', () => {
-  const draft: SplitDraft = { ...fresh, mode: 'months', months: '4' }
-  expect(partsOf(draft, whole).map(({ name, amount, month }) => [name, amount, month])).toEqual([
+test('numbers the monthly parts, one month apart', () => {
+  const draft: SplitDraft = { ...newDraft, mode: 'months', months: '4' }
+  expect(toSplitParts(draft, original).map(({ name, amount, month }) => [name, amount, month])).toEqual([
     ['Líder (1 de 4)', 15_604, 0],
     ['Líder (2 de 4)', 15_604, 1],
     ['Líder (3 de 4)', 15_604, 2],
@@ -52,29 +55,33 @@ test('months are parts of the same name, one month apart', () => {
   ])
 })
 
-test('what was typed stands there again after a look at months and percentages', () => {
-  const draft = typed(fresh, 1, '15990')
-  const back = withMode(withMode(withMode(draft, 'percent', whole), 'months', whole), 'amount', whole)
-  expect(sizesOf(withMode(withMode(draft, 'months', whole), 'amount', whole), whole)).toEqual([
+test('keeps typed amounts when the mode changes and returns', () => {
+  const draft = typed(newDraft, 1, '15990')
+  const back = withMode(
+    withMode(withMode(draft, 'percent', original), 'months', original),
+    'amount',
+    original,
+  )
+  expect(computeSizes(withMode(withMode(draft, 'months', original), 'amount', original), original)).toEqual([
     46_425n,
     15_990n,
   ])
-  expect(sum(sizesOf(back, whole))).toBe(whole.size)
+  expect(sum(computeSizes(back, original))).toBe(original.size)
 })
 
-test('dollars are divided to the cent', () => {
-  const dollars = movementDetail(2, { amount: -12.99, currency: 'USD' })
-  const other = wholeOf(dollars, 'Netflix')
-  expect(sizesOf(typed(draftOf(dollars, other), 1, '4,5'), other)).toEqual([849n, 450n])
+test('splits dollars to the cent', () => {
+  const dollars = createTransactionDetail(2, { amount: -12.99, currency: 'USD' })
+  const other = toOriginal(dollars, 'Netflix')
+  expect(computeSizes(typed(toSplitDraft(dollars, other), 1, '4,5'), other)).toEqual([849n, 450n])
 })
 
-test('percentages that make a hundred make the whole, however they are typed', () =>
+test('sums percentages of a hundred to the whole amount', () =>
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 5 }), (shares) => {
       fc.pre(shares.reduce((all, share) => all + share, 0) < 100)
       const row = { name: '', category: 'OTROS', tags: '', month: 0, takesRest: false }
       const draft: SplitDraft = {
-        ...fresh,
+        ...newDraft,
         mode: 'percent',
         unit: 'percent',
         rows: [
@@ -82,6 +89,6 @@ test('percentages that make a hundred make the whole, however they are typed', (
           ...shares.map((share, at) => ({ ...row, key: at + 1, text: String(share) })),
         ],
       }
-      expect(sum(sizesOf(draft, whole))).toBe(whole.size)
+      expect(sum(computeSizes(draft, original))).toBe(original.size)
     }),
   ))

@@ -7,37 +7,37 @@ import type { SplitInput } from '@lucas/contract/split.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 
 export type SplitMode = 'amount' | 'percent' | 'months'
-export const mostParts = 60
-const wholePercent = 10_000n
+export const maxParts = 60
+const fullPercent = 10_000n
 
-/** A part while it is filled in. */
-export interface PartDraft {
-  /** Stays while the row stays, whatever is typed in it. */
+/** A split part while it is edited. */
+export interface SplitPartDraft {
+  /** Stable React key of the row. */
   key: number
   id?: string | undefined
   name: string
   category: string
   tags: string
   month: number
-  /** Pesos or percent, as typed. */
+  /** Amount or percentage, as typed. */
   text: string
-  /** Until somebody types in it, the first row is what the others leave. */
+  /** The first row takes what the others leave until the user types in it. */
   takesRest: boolean
 }
 
 export interface SplitDraft {
   mode: SplitMode
-  /** What the texts of the rows are, also while months are shown. */
+  /** Unit of the row texts, also while the mode is months. */
   unit: 'amount' | 'percent'
-  rows: PartDraft[]
-  /** How many, in months. */
+  rows: SplitPartDraft[]
+  /** Number of months, as typed. */
   months: string
-  /** The shares are equal to the peso, whatever the percentages that are shown. */
+  /** The parts are equal to the peso, whatever the rounded percentages are. */
   isEqual: boolean
 }
 
-/** The movement that is divided. */
-export interface Whole {
+/** The transaction that is split. */
+export interface OriginalTransaction {
   id: string
   name: string
   category: string
@@ -47,25 +47,25 @@ export interface Whole {
   size: bigint
 }
 
-/** The movement that a detail is of, or is part of. */
-export function wholeOf(detail: TransactionDetail, name: string): Whole {
+/** Returns the original transaction of a detail, which may be a split part. */
+export function toOriginal(detail: TransactionDetail, name: string): OriginalTransaction {
   const { split, currency } = detail
-  const told = split ?? { transaction_id: detail.id, name, amount: detail.amount, date: detail.date }
+  const source = split ?? { transaction_id: detail.id, name, amount: detail.amount, date: detail.date }
   return {
-    id: told.transaction_id,
-    name: told.name,
+    id: source.transaction_id,
+    name: source.name,
     category: detail.category,
-    date: told.date,
+    date: source.date,
     currency,
-    size: absolute(fromWireAmount(told.amount, currency)),
+    size: absolute(fromWireAmount(source.amount, currency)),
   }
 }
 
-export function draftOf({ split }: TransactionDetail, whole: Whole): SplitDraft {
+export function toSplitDraft({ split }: TransactionDetail, original: OriginalTransaction): SplitDraft {
   if (split === null) {
-    const row = { name: '', category: whole.category, tags: '', month: 0, text: '' }
+    const row = { name: '', category: original.category, tags: '', month: 0, text: '' }
     const rows = [
-      { ...row, key: 0, name: whole.name, takesRest: true },
+      { ...row, key: 0, name: original.name, takesRest: true },
       { ...row, key: 1, takesRest: false },
     ]
     return { mode: 'amount', unit: 'amount', rows, months: '3', isEqual: false }
@@ -77,7 +77,7 @@ export function draftOf({ split }: TransactionDetail, whole: Whole): SplitDraft 
     category,
     tags,
     month: monthsBetween(split.date, date),
-    text: textOf(absolute(fromWireAmount(amount, whole.currency)), whole.currency),
+    text: formatMinorUnits(absolute(fromWireAmount(amount, original.currency)), original.currency),
     takesRest: false,
   }))
   const isMonthly = rows.every(({ month }, at) => month === at)
@@ -97,78 +97,84 @@ const withoutCount = (name: string, number: number, total: number): string => {
   return name.endsWith(count) ? name.slice(0, -count.length) : name
 }
 
-/** `12990` or `12.99`, as the input of the currency takes it. */
-export const textOf = (minor: bigint, currency: Currency): string =>
+/** Formats `12990` or `12.99`, as the money input of the currency expects. */
+export const formatMinorUnits = (minor: bigint, currency: Currency): string =>
   currency === 'CLP' ? String(minor) : toWireAmount(minor, currency).toFixed(2)
 
-/** What was typed, in hundredths of a percent or in minor units; nothing reads as 0. */
-function read(text: string, perUnit: number): bigint {
+/** Parses typed text to hundredths of a percent or minor units; empty is 0. */
+function parseTyped(text: string, perUnit: number): bigint {
   const value = Number(text.replace(',', '.'))
   return Number.isFinite(value) && value > 0 ? BigInt(Math.round(value * perUnit)) : 0n
 }
 
-/** The size of every part, in minor units. */
-export function sizesOf(draft: SplitDraft, whole: Whole): bigint[] {
-  return draft.mode === 'months' ? equalParts(whole.size, countOf(draft.months)) : typedSizes(draft, whole)
+/** Returns the amount of each part in minor units. */
+export function computeSizes(draft: SplitDraft, original: OriginalTransaction): bigint[] {
+  return draft.mode === 'months'
+    ? equalParts(original.size, parseMonthCount(draft.months))
+    : typedSizes(draft, original)
 }
 
-function typedSizes({ unit, rows, isEqual }: SplitDraft, { size, currency }: Whole): bigint[] {
+function typedSizes({ unit, rows, isEqual }: SplitDraft, { size, currency }: OriginalTransaction): bigint[] {
   if (isEqual) return equalParts(size, rows.length)
   if (unit === 'amount') return withRest(rows, minorPerUnit(currency), size)
-  const shares = withRest(rows, 100, wholePercent)
-  return sum(shares) === wholePercent
+  const shares = withRest(rows, 100, fullPercent)
+  return sum(shares) === fullPercent
     ? partsByWeight(size, shares)
-    : shares.map((share) => (size * share) / wholePercent)
+    : shares.map((share) => (size * share) / fullPercent)
 }
 
-function withRest(rows: readonly PartDraft[], perUnit: number, whole: bigint): bigint[] {
-  const typed = rows.map(({ text, takesRest }) => (takesRest ? 0n : read(text, perUnit)))
-  const rest = whole - sum(typed)
+function withRest(rows: readonly SplitPartDraft[], perUnit: number, total: bigint): bigint[] {
+  const typed = rows.map(({ text, takesRest }) => (takesRest ? 0n : parseTyped(text, perUnit)))
+  const rest = total - sum(typed)
   return rows.map(({ takesRest }, at) => (takesRest ? (rest > 0n ? rest : 0n) : (typed[at] ?? 0n)))
 }
 
-export const countOf = (months: string): number => Math.min(Math.max(Number(months) || 0, 0), mostParts)
+export const parseMonthCount = (months: string): number =>
+  Math.min(Math.max(Number(months) || 0, 0), maxParts)
 
-/** What stands in the field of a row: what was typed, or what is left for it. */
-export function shownText(draft: SplitDraft, whole: Whole, at: number): string {
+/** Returns the text of a row's field: as typed, or the rest. */
+export function getRowText(draft: SplitDraft, original: OriginalTransaction, at: number): string {
   const row = draft.rows[at]
   if (row === undefined || !row.takesRest) return row?.text ?? ''
-  const size = sizesOf(draft, whole)[at] ?? 0n
+  const size = computeSizes(draft, original)[at] ?? 0n
   return draft.mode === 'percent'
-    ? percentText(withRest(draft.rows, 100, wholePercent)[at] ?? 0n)
-    : textOf(size, whole.currency)
+    ? percentText(withRest(draft.rows, 100, fullPercent)[at] ?? 0n)
+    : formatMinorUnits(size, original.currency)
 }
 
 const percentText = (hundredths: bigint): string => String(Number(hundredths) / 100).replace('.', ',')
 
-/** The same parts, told in the other way. */
-export function withMode(draft: SplitDraft, mode: SplitMode, whole: Whole): SplitDraft {
+/** Converts the parts to another mode. */
+export function withMode(draft: SplitDraft, mode: SplitMode, original: OriginalTransaction): SplitDraft {
   if (mode === 'months' || mode === draft.unit) return { ...draft, mode }
-  const sizes = typedSizes(draft, whole)
-  const shares = partsByWeight(wholePercent, sizes)
+  const sizes = typedSizes(draft, original)
+  const shares = partsByWeight(fullPercent, sizes)
   const rows = draft.rows.map((row, at) => ({
     ...row,
-    text: mode === 'percent' ? percentText(shares[at] ?? 0n) : textOf(sizes[at] ?? 0n, whole.currency),
+    text:
+      mode === 'percent'
+        ? percentText(shares[at] ?? 0n)
+        : formatMinorUnits(sizes[at] ?? 0n, original.currency),
   }))
   return { ...draft, mode, unit: mode, rows }
 }
 
-/** Equal to the peso: what does not divide goes to the first ones. */
-export function withEqualParts(draft: SplitDraft, whole: Whole): SplitDraft {
+/** Makes the parts equal; the first ones take the remainder. */
+export function withEqualParts(draft: SplitDraft, original: OriginalTransaction): SplitDraft {
   const count = draft.rows.length
   const texts =
     draft.unit === 'percent'
-      ? equalParts(wholePercent, count).map(percentText)
-      : equalParts(whole.size, count).map((size) => textOf(size, whole.currency))
+      ? equalParts(fullPercent, count).map(percentText)
+      : equalParts(original.size, count).map((size) => formatMinorUnits(size, original.currency))
   const rows = draft.rows.map((row, at) => ({ ...row, text: texts[at] ?? '', takesRest: false }))
   return { ...draft, rows, isEqual: true }
 }
 
-/** The parts as they are sent; a part without a name has the movement's. */
-export function partsOf(draft: SplitDraft, whole: Whole): SplitInput['parts'] {
-  const sizes = sizesOf(draft, whole)
-  const amount = (at: number) => toWireAmount(sizes[at] ?? 0n, whole.currency)
-  const named = (name: string) => name.trim() || whole.name
+/** Converts the draft to the request; a part without a name takes the transaction's. */
+export function toSplitParts(draft: SplitDraft, original: OriginalTransaction): SplitInput['parts'] {
+  const sizes = computeSizes(draft, original)
+  const amount = (at: number) => toWireAmount(sizes[at] ?? 0n, original.currency)
+  const named = (name: string) => name.trim() || original.name
   if (draft.mode !== 'months')
     return draft.rows.map(({ id, name, category, tags, month }, at) => ({
       id,
@@ -183,16 +189,19 @@ export function partsOf(draft: SplitDraft, whole: Whole): SplitInput['parts'] {
     id: draft.rows[at]?.id,
     name: copy.monthName(named(first?.name ?? ''), at + 1, sizes.length),
     amount: amount(at),
-    category: first?.category ?? whole.category,
+    category: first?.category ?? original.category,
     tags: first?.tags ?? '',
     month: at,
   }))
 }
 
-/** What keeps the parts from being a division: what is missing of the total (below zero: too much), or an empty one. */
-export function faultOf(draft: SplitDraft, whole: Whole): { left: bigint } | 'empty' | null {
-  const sizes = sizesOf(draft, whole)
-  const left = whole.size - sum(sizes)
+/** Returns the error of the draft: the amount left (negative: too much), or an empty part. */
+export function findSplitError(
+  draft: SplitDraft,
+  original: OriginalTransaction,
+): { left: bigint } | 'empty' | null {
+  const sizes = computeSizes(draft, original)
+  const left = original.size - sum(sizes)
   if (left !== 0n) return { left }
   return sizes.length < 2 || sizes.some((size) => size <= 0n) ? 'empty' : null
 }

@@ -5,40 +5,40 @@ import { splitTags } from '@lucas/contract/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tag, X } from 'lucide-react'
 import { useState } from 'react'
-import { useCategories } from '../../lib/categories.ts'
-import { ownTagsQuery } from '../../lib/tags-query.ts'
-import { useMedia } from '../../lib/use-media.ts'
-import { categoryEmoji, categoryName } from '../../ui/category-tile.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TagPicker } from '../../ui/tag-picker.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import type { PartDraft } from './split-draft.ts'
+import { useCategories } from '../../entities/category/categories.ts'
+import { categoryEmoji, categoryName } from '../../entities/category/category-tile.tsx'
+import { ownTagsQuery } from '../../entities/tag/queries.ts'
+import { TagPicker } from '../../entities/tag/tag-picker.tsx'
+import { useMedia } from '../../lib/hooks/use-media.ts'
+import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import type { SplitPartDraft } from './split-draft.ts'
 
-export type PartChange = Partial<Pick<PartDraft, 'name' | 'category' | 'tags' | 'text'>>
+export type SplitPartChange = Partial<Pick<SplitPartDraft, 'name' | 'category' | 'tags' | 'text'>>
 
 interface SplitRowProps {
   position: number
-  row: PartDraft
-  /** What stands in the amount's field, in the way that was chosen; null where all parts are equal. */
+  row: SplitPartDraft
+  /** Value of the amount field in the current mode; null for monthly parts. */
   amount: { text: string; currency: Currency; unit: 'amount' | 'percent'; worth: string } | null
   placeholder: string
-  onChange: (change: PartChange) => void
+  onChange: (change: SplitPartChange) => void
   onRemove?: (() => void) | undefined
 }
 
-/** A part: category, text, amount; two lines on a phone. Its tags open below. */
+/** One part: category, name and amount; two lines on a phone. Tags expand below. */
 export function SplitRow({ position, row, amount, placeholder, onChange, onRemove }: SplitRowProps) {
   const [tagging, setTagging] = useState(false)
   const tags = splitTags(row.tags)
   const known = [...useCategories().keys()]
   const categories = known.includes(row.category) ? known : [row.category, ...known]
-  const isAlone = amount === null
-  // In the order in which one reads them, at either width: Tab goes the same way.
+  const isMonthly = amount === null
+  // The DOM order follows the visual order at either width, so that Tab does too.
   const isNarrow = useMedia('(max-width: 47.99rem)')
   const name = (
-    <div key="name" className={`max-md:col-span-2 ${isAlone ? 'md:col-span-3' : ''}`}>
+    <div key="name" className={`max-md:col-span-2 ${isMonthly ? 'md:col-span-3' : ''}`}>
       <TextInput
         label={copy.name}
         labelShows="never"
@@ -74,7 +74,7 @@ export function SplitRow({ position, row, amount, placeholder, onChange, onRemov
     <fieldset>
       <legend className="sr-only">{copy.row(position)}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)_120px_44px] items-start gap-2 md:grid-cols-[172px_minmax(0,1fr)_132px_36px_36px]">
-        <div className={isAlone ? 'max-md:col-span-3' : ''}>
+        <div className={isMonthly ? 'max-md:col-span-3' : ''}>
           <Select
             label={copy.category}
             labelShows="never"
@@ -102,7 +102,7 @@ export function SplitRow({ position, row, amount, placeholder, onChange, onRemov
 
 type AmountProps = NonNullable<SplitRowProps['amount']> & { onChange: (text: string) => void }
 
-/** Money, or a percentage with what it is worth. */
+/** Money input, or a percentage with its amount. */
 function AmountField({ text, currency, unit, worth, onChange }: AmountProps) {
   if (unit === 'amount')
     return (

@@ -8,20 +8,20 @@ import {
 } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../../../test/bank-wire.tsx'
-import { movementDetail } from '../../../test/movements.ts'
+import { renderScreen } from '../../../test/fake-http.tsx'
+import { createTransactionDetail } from '../../../test/transactions.ts'
 import { SplitSection } from './split-section.tsx'
 
-const divided = (facts: Partial<TransactionDetail>): TransactionDetail =>
-  movementDetail(1, {
+const splitDetail = (facts: Partial<TransactionDetail>): TransactionDetail =>
+  createTransactionDetail(1, {
     ...facts,
     split: {
-      transaction_id: movementDetail(1).id,
+      transaction_id: createTransactionDetail(1).id,
       name: 'Comercio 1',
       amount: -4_200,
       date: '2026-11-21',
       parts: [2, 3].map((number) => ({
-        id: movementDetail(number).id,
+        id: createTransactionDetail(number).id,
         name: `Parte ${number}`,
         amount: -2_100,
         category: 'SALUD',
@@ -44,14 +44,14 @@ function open(detail: TransactionDetail): void {
   )
 }
 
-test('a divided movement of the person says what must be done before it can be changed', () => {
-  open(divided({ manual: true }))
+test('explains that a manual split transaction must be unsplit before editing', () => {
+  open(splitDetail({ manual: true }))
   expect(screen.getByText('Parte 2')).toBeDefined()
-  expect(screen.getByText(splitCopy.byHand)).toBeDefined()
+  expect(screen.getByText(splitCopy.manualNote)).toBeDefined()
 })
 
-test("a bank's movement, which is never changed, says nothing of it", () => {
-  open(divided({ manual: false }))
+test("shows no such note for a bank's transaction", () => {
+  open(splitDetail({ manual: false }))
   expect(screen.getByText('Parte 2')).toBeDefined()
-  expect(screen.queryByText(splitCopy.byHand)).toBeNull()
+  expect(screen.queryByText(splitCopy.manualNote)).toBeNull()
 })

@@ -1,12 +1,12 @@
 import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { Link } from '@tanstack/react-router'
-import { shortDay } from '../../lib/format.ts'
-import { useToday } from '../../lib/today.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { CategoryTile } from '../../ui/category-tile.tsx'
+import { CategoryTile } from '../../entities/category/category-tile.tsx'
+import { shortDay } from '../../lib/format/format.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
 
-/** The parts of a divided movement, in the detail of the whole and of each part; every one leads to its own. */
+/** Parts of a split transaction, in the detail of the original and of each part, with links. */
 export function SplitSection({ detail }: { detail: TransactionDetail }) {
   const today = useToday()
   const { split, part, currency } = detail
@@ -50,7 +50,7 @@ export function SplitSection({ detail }: { detail: TransactionDetail }) {
           </li>
         ))}
       </ul>
-      {detail.manual && <p className="mt-2 text-sm text-ink-3">{copy.byHand}</p>}
+      {detail.manual && <p className="mt-2 text-sm text-ink-3">{copy.manualNote}</p>}
     </section>
   )
 }

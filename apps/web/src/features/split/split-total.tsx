@@ -1,22 +1,22 @@
 import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useCategories } from '../../lib/categories.ts'
-import { money } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { categoryColor } from '../../ui/category-tile.tsx'
-import { SplitBar } from '../../ui/split-bar.tsx'
-import type { faultOf, Whole } from './split-draft.ts'
+import { useCategories } from '../../entities/category/categories.ts'
+import { categoryColor } from '../../entities/category/category-tile.tsx'
+import { money } from '../../lib/format/format.ts'
+import { SplitBar } from '../../ui/charts/split-bar.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import type { findSplitError, OriginalTransaction } from './split-draft.ts'
 
 interface SplitTotalProps {
-  whole: Whole
+  original: OriginalTransaction
   parts: readonly { key: number; category: string; size: bigint }[]
-  fault: ReturnType<typeof faultOf>
+  error: ReturnType<typeof findSplitError>
 }
 
-/** Whether the parts make the whole: as a bar, and in words. */
-export function SplitTotal({ whole, parts, fault }: SplitTotalProps) {
-  const { size, currency } = whole
+/** Bar and text that show whether the parts sum to the original. */
+export function SplitTotal({ original, parts, error }: SplitTotalProps) {
+  const { size, currency } = original
   useCategories()
   return (
     <div className="rounded-lg bg-surface-2 px-4 py-3.5">
@@ -29,17 +29,17 @@ export function SplitTotal({ whole, parts, fault }: SplitTotalProps) {
         }))}
       />
       <p className="mt-2 flex items-center justify-between gap-4 text-sm font-medium" aria-live="polite">
-        {fault === null ? (
+        {error === null ? (
           <span className="flex items-center gap-2 text-income">
             <CircleCheck aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
             {copy.fits}
           </span>
         ) : (
-          <span className={`flex items-center gap-2 ${fault === 'empty' ? 'text-ink-2' : 'text-negative'}`}>
-            {fault !== 'empty' && (
+          <span className={`flex items-center gap-2 ${error === 'empty' ? 'text-ink-2' : 'text-negative'}`}>
+            {error !== 'empty' && (
               <CircleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
             )}
-            {sentenceOf(fault, currency)}
+            {errorText(error, currency)}
           </span>
         )}
         <Amount value={toWireAmount(size, currency)} currency={currency} className="font-semibold" />
@@ -48,9 +48,12 @@ export function SplitTotal({ whole, parts, fault }: SplitTotalProps) {
   )
 }
 
-function sentenceOf(fault: NonNullable<SplitTotalProps['fault']>, currency: Whole['currency']): string {
-  if (fault === 'empty') return copy.empty
-  const { left } = fault
+function errorText(
+  error: NonNullable<SplitTotalProps['error']>,
+  currency: OriginalTransaction['currency'],
+): string {
+  if (error === 'empty') return copy.empty
+  const { left } = error
   const words = money(toWireAmount(left > 0n ? left : -left, currency), currency)
   return left > 0n ? copy.missing(words) : copy.over(words)
 }

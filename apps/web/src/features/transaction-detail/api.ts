@@ -1,30 +1,31 @@
-import { correctedTransaction } from '@lucas/contract/category-correction.ts'
+import { categorizedTransaction } from '@lucas/contract/category-rule.ts'
 import { type PairInput, transactionHistory, transferPair, undoneMerge } from '@lucas/contract/review.ts'
 import { transaction } from '@lucas/contract/transaction.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/http.ts'
-import { liveKeys } from '../../lib/live.ts'
+import { api } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
-export const saveNotes = (id: string, notes: string) =>
+export const updateNotes = (id: string, notes: string) =>
   api.patch(`/api/transactions/${id}/notes/`, { notes }, transaction)
 
-export const saveTags = (id: string, tags: string) =>
+export const updateTags = (id: string, tags: string) =>
   api.patch(`/api/transactions/${id}/tags/`, { tags }, transaction)
 
-export const fileUnder = (id: string, category: string) =>
-  api.patch(`/api/transactions/${id}/`, { category }, correctedTransaction)
+export const updateCategory = (id: string, category: string) =>
+  api.patch(`/api/transactions/${id}/`, { category }, categorizedTransaction)
 
-/** The person says that two rows are one transfer. */
-export const pairRows = (pair: PairInput, idempotencyKey: string) =>
+/** Links two transactions as an own transfer. */
+export const linkTransfer = (pair: PairInput, idempotencyKey: string) =>
   api.post('/api/transfer-pairs/', pair, transferPair, { idempotencyKey })
 
-/** The person says that they are none. */
-export const partPair = (id: string) => api.delete(`/api/transfer-pairs/${id}/`, undefined, transferPair)
+/** Unlinks them. */
+export const unlinkTransfer = (id: string) =>
+  api.delete(`/api/transfer-pairs/${id}/`, undefined, transferPair)
 
-/** Which rows became this one. */
-export const historyQuery = (id: string) =>
+/** Merges into this transaction. */
+export const mergeHistoryQuery = (id: string) =>
   queryOptions({
-    queryKey: [liveKeys.transactions, 'history', id],
+    queryKey: [queryKeyRoots.transactions, 'history', id],
     queryFn: ({ signal }) => api.get(`/api/transactions/${id}/history/`, transactionHistory, { signal }),
   })
 

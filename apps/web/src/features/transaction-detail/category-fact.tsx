@@ -4,49 +4,56 @@ import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { tellCategoryChanged } from '../../lib/category-changes.ts'
-import { putTransaction } from '../../lib/transaction-cache.ts'
-import { transactionQuery } from '../../lib/transaction-query.ts'
-import { CategoryBadge, categoryName } from '../../ui/category-tile.tsx'
-import { FactLine, FactNote } from '../../ui/fact-line.tsx'
-import { late } from '../../ui/late.tsx'
-import { useOnceOpen } from '../../ui/late-open.ts'
-import { toast } from '../../ui/toast.tsx'
-import { fileUnder } from './api.ts'
+import { notifyCategoryChanged } from '../../entities/category/category-changes.ts'
+import { CategoryBadge, categoryName } from '../../entities/category/category-tile.tsx'
+import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
+import { DescriptionNote, DescriptionRow } from '../../ui/primitives/description-row.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { updateCategory } from './api.ts'
 
-const List = late(async () => (await import('../../ui/category-list.tsx')).CategoryList)
+const List = lazyComponent(
+  async () => (await import('../../entities/category/category-list.tsx')).CategoryList,
+)
 
-/** Files the movement at once; a refusal puts back what stood there. */
-function useFiling(detail: TransactionDetail) {
+/** Changes the category optimistically, with rollback. */
+function useUpdateCategory(detail: TransactionDetail) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (category: string) => fileUnder(detail.id, category),
-    // What stood there is kept here: by the time of the answer `detail` is what was put in its place.
+    mutationFn: (category: string) => updateCategory(detail.id, category),
+    // Returns the previous detail for the rollback: `detail` is the new one when the answer arrives.
     async onMutate(category) {
       await cache.cancelQueries({ queryKey: transactionQuery(detail.id).queryKey })
-      putTransaction(cache, { ...detail, category, category_source: 'person', category_confidence: 100 })
+      replaceCachedTransaction(cache, {
+        ...detail,
+        category,
+        category_source: 'person',
+        category_confidence: 100,
+      })
       return detail
     },
     onSuccess({ correction, ...transaction }, _, before) {
-      putTransaction(cache, transaction)
-      tellCategoryChanged({ transaction, before: before.category, correction })
+      replaceCachedTransaction(cache, transaction)
+      notifyCategoryChanged({ transaction, before: before.category, correction })
     },
     onError(_fault, _category, before) {
-      if (before) putTransaction(cache, before)
+      if (before) replaceCachedTransaction(cache, before)
       toast.error(copy.categoryFailed)
     },
   })
 }
 
-/** The category, why it stands there (decisions 7), and a way to choose another. */
+/** The category, its source (decisions 7), and a menu to change it. */
 export function CategoryFact({ detail }: { detail: TransactionDetail }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const once = useOnceOpen(open)
-  const filing = useFiling(detail)
+  const update = useUpdateCategory(detail)
   const isOwn = detail.category_source === 'person'
   return (
-    <FactLine label={copy.category}>
+    <DescriptionRow label={copy.category}>
       <button
         ref={anchor}
         type="button"
@@ -59,16 +66,16 @@ export function CategoryFact({ detail }: { detail: TransactionDetail }) {
         <CategoryBadge category={detail.category} />
         <ChevronDown aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
       </button>
-      <FactNote>{isOwn ? categorySources.person : detail.category_reason}</FactNote>
+      <DescriptionNote>{isOwn ? categorySources.person : detail.category_reason}</DescriptionNote>
       {once && (
         <List
           anchor={anchor}
           open={open}
           onOpenChange={setOpen}
           category={detail.category}
-          onChoose={(category) => category !== detail.category && filing.mutate(category)}
+          onChoose={(category) => category !== detail.category && update.mutate(category)}
         />
       )}
-    </FactLine>
+    </DescriptionRow>
   )
 }

@@ -1,19 +1,19 @@
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import type { ReactNode } from 'react'
-import { Amount } from '../../ui/amount.tsx'
-import { CategoryTile } from '../../ui/category-tile.tsx'
-import { transactionName } from '../../ui/transaction-row.tsx'
+import { CategoryTile } from '../../entities/category/category-tile.tsx'
+import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
 
-/** A bank's text that differs from the name in its capitals alone says nothing more. */
+/** The bank description is hidden if it differs from the name only in case. */
 const fold = (text: string): string => text.toLocaleLowerCase('es-CL')
 
 interface HeadProps {
   transaction: Transaction
-  /** A way to call it otherwise, beside its name. */
+  /** Rename button next to the name. */
   rename?: ReactNode
 }
 
-/** Name, bank text and amount: what is known from the row, before the detail has come. */
+/** Name, bank description and amount, known from the list before the detail loads. */
 export function TransactionHead({ transaction, rename }: HeadProps) {
   const name = transactionName(transaction)
   return (

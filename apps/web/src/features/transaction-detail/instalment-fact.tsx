@@ -1,30 +1,30 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
-import { fullDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { FactLine, FactNote } from '../../ui/fact-line.tsx'
+import { formatFullDay } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { DescriptionNote, DescriptionRow } from '../../ui/primitives/description-row.tsx'
 
-/** Which instalment it is, and what the purchase still asks for. */
+/** Number of the instalment, and the remaining ones of the purchase. */
 export function InstalmentFact({ detail }: { detail: TransactionDetail }) {
   const { currency, instalment, rich_data: rich } = detail
   const place = instalment ?? rich.installment
   if (place === null) return null
   return (
-    <FactLine label={copy.installment}>
+    <DescriptionRow label={copy.installment}>
       <span className="num">{copy.installmentOf(place.number, place.total)}</span>
       {instalment !== null && (
-        <FactNote>
+        <DescriptionNote>
           {instalment.remaining_instalments === 0 ? (
             copy.allInstalments
           ) : (
             <>
               {copy.instalmentsLeft(instalment.remaining_instalments)}{' '}
               <Amount value={instalment.remaining_amount} currency={currency} />,{' '}
-              <span className="num">{copy.instalmentsUntil(fullDay(instalment.ends_on))}</span>
+              <span className="num">{copy.instalmentsUntil(formatFullDay(instalment.ends_on))}</span>
             </>
           )}
-        </FactNote>
+        </DescriptionNote>
       )}
-    </FactLine>
+    </DescriptionRow>
   )
 }

@@ -3,20 +3,20 @@ import { limits } from '@lucas/contract/limits.ts'
 import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { putTransaction } from '../../lib/transaction-cache.ts'
-import { Button } from '../../ui/button.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { saveNotes } from './api.ts'
+import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
+import { Textarea } from '../../ui/forms/textarea.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { updateNotes } from './api.ts'
 
-/** The person's own words on a movement; the draft stays until it is saved. */
+/** Notes of a transaction; the draft stays until it is saved. */
 export function Notes({ detail: { id, notes } }: { detail: TransactionDetail }) {
   const cache = useQueryClient()
   const [draft, setDraft] = useState(notes)
   const save = useMutation({
-    mutationFn: () => saveNotes(id, draft),
+    mutationFn: () => updateNotes(id, draft),
     onSuccess: (row) => {
-      putTransaction(cache, row)
+      replaceCachedTransaction(cache, row)
       toast.success(copy.notesSaved)
     },
     onError: () => toast.error(copy.notesFailed),

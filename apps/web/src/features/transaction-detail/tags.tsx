@@ -4,48 +4,48 @@ import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ownTagsQuery } from '../../lib/tags-query.ts'
-import { putTransaction } from '../../lib/transaction-cache.ts'
-import { transactionQuery } from '../../lib/transaction-query.ts'
-import { Button } from '../../ui/button.tsx'
-import { TagPicker } from '../../ui/tag-picker.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { saveTags } from './api.ts'
+import { ownTagsQuery } from '../../entities/tag/queries.ts'
+import { TagPicker } from '../../entities/tag/tag-picker.tsx'
+import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { updateTags } from './api.ts'
 
-/** The tags of a movement as they are pressed: until the last answer has come, the presses stand above the server's word. */
+/** Tags with pending presses, which take precedence until the last answer arrives. */
 function useTags({ id, tags }: TransactionDetail) {
   const cache = useQueryClient()
   const [pressed, setPressed] = useState<string | null>(null)
-  // A second press may come before the first is drawn.
+  // A second press may come before the first one renders.
   const latest = useRef<string | null>(null)
-  const hold = (text: string | null): void => {
+  const setPending = (text: string | null): void => {
     latest.current = text
     setPressed(text)
   }
   const save = useMutation({
-    // One after the other: the last press is the last word.
+    // Serial: the last press wins.
     scope: { id: `tags ${id}` },
-    mutationFn: (text: string) => saveTags(id, text),
+    mutationFn: (text: string) => updateTags(id, text),
     async onSuccess(row, text) {
       await cache.cancelQueries({ queryKey: transactionQuery(id).queryKey })
-      putTransaction(cache, row)
-      if (latest.current === text) hold(null)
+      replaceCachedTransaction(cache, row)
+      if (latest.current === text) setPending(null)
     },
     onError() {
-      hold(null)
+      setPending(null)
       toast.error(copy.tagsFailed)
     },
   })
   function toggle(tag: string): void {
     const now = splitTags(latest.current ?? tags)
     const text = (now.includes(tag) ? now.filter((one) => one !== tag) : [...now, tag]).join(',')
-    hold(text)
+    setPending(text)
     save.mutate(text)
   }
   return { chosen: splitTags(pressed ?? tags), toggle }
 }
 
-/** The tags, and a way to choose others. */
+/** The tags, with a picker. */
 export function Tags({ detail }: { detail: TransactionDetail }) {
   const { chosen, toggle } = useTags(detail)
   const [open, setOpen] = useState(false)
@@ -84,11 +84,11 @@ export function Tags({ detail }: { detail: TransactionDetail }) {
   )
 }
 
-/** Without the person's own tags those that everybody is offered are there all the same. */
+/** The suggested tags show while the user's own tags load. */
 function Picker({ chosen, onToggle }: { chosen: string[]; onToggle: (tag: string) => void }) {
   const { data: own = [] } = useQuery(ownTagsQuery)
   const field = useRef<HTMLInputElement>(null)
-  // On touch the keyboard would cover what there is to press.
+  // On touch screens the keyboard would cover the options.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])

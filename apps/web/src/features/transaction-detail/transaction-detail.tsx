@@ -2,19 +2,19 @@ import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-
 import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { transactionQuery } from '../../lib/transaction-query.ts'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { TransactionDetailView } from './detail-view.tsx'
 import { TransactionHead } from './head.tsx'
 
-/** One movement whole, the same wherever it opens; what a list already knows stands there while the rest comes. */
+/** Detail of a transaction, used by every screen. Data known from a list show while the rest loads. */
 export function TransactionDetailPane({ id, known }: { id: string; known: Transaction | undefined }) {
   const { data, error, isError, refetch } = useQuery(transactionQuery(id))
   useEffect(() => {
-    if (error !== null) toast.error(copy.failedToast(sentenceOf(error, error.message)))
+    if (error !== null) toast.error(copy.failedToast(toErrorMessage(error, error.message)))
   }, [error])
   if (data !== undefined) return <TransactionDetailView detail={data} />
   return (

@@ -2,14 +2,15 @@ import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-
 import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dayLabel } from '../../lib/format.ts'
-import { useToday } from '../../lib/today.ts'
-import { transactionQuery } from '../../lib/transaction-query.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FactLine, FactNote } from '../../ui/fact-line.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { pairRows, partPair } from './api.ts'
+import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { formatRelativeDay } from '../../lib/format/format.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { DescriptionNote, DescriptionRow } from '../../ui/primitives/description-row.tsx'
+import { linkTransfer, unlinkTransfer } from './api.ts'
 
 const kinds = {
   own_transfer: copy.ownTransfer,
@@ -17,50 +18,51 @@ const kinds = {
   currency_exchange: copy.currencyExchange,
 }
 
-type Pair = NonNullable<TransactionDetail['transfer']>
+type TransferPairDetail = NonNullable<TransactionDetail['transfer']>
 
-/** Says that two rows belong together, or that they do not; either can be taken back. */
-function usePairing({ id, amount }: TransactionDetail, { pair_id, counterpart }: Pair) {
+/** Links or unlinks the two transactions of a transfer, with undo. */
+function useTransferLink({ id, amount }: TransactionDetail, { pair_id, counterpart }: TransferPairDetail) {
   const cache = useQueryClient()
+  const attempt = useIdempotencyKey()
   const { queryKey } = transactionQuery(id)
-  const put = (state: Pair['state']) =>
+  const put = (state: TransferPairDetail['state']) =>
     cache.setQueryData(queryKey, (detail) =>
       detail?.transfer ? { ...detail, transfer: { ...detail.transfer, state } } : detail,
     )
-  const join = useMutation({
+  const link = useMutation({
     mutationFn: () => {
       const [out_id, in_id] = amount < 0 ? [id, counterpart.id] : [counterpart.id, id]
-      // A pair that was parted may be joined again: every press is a wish of its own.
-      return pairRows({ out_id, in_id }, crypto.randomUUID())
+      const pair = { out_id, in_id }
+      return attempt(pair, (key) => linkTransfer(pair, key))
     },
     onSuccess: ({ state }) => put(state),
-    onError: () => toast.error(copy.pairFailed),
+    onError: () => toast.error(copy.linkFailed),
   })
-  const part = useMutation({
-    mutationFn: () => partPair(pair_id),
+  const unlink = useMutation({
+    mutationFn: () => unlinkTransfer(pair_id),
     onSuccess: ({ state }) => {
       put(state)
-      toast.success(copy.parted, { action: { label: copy.undo, run: () => join.mutate() } })
+      toast.success(copy.unlinked, { action: { label: copy.undo, run: () => link.mutate() } })
     },
-    onError: () => toast.error(copy.partFailed),
+    onError: () => toast.error(copy.unlinkFailed),
   })
-  return { join, part }
+  return { join: link, part: unlink }
 }
 
-/** The other half of an own transfer or card payment; what is only suggested asks. */
+/** Counterpart of an own transfer or card payment; a suggestion asks for confirmation. */
 export function TransferFact({ detail }: { detail: TransactionDetail }) {
   const { transfer } = detail
   if (transfer === null || transfer.state === 'refused') return null
-  return <Known detail={detail} pair={transfer} />
+  return <TransferRow detail={detail} pair={transfer} />
 }
 
-function Known({ detail, pair }: { detail: TransactionDetail; pair: Pair }) {
+function TransferRow({ detail, pair }: { detail: TransactionDetail; pair: TransferPairDetail }) {
   const today = useToday()
-  const { join, part } = usePairing(detail, pair)
+  const { join: link, part: unlink } = useTransferLink(detail, pair)
   const { counterpart, kind, state } = pair
   const isSuggested = state === 'suggested'
   return (
-    <FactLine label={isSuggested ? copy.maybe : kinds[kind]}>
+    <DescriptionRow label={isSuggested ? copy.maybe : kinds[kind]}>
       <Link
         to="/spend"
         search={{ id: counterpart.id }}
@@ -68,31 +70,32 @@ function Known({ detail, pair }: { detail: TransactionDetail; pair: Pair }) {
       >
         {counterpart.account_name}
       </Link>
-      <FactNote>
-        {counterpart.institution_name} · <span className="num">{dayLabel(counterpart.date, today)}</span>
+      <DescriptionNote>
+        {counterpart.institution_name} ·{' '}
+        <span className="num">{formatRelativeDay(counterpart.date, today)}</span>
         {counterpart.currency !== detail.currency && (
           <>
             {' · '}
             <Amount value={counterpart.amount} currency={counterpart.currency} sign="always" />
           </>
         )}
-      </FactNote>
+      </DescriptionNote>
       <span className="mt-1.5 flex justify-end gap-2">
         {isSuggested && (
-          <Button size="sm" busy={join.isPending} disabled={part.isPending} onClick={() => join.mutate()}>
+          <Button size="sm" busy={link.isPending} disabled={unlink.isPending} onClick={() => link.mutate()}>
             {copy.itIs}
           </Button>
         )}
         <Button
           variant={isSuggested ? 'ghost' : 'secondary'}
           size="sm"
-          busy={part.isPending}
-          disabled={join.isPending}
-          onClick={() => part.mutate()}
+          busy={unlink.isPending}
+          disabled={link.isPending}
+          onClick={() => unlink.mutate()}
         >
-          {isSuggested ? copy.itIsNot : copy.part}
+          {isSuggested ? copy.itIsNot : copy.unlink}
         </Button>
       </span>
-    </FactLine>
+    </DescriptionRow>
   )
 }

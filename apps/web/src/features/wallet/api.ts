@@ -10,35 +10,35 @@ import {
 } from '@lucas/contract/wallet.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/http.ts'
-import { liveKeys } from '../../lib/live.ts'
+import { api } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
-// Whatever is written here is told to every open page, this one too: nothing is asked again by hand.
+// Socket events invalidate the queries after each write, so no mutation does.
 
 export const walletQuery = queryOptions({
-  queryKey: [liveKeys.figures, 'wallet'],
+  queryKey: [queryKeyRoots.figures, 'wallet'],
   queryFn: ({ signal }) => api.get('/api/wallet/', wallet, { signal }),
 })
 
 export const instalmentsQuery = queryOptions({
-  queryKey: [liveKeys.figures, 'instalments'],
+  queryKey: [queryKeyRoots.figures, 'instalments'],
   queryFn: ({ signal }) => api.get('/api/instalments/', instalmentOverview, { signal }),
 })
 
 const itemPath = (id: string) => `/api/wallet/items/${encodeURIComponent(id)}/`
 
-export const addItem = (input: WalletItemInput, idempotencyKey: string) =>
+export const createItem = (input: WalletItemInput, idempotencyKey: string) =>
   api.post('/api/wallet/items/', input, walletItem, { idempotencyKey })
 
-export const changeItem = (id: string, patch: WalletItemPatch) => api.patch(itemPath(id), patch, walletItem)
+export const updateItem = (id: string, patch: WalletItemPatch) => api.patch(itemPath(id), patch, walletItem)
 
 export const addValue = (id: string, input: WalletValueInput, idempotencyKey: string) =>
   api.post(`${itemPath(id)}values/`, input, walletItem, { idempotencyKey })
 
-export const removeValue = (id: string, date: string) =>
+export const deleteValue = (id: string, date: string) =>
   api.delete(`${itemPath(id)}values/${date}/`, undefined, walletItem)
 
-export const removeItem = (id: string) => api.delete(itemPath(id), undefined, nothing)
+export const deleteItem = (id: string) => api.delete(itemPath(id), undefined, nothing)
 
-export const changeAccount = (id: string, patch: AccountPatch) =>
+export const updateAccount = (id: string, patch: AccountPatch) =>
   api.patch(`/api/accounts/${encodeURIComponent(id)}/`, patch, account)

@@ -9,17 +9,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { maskOf } from '../../lib/account-number.ts'
-import { percent } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { MoneyWords } from '../../ui/money-words.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { formatAccountNumber } from '../../lib/format/account-number.ts'
+import { formatPercent } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
+import { Badge, type BadgeTone } from '../../ui/primitives/badge.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { instalmentsQuery } from './api.ts'
 
 const copy = walletScreenCopy.cards
-type Committed = InstalmentOverview['cards'][number]
+type CardInstalments = InstalmentOverview['cards'][number]
 
 const badges: Record<UtilisationLevel, BadgeTone> = { ok: 'ok', mid: 'warn', high: 'bad' }
 
@@ -30,14 +30,14 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** What would bring a card that is nearly full back to the calm half. */
-function PayDown({ used, limit, account }: { used: number; limit: number; account: Account }) {
+/** Payment that brings the utilisation of a card back to 50 %. */
+function PayDownHint({ used, limit, account }: { used: number; limit: number; account: Account }) {
   const down = Math.ceil(used - limit * limits.utilisationMid)
   return (
     <p className="mt-3 flex items-center gap-1.5 text-sm text-negative">
       <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      <MoneyWords
-        say={(amount) => copy.pay(amount, percent(limits.utilisationMid * 100, 0))}
+      <AmountInSentence
+        toSentence={(amount) => copy.pay(amount, formatPercent(limits.utilisationMid * 100, 0))}
         amount={down}
         currency={account.currency}
       />
@@ -45,7 +45,7 @@ function PayDown({ used, limit, account }: { used: number; limit: number; accoun
   )
 }
 
-/** The same card's other limit: used of it, in its own currency. */
+/** Utilisation of the same card in another currency. */
 function OtherLimit({ account }: { account: Account }) {
   const { balance_current: used, balance_limit: limit, currency } = account
   if (used === null) return null
@@ -59,7 +59,7 @@ function OtherLimit({ account }: { account: Account }) {
         <>
           {' '}
           {copy.of} <Amount value={limit} currency={currency} />
-          {` · ${percent(utilisation(Number(used), Number(limit)) * 100, 1)}`}
+          {` · ${formatPercent(utilisation(Number(used), Number(limit)) * 100, 1)}`}
         </>
       )}
     </p>
@@ -68,10 +68,10 @@ function OtherLimit({ account }: { account: Account }) {
 
 interface CardTileProps {
   account: Account
-  /** What a bank tells of the same card in another currency. */
+  /** The same card in other currencies. */
   others: readonly Account[]
-  /** Undefined while it is not known. */
-  committed: Committed | null | undefined
+  /** Undefined until loaded. */
+  committed: CardInstalments | null | undefined
 }
 
 function CardTile({ account, others, committed }: CardTileProps) {
@@ -80,11 +80,11 @@ function CardTile({ account, others, committed }: CardTileProps) {
   const limit = account.balance_limit === null ? null : Number(account.balance_limit)
   const share = limit === null ? null : utilisation(used, limit)
   const level = share === null ? 'ok' : utilisationLevel(share)
-  const words = share === null ? '' : percent(Math.max(0, share) * 100, 1)
+  const words = share === null ? '' : formatPercent(Math.max(0, share) * 100, 1)
   const instalment = (amount: number | undefined) =>
     committed === undefined ? '—' : <Amount value={amount ?? 0} currency={currency} />
   return (
-    <Card label={`${name} ${maskOf(account)}`} className="flex flex-col p-4 md:p-5">
+    <Card label={`${name} ${formatAccountNumber(account)}`} className="flex flex-col p-4 md:p-5">
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="truncate text-[15px] leading-5 font-semibold">
@@ -93,7 +93,7 @@ function CardTile({ account, others, committed }: CardTileProps) {
             </Link>
           </h3>
           <p className="num truncate text-sm text-ink-3">
-            {bank} {maskOf(account)}
+            {bank} {formatAccountNumber(account)}
           </p>
         </div>
         {share !== null && <Badge tone={badges[level]}>{copy.badge(words)}</Badge>}
@@ -129,7 +129,7 @@ function CardTile({ account, others, committed }: CardTileProps) {
         <Fact label={copy.next}>{instalment(committed?.next_month_amount)}</Fact>
       </dl>
       {level === 'high' && limit !== null && limit > 0 && (
-        <PayDown used={used} limit={limit} account={account} />
+        <PayDownHint used={used} limit={limit} account={account} />
       )}
       {others.map((other) => (
         <OtherLimit key={other.id} account={other} />
@@ -138,12 +138,12 @@ function CardTile({ account, others, committed }: CardTileProps) {
   )
 }
 
-/** A card has a limit in pesos and often one in dollars; banks tell them as two of one number. */
-const piecesOf = (accounts: readonly Account[]) => [
+/** Groups accounts by card: banks report the peso and the dollar limit of a card as two accounts with one number. */
+const groupByCard = (accounts: readonly Account[]) => [
   ...Map.groupBy(accounts, ({ connection_id, mask, name }) => `${connection_id} ${mask} ${name}`).values(),
 ]
 
-/** One card for each credit card: used of its limit, and what of it is still to come in instalments. */
+/** One tile per credit card: utilisation and remaining instalments. */
 export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['cards'] }) {
   const { data: instalments } = useQuery(instalmentsQuery)
   return (
@@ -157,14 +157,14 @@ export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['c
             <p key={currency} className="num text-sm text-ink-3">
               <Amount value={used} currency={currency} /> {copy.usedOf}{' '}
               <Amount value={limit} currency={currency} />
-              {limit > 0 && ` · ${percent(utilisation(used, limit) * 100, 2)}`}
+              {limit > 0 && ` · ${formatPercent(utilisation(used, limit) * 100, 2)}`}
             </p>
           ))}
         </header>
-        <p className="mt-1 text-sm text-ink-3">{copy.notTold}</p>
+        <p className="mt-1 text-sm text-ink-3">{copy.notReported}</p>
       </div>
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
-        {piecesOf(accounts).map(([account, ...others]) =>
+        {groupByCard(accounts).map(([account, ...others]) =>
           account === undefined ? null : (
             <CardTile
               key={account.id}

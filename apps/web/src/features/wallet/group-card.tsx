@@ -3,18 +3,18 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { WalletGroup } from '@lucas/contract/wallet.ts'
 import type { ReactNode } from 'react'
-import { Amount } from '../../ui/amount.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { AccountRow, ItemRow } from './wallet-row.tsx'
 
 interface SumsProps {
   totals: readonly { currency: Currency; amount: number }[]
-  /** Owed: a minus stands before it. */
+  /** A debt is shown with a minus. */
   isDebt?: boolean
 }
 
-/** Pesos, and dollars below. */
+/** Pesos, with dollars below. */
 const Sums = ({ totals, isDebt = false }: SumsProps) => (
   <p className="grid justify-items-end text-[15px] leading-5 font-semibold">
     {totals.map(({ currency, amount }) => (
@@ -29,7 +29,7 @@ interface SumCardProps extends SumsProps {
   children: ReactNode
 }
 
-/** A card of rows with what they make together. */
+/** Card of rows with their totals. */
 export const SumCard = ({ title, badge, totals, isDebt = false, children }: SumCardProps) => (
   <Card label={title}>
     <CardHeader
@@ -56,7 +56,7 @@ interface GroupCardProps {
   onOpenItem: (id: string) => void
 }
 
-/** Accounts of one kind, and what the person wrote down beside them. */
+/** Accounts and manual items of one kind. */
 export const GroupCard = ({ group, today, onOpenItem }: GroupCardProps) => (
   <SumCard
     title={copy.groups[group.kind]}

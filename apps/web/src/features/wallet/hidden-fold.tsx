@@ -4,17 +4,17 @@ import type { Wallet } from '@lucas/contract/wallet.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { changeAccount, changeItem } from './api.ts'
-import { LineContent } from './lines-card.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import { updateAccount, updateItem } from './api.ts'
+import { CreditLineContent } from './credit-lines-card.tsx'
 import { AccountRow, ItemRow, rowClass } from './wallet-row.tsx'
 
 const copy = walletScreenCopy.hidden
 
 interface HiddenRowProps {
   name: string
-  /** Counts it again. */
+  /** Shows it in the totals again. */
   show: () => Promise<unknown>
   children: ReactNode
 }
@@ -41,7 +41,7 @@ interface HiddenFoldProps {
   onOpenItem: (id: string) => void
 }
 
-/** What counts in no sum, folded away; each can be counted again. A line comes back with its bank. */
+/** Collapsed list of hidden items with buttons to show them. A credit line is shown again with its institution. */
 export function HiddenFold({ hidden: { accounts, items, lines }, today, onOpenItem }: HiddenFoldProps) {
   const count = accounts.length + items.length + lines.length
   if (count === 0) return null
@@ -60,19 +60,19 @@ export function HiddenFold({ hidden: { accounts, items, lines }, today, onOpenIt
           <HiddenRow
             key={account.id}
             name={account.name}
-            show={() => changeAccount(account.id, { hidden: false })}
+            show={() => updateAccount(account.id, { hidden: false })}
           >
             <AccountRow account={account} />
           </HiddenRow>
         ))}
         {items.map((item) => (
-          <HiddenRow key={item.id} name={item.name} show={() => changeItem(item.id, { hidden: false })}>
+          <HiddenRow key={item.id} name={item.name} show={() => updateItem(item.id, { hidden: false })}>
             <ItemRow item={item} today={today} onOpen={onOpenItem} />
           </HiddenRow>
         ))}
         {lines.map((line) => (
           <li key={line.id} className={rowClass}>
-            <LineContent line={line} />
+            <CreditLineContent line={line} />
           </li>
         ))}
       </ul>

@@ -2,13 +2,13 @@ import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { type KeyboardEvent, useState } from 'react'
-import { useDots } from '../../lib/device.ts'
-import { axisMoney, longMonth, money, monthShort } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
+import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
+import { formatAxisMoney, formatLongMonth, money, monthShort } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
 import type { MonthBar } from './instalment-months.ts'
 
 const copy = walletScreenCopy.instalments
-/** With more of them the amounts above would touch. */
+/** With more bars the amounts above them would touch. */
 const mostLabelled = 8
 const mostLabelledOnPhone = 5
 
@@ -30,14 +30,14 @@ function Bar({
   isActive,
   isDimmed,
 }: BarProps) {
-  const isPrivate = useDots()
+  const isPrivate = useDeferredPrivacy()
   return (
     <div
       className={`flex min-w-0 flex-1 flex-col items-center transition-opacity ${isDimmed ? 'opacity-45' : ''}`}
     >
       <div className="flex h-[150px] w-full flex-col items-center justify-end">
         <span className={`num figure mb-1 text-[11.5px] font-medium ${amountClass}`}>
-          {isPrivate ? '' : axisMoney(amount, currency)}
+          {isPrivate ? '' : formatAxisMoney(amount, currency)}
         </span>
         <div
           className="flex w-full max-w-10 flex-col-reverse gap-px overflow-hidden rounded-t-sm"
@@ -57,18 +57,18 @@ function Bar({
   )
 }
 
-const spokenOf = ({ month, count }: MonthBar, amount: string): string =>
-  `${longMonth(month)}, ${amount}, ${copy.count(count)}`
+const spokenText = ({ month, count }: MonthBar, amount: string): string =>
+  `${formatLongMonth(month)}, ${amount}, ${copy.count(count)}`
 
 interface InstalmentBarsProps {
   bars: readonly MonthBar[]
   currency: Currency
 }
 
-/** What each month will ask for; pointer or arrow keys walk along, and a line says the month in full. */
+/** Bars of the instalments due by month. Pointer and arrow keys select a bar, whose details show in a line. */
 export function InstalmentBars({ bars, currency }: InstalmentBarsProps) {
   const [active, setActive] = useState<number | null>(null)
-  const isPrivate = useDots()
+  const isPrivate = useDeferredPrivacy()
   const last = bars.length - 1
   const highest = Math.max(...bars.map(({ amount }) => amount), 1)
   const amountClass =
@@ -93,7 +93,7 @@ export function InstalmentBars({ bars, currency }: InstalmentBarsProps) {
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={active ?? 0}
-        aria-valuetext={spokenOf(shown, isPrivate ? uiCopy.hiddenAmount : money(shown.amount, currency))}
+        aria-valuetext={spokenText(shown, isPrivate ? uiCopy.hiddenAmount : money(shown.amount, currency))}
         onKeyDown={walk}
         onFocus={({ currentTarget }) => {
           if (currentTarget.matches(':focus-visible')) setActive((now) => now ?? 0)
@@ -121,7 +121,7 @@ export function InstalmentBars({ bars, currency }: InstalmentBarsProps) {
       <p aria-hidden="true" className="num mt-1.5 min-h-[18px] text-sm text-ink-3">
         {active !== null && (
           <>
-            {longMonth(shown.month)} ·{' '}
+            {formatLongMonth(shown.month)} ·{' '}
             <Amount value={shown.amount} currency={currency} className="font-semibold text-ink" /> ·{' '}
             {copy.count(shown.count)}
           </>

@@ -1,7 +1,7 @@
 import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/recurring.ts'
 import { expect, test } from 'vitest'
-import { uuid } from '../../../test/answers.ts'
-import { barsOf, purchasesOf } from './instalment-months.ts'
+import { uuid } from '../../../test/api-fixtures.ts'
+import { toMonthBars, toPurchases } from './instalment-months.ts'
 
 const card = (id: number, hidden = false) => ({
   id: uuid(id),
@@ -50,9 +50,9 @@ const overview = (results: InstalmentPurchase[]): InstalmentOverview => ({
   cards: [],
 })
 
-test('a bar is what its month asks for, made of the instalments that are still to come', () => {
-  const told = overview([purchase(10), purchase(11)])
-  const bars = barsOf(told, purchasesOf(told, 'CLP'), 'CLP')
+test('builds each bar from the instalments due in its month', () => {
+  const answer = overview([purchase(10), purchase(11)])
+  const bars = toMonthBars(answer, toPurchases(answer, 'CLP'), 'CLP')
   expect(bars.map(({ month, amount }) => [month, amount])).toEqual([
     ['2026-12', 100_000],
     ['2027-01', 100_000],
@@ -60,14 +60,14 @@ test('a bar is what its month asks for, made of the instalments that are still t
   for (const { amount, parts } of bars) expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
 })
 
-test('hidden cards and other currencies are in no bar', () => {
-  const told = overview([purchase(10, { account: card(2, true) }), purchase(11, { currency: 'USD' })])
-  expect(purchasesOf(told, 'CLP')).toEqual([])
+test('leaves out hidden cards and other currencies', () => {
+  const answer = overview([purchase(10, { account: card(2, true) }), purchase(11, { currency: 'USD' })])
+  expect(toPurchases(answer, 'CLP')).toEqual([])
 })
 
-test('purchases of one card share a family of colours, and no two neighbours a colour', () => {
-  const told = overview([purchase(10), purchase(11), purchase(12, { account: card(2) })])
-  const colors = purchasesOf(told, 'CLP').map(({ color }) => color)
+test('uses one colour family per card and a different shade per purchase', () => {
+  const answer = overview([purchase(10), purchase(11), purchase(12, { account: card(2) })])
+  const colors = toPurchases(answer, 'CLP').map(({ color }) => color)
   expect(new Set(colors).size).toBe(3)
   expect(colors.map((color) => /--lu-\w+/.exec(color)?.[0])).toEqual([
     '--lu-brand',

@@ -2,14 +2,14 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/recurring.ts'
 import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 
-/** Months that the drawing has room for; the table has them all. */
+/** Maximum number of months in the chart; the table has all. */
 export const mostBars = 12
 
-/** Shades of one card's purchases; each card has a family of its own. */
+/** Colour families by card, and shades by purchase. */
 const families = ['--lu-brand', '--lu-gold', '--lu-util-ok', '--lu-ink-3'] as const
 const shades = [100, 80, 64, 52, 42, 34] as const
 
-export interface Purchase {
+export interface ColoredPurchase {
   purchase: InstalmentPurchase
   color: string
 }
@@ -21,23 +21,25 @@ export interface MonthBar {
   parts: { id: string; color: string; amount: number }[]
 }
 
-/** The purchases of a currency that count, with the colour that each has wherever it is shown. */
-export function purchasesOf({ results }: InstalmentOverview, currency: Currency): Purchase[] {
+/** Returns the visible purchases of a currency with their colours. */
+export function toPurchases({ results }: InstalmentOverview, currency: Currency): ColoredPurchase[] {
   const own = results.filter((purchase) => purchase.currency === currency && !purchase.account.hidden)
   const cards = [...Map.groupBy(own, ({ account }) => account.id).values()]
-  return cards.flatMap((some, card) => some.map((purchase, at) => ({ purchase, color: colorOf(card, at) })))
+  return cards.flatMap((some, card) =>
+    some.map((purchase, at) => ({ purchase, color: purchaseColor(card, at) })),
+  )
 }
 
-function colorOf(card: number, at: number): string {
+function purchaseColor(card: number, at: number): string {
   const family = families[card % families.length]
   const shade = shades[at % shades.length]
   return `color-mix(in oklab, var(${family}) ${shade}%, var(--lu-surface))`
 }
 
-/** What each month will ask for, as the server adds it up, with the purchases that it is made of. */
-export function barsOf(
+/** Returns the amount due by month, as summed by the server, with its purchases. */
+export function toMonthBars(
   { months }: InstalmentOverview,
-  purchases: readonly Purchase[],
+  purchases: readonly ColoredPurchase[],
   currency: Currency,
 ): MonthBar[] {
   return months

@@ -2,22 +2,22 @@ import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { InstalmentOverview } from '@lucas/contract/recurring.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { longMonth } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx'
-import { Masked } from '../../ui/masked.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountNumber } from '../../entities/account/account-number.tsx'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { formatLongMonth } from '../../lib/format/format.ts'
+import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { instalmentsQuery } from './api.ts'
 import { InstalmentBars } from './instalment-bars.tsx'
-import { barsOf, mostBars, type Purchase, purchasesOf } from './instalment-months.ts'
+import { type ColoredPurchase, mostBars, toMonthBars, toPurchases } from './instalment-months.ts'
 
 const copy = walletScreenCopy.instalments
-/** Purchases that are listed before the rest is asked for. */
+/** Number of purchases listed before 'Ver las N compras' is pressed. */
 const firstRows = 5
 
-/** What is still owed in instalments, and until when. */
+/** Remaining instalments by currency, and their last month. */
 function Total({ overview }: { overview: InstalmentOverview }) {
   return (
     <p className="num">
@@ -25,16 +25,16 @@ function Total({ overview }: { overview: InstalmentOverview }) {
         <span key={currency}>
           {at > 0 && ' · '}
           <Amount value={amount} currency={currency} className="font-semibold text-ink" />
-          {untilOf(overview, currency)}
+          {formatLastMonth(overview, currency)}
         </span>
       ))}
     </p>
   )
 }
 
-function untilOf({ months }: InstalmentOverview, currency: string): string {
+function formatLastMonth({ months }: InstalmentOverview, currency: string): string {
   const last = months.findLast((month) => month.currency === currency)
-  return last === undefined ? '' : ` ${copy.until(longMonth(last.month))}`
+  return last === undefined ? '' : ` ${copy.until(formatLongMonth(last.month))}`
 }
 
 const MonthsTable = ({ overview }: { overview: InstalmentOverview }) => (
@@ -43,17 +43,17 @@ const MonthsTable = ({ overview }: { overview: InstalmentOverview }) => (
     columns={[copy.columns.month, copy.columns.count, copy.columns.amount]}
     rows={overview.months.map(({ month, currency, amount, count }) => ({
       key: `${month} ${currency}`,
-      cells: [longMonth(month), count, <Amount key="amount" value={amount} currency={currency} />],
+      cells: [formatLongMonth(month), count, <Amount key="amount" value={amount} currency={currency} />],
     }))}
   />
 )
 
-const PurchaseRow = ({ purchase, color }: Purchase) => (
+const PurchaseRow = ({ purchase, color }: ColoredPurchase) => (
   <li className="grid min-h-13 grid-cols-[10px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-t border-line py-2">
     <span aria-hidden="true" className="size-2.5 rounded-xs" style={{ background: color }} />
     <span className="min-w-0">
       <span className="block truncate font-medium">{purchase.merchant_name}</span>
-      <Masked text={purchase.account.name} mask={`****${purchase.account.mask}`} />
+      <AccountNumber text={purchase.account.name} mask={`****${purchase.account.mask}`} />
     </span>
     <span className="num text-sm text-ink-2">
       <span aria-hidden="true">{copy.number(purchase.charged_instalments, purchase.total_instalments)}</span>
@@ -70,7 +70,7 @@ const PurchaseRow = ({ purchase, color }: Purchase) => (
   </li>
 )
 
-function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
+function Purchases({ purchases }: { purchases: readonly ColoredPurchase[] }) {
   const [isOpen, setOpen] = useState(false)
   const rows = isOpen ? purchases : purchases.slice(0, firstRows)
   return (
@@ -90,8 +90,8 @@ function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
 }
 
 function Instalments({ overview }: { overview: InstalmentOverview }) {
-  const pesos = purchasesOf(overview, 'CLP')
-  const dollars = purchasesOf(overview, 'USD')
+  const pesos = toPurchases(overview, 'CLP')
+  const dollars = toPurchases(overview, 'USD')
   const currency = pesos.length > 0 ? 'CLP' : 'USD'
   const purchases = [...pesos, ...dollars]
   if (purchases.length === 0)
@@ -101,7 +101,7 @@ function Instalments({ overview }: { overview: InstalmentOverview }) {
         chart={<p className="px-5 pt-2 pb-10 text-sm text-ink-3">{copy.empty}</p>}
       />
     )
-  const bars = barsOf(overview, purchases, currency)
+  const bars = toMonthBars(overview, purchases, currency)
   return (
     <ChartFrame
       title={copy.title}
@@ -125,13 +125,17 @@ function Instalments({ overview }: { overview: InstalmentOverview }) {
   )
 }
 
-/** What past purchases will still ask for, month by month; somebody without a card hardly has any. */
+/** Instalments due by month. Without cards the placeholder is small, because there are rarely any. */
 export function InstalmentsPanel({ hasCards }: { hasCards: boolean }) {
   const query = useQuery(instalmentsQuery)
   const room = hasCards ? 'h-[420px]' : 'h-[106px]'
   return (
-    <Panel query={query} failed={copy.failed} skeleton={<Skeleton className={`${room} rounded-lg`} />}>
+    <QueryPanel
+      query={query}
+      errorMessage={copy.failed}
+      skeleton={<Skeleton className={`${room} rounded-lg`} />}
+    >
       {(overview) => <Instalments overview={overview} />}
-    </Panel>
+    </QueryPanel>
   )
 }

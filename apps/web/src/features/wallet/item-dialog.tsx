@@ -4,24 +4,24 @@ import { type WalletItem, walletValueInput } from '@lucas/contract/wallet.ts'
 import { useMutation } from '@tanstack/react-query'
 import { EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { refusalsOf } from '../../lib/api-error.ts'
-import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { fullDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormFault } from '../../ui/form-fault.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { addValue, changeItem, removeValue } from './api.ts'
+import { formatFullDay } from '../../lib/format/format.ts'
+import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { FormError } from '../../ui/forms/form-error.tsx'
+import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import { addValue, deleteValue, updateItem } from './api.ts'
 
 const copy = walletScreenCopy.item
 
-/** What it is worth now, as of today or another day. */
+/** Form for the value of an item on a day. */
 function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
-  const keyOf = useAttemptKey()
+  const attempt = useIdempotencyKey()
   const [value, setValue] = useState('')
   const [date, setDate] = useState(today)
   const [tried, setTried] = useState(false)
@@ -30,8 +30,8 @@ function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
   const add = useMutation({
     mutationFn: () => {
       if (!parsed.success) throw parsed.error
-      // The same figure of the same day may be told again later on: what stands now is part of the attempt.
-      return addValue(item.id, parsed.data, keyOf([input, item.values]))
+      // The same value may be sent again later: the current values are part of the idempotency key.
+      return attempt([input, item.values], (key) => addValue(item.id, parsed.data, key))
     },
     onSuccess: () => {
       toast.success(copy.updated)
@@ -39,10 +39,10 @@ function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
       setTried(false)
     },
   })
-  const refused = refusalsOf(add.error)
-  const wrong = (field: string) =>
+  const serverErrors = toFieldErrors(add.error)
+  const getFieldError = (field: string) =>
     (tried ? parsed.error?.issues.find(({ path: [name] }) => name === field)?.message : undefined) ??
-    refused[field]
+    serverErrors[field]
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -50,13 +50,13 @@ function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
-      <FormFault error={add.error} otherwise={copy.valueFailed} />
+      <FormError error={add.error} fallback={copy.valueFailed} />
       <div className="grid gap-3 md:grid-cols-2">
         <MoneyInput
           label={item.kind === 'loan' ? copy.owedNow : copy.now}
           currency={item.currency}
           value={value}
-          error={wrong('value')}
+          error={getFieldError('value')}
           onChange={setValue}
         />
         <TextInput
@@ -64,7 +64,7 @@ function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
           label={walletScreenCopy.form.date}
           value={date}
           max={today}
-          error={wrong('date')}
+          error={getFieldError('date')}
           onChange={({ currentTarget }) => setDate(currentTarget.value)}
         />
       </div>
@@ -77,7 +77,7 @@ function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
 
 function History({ item }: { item: WalletItem }) {
   const remove = useMutation({
-    mutationFn: (date: PlainDate) => removeValue(item.id, date),
+    mutationFn: (date: PlainDate) => deleteValue(item.id, date),
     onError: () => toast.error(copy.valueFailed),
   })
   return (
@@ -86,11 +86,11 @@ function History({ item }: { item: WalletItem }) {
       <ul className="mt-1">
         {item.values.map(({ date, value }) => (
           <li key={date} className="flex min-h-11 items-center gap-3 border-line not-first:border-t">
-            <span className="num flex-1 text-ink-2">{fullDay(date)}</span>
+            <span className="num flex-1 text-ink-2">{formatFullDay(date)}</span>
             <Amount value={value} currency={item.currency} className="font-[550]" />
             {item.values.length > 1 && (
               <IconButton
-                label={copy.removeValue(fullDay(date))}
+                label={copy.removeValue(formatFullDay(date))}
                 busy={remove.isPending && remove.variables === date}
                 onClick={() => remove.mutate(date)}
               >
@@ -112,10 +112,10 @@ interface ItemDialogProps {
   onClose: () => void
 }
 
-/** Something that the person wrote down: a new value, the values before, and what else can be done with it. */
+/** A manual item: new value, value history and actions. */
 export function ItemDialog({ item, today, onEdit, onRemove, onClose }: ItemDialogProps) {
   const hide = useMutation({
-    mutationFn: () => changeItem(item.id, { hidden: true }),
+    mutationFn: () => updateItem(item.id, { hidden: true }),
     onSuccess: () => {
       toast.success(copy.hidden)
       onClose()

@@ -1,4 +1,4 @@
-import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import { type Currency, currencies } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
@@ -11,21 +11,24 @@ import {
 } from '@lucas/contract/wallet.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalsOf } from '../../lib/api-error.ts'
-import { useAttemptKey } from '../../lib/attempt-key.ts'
-import { OptionalLabel } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { addItem, changeItem } from './api.ts'
+import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { OptionalLabel } from '../../ui/forms/field.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { createItem, updateItem } from './api.ts'
 
 const copy = walletScreenCopy.form
 const kinds = walletItemKinds.map((value) => ({ value, label: walletScreenCopy.kinds[value] }))
-const currencyOptions = currencies.map((value) => ({ value, label: byHandCopy.account.currencies[value] }))
+const currencyOptions = currencies.map((value) => ({
+  value,
+  label: manualTransactionCopy.account.currencies[value],
+}))
 
-interface Draft {
+interface ItemDraft {
   name: string
   kind: WalletItemKind
   currency: Currency
@@ -34,7 +37,7 @@ interface Draft {
   since: string
 }
 
-const draftOf = (item: WalletItem | undefined, today: PlainDate): Draft => ({
+const toItemDraft = (item: WalletItem | undefined, today: PlainDate): ItemDraft => ({
   name: item?.name ?? '',
   kind: item?.kind ?? 'vehicle',
   currency: item?.currency ?? 'CLP',
@@ -43,46 +46,47 @@ const draftOf = (item: WalletItem | undefined, today: PlainDate): Draft => ({
   since: item?.owned_since ?? '',
 })
 
-const inputOf = ({ name, kind, currency, value, date, since }: Draft) => ({
+const toItemInput = ({ name, kind, currency, value, date, since }: ItemDraft) => ({
   name,
   kind,
   currency,
-  // Nothing typed is no value, not zero.
+  // An empty field is no value, not zero.
   ...(value !== '' && { value: Number(value) }),
   date,
   owned_since: since === '' ? null : since,
 })
 
 interface ItemFormDialogProps {
-  /** Of an edit; something new without it. */
+  /** The item to edit; undefined creates one. */
   item?: WalletItem
   today: PlainDate
   onClose: () => void
 }
 
-/** Writes down a car, a flat or a loan, or changes what is said of it; its values have a dialog of their own. */
+/** Creates or edits a manual asset or debt. Values are edited in `ItemDialog`. */
 export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
-  const keyOf = useAttemptKey()
-  const [draft, setDraft] = useState(() => draftOf(item, today))
+  const attempt = useIdempotencyKey()
+  const [draft, setDraft] = useState(() => toItemDraft(item, today))
   const [tried, setTried] = useState(false)
-  const input = inputOf(draft)
+  const input = toItemInput(draft)
   const parsed = walletItemInput.safeParse(input)
   const save = useMutation({
     mutationFn: () => {
       if (!parsed.success) throw parsed.error
       const { name, kind, owned_since = null } = parsed.data
-      return item ? changeItem(item.id, { name, kind, owned_since }) : addItem(parsed.data, keyOf(input))
+      if (item) return updateItem(item.id, { name, kind, owned_since })
+      return attempt(input, (key) => createItem(parsed.data, key))
     },
     onSuccess: ({ name }) => {
       toast.success(item ? copy.changed : copy.done(name))
       onClose()
     },
   })
-  const refused = refusalsOf(save.error)
-  const wrong = (field: string) =>
+  const serverErrors = toFieldErrors(save.error)
+  const getClientError = (field: string) =>
     tried ? parsed.error?.issues.find(({ path: [name] }) => name === field)?.message : undefined
-  const errorOf = (field: string) => wrong(field) ?? refused[field]
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const getFieldError = (field: string) => getClientError(field) ?? serverErrors[field]
+  const change = (part: Partial<ItemDraft>) => setDraft({ ...draft, ...part })
   const submit = (): void => {
     setTried(true)
     if (parsed.success) save.mutate()
@@ -97,7 +101,7 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
       busyText={copy.saving}
       submit={item ? copy.save : copy.submit}
       error={save.error}
-      failed={copy.failed}
+      errorMessage={copy.failed}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -106,7 +110,7 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
         value={draft.name}
         maxLength={limits.nameMax}
         placeholder={copy.namePlaceholder}
-        error={errorOf('name')}
+        error={getFieldError('name')}
         autoFocus={!item}
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
@@ -136,7 +140,7 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
             label={isLoan ? copy.owed : copy.value}
             currency={draft.currency}
             value={draft.value}
-            error={errorOf('value')}
+            error={getFieldError('value')}
             onChange={(value) => change({ value })}
           />
           <TextInput
@@ -144,7 +148,7 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
             label={copy.date}
             value={draft.date}
             max={today}
-            error={errorOf('date')}
+            error={getFieldError('date')}
             onChange={({ currentTarget }) => change({ date: currentTarget.value })}
           />
         </div>
@@ -155,7 +159,7 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
         value={draft.since}
         max={today}
         hint={copy.sinceHint}
-        error={errorOf('owned_since')}
+        error={getFieldError('owned_since')}
         onChange={({ currentTarget }) => change({ since: currentTarget.value })}
       />
     </FormDialog>

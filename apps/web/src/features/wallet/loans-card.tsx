@@ -10,7 +10,7 @@ interface LoansCardProps {
   onOpenItem: (id: string) => void
 }
 
-/** Loans that the person wrote down. */
+/** Loans that the user added. */
 export const LoansCard = ({ loans, today, onOpenItem }: LoansCardProps) => (
   <SumCard title={copy.loans.title} badge={copy.manual} totals={loans.totals} isDebt>
     {loans.items.map((item) => (

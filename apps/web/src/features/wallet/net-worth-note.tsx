@@ -1,19 +1,19 @@
 import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Worth } from '@lucas/contract/wallet.ts'
-import { percent, shortDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { ChangeChip } from '../../ui/change-chip.tsx'
-import { NoteCard } from '../../ui/note-card.tsx'
+import type { WalletNetWorth } from '@lucas/contract/wallet.ts'
+import { formatPercent, shortDay } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { ChangeChip } from '../../ui/primitives/change-chip.tsx'
+import { HeroCard } from '../../ui/primitives/hero-card.tsx'
 
 const copy = walletScreenCopy.worth
 
-/** Twelve months, or since the first day that anything is known of. */
-const wordsOf = (since: PlainDate, today: PlainDate): string =>
+/** Returns 'in 12 months', or since the first known day. */
+const formatSince = (since: PlainDate, today: PlainDate): string =>
   since === addMonths(today, -12) ? copy.year : copy.since(shortDay(since, today))
 
-/** Gold is what there is, pale what is owed; together they are everything. */
-function HaveAndOwe({ worth: { assets, debts, currency } }: { worth: Worth }) {
+/** Bar of assets (gold) and debts (pale). */
+function AssetsAndDebts({ worth: { assets, debts, currency } }: { worth: WalletNetWorth }) {
   const [have, owe] = [Math.max(0, assets), Math.max(0, debts)]
   const share = have + owe === 0 ? 0 : (have / (have + owe)) * 100
   return (
@@ -21,7 +21,7 @@ function HaveAndOwe({ worth: { assets, debts, currency } }: { worth: Worth }) {
       {have + owe > 0 && (
         <div
           role="img"
-          aria-label={copy.bar(percent(share, 0))}
+          aria-label={copy.bar(formatPercent(share, 0))}
           className="mb-2.5 flex h-2 gap-1 overflow-hidden"
         >
           <span className="rounded-full bg-gold" style={{ width: `${share}%` }} />
@@ -46,12 +46,12 @@ function HaveAndOwe({ worth: { assets, debts, currency } }: { worth: Worth }) {
   )
 }
 
-/** What a person is worth in pesos; dollars stand beside it, never in it. */
-export function NetWorthNote({ worth, today }: { worth: readonly Worth[]; today: PlainDate }) {
+/** Net worth in pesos; dollars are shown separately and never added. */
+export function NetWorthNote({ worth, today }: { worth: readonly WalletNetWorth[]; today: PlainDate }) {
   const [main, ...others] = worth
   if (main === undefined) return null
   return (
-    <NoteCard isWide className="p-5 md:px-7 md:py-6">
+    <HeroCard isWide className="p-5 md:px-7 md:py-6">
       <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_420px]">
         <div className="min-w-0">
           <h2 className="text-sm font-[550] text-note-ink-2">{copy.title}</h2>
@@ -63,8 +63,8 @@ export function NetWorthNote({ worth, today }: { worth: readonly Worth[]; today:
               <ChangeChip
                 value={main.change_percentage}
                 meaning="good-up"
-                words={wordsOf(main.since, today)}
-                onNote
+                comparison={formatSince(main.since, today)}
+                isOnNote
               />
             )}
             {others.map(({ currency, net }) => (
@@ -75,8 +75,8 @@ export function NetWorthNote({ worth, today }: { worth: readonly Worth[]; today:
             ))}
           </div>
         </div>
-        <HaveAndOwe worth={main} />
+        <AssetsAndDebts worth={main} />
       </div>
-    </NoteCard>
+    </HeroCard>
   )
 }

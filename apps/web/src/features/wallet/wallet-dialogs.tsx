@@ -2,19 +2,19 @@ import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { WalletItem } from '@lucas/contract/wallet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { walletQuery } from './api.ts'
+import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemFormDialog } from './item-form-dialog.tsx'
-import { RemoveItemDialog } from './remove-item-dialog.tsx'
 
-export type OpenDialog = { kind: 'new' } | { kind: 'item' | 'edit' | 'remove'; id: string }
+export type WalletDialogState = { kind: 'new' } | { kind: 'item' | 'edit' | 'remove'; id: string }
 
 interface WalletDialogsProps {
-  open: OpenDialog
-  onOpen: (open: OpenDialog) => void
+  open: WalletDialogState
+  onOpen: (open: WalletDialogState) => void
   onClose: () => void
 }
 
-/** The one dialog of all that is open; an item that is gone has none. */
+/** The open dialog; none for an item that was deleted. */
 export function WalletDialogs({ open, onOpen, onClose }: WalletDialogsProps) {
   const { data: wallet } = useQuery(walletQuery)
   const today = wallet?.today ?? ''
@@ -39,6 +39,6 @@ export function WalletDialogs({ open, onOpen, onClose }: WalletDialogsProps) {
     case 'edit':
       return <ItemFormDialog item={item} today={today} onClose={back} />
     case 'remove':
-      return <RemoveItemDialog item={item} words={walletScreenCopy.remove} onDone={onClose} onCancel={back} />
+      return <DeleteItemDialog item={item} words={walletScreenCopy.remove} onDone={onClose} onCancel={back} />
   }
 }

@@ -6,11 +6,11 @@ import type { WalletItem, WalletItemKind } from '@lucas/contract/wallet.ts'
 import { Link } from '@tanstack/react-router'
 import { Banknote, Car, HandCoins, House, type LucideIcon, Package, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { maskOf } from '../../lib/account-number.ts'
-import { shortDay } from '../../lib/format.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { BankTile } from '../../ui/bank-tile.tsx'
-import { Masked } from '../../ui/masked.tsx'
+import { AccountNumber } from '../../entities/account/account-number.tsx'
+import { InstitutionLogo } from '../../entities/account/institution-logo.tsx'
+import { formatAccountNumber } from '../../lib/format/account-number.ts'
+import { shortDay } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
 
 const icons: Record<WalletItemKind, LucideIcon> = {
   vehicle: Car,
@@ -29,7 +29,7 @@ const IconTile = ({ icon: Icon }: { icon: LucideIcon }) => (
   </span>
 )
 
-/** What every row of the wallet looks like; whoever shows it says what a press does. */
+/** Layout class of every wallet row; the caller adds the press behaviour. */
 export const rowClass =
   'grid min-h-14 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left'
 const pressClass = `${rowClass} -mx-2 w-[calc(100%+1rem)] rounded-md px-2 hover:bg-surface-2`
@@ -38,7 +38,7 @@ interface RowContentProps {
   tile: ReactNode
   name: string
   meta: string
-  /** The account's number, which is never cut. */
+  /** Account number, never truncated. */
   mask?: string
   figure: ReactNode
 }
@@ -48,7 +48,7 @@ export const RowContent = ({ tile, name, meta, mask = '', figure }: RowContentPr
     {tile}
     <span className="min-w-0">
       <span className="block truncate font-medium">{name}</span>
-      <Masked text={meta} mask={mask} />
+      <AccountNumber text={meta} mask={mask} />
     </span>
     <span className="text-right font-[550]">{figure}</span>
   </>
@@ -65,16 +65,16 @@ export function AccountContent({ account }: { account: Account }) {
   const { manual, name, institution_name: bank, institution_color: color } = account
   return (
     <RowContent
-      tile={manual ? <IconTile icon={Banknote} /> : <BankTile name={bank} color={color} />}
+      tile={manual ? <IconTile icon={Banknote} /> : <InstitutionLogo name={bank} color={color} />}
       name={name}
       meta={manual ? copy.manual : bank}
-      mask={maskOf(account)}
+      mask={formatAccountNumber(account)}
       figure={<Balance account={account} />}
     />
   )
 }
 
-/** An account; a press shows its movements. */
+/** An account; a press opens its transactions. */
 export const AccountRow = ({ account }: { account: Account }) => (
   <Link to="/spend" search={{ account: account.id }} className={pressClass}>
     <AccountContent account={account} />
@@ -90,7 +90,7 @@ interface ItemRowProps {
   onOpen: (id: string) => void
 }
 
-/** Something that the person wrote down; a press opens its values. */
+/** A manual item; a press opens its values. */
 export const ItemRow = ({ item, today, onOpen }: ItemRowProps) => (
   <button type="button" aria-haspopup="dialog" className={pressClass} onClick={() => onOpen(item.id)}>
     <RowContent

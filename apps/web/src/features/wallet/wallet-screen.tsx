@@ -1,30 +1,30 @@
-import { byHandCopy } from '@lucas/contract/copy/by-hand.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
 import { walletScreenCopy as copy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Wallet } from '@lucas/contract/wallet.ts'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Plus, WalletMinimal } from 'lucide-react'
 import { use, useState } from 'react'
-import { ByHandContext } from '../../lib/by-hand.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConnectFirst } from '../../ui/connect-first.tsx'
-import { late } from '../../ui/late.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConnectBankPrompt } from '../../entities/account/connect-bank-prompt.tsx'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { ManualActionsContext } from '../../entities/transaction/manual.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { instalmentsQuery, walletQuery } from './api.ts'
 import { CardsSection } from './cards-section.tsx'
+import { CreditLinesCard } from './credit-lines-card.tsx'
 import { GroupCard } from './group-card.tsx'
 import { HiddenFold } from './hidden-fold.tsx'
 import { InstalmentsPanel } from './instalments-panel.tsx'
-import { LinesCard } from './lines-card.tsx'
 import { LoansCard } from './loans-card.tsx'
 import { NetWorthNote } from './net-worth-note.tsx'
-import type { OpenDialog } from './wallet-dialogs.tsx'
+import type { WalletDialogState } from './wallet-dialogs.tsx'
 
-/** Forms come when they are opened: the screen stays light. */
-const Dialogs = late(async () => (await import('./wallet-dialogs.tsx')).WalletDialogs)
+/** Loaded when opened, to keep the screen small. */
+const Dialogs = lazyComponent(async () => (await import('./wallet-dialogs.tsx')).WalletDialogs)
 const plus = <Plus aria-hidden="true" className="size-4 max-md:hidden" strokeWidth={1.75} />
-/** Both fit beside each other on a phone. */
+/** Two buttons fit side by side on a phone. */
 const actionClass = 'max-md:px-3 max-md:text-sm'
 const columnClass = 'grid min-w-0 grid-cols-1 content-start gap-3 md:gap-4'
 
@@ -32,13 +32,13 @@ const isEmpty = ({ groups, cards, lines, loans, hidden }: Wallet): boolean =>
   groups.length + cards.accounts.length + lines.lines.length + loans.items.length === 0 &&
   hidden.accounts.length + hidden.items.length + hidden.lines.length === 0
 
-/** /wallet: what a person has and owes, wherever it is. */
+/** /wallet: all assets and debts of the user. */
 export function WalletScreen() {
   const query = useQuery(walletQuery)
-  // Asked beside the wallet, not after it: what stands below them does not move.
+  // Loaded in parallel with the wallet, so that the layout does not shift.
   usePrefetchQuery(instalmentsQuery)
-  const { addAccount } = use(ByHandContext)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { addAccount } = use(ManualActionsContext)
+  const [dialog, setDialog] = useState<WalletDialogState | null>(null)
   const addItem = () => setDialog({ kind: 'new' })
   const openItem = (id: string) => setDialog({ kind: 'item', id })
   return (
@@ -48,7 +48,7 @@ export function WalletScreen() {
       actions={
         <>
           <Button icon={plus} className={actionClass} onClick={addAccount}>
-            {byHandCopy.account.action}
+            {manualTransactionCopy.account.action}
           </Button>
           <Button icon={plus} className={actionClass} onClick={addItem}>
             {copy.addItem}
@@ -56,15 +56,15 @@ export function WalletScreen() {
         </>
       }
     >
-      <Panel query={query} failed={copy.failed} skeleton={<Loading />} bannerClass="mb-4">
+      <QueryPanel query={query} errorMessage={copy.failed} skeleton={<Loading />} bannerClass="mb-4">
         {(wallet) =>
           isEmpty(wallet) ? (
-            <ConnectFirst icon={<WalletMinimal strokeWidth={1.75} />} {...copy.empty} />
+            <ConnectBankPrompt icon={<WalletMinimal strokeWidth={1.75} />} {...copy.empty} />
           ) : (
             <Contents wallet={wallet} onOpenItem={openItem} />
           )
         }
-      </Panel>
+      </QueryPanel>
       {dialog !== null && <Dialogs open={dialog} onOpen={setDialog} onClose={() => setDialog(null)} />}
     </Page>
   )
@@ -84,7 +84,7 @@ function Contents({ wallet, onOpenItem }: { wallet: Wallet; onOpenItem: (id: str
         <div className={columnClass}>
           <InstalmentsPanel hasCards={cards.accounts.length > 0} />
           {loans.items.length > 0 && <LoansCard loans={loans} today={today} onOpenItem={onOpenItem} />}
-          {lines.lines.length > 0 && <LinesCard lines={lines} />}
+          {lines.lines.length > 0 && <CreditLinesCard lines={lines} />}
         </div>
       </div>
       {cards.accounts.length > 0 && <CardsSection cards={cards} />}

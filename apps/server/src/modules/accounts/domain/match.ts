@@ -1,8 +1,8 @@
 import type { AccountType } from '@lucas/contract/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 
-/** One account as a bank tells it; `key` is unique in its delivery. */
-export interface FoundAccount {
+/** An account in a provider snapshot; `key` is unique in it. */
+export interface ProviderAccount {
   key: string
   number: string
   name: string
@@ -14,89 +14,94 @@ export interface FoundAccount {
   ownerName: string | null
 }
 
-export interface KnownAccount {
+export interface ExistingAccount {
   id: string
   /** Keyed hash of the bank's number, kind and currency, as hex. */
   providerKey: string
-  /** The same of what else the bank tells about it; null where that was not kept. */
+  /** Keyed hash of the account's alias (`toAlias`), as hex; null if none was stored. */
   aliasKey: string | null
   deleted: boolean
 }
 
 export interface AccountMatch {
-  /** Found again and alive: balances are refreshed, names and choices of the person stay. */
-  known: { id: string; providerKey: string; found: FoundAccount }[]
-  fresh: { providerKey: string; found: FoundAccount }[]
-  /** The person deleted them: they and their movements stay away. */
-  buried: FoundAccount[]
+  /** Existing accounts. Their balances are updated; the user's names and settings stay. */
+  known: { id: string; providerKey: string; found: ProviderAccount }[]
+  added: { providerKey: string; found: ProviderAccount }[]
+  /** Accounts that the user deleted. They and their transactions are ignored. */
+  deleted: ProviderAccount[]
 }
 
-/** Kind, currency, last digits and the bank's own name; null where the bank tells no digits. */
-export function aliasOf({ type, currency, number, name }: FoundAccount): string | null {
-  const mask = maskOf(number)
+/** Returns kind, currency, last digits and the bank's name of an account; null without digits. */
+export function toAlias({ type, currency, number, name }: ProviderAccount): string | null {
+  const mask = toMask(number)
   return mask === '0000' ? null : [type, currency, mask, name.trim().toLowerCase()].join('|')
 }
 
 /**
- * Joins what the bank tells with what we know, by the keyed hash of each number. A linking may tell an account under
- * another number or id than before: what is left on both sides meets by its alias, if that is one account's only.
+ * Matches the accounts of a snapshot with existing ones by the keyed hash of their number. After a new link the bank may
+ * use another number or id, so the unmatched rest is matched by alias if the alias is unique on both sides.
  */
 export function matchAccounts(
-  found: readonly FoundAccount[],
-  known: readonly KnownAccount[],
+  found: readonly ProviderAccount[],
+  known: readonly ExistingAccount[],
   hash: (key: string) => string,
 ): AccountMatch {
   const byKey = new Map(known.map((account) => [account.providerKey, account]))
-  const match: AccountMatch = { known: [], fresh: [], buried: [] }
+  const match: AccountMatch = { known: [], added: [], deleted: [] }
   for (const account of found) {
     const providerKey = hash(account.key)
-    const twin = byKey.get(providerKey)
-    if (twin === undefined) match.fresh.push({ providerKey, found: account })
-    else take(match, twin, providerKey, account)
+    const existing = byKey.get(providerKey)
+    if (existing === undefined) match.added.push({ providerKey, found: account })
+    else addMatch(match, existing, providerKey, account)
   }
-  const told = new Set(found.map(({ key }) => hash(key)))
-  const left = known.filter(({ providerKey }) => !told.has(providerKey))
-  const byAlias = onlyOnes(left, ({ aliasKey }) => aliasKey)
-  const renamed = onlyOnes(match.fresh, ({ found: account }) => hashOf(aliasOf(account), hash))
-  for (const [alias, fresh] of renamed) {
-    const twin = byAlias.get(alias)
-    if (twin === undefined) continue
-    match.fresh.splice(match.fresh.indexOf(fresh), 1)
-    take(match, twin, fresh.providerKey, fresh.found)
+  const foundKeys = new Set(found.map(({ key }) => hash(key)))
+  const unmatched = known.filter(({ providerKey }) => !foundKeys.has(providerKey))
+  const byAlias = indexUnique(unmatched, ({ aliasKey }) => aliasKey)
+  const renamed = indexUnique(match.added, ({ found: account }) => hashAlias(toAlias(account), hash))
+  for (const [alias, addition] of renamed) {
+    const existing = byAlias.get(alias)
+    if (existing === undefined) continue
+    match.added.splice(match.added.indexOf(addition), 1)
+    addMatch(match, existing, addition.providerKey, addition.found)
   }
   return match
 }
 
-function take(match: AccountMatch, twin: KnownAccount, providerKey: string, found: FoundAccount) {
-  if (twin.deleted) match.buried.push(found)
-  else match.known.push({ id: twin.id, providerKey, found })
+function addMatch(
+  match: AccountMatch,
+  existing: ExistingAccount,
+  providerKey: string,
+  found: ProviderAccount,
+) {
+  if (existing.deleted) match.deleted.push(found)
+  else match.known.push({ id: existing.id, providerKey, found })
 }
 
-const hashOf = (alias: string | null, hash: (key: string) => string) =>
+const hashAlias = (alias: string | null, hash: (key: string) => string) =>
   alias === null ? null : hash(`alias ${alias}`)
 
-/** By their mark, those whose mark nobody else bears. */
-function onlyOnes<T>(items: readonly T[], markOf: (item: T) => string | null): Map<string, T> {
-  const marks = new Map<string, T[]>()
+/** Indexes the items whose key is unique. */
+function indexUnique<T>(items: readonly T[], toKey: (item: T) => string | null): Map<string, T> {
+  const groups = new Map<string, T[]>()
   for (const item of items) {
-    const mark = markOf(item)
-    if (mark !== null) marks.set(mark, [...(marks.get(mark) ?? []), item])
+    const key = toKey(item)
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), item])
   }
   return new Map(
-    [...marks].flatMap(([mark, [only, ...more]]) => (only && more.length === 0 ? [[mark, only]] : [])),
+    [...groups].flatMap(([key, [only, ...more]]) => (only && more.length === 0 ? [[key, only]] : [])),
   )
 }
 
-/** The last four digits, filled up where a bank tells fewer: 0000 where it tells none (spec 2). */
-export const maskOf = (number: string): string => number.replace(/\D/g, '').slice(-4).padStart(4, '0')
+/** Returns the last four digits, padded with zeros; 0000 if there are none (spec 2). */
+export const toMask = (number: string): string => number.replace(/\D/g, '').slice(-4).padStart(4, '0')
 
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'van', 'von'])
 
 /** PÉREZ SOTO MARÍA DE LA LUZ → Pérez Soto María de la Luz (decisions 3). */
-export function inTitleCase(name: string): string {
-  const words = name.trim().toLocaleLowerCase('es-CL').split(/\s+/)
-  return words.map((word, index) => (index > 0 && particles.has(word) ? word : capitalised(word))).join(' ')
+export function toTitleCase(name: string): string {
+  const parts = name.trim().toLocaleLowerCase('es-CL').split(/\s+/)
+  return parts.map((word, index) => (index > 0 && particles.has(word) ? word : capitalize(word))).join(' ')
 }
 
-const capitalised = (word: string) =>
+const capitalize = (word: string) =>
   word.replace(/(^|[-'’])\p{L}/gu, (start) => start.toLocaleUpperCase('es-CL'))

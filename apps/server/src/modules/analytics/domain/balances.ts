@@ -9,28 +9,29 @@ export interface AccountBalance {
   balance: bigint | null
 }
 
-/** What each account moved after a day, transfers included: the way back from now to the end of that day. */
-export type MovedSince = ReadonlyMap<string, bigint>
+/** Change of each account after a day, transfers included; subtract it from today's balance to get the balance of that day. */
+export type ChangesByAccount = ReadonlyMap<string, bigint>
 
 const depositTypes: ReadonlySet<AccountType> = new Set(['checking', 'savings', 'depository'])
 
-/** Money on deposit now: card debt and investments are no balance (decisions 4). */
-export const depositBalance = (accounts: readonly AccountBalance[], currency: Currency): bigint =>
-  sum(countedDeposits(accounts, currency).map(({ balance }) => balance ?? 0n))
+/** Returns the sum of deposit accounts today; cards and investments are not included (decisions 4). */
+export const computeDepositBalance = (accounts: readonly AccountBalance[], currency: Currency): bigint =>
+  sum(selectDeposits(accounts, currency).map(({ balance }) => balance ?? 0n))
 
-/** Money on deposit at the end of a day, reckoned back from now through everything that moved since. */
-export const depositBalanceBefore = (
+/** Returns the sum of deposit accounts at the end of a day, computed back from today. */
+export const computeDepositBalanceBefore = (
   accounts: readonly AccountBalance[],
-  moved: MovedSince,
+  changes: ChangesByAccount,
   currency: Currency,
-): bigint => depositBalance(accounts, currency) - movedBy(countedDeposits(accounts, currency), moved)
+): bigint =>
+  computeDepositBalance(accounts, currency) - sumChanges(selectDeposits(accounts, currency), changes)
 
-/** Every deposit account counts, also one whose bank has told no balance yet. */
-export const depositCount = (accounts: readonly AccountBalance[], currency: Currency): number =>
+/** Counts deposit accounts, including those without a known balance. */
+export const countDeposits = (accounts: readonly AccountBalance[], currency: Currency): number =>
   accounts.filter((account) => account.currency === currency && depositTypes.has(account.type)).length
 
-/** The cards of a currency today. Their limit is known when every bank tells its own. */
-export function cardsOf(
+/** Returns count, debt and limit of the cards today; the limit is null when one card has none. */
+export function summariseCards(
   accounts: readonly (AccountBalance & { limit: bigint | null })[],
   currency: Currency,
 ) {
@@ -38,34 +39,34 @@ export function cardsOf(
   const limits = cards.flatMap(({ limit }) => (limit === null ? [] : [limit]))
   return {
     count: cards.length,
-    debt: cardDebtBefore(cards, new Map(), currency),
+    debt: computeCardDebtBefore(cards, new Map(), currency),
     limit: cards.length > 0 && limits.length === cards.length ? sum(limits) : null,
   }
 }
 
-/** What was owed on cards at the end of a day: banks tell a debt as a positive balance, purchases are negative rows. */
-export function cardDebtBefore(
+/** Returns card debt at the end of a day. Banks report debt as a positive balance; purchases are negative amounts. */
+export function computeCardDebtBefore(
   accounts: readonly AccountBalance[],
-  moved: MovedSince,
+  changes: ChangesByAccount,
   currency: Currency,
 ): bigint {
-  const cards = told(accounts, currency).filter(({ type }) => type === 'credit')
-  return sum(cards.map(({ balance }) => balance ?? 0n)) + movedBy(cards, moved)
+  const cards = withKnownBalance(accounts, currency).filter(({ type }) => type === 'credit')
+  return sum(cards.map(({ balance }) => balance ?? 0n)) + sumChanges(cards, changes)
 }
 
-/** What an account adds to what a person is worth: banks tell the debt of a card as a positive balance. */
-export const worthNow = ({ type, balance }: AccountBalance): bigint =>
+/** Returns an account's share of net worth today; the positive balance of a card is debt. */
+export const computeWorth = ({ type, balance }: AccountBalance): bigint =>
   type === 'credit' ? -(balance ?? 0n) : (balance ?? 0n)
 
-/** The same at the end of a day: purchases are negative rows of a card as of any account. */
-export const worthBefore = (account: AccountBalance, moved: MovedSince): bigint =>
-  account.balance === null ? 0n : worthNow(account) - (moved.get(account.id) ?? 0n)
+/** Returns an account's share of net worth at the end of a day. */
+export const computeWorthBefore = (account: AccountBalance, changes: ChangesByAccount): bigint =>
+  account.balance === null ? 0n : computeWorth(account) - (changes.get(account.id) ?? 0n)
 
-/** An account whose bank tells no balance has none that could be reckoned back. */
-const told = (accounts: readonly AccountBalance[], currency: Currency) =>
+/** Accounts without a reported balance have no balance in the past either. */
+const withKnownBalance = (accounts: readonly AccountBalance[], currency: Currency) =>
   accounts.filter((account) => account.currency === currency && account.balance !== null)
-/** The accounts whose money is the balance (decisions 4). */
-export const countedDeposits = (accounts: readonly AccountBalance[], currency: Currency) =>
-  told(accounts, currency).filter(({ type }) => depositTypes.has(type))
-const movedBy = (accounts: readonly AccountBalance[], moved: MovedSince) =>
-  sum(accounts.map(({ id }) => moved.get(id) ?? 0n))
+/** Returns the accounts that make up the balance (decisions 4). */
+export const selectDeposits = (accounts: readonly AccountBalance[], currency: Currency) =>
+  withKnownBalance(accounts, currency).filter(({ type }) => depositTypes.has(type))
+const sumChanges = (accounts: readonly AccountBalance[], changes: ChangesByAccount) =>
+  sum(accounts.map(({ id }) => changes.get(id) ?? 0n))

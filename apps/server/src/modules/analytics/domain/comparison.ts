@@ -1,26 +1,26 @@
 import { absolute, changePercentage } from '@lucas/contract/rules/money.ts'
-import { flowOf, type KindSum } from './figures.ts'
+import { computeFlow, type KindSum } from './figures.ts'
 
-export interface TwoSums {
+export interface ComparedSum {
   category: string
   kind: string
   now: bigint
   before: bigint
 }
 
-/** What came and went in two ranges, and which categories of spending changed, the most changed first. */
-export function comparisonOf(sums: readonly TwoSums[]) {
-  const { now, before } = twoFlows(sums)
+/** Compares the flows of two ranges and lists the changed spending categories, largest change first. */
+export function computeComparison(sums: readonly ComparedSum[]) {
+  const { now, before } = computeFlows(sums)
   const spending = sums.filter(({ kind }) => kind === 'spending' || kind === 'refund')
   const movers = [...Map.groupBy(spending, ({ category }) => category)].map(([category, rows]) => {
-    const flows = twoFlows(rows)
-    const [late, early] = [flows.now.spent, flows.before.spent]
+    const flows = computeFlows(rows)
+    const [later, earlier] = [flows.now.spent, flows.before.spent]
     return {
       category,
-      now: late,
-      before: early,
-      difference: late - early,
-      change: changePercentage(late, early),
+      now: later,
+      before: earlier,
+      difference: later - earlier,
+      change: changePercentage(later, earlier),
     }
   })
   return {
@@ -36,7 +36,7 @@ export function comparisonOf(sums: readonly TwoSums[]) {
   }
 }
 
-const twoFlows = (sums: readonly TwoSums[]) => ({
-  now: flowOf(sums.map(({ kind, now: amount }): KindSum => ({ kind, amount }))),
-  before: flowOf(sums.map(({ kind, before: amount }): KindSum => ({ kind, amount }))),
+const computeFlows = (sums: readonly ComparedSum[]) => ({
+  now: computeFlow(sums.map(({ kind, now: amount }): KindSum => ({ kind, amount }))),
+  before: computeFlow(sums.map(({ kind, before: amount }): KindSum => ({ kind, amount }))),
 })

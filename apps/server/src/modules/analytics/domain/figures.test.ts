@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cardDebtBefore, depositBalanceBefore } from './balances.ts'
-import { flowOf, meanOf, percentagesOf, sharesOf } from './figures.ts'
+import { computeCardDebtBefore, computeDepositBalanceBefore } from './balances.ts'
+import { computeAverage, computeFlow, computePercentages, computeShares } from './figures.ts'
 
-test('transfers are neither income nor spending, refunds lower what was spent', () =>
+test('transfers are neither income nor spending, refunds reduce spending', () =>
   expect(
-    flowOf([
+    computeFlow([
       { kind: 'spending', amount: -100n },
       { kind: 'refund', amount: 30n },
       { kind: 'income', amount: 500n },
@@ -13,20 +13,20 @@ test('transfers are neither income nor spending, refunds lower what was spent', 
     ]),
   ).toEqual({ income: 500n, spent: 70n }))
 
-test('percentages of any amounts make 100 exactly', () =>
+test('percentages of any amounts add up to exactly 100', () =>
   fc.assert(
     fc.property(
       fc.array(fc.bigInt({ min: 0n, max: 10n ** 15n }), { minLength: 1, maxLength: 30 }),
       (amounts) => {
-        const hundredths = percentagesOf(amounts).map((percentage) => Math.round(percentage * 100))
+        const hundredths = computePercentages(amounts).map((percentage) => Math.round(percentage * 100))
         const isNothing = amounts.every((amount) => amount === 0n)
         expect(hundredths.reduce((total, part) => total + part, 0)).toBe(isNothing ? 0 : 10_000)
       },
     ),
   ))
 
-test('a category that got back more than it cost lowers the total and has no share', () => {
-  const shares = sharesOf([
+test('a category with more refunds than spending lowers the total and has no share', () => {
+  const shares = computeShares([
     { category: 'ROPA', kind: 'refund', amount: 40n, count: 1 },
     { category: 'SALUD', kind: 'spending', amount: -100n, count: 2 },
     { category: 'OTROS', kind: 'income', amount: 7n, count: 1 },
@@ -37,16 +37,16 @@ test('a category that got back more than it cost lowers the total and has no sha
   ])
 })
 
-test('means are rounded to the nearest, away from zero at the half', () => {
-  expect([meanOf([]), meanOf([1n, 2n]), meanOf([-1n, -2n]), meanOf([-10n, -10n, -11n])]).toEqual([
-    null,
-    2n,
-    -2n,
-    -10n,
-  ])
+test('averages are rounded to the nearest unit, halves away from zero', () => {
+  expect([
+    computeAverage([]),
+    computeAverage([1n, 2n]),
+    computeAverage([-1n, -2n]),
+    computeAverage([-10n, -10n, -11n]),
+  ]).toEqual([null, 2n, -2n, -10n])
 })
 
-test('balances are reckoned back by account: deposits shrink, debts of purchases made since shrink too', () => {
+test('past balances subtract later changes of deposits and add back later purchases of cards', () => {
   const accounts = [
     { id: 'vista', type: 'depository', currency: 'CLP', balance: 1_000n },
     { id: 'card', type: 'credit', currency: 'CLP', balance: 300n },
@@ -59,7 +59,7 @@ test('balances are reckoned back by account: deposits shrink, debts of purchases
     ['untold', 9_999n],
     ['dollars', 1n],
   ])
-  expect(depositBalanceBefore(accounts, moved, 'CLP')).toBe(600n)
-  expect(cardDebtBefore(accounts, moved, 'CLP')).toBe(50n)
-  expect(depositBalanceBefore(accounts, moved, 'USD')).toBe(4n)
+  expect(computeDepositBalanceBefore(accounts, moved, 'CLP')).toBe(600n)
+  expect(computeCardDebtBefore(accounts, moved, 'CLP')).toBe(50n)
+  expect(computeDepositBalanceBefore(accounts, moved, 'USD')).toBe(4n)
 })

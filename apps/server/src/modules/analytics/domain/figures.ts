@@ -1,8 +1,8 @@
-import { changePercentage, percentOf, sum } from '@lucas/contract/rules/money.ts'
+import { changePercentage, computePercentage, sum } from '@lucas/contract/rules/money.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { partsByWeight } from '@lucas/contract/rules/split.ts'
 
-/** A sum of the rollups. Amounts are signed; transfers are left out by whoever reads them. */
+/** A rollup sum. Amounts are signed; the query excludes transfers. */
 export interface KindSum {
   kind: string
   amount: bigint
@@ -13,27 +13,27 @@ export type CategorySum = KindSum & { category: string; count: number }
 export interface Flow {
   /** Positive. */
   income: bigint
-  /** Positive: what was spent less what came back. */
+  /** Positive: spending minus refunds. */
   spent: bigint
 }
 
-/** Income and spending of decisions 4: transfers are neither, a refund lowers what was spent. */
-export function flowOf(sums: readonly KindSum[]): Flow {
+/** Computes income and spending (decisions 4): transfers count as neither, refunds reduce spending. */
+export function computeFlow(sums: readonly KindSum[]): Flow {
   const of = (...kinds: string[]) =>
     sum(sums.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
   return { income: of('income'), spent: -of('spending', 'refund') }
 }
 
-export interface Share {
+export interface CategoryShare {
   category: string
   amount: bigint
-  /** Two decimals; those of a list make 100 together. */
+  /** Two decimals; the percentages of a list add up to 100. */
   percentage: number
   count: number
 }
 
-/** What was spent in each category, the largest first. A category that got back more than it cost has no share. */
-export function sharesOf(sums: readonly CategorySum[]): Share[] {
+/** Computes spending by category, largest first. A category with more refunds than spending has share 0. */
+export function computeShares(sums: readonly CategorySum[]): CategoryShare[] {
   const groups = Map.groupBy(
     sums.filter(({ kind }) => kind === 'spending' || kind === 'refund'),
     ({ category }) => category,
@@ -41,54 +41,55 @@ export function sharesOf(sums: readonly CategorySum[]): Share[] {
   const spent = [...groups]
     .map(([category, rows]) => ({
       category,
-      amount: flowOf(rows).spent,
+      amount: computeFlow(rows).spent,
       count: rows.filter(({ kind }) => kind === 'spending').reduce((total, { count }) => total + count, 0),
     }))
     .filter(({ amount }) => amount !== 0n)
     .toSorted((a, b) =>
       a.amount === b.amount ? (a.category < b.category ? -1 : 1) : a.amount < b.amount ? 1 : -1,
     )
-  const percentages = percentagesOf(spent.map(({ amount }) => (amount > 0n ? amount : 0n)))
+  const percentages = computePercentages(spent.map(({ amount }) => (amount > 0n ? amount : 0n)))
   return spent.map((item, index) => ({ ...item, percentage: percentages[index] ?? 0 }))
 }
 
-/** Hundredths of a percent by largest remainder, so that rounding neither loses nor adds any. */
-export const percentagesOf = (amounts: readonly bigint[]): number[] =>
+/** Returns percentages with two decimals that add up to 100 (largest remainder method). */
+export const computePercentages = (amounts: readonly bigint[]): number[] =>
   partsByWeight(10_000n, amounts).map((hundredths) => Number(hundredths) / 100)
 
-/** Changes compare magnitudes: more spending is up (decisions 4). */
-export const flowChanges = (now: Flow, before: Flow) => ({
+/** Returns percentage changes of magnitudes: more spending is positive (decisions 4). */
+export const computeFlowChanges = (now: Flow, before: Flow) => ({
   income: changePercentage(now.income, before.income),
   spending: changePercentage(now.spent, before.spent),
 })
 
-/** How much of the income stayed; null without any. */
-export const savedPercentage = ({ income, spent }: Flow): number | null =>
-  income > 0n ? percentOf(income - spent, income) : null
+/** Returns the saved percentage of the income; null without income. */
+export const computeSavedPercentage = ({ income, spent }: Flow): number | null =>
+  income > 0n ? computePercentage(income - spent, income) : null
 
-/** What came and went in all of some times. */
-export const totalFlow = (flows: readonly Flow[]): Flow => ({
+/** Adds up flows. */
+export const sumFlows = (flows: readonly Flow[]): Flow => ({
   income: sum(flows.map(({ income }) => income)),
   spent: sum(flows.map(({ spent }) => spent)),
 })
 
-/** The mean of what came and went; null without any. */
-export function meanFlow(flows: readonly Flow[]): Flow | null {
-  const { income, spent } = totalFlow(flows)
-  const mean = meanOfTotal(income, flows.length)
-  return mean === null ? null : { income: mean, spent: meanOfTotal(spent, flows.length) ?? 0n }
+/** Returns the average flow; null for an empty list. */
+export function computeAverageFlow(flows: readonly Flow[]): Flow | null {
+  const { income, spent } = sumFlows(flows)
+  const mean = divideRounded(income, flows.length)
+  return mean === null ? null : { income: mean, spent: divideRounded(spent, flows.length) ?? 0n }
 }
 
-/** The mean of amounts, rounded to the nearest minor unit; null without any. */
-export const meanOf = (amounts: readonly bigint[]): bigint | null => meanOfTotal(sum(amounts), amounts.length)
+/** Returns the average, rounded to the nearest minor unit; null for an empty list. */
+export const computeAverage = (amounts: readonly bigint[]): bigint | null =>
+  divideRounded(sum(amounts), amounts.length)
 
-/** The same of a total that so many made. */
-export function meanOfTotal(total: bigint, count: number): bigint | null {
+/** Divides a total and rounds to the nearest minor unit, halves away from zero; null for count 0. */
+export function divideRounded(total: bigint, count: number): bigint | null {
   if (count === 0) return null
   const parts = BigInt(count)
   const half = total < 0n ? -(parts / 2n) : parts / 2n
   return (total + half) / parts
 }
 
-/** The same amount as money that left; never a negative nothing. */
-export const asSpending = (spent: bigint): bigint => (spent === 0n ? 0n : -spent)
+/** Returns spending as a negative amount. */
+export const toSignedSpending = (spent: bigint): bigint => (spent === 0n ? 0n : -spent)

@@ -7,8 +7,8 @@ import {
 } from '@lucas/contract/rules/periods.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysAfter, type MonthsAndEdges, monthsAndDays, monthsAndEdges } from './months.ts'
-import { everyDay } from './weekdays.ts'
+import { daysAfter, type MonthsAndEdges, toMonthsAndEdges, toMonthsOrDays } from './months.ts'
+import { listDays } from './weekdays.ts'
 
 const begin = '2023-11-20'
 const today = '2026-11-20'
@@ -18,11 +18,11 @@ const range = fc.tuple(day, day).map(([one, other]): DateRange => {
   return { from, to }
 })
 
-/** How often each day is counted; days after today have no rows that anybody knows of, but may have some. */
+/** Counts how often each day is used. Days after today count too: a bank may post a transaction ahead. */
 function counted({ months, edges }: MonthsAndEdges): Map<string, number> {
   const counts = new Map<string, number>()
   const add = (days: DateRange, sign: number) => {
-    for (const one of everyDay(days)) counts.set(one, (counts.get(one) ?? 0) + sign)
+    for (const one of listDays(days)) counts.set(one, (counts.get(one) ?? 0) + sign)
   }
   for (let month = months?.from; months && month && month <= months.to; month = addMonths(month, 1))
     add({ from: month, to: lastOfMonth(month) }, 1)
@@ -31,16 +31,16 @@ function counted({ months, edges }: MonthsAndEdges): Map<string, number> {
 }
 
 describe.each([
-  ['months and edges', (asked: DateRange) => monthsAndEdges(asked, { from: begin, to: today })],
-  ['months and days', (asked: DateRange) => monthsAndDays(asked, today)],
+  ['months and edges', (asked: DateRange) => toMonthsAndEdges(asked, { from: begin, to: today })],
+  ['months and days', (asked: DateRange) => toMonthsOrDays(asked, today)],
 ])('%s', (_, split) => {
-  test('count every day of any range once, and no other day', () =>
+  test('counts every day of any range once and no other day', () =>
     fc.assert(
       fc.property(range, (asked) => {
-        expect(counted(split(asked))).toEqual(new Map(everyDay(asked).map((one) => [one, 1])))
+        expect(counted(split(asked))).toEqual(new Map(listDays(asked).map((one) => [one, 1])))
       }),
     ))
-  test('have no more than two edges, neither longer than half a month', () =>
+  test('has at most two edges, each at most half a month', () =>
     fc.assert(
       fc.property(range, (asked) => {
         const { edges } = split(asked)
@@ -51,7 +51,7 @@ describe.each([
         expect(known.every(({ from, to }) => daysBetween(from, to) <= 15)).toBe(true)
       }),
     ))
-  test('begin after any day and never end', () =>
+  test('starts after any day and has no end', () =>
     fc.assert(
       fc.property(day, (last) => {
         const { months, edges } = split(daysAfter(last))
@@ -61,29 +61,29 @@ describe.each([
     ))
 })
 
-test('of a range within a month days are summed up, of a year up to today nothing but months', () => {
-  expect(monthsAndDays({ from: '2026-11-01', to: today }, today)).toEqual({
+test('uses days for a range within a month and only months for a year up to today', () => {
+  expect(toMonthsOrDays({ from: '2026-11-01', to: today }, today)).toEqual({
     months: null,
     edges: [{ from: '2026-11-01', to: today, sign: 1 }],
   })
-  expect(monthsAndDays({ from: '2026-10-25', to: '2026-11-08' }, today).edges).toEqual([
+  expect(toMonthsOrDays({ from: '2026-10-25', to: '2026-11-08' }, today).edges).toEqual([
     { from: '2026-10-25', to: '2026-10-31', sign: 1 },
     { from: '2026-11-01', to: '2026-11-08', sign: 1 },
   ])
-  // What lies after today is told apart: a bank may date a movement ahead.
-  expect(monthsAndDays({ from: '2025-12-01', to: today }, today)).toEqual({
+  // Days after today are subtracted too: a bank may post a transaction ahead.
+  expect(toMonthsOrDays({ from: '2025-12-01', to: today }, today)).toEqual({
     months: { from: '2025-12-01', to: '2026-11-01' },
     edges: [{ from: '2026-11-21', to: '2026-11-30', sign: -1 }],
   })
 })
 
-test('before the first day that is known there is nothing to take away', () => {
+test('subtracts no days before the first day with data', () => {
   const asked = { from: '2025-01-23', to: '2026-10-31' }
-  expect(monthsAndEdges(asked, { from: '2025-01-18', to: today })).toEqual({
+  expect(toMonthsAndEdges(asked, { from: '2025-01-18', to: today })).toEqual({
     months: { from: '2025-01-01', to: '2026-10-01' },
     edges: [{ from: '2025-01-01', to: '2025-01-22', sign: -1 }],
   })
-  expect(monthsAndEdges(asked, { from: '2025-01-01', to: today }).edges).toEqual([
+  expect(toMonthsAndEdges(asked, { from: '2025-01-01', to: today }).edges).toEqual([
     { from: '2025-01-23', to: '2025-01-31', sign: 1 },
   ])
 })

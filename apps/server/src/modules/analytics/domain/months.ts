@@ -6,35 +6,35 @@ import {
   daysBetween,
   firstOfMonth,
   lastOfMonth,
+  listMonths,
   monthOf,
-  monthsOf,
   type PlainDate,
 } from '@lucas/contract/rules/periods.ts'
 import { isByDay } from './points.ts'
 
-/** Days that are added to the sums of whole months, or taken from them. */
-export interface Edge extends DateRange {
+/** Days whose sums are added to or subtracted from whole months. */
+export interface SignedDays extends DateRange {
   sign: 1 | -1
 }
 
-/** The whole months of a range by their first days, and never more than two edges. */
+/** Whole months of a range, by their first days, and at most two edges. */
 export interface MonthsAndEdges {
   months: DateRange | null
-  edges: Edge[]
+  edges: SignedDays[]
 }
 
-/** The days after one, until another or for ever. */
+/** Returns the days after `day` up to `until`, by default without end. */
 export const daysAfter = (day: PlainDate, until: PlainDate = '9998-12-31'): DateRange => ({
   from: addDays(day, 1),
   to: until,
 })
 
 /**
- * How to sum up a range from sums of months: whole months, and at its edges the fewer days, added or taken away.
- * Outside of the days that are known there is next to nothing to take.
+ * Divides a range into whole months and edges with the fewest days, added or subtracted. Days outside the known range
+ * count as empty.
  */
-export function monthsAndEdges({ from, to }: DateRange, known: DateRange): MonthsAndEdges {
-  const edges: Edge[] = []
+export function toMonthsAndEdges({ from, to }: DateRange, known: DateRange): MonthsAndEdges {
+  const edges: SignedDays[] = []
   let [first, last] = [firstOfMonth(from), firstOfMonth(to)]
   const daysKnown = (days: DateRange) => {
     const [begin, end] = [
@@ -62,8 +62,8 @@ export function monthsAndEdges({ from, to }: DateRange, known: DateRange): Month
   return { months: first <= last ? { from: first, to: last } : null, edges }
 }
 
-/** The same where days are summed up too: of a short range nothing but days. */
-export const monthsAndDays = (range: DateRange, today: PlainDate): MonthsAndEdges =>
+/** Divides a range like `toMonthsAndEdges`; a short range uses days only. */
+export const toMonthsOrDays = (range: DateRange, today: PlainDate): MonthsAndEdges =>
   isByDay(range)
-    ? { months: null, edges: monthsOf(range).map((month) => ({ ...daysOfMonth(month, range), sign: 1 })) }
-    : monthsAndEdges(range, { from: firstOfMonth(range.from), to: today })
+    ? { months: null, edges: listMonths(range).map((month) => ({ ...daysOfMonth(month, range), sign: 1 })) }
+    : toMonthsAndEdges(range, { from: firstOfMonth(range.from), to: today })

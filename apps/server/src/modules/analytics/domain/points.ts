@@ -4,48 +4,58 @@ import {
   daysBetween,
   firstOfMonth,
   lastOfMonth,
+  listMonths,
   monthOf,
-  monthsOf,
   type PlainDate,
   type PlainMonth,
 } from '@lucas/contract/rules/periods.ts'
-import { type DaySum, type Flow, flowOf } from './figures.ts'
+import { computeFlow, type DaySum, type Flow } from './figures.ts'
 
-/** Sparklines show days up to this many, then months. */
-const mostDays = 31
-export const isByDay = ({ from, to }: DateRange): boolean => daysBetween(from, to) < mostDays
+/** Sparklines show days up to this length, then months. */
+const maxDays = 31
+export const isByDay = ({ from, to }: DateRange): boolean => daysBetween(from, to) < maxDays
 
-/** One point a day, or one a month for longer ranges; days without rows are points too. */
-export function pointsOf(sums: readonly DaySum[], range: DateRange): ({ date: PlainDate } & Flow)[] {
+/** Returns one point per day, or one per month for longer ranges; empty days are included. */
+export function computePoints(sums: readonly DaySum[], range: DateRange): ({ date: PlainDate } & Flow)[] {
   if (!isByDay(range))
-    return monthsOfFlow(sums, range).map(({ month, ...flow }) => ({ date: firstDay(month, range), ...flow }))
+    return computeMonthlyFlows(sums, range).map(({ month, ...flow }) => ({
+      date: toFirstDay(month, range),
+      ...flow,
+    }))
   const byDay = Map.groupBy(sums, ({ day }) => day)
   const points: ({ date: PlainDate } & Flow)[] = []
   for (let day = range.from; day <= range.to; day = addDays(day, 1))
-    points.push({ date: day, ...flowOf(byDay.get(day) ?? []) })
+    points.push({ date: day, ...computeFlow(byDay.get(day) ?? []) })
   return points
 }
 
-/** Income and spending of every month that the range touches; `isWhole` when the range holds all of it, and it is over. */
-export function monthsOfFlow(sums: readonly DaySum[], range: DateRange, today: PlainDate = '9999-12-31') {
+/** Returns income and spending of every month in the range; `isWhole` when the month is completely in the range and over. */
+export function computeMonthlyFlows(
+  sums: readonly DaySum[],
+  range: DateRange,
+  today: PlainDate = '9999-12-31',
+) {
   const byMonth = Map.groupBy(sums, ({ day }) => day.slice(0, 7))
-  return wholeMonthsOf(range, today).map((month) => ({ ...month, ...flowOf(byMonth.get(month.month) ?? []) }))
+  return listRangeMonths(range, today).map((month) => ({
+    ...month,
+    ...computeFlow(byMonth.get(month.month) ?? []),
+  }))
 }
 
-/** The months that a range touches; `isWhole` when the range holds all of it, and it is over. */
-export const wholeMonthsOf = (
+/** Lists the months of a range; `isWhole` when the month is completely in the range and over. */
+export const listRangeMonths = (
   range: DateRange,
   today: PlainDate,
 ): { month: PlainMonth; isWhole: boolean }[] =>
-  monthsOf(range).map((month) => {
+  listMonths(range).map((month) => {
     const first = `${month}-01`
     const last = lastOfMonth(first)
     return { month, isWhole: range.from <= first && range.to >= last && today >= last }
   })
 
-/** Means leave out the months before anything was known. */
+/** Returns whether a month has data; averages skip the months before. */
 export const isKnownMonth = (month: PlainMonth, since: PlainDate | null): boolean =>
   since !== null && month >= monthOf(since)
 
-const firstDay = (month: PlainMonth, { from }: DateRange): PlainDate =>
+const toFirstDay = (month: PlainMonth, { from }: DateRange): PlainDate =>
   firstOfMonth(from).startsWith(month) ? from : `${month}-01`

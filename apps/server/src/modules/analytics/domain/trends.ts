@@ -1,28 +1,28 @@
 import { changePercentage, sum } from '@lucas/contract/rules/money.ts'
 import type { DateRange, PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
-import { flowOf, type KindSum, meanOf } from './figures.ts'
-import { isKnownMonth, wholeMonthsOf } from './points.ts'
+import { computeAverage, computeFlow, type KindSum } from './figures.ts'
+import { isKnownMonth, listRangeMonths } from './points.ts'
 
 export type MonthSum = KindSum & { month: PlainMonth; category: string }
 
-interface Known {
+interface KnownHistory {
   today: PlainDate
-  /** The first day that is known. */
+  /** The first day with data. */
   since: PlainDate | null
 }
 
-/** Spending of each category month by month, the costliest first. */
-export function trendsOf(sums: readonly MonthSum[], range: DateRange, { today, since }: Known) {
-  const months = wholeMonthsOf(range, today)
+/** Computes the spending of each category by month, highest total first. */
+export function computeTrends(sums: readonly MonthSum[], range: DateRange, { today, since }: KnownHistory) {
+  const months = listRangeMonths(range, today)
   const groups = Map.groupBy(
     sums.filter(({ kind }) => kind === 'spending' || kind === 'refund'),
     ({ category }) => category,
   )
   const categories = [...groups].map(([category, rows]) => {
     const byMonth = Map.groupBy(rows, ({ month }) => month)
-    const amounts = months.map(({ month }) => flowOf(byMonth.get(month) ?? []).spent)
+    const amounts = months.map(({ month }) => computeFlow(byMonth.get(month) ?? []).spent)
     const latest = amounts.at(-1) ?? 0n
-    const average = meanOf(
+    const average = computeAverage(
       amounts.slice(0, -1).filter((_, index) => {
         const month = months[index]
         return month?.isWhole && isKnownMonth(month.month, since)

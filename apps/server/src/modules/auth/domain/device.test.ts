@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewDevice, readDevice } from './device.ts'
+import { isNewDevice, parseDevice } from './device.ts'
 
 const chromeMac = (version: number) =>
   `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`
@@ -16,11 +16,11 @@ test.each([
   [edge, { browser: 'Edge', system: 'Windows', isMobile: false }],
   [androidTablet, { browser: 'Chrome', system: 'Android', isMobile: false }],
   ['curl/8.5.0', { browser: null, system: null, isMobile: false }],
-])('%s is told by the names a person knows', (userAgent, device) =>
-  expect(readDevice(userAgent)).toEqual(device),
+])('%s is parsed to a browser and system that users know', (userAgent, device) =>
+  expect(parseDevice(userAgent)).toEqual(device),
 )
 
-test('a newer version of a known browser is no new device, another browser is', () => {
+test('another browser is a new device, a newer version of a known one is not', () => {
   expect(isNewDevice(chromeMac(132), [chromeMac(131), safariPhone])).toBe(false)
   expect(isNewDevice(edge, [chromeMac(131), safariPhone])).toBe(true)
   expect(isNewDevice('curl/8.5.0', ['wget/1.21'])).toBe(true)

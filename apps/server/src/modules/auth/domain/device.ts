@@ -1,7 +1,7 @@
-/** What a browser tells about itself, as far as a person would know it again. */
+/** Browser and system, by the names that users know. */
 export type Device = { browser: string | null; system: string | null; isMobile: boolean }
 
-/** In this order: most browsers also carry the names of others. */
+/** The order matters: most user agents also contain the names of other browsers. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -21,23 +21,23 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | null =>
+const findName = (names: readonly (readonly [RegExp, string])[], text: string): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-export function readDevice(userAgent: string): Device {
-  const system = nameIn(systems, userAgent)
+export function parseDevice(userAgent: string): Device {
+  const system = findName(systems, userAgent)
   return {
-    browser: nameIn(browsers, userAgent),
+    browser: findName(browsers, userAgent),
     system,
     isMobile: system === 'iPhone' || (system === 'Android' && /\bMobile\b/.test(userAgent)),
   }
 }
 
-const nameOf = (userAgent: string): string => {
-  const { browser, system } = readDevice(userAgent)
+const toDeviceName = (userAgent: string): string => {
+  const { browser, system } = parseDevice(userAgent)
   return browser === null && system === null ? userAgent : `${browser}/${system}`
 }
 
-/** A newer version of a known browser is no new device. */
+/** Returns whether no known user agent has this browser and system. Versions do not count. */
 export const isNewDevice = (userAgent: string, known: readonly string[]): boolean =>
-  !known.some((one) => nameOf(one) === nameOf(userAgent))
+  !known.some((one) => toDeviceName(one) === toDeviceName(userAgent))

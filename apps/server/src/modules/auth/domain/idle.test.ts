@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
-import { isIdle, seenEveryMs } from './idle.ts'
+import { computeIdleDeadline, lastSeenIntervalMs } from './idle.ts'
 
-test('without a PIN no session locks by itself', () =>
-  expect(isIdle(Number.MAX_SAFE_INTEGER, null)).toBe(false))
+const lastSeenAt = new Date('2026-11-20T12:00:00Z')
+const openForMs = (locksAfter: number | null, client: 'web' | 'literal' = 'web') => {
+  const end = computeIdleDeadline({ client, lastSeenAt, locksAfter })
+  return end === null ? null : end.getTime() - lastSeenAt.getTime()
+}
 
-test.each([10, 30, 60, 300])(
-  'a page that says every %i/5 s that somebody is there is never idle',
-  (seconds) => {
-    const longestSilence = seconds * 1_000 + (seconds / 5) * 1_000 + seenEveryMs(seconds)
-    expect(isIdle(longestSilence, seconds)).toBe(false)
-    expect(isIdle(seconds * 1_500 + 2_001, seconds)).toBe(true)
-  },
-)
+test('time locks no session without a PIN, and none of a literal client', () => {
+  expect(openForMs(null)).toBeNull()
+  expect(openForMs(10, 'literal')).toBeNull()
+})
 
-test('a session without a lock is marked once a minute, one that locks after ten seconds every second', () =>
-  expect([null, 10, 300].map(seenEveryMs)).toEqual([60_000, 1_000, 30_000]))
+test.each([10, 30, 60, 300])('a page that reports use every %i/5 s keeps its session open', (seconds) => {
+  const longestSilence = seconds * 1_000 + (seconds / 5) * 1_000 + lastSeenIntervalMs(seconds)
+  expect(openForMs(seconds)).toBeGreaterThan(longestSilence)
+  expect(openForMs(seconds)).toBeLessThanOrEqual(seconds * 1_500 + 2_000)
+})
+
+test('last-seen is updated once a minute without a lock, and every second with a lock after ten seconds', () =>
+  expect([null, 10, 300].map(lastSeenIntervalMs)).toEqual([60_000, 1_000, 30_000]))

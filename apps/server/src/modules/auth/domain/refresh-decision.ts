@@ -1,25 +1,25 @@
 import type { SessionClient } from '@lucas/contract/session-client.ts'
 
-/** A spent token gets the same successor again for this long: two tabs, or an answer that was lost (S-16). */
+/** For this long a spent token gets the same successor again: two tabs, or a lost response (S-16). */
 const repeatWindowMs = 10_000
 
-export type RefreshFacts = {
+export type RefreshInput = {
   readonly client: SessionClient
   readonly endedAt: Date | null
   readonly expiresAt: Date
   readonly spentAt: Date | null
-  /** The request carried the cookie that the family is bound to. */
+  /** The request has the binding cookie of the token family. */
   readonly isBound: boolean
 }
 
 /**
- * `keep`: a new access token, the refresh token stays. `rotate`: a successor too. `repeat`: the successor that was
- * already given. `reuse`: somebody else holds a copy, the family ends.
+ * `keep`: a new access token; the refresh token stays valid. `rotate`: also a successor. `repeat`: the same successor
+ * again. `reuse`: the token was copied, so the family ends.
  */
 export type RefreshDecision = 'refuse' | 'keep' | 'rotate' | 'repeat' | 'reuse'
 
-/** What a refresh token is worth now. A bound family is never served without its cookie (S-17). */
-export function decideRefresh(facts: RefreshFacts, now: Date): RefreshDecision {
+/** Returns what to do with a refresh token. A bound family is always refused without its cookie (S-17). */
+export function decideRefresh(facts: RefreshInput, now: Date): RefreshDecision {
   if (facts.endedAt !== null || facts.expiresAt.getTime() <= now.getTime()) return 'refuse'
   if (facts.client !== 'web') return 'keep'
   const isLate = facts.spentAt !== null && now.getTime() - facts.spentAt.getTime() > repeatWindowMs

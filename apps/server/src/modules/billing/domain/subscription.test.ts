@@ -1,26 +1,26 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
-import { holds, plans } from '@lucas/contract/rules/plans.ts'
+import { includesPlan, plans } from '@lucas/contract/rules/plans.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { retryAfterDays } from './period.ts'
-import { dueOn, type Happening, planOf, type Subscription, step } from './subscription.ts'
+import { applyEvent, getDueDate, type Subscription, type SubscriptionEvent, toPlan } from './subscription.ts'
 
-/** What becomes of it, one happening after the other; what does not fit changes nothing. */
-const after = (first: Subscription, ...happenings: Happening[]): Subscription =>
-  happenings.reduce((now, happening) => step(now, happening)?.after ?? now, first)
+/** Applies events in order; an event that does not fit changes nothing. */
+const applyAll = (first: Subscription, ...events: SubscriptionEvent[]): Subscription =>
+  events.reduce((now, event) => applyEvent(now, event)?.after ?? now, first)
 
 const free: Subscription = { state: 'free' }
-const started: Happening = { kind: 'paid', reason: 'start', plan: 'grow', on: '2026-01-31' }
-const renewed = (on: string, plan: 'grow' | 'work' = 'grow'): Happening => ({
+const started: SubscriptionEvent = { kind: 'paid', reason: 'start', plan: 'grow', on: '2026-01-31' }
+const renewed = (on: string, plan: 'grow' | 'work' = 'grow'): SubscriptionEvent => ({
   kind: 'paid',
   reason: 'renewal',
   plan,
   on,
 })
-const refusedOn = (on: string): Happening => ({ kind: 'refused', reason: 'renewal', on })
+const refusedOn = (on: string): SubscriptionEvent => ({ kind: 'refused', reason: 'renewal', on })
 
-test('a first payment opens a month from its day; each renewal goes on where the last one ended', () => {
-  const now = after(free, started)
+test('a first payment starts a period on its day; a renewal continues where the last period ended', () => {
+  const now = applyAll(free, started)
   expect(now).toEqual({
     state: 'active',
     plan: 'grow',
@@ -28,118 +28,121 @@ test('a first payment opens a month from its day; each renewal goes on where the
     anchor: 31,
     next: 'grow',
   })
-  expect(step(now, { kind: 'day', on: '2026-02-27' })).toMatchObject({ charge: null, after: now })
-  expect(step(now, { kind: 'day', on: '2026-02-28' })).toMatchObject({ charge: 'grow', after: now })
-  expect(after(now, renewed('2026-03-02'))).toMatchObject({
+  expect(applyEvent(now, { kind: 'day', on: '2026-02-27' })).toMatchObject({ planToCharge: null, after: now })
+  expect(applyEvent(now, { kind: 'day', on: '2026-02-28' })).toMatchObject({
+    planToCharge: 'grow',
+    after: now,
+  })
+  expect(applyAll(now, renewed('2026-03-02'))).toMatchObject({
     period: { from: '2026-02-28', to: '2026-03-31' },
   })
 })
 
-test('a refused first payment leaves everything as it was', () => {
-  expect(step(free, { kind: 'refused', reason: 'start', on: '2026-01-31' })).toEqual({
+test('a refused first payment changes nothing', () => {
+  expect(applyEvent(free, { kind: 'refused', reason: 'start', on: '2026-01-31' })).toEqual({
     after: free,
-    told: null,
-    charge: null,
+    mail: null,
+    planToCharge: null,
   })
 })
 
-test('a larger plan begins at once, with a month of its own', () => {
-  const now = after(free, started, { kind: 'paid', reason: 'upgrade', plan: 'work', on: '2026-02-10' })
+test('an upgrade starts at once with a new period', () => {
+  const now = applyAll(free, started, { kind: 'paid', reason: 'upgrade', plan: 'work', on: '2026-02-10' })
   expect(now).toMatchObject({ plan: 'work', next: 'work', period: { from: '2026-02-10', to: '2026-03-10' } })
 })
 
-test('a smaller plan, or none, comes when what was paid is over', () => {
-  const work = after(free, { ...started, plan: 'work' })
-  const smaller = after(work, { kind: 'chosen', next: 'grow' })
-  expect(planOf(smaller)).toBe('work')
-  expect(step(smaller, { kind: 'day', on: '2026-02-28' })?.charge).toBe('grow')
-  expect(after(smaller, renewed('2026-02-28'))).toMatchObject({ plan: 'grow', next: 'grow' })
-  const leaving = after(work, { kind: 'chosen', next: 'free' })
-  expect(planOf(after(leaving, { kind: 'day', on: '2026-02-27' }))).toBe('work')
-  expect(step(leaving, { kind: 'day', on: '2026-02-28' })).toEqual({
+test('a downgrade takes effect when the paid period ends', () => {
+  const work = applyAll(free, { ...started, plan: 'work' })
+  const smaller = applyAll(work, { kind: 'chosen', next: 'grow' })
+  expect(toPlan(smaller)).toBe('work')
+  expect(applyEvent(smaller, { kind: 'day', on: '2026-02-28' })?.planToCharge).toBe('grow')
+  expect(applyAll(smaller, renewed('2026-02-28'))).toMatchObject({ plan: 'grow', next: 'grow' })
+  const leaving = applyAll(work, { kind: 'chosen', next: 'free' })
+  expect(toPlan(applyAll(leaving, { kind: 'day', on: '2026-02-27' }))).toBe('work')
+  expect(applyEvent(leaving, { kind: 'day', on: '2026-02-28' })).toEqual({
     after: free,
-    told: 'ended',
-    charge: null,
+    mail: 'ended',
+    planToCharge: null,
   })
-  expect(after(leaving, { kind: 'chosen', next: 'work' })).toEqual(work)
-  expect(step(after(free, started), { kind: 'chosen', next: 'work' })).toBeNull()
+  expect(applyAll(leaving, { kind: 'chosen', next: 'work' })).toEqual(work)
+  expect(applyEvent(applyAll(free, started), { kind: 'chosen', next: 'work' })).toBeNull()
 })
 
-test('a month that cannot be charged is tried three times more, and then the plan ends', () => {
-  let now = after(free, started)
+test('a refused renewal is retried three times before the plan ends', () => {
+  let now = applyAll(free, started)
   let on = '2026-02-28'
   for (const wait of retryAfterDays) {
-    expect(step(now, { kind: 'day', on })?.charge).toBe('grow')
-    const next = step(now, refusedOn(on))
-    expect(next?.told).toBe('failed')
+    expect(applyEvent(now, { kind: 'day', on })?.planToCharge).toBe('grow')
+    const next = applyEvent(now, refusedOn(on))
+    expect(next?.mail).toBe('failed')
     now = next?.after ?? free
-    expect([planOf(now), dueOn(now)]).toEqual(['grow', addDays(on, wait)])
-    expect(step(now, { kind: 'day', on })?.charge).toBeNull()
+    expect([toPlan(now), getDueDate(now)]).toEqual(['grow', addDays(on, wait)])
+    expect(applyEvent(now, { kind: 'day', on })?.planToCharge).toBeNull()
     on = addDays(on, wait)
   }
   expect(on).toBe('2026-03-09')
-  expect(step(now, refusedOn(on))).toEqual({ after: free, told: 'ended_unpaid', charge: null })
-  expect(after(now, renewed('2026-03-07'))).toMatchObject({
+  expect(applyEvent(now, refusedOn(on))).toEqual({ after: free, mail: 'ended_unpaid', planToCharge: null })
+  expect(applyAll(now, renewed('2026-03-07'))).toMatchObject({
     state: 'active',
     period: { from: '2026-02-28', to: '2026-03-31' },
   })
 })
 
-test('whoever gives up a month that was not paid has the free plan at once', () => {
-  const owing = after(free, started, refusedOn('2026-02-28'))
-  expect(after(owing, { kind: 'chosen', next: 'free' })).toEqual(free)
+test('choosing the free plan while a payment is due ends the plan at once', () => {
+  const owing = applyAll(free, started, refusedOn('2026-02-28'))
+  expect(applyAll(owing, { kind: 'chosen', next: 'free' })).toEqual(free)
 })
 
-test('nobody pays a plan that they have', () => {
-  expect(step(after(free, started), { ...started, on: '2026-02-01' })).toBeNull()
-  expect(step(free, renewed('2026-02-01'))).toBeNull()
+test('a payment for the current plan does not fit', () => {
+  expect(applyEvent(applyAll(free, started), { ...started, on: '2026-02-01' })).toBeNull()
+  expect(applyEvent(free, renewed('2026-02-01'))).toBeNull()
 })
 
-test('what is granted has no end, costs nothing and is taken back by word', () => {
-  const granted = after(free, { kind: 'granted', plan: 'work' })
-  expect([planOf(granted), dueOn(granted)]).toEqual(['work', null])
-  expect(after(granted, { kind: 'day', on: '2036-01-01' })).toBe(granted)
-  expect(after(granted, { kind: 'granted', plan: 'free' })).toEqual(free)
+test('a granted plan has no due date and ends only when it is revoked', () => {
+  const granted = applyAll(free, { kind: 'granted', plan: 'work' })
+  expect([toPlan(granted), getDueDate(granted)]).toEqual(['work', null])
+  expect(applyAll(granted, { kind: 'day', on: '2036-01-01' })).toBe(granted)
+  expect(applyAll(granted, { kind: 'granted', plan: 'free' })).toEqual(free)
 })
 
 const anyPlan = fc.constantFrom(...plans)
 const paidPlan = fc.constantFrom('grow' as const, 'work' as const)
 const reason = fc.constantFrom('start' as const, 'upgrade' as const, 'renewal' as const)
-const move = fc.oneof(
+const anyEvent = fc.oneof(
   fc.record({ kind: fc.constantFrom('paid' as const), reason, plan: paidPlan }),
   fc.record({ kind: fc.constantFrom('refused' as const), reason }),
   fc.record({ kind: fc.constantFrom('chosen' as const), next: anyPlan }),
   fc.record({ kind: fc.constantFrom('day' as const) }),
 )
 
-/** What a step must never do, in words. */
-function faultsOf(before: Subscription, happening: Happening, on: string): string[] {
-  const next = step(before, happening)
+/** Returns the invariants that a transition breaks. */
+function findFaults(before: Subscription, event: SubscriptionEvent, on: string): string[] {
+  const next = applyEvent(before, event)
   if (next === null) return []
-  const { after: now, charge } = next
-  const due = dueOn(before)
-  const isPaid = happening.kind === 'paid'
+  const { after: now, planToCharge } = next
+  const due = getDueDate(before)
+  const isPaid = event.kind === 'paid'
   return [
-    !isPaid && !holds(planOf(before), planOf(now)) && 'more without a payment',
-    isPaid && (dueOn(now) ?? '') <= on && 'due again on the day of a payment',
-    charge !== null && (due === null || due > on) && 'charged before its day',
-    charge !== null && !holds(planOf(before), charge) && 'charged for more than was held',
+    !isPaid && !includesPlan(toPlan(before), toPlan(now)) && 'more without a payment',
+    isPaid && (getDueDate(now) ?? '') <= on && 'due again on the day of a payment',
+    planToCharge !== null && (due === null || due > on) && 'charged before its day',
+    planToCharge !== null && !includesPlan(toPlan(before), planToCharge) && 'charged for more than was held',
     now.state === 'past_due' && now.tries > retryAfterDays.length && 'tried too often',
   ].filter((fault) => fault !== false)
 }
 
-test('whatever happens in whatever order: only a payment gives more, and a paid day is never due again', () => {
+test('any order of events: only a payment raises the plan, and a paid day is never due again', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.record({ wait: fc.integer({ min: 0, max: 40 }), move }), { maxLength: 40 }),
-      (moves) => {
+      fc.array(fc.record({ wait: fc.integer({ min: 0, max: 40 }), move: anyEvent }), { maxLength: 40 }),
+      (steps) => {
         let now: Subscription = free
         let on = '2026-01-29'
-        for (const { wait, move: what } of moves) {
+        for (const { wait, move: what } of steps) {
           on = addDays(on, wait)
-          const happening: Happening = what.kind === 'chosen' ? what : { ...what, on }
-          expect(faultsOf(now, happening, on)).toEqual([])
-          now = after(now, happening)
+          const event: SubscriptionEvent = what.kind === 'chosen' ? what : { ...what, on }
+          expect(findFaults(now, event, on)).toEqual([])
+          now = applyAll(now, event)
         }
       },
     ),

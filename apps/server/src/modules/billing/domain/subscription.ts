@@ -1,109 +1,131 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
-import { holds, type PaidPlan, type Plan } from '@lucas/contract/rules/plans.ts'
-import { anchorOf, type Period, periodFrom, retryAfterDays } from './period.ts'
+import { includesPlan, type PaidPlan, type Plan } from '@lucas/contract/rules/plans.ts'
+import { type BillingPeriod, computePeriod, retryAfterDays, toAnchor } from './period.ts'
 
-/** How a person stands with their plan. */
+/** State of a user's subscription. */
 export type Subscription =
   | { state: 'free' }
-  /** By agreement with Lucas: without payments, until it is taken back. */
+  /** Granted by an operator: no payments, no end. */
   | { state: 'granted'; plan: PaidPlan }
-  | { state: 'active'; plan: PaidPlan; period: Period; anchor: number; next: Plan }
-  /** The month after `period` could not be charged; it is tried again on a day. */
-  | { state: 'past_due'; plan: PaidPlan; period: Period; anchor: number; tries: number; retryOn: string }
+  | { state: 'active'; plan: PaidPlan; period: BillingPeriod; anchor: number; next: Plan }
+  /** The renewal after `period` was refused; the next attempt is on `retryOn`. */
+  | {
+      state: 'past_due'
+      plan: PaidPlan
+      period: BillingPeriod
+      anchor: number
+      tries: number
+      retryOn: string
+    }
 
-export type Reason = 'start' | 'upgrade' | 'renewal'
+export type ChargeReason = 'start' | 'upgrade' | 'renewal'
 
-export type Happening =
-  | { kind: 'paid'; reason: Reason; plan: PaidPlan; on: string }
-  | { kind: 'refused'; reason: Reason; on: string }
+export type SubscriptionEvent =
+  | { kind: 'paid'; reason: ChargeReason; plan: PaidPlan; on: string }
+  | { kind: 'refused'; reason: ChargeReason; on: string }
   | { kind: 'chosen'; next: Plan }
   | { kind: 'granted'; plan: Plan }
   | { kind: 'day'; on: string }
 
-/** What is said to the person by mail. */
-export type Told = 'paid' | 'failed' | 'ended' | 'ended_unpaid'
+/** Kind of the mail that a transition sends. */
+export type BillingMailKind = 'paid' | 'failed' | 'ended' | 'ended_unpaid'
 
-export interface Step {
+export interface SubscriptionTransition {
   after: Subscription
-  told: Told | null
-  /** The plan whose next month is to be charged now. */
-  charge: PaidPlan | null
+  mail: BillingMailKind | null
+  /** The plan whose next period must be charged now. */
+  planToCharge: PaidPlan | null
 }
 
-export const planOf = (subscription: Subscription): Plan =>
+export const toPlan = (subscription: Subscription): Plan =>
   subscription.state === 'free' ? 'free' : subscription.plan
 
-/** The day on which something is to be done by itself. */
-export function dueOn(subscription: Subscription): string | null {
+/** Returns the day of the next renewal or retry; null when there is none. */
+export function getDueDate(subscription: Subscription): string | null {
   if (subscription.state === 'active') return subscription.period.to
   return subscription.state === 'past_due' ? subscription.retryOn : null
 }
 
 const free: Subscription = { state: 'free' }
-const to = (after: Subscription, more: Partial<Step> = {}): Step => ({
+const transitionTo = (
+  after: Subscription,
+  extra: Partial<SubscriptionTransition> = {},
+): SubscriptionTransition => ({
   after,
-  told: null,
-  charge: null,
-  ...more,
+  mail: null,
+  planToCharge: null,
+  ...extra,
 })
 
-/** The one place that says how a subscription moves; null where a happening does not fit what it meets. */
-export function step(now: Subscription, happening: Happening): Step | null {
-  switch (happening.kind) {
+/** Applies an event to a subscription: the only place with these rules. Returns null when the event does not fit the state. */
+export function applyEvent(current: Subscription, event: SubscriptionEvent): SubscriptionTransition | null {
+  switch (event.kind) {
     case 'paid':
-      return paid(now, happening)
+      return applyPayment(current, event)
     case 'refused':
-      return refused(now, happening)
+      return applyRefusal(current, event)
     case 'chosen':
-      return chosen(now, happening.next)
+      return applyChoice(current, event.next)
     case 'granted':
-      return to(happening.plan === 'free' ? free : { state: 'granted', plan: happening.plan })
+      return transitionTo(event.plan === 'free' ? free : { state: 'granted', plan: event.plan })
     case 'day':
-      return day(now, happening.on)
+      return applyDate(current, event.on)
   }
 }
 
-function paid(now: Subscription, { reason, plan, on }: Extract<Happening, { kind: 'paid' }>): Step | null {
+function applyPayment(
+  current: Subscription,
+  { reason, plan, on }: Extract<SubscriptionEvent, { kind: 'paid' }>,
+): SubscriptionTransition | null {
   if (reason === 'renewal') {
-    if (now.state !== 'active' && now.state !== 'past_due') return null
-    // The month begins where the last one ended, however late it was paid: unless it is over, too.
-    const following = periodFrom(now.period.to, now.anchor)
-    const anchor = following.to > on ? now.anchor : anchorOf(on)
-    const period = following.to > on ? following : periodFrom(on, anchor)
-    return to({ state: 'active', plan, period, anchor, next: plan }, { told: 'paid' })
+    if (current.state !== 'active' && current.state !== 'past_due') return null
+    // A late payment starts the period where the last one ended, unless that period is over too.
+    const following = computePeriod(current.period.to, current.anchor)
+    const anchor = following.to > on ? current.anchor : toAnchor(on)
+    const period = following.to > on ? following : computePeriod(on, anchor)
+    return transitionTo({ state: 'active', plan, period, anchor, next: plan }, { mail: 'paid' })
   }
-  const isMore = now.state === 'free' || now.state === 'granted' || !holds(now.plan, plan)
-  if (!isMore) return null
-  const anchor = anchorOf(on)
-  return to({ state: 'active', plan, period: periodFrom(on, anchor), anchor, next: plan }, { told: 'paid' })
-}
-
-/** A first payment that was refused changes nothing; one of a month is tried again, and after the last try it ends. */
-function refused(now: Subscription, { reason, on }: Extract<Happening, { kind: 'refused' }>): Step | null {
-  if (reason !== 'renewal') return to(now)
-  if (now.state !== 'active' && now.state !== 'past_due') return null
-  const tries = now.state === 'past_due' ? now.tries + 1 : 1
-  const wait = retryAfterDays[tries - 1]
-  if (wait === undefined) return to(free, { told: 'ended_unpaid' })
-  const plan = now.state === 'past_due' || now.next === 'free' ? now.plan : now.next
-  const { period, anchor } = now
-  return to(
-    { state: 'past_due', plan, period, anchor, tries, retryOn: addDays(on, wait) },
-    { told: 'failed' },
+  const isUpgrade =
+    current.state === 'free' || current.state === 'granted' || !includesPlan(current.plan, plan)
+  if (!isUpgrade) return null
+  const anchor = toAnchor(on)
+  return transitionTo(
+    { state: 'active', plan, period: computePeriod(on, anchor), anchor, next: plan },
+    { mail: 'paid' },
   )
 }
 
-/** What was paid stays until its end; what was not ends at once. */
-function chosen(now: Subscription, next: Plan): Step | null {
-  if (now.state === 'past_due') return next === 'free' ? to(free, { told: 'ended' }) : null
-  if (now.state !== 'active' || !holds(now.plan, next)) return null
-  return to({ ...now, next })
+/** A refused first payment changes nothing. A refused renewal is retried; the last refusal ends the plan. */
+function applyRefusal(
+  current: Subscription,
+  { reason, on }: Extract<SubscriptionEvent, { kind: 'refused' }>,
+): SubscriptionTransition | null {
+  if (reason !== 'renewal') return transitionTo(current)
+  if (current.state !== 'active' && current.state !== 'past_due') return null
+  const tries = current.state === 'past_due' ? current.tries + 1 : 1
+  const wait = retryAfterDays[tries - 1]
+  if (wait === undefined) return transitionTo(free, { mail: 'ended_unpaid' })
+  const plan = current.state === 'past_due' || current.next === 'free' ? current.plan : current.next
+  const { period, anchor } = current
+  return transitionTo(
+    { state: 'past_due', plan, period, anchor, tries, retryOn: addDays(on, wait) },
+    { mail: 'failed' },
+  )
 }
 
-function day(now: Subscription, on: string): Step {
-  const due = dueOn(now)
-  if (due === null || on < due) return to(now)
-  if (now.state === 'past_due') return to(now, { charge: now.plan })
-  if (now.state !== 'active') return to(now)
-  return now.next === 'free' ? to(free, { told: 'ended' }) : to(now, { charge: now.next })
+/** A paid period runs to its end; an unpaid one ends at once. */
+function applyChoice(current: Subscription, next: Plan): SubscriptionTransition | null {
+  if (current.state === 'past_due') return next === 'free' ? transitionTo(free, { mail: 'ended' }) : null
+  if (current.state !== 'active' || !includesPlan(current.plan, next)) return null
+  return transitionTo({ ...current, next })
+}
+
+function applyDate(current: Subscription, on: string): SubscriptionTransition {
+  const due = getDueDate(current)
+  if (due === null || on < due) return transitionTo(current)
+  if (current.state === 'past_due') return transitionTo(current, { planToCharge: current.plan })
+  if (current.state !== 'active') return transitionTo(current)
+  return current.next === 'free'
+    ? transitionTo(free, { mail: 'ended' })
+    : transitionTo(current, { planToCharge: current.next })
 }

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/person.ts'
 import type { BillingEventTable, ChargeTable } from '../../../platform/database/schema/billing.ts'
-import type { Period } from '../domain/period.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { BillingPeriod } from '../domain/period.ts'
 
 export type Charge = Omit<ChargeTable, 'user_id'>
 
@@ -10,56 +10,60 @@ const columns = [
 ] as const // biome-ignore format: one short list
 
 export const chargeRepository = (tx: Tx) => {
-  const own = (person: string) => tx.selectFrom('charge').select(columns).where('user_id', '=', person)
+  const ownCharges = (userId: string) => tx.selectFrom('charge').select(columns).where('user_id', '=', userId)
   return {
-    find: (person: string, id: string): Promise<Charge | undefined> =>
-      own(person).where('id', '=', id).executeTakeFirst(),
+    find: (userId: string, id: string): Promise<Charge | undefined> =>
+      ownCharges(userId).where('id', '=', id).executeTakeFirst(),
 
-    /** The one that waits for its payment. */
-    open: (person: string): Promise<Charge | undefined> =>
-      own(person).where('state', '=', 'open').executeTakeFirst(),
+    /** Returns the charge that is not paid yet; a user has at most one. */
+    findOpen: (userId: string): Promise<Charge | undefined> =>
+      ownCharges(userId).where('state', '=', 'open').executeTakeFirst(),
 
-    add: (person: string, charge: Charge) =>
+    create: (userId: string, charge: Charge) =>
       tx
         .insertInto('charge')
-        .values({ user_id: person, ...charge })
+        .values({ user_id: userId, ...charge })
         .execute(),
 
-    keepAddress: (person: string, id: string, address: string) =>
-      tx.updateTable('charge').set({ address }).where('user_id', '=', person).where('id', '=', id).execute(),
+    setAddress: (userId: string, id: string, address: string) =>
+      tx.updateTable('charge').set({ address }).where('user_id', '=', userId).where('id', '=', id).execute(),
 
-    /** What came of it; without a word of the processor it is void. */
-    settle: (
-      person: string,
+    /** Closes a charge as paid or refused; without an outcome it becomes void. */
+    close: (
+      userId: string,
       id: string,
       at: Date,
-      how: { state: 'paid' | 'refused'; period: Period | null; method: string | null } | null = null,
+      outcome: {
+        state: 'paid' | 'refused'
+        period: BillingPeriod | null
+        method: string | null
+      } | null = null,
     ) =>
       tx
         .updateTable('charge')
         .set({
-          state: how?.state ?? 'void',
+          state: outcome?.state ?? 'void',
           settled_at: at,
           address: null,
-          period_from: how?.period?.from ?? null,
-          period_to: how?.period?.to ?? null,
-          method_label: how?.method ?? null,
+          period_from: outcome?.period?.from ?? null,
+          period_to: outcome?.period?.to ?? null,
+          method_label: outcome?.method ?? null,
         })
-        .where('user_id', '=', person)
+        .where('user_id', '=', userId)
         .where('id', '=', id)
         .execute(),
 
-    voidOpen: (person: string, at: Date) =>
+    voidOpen: (userId: string, at: Date) =>
       tx
         .updateTable('charge')
         .set({ state: 'void', settled_at: at, address: null })
-        .where('user_id', '=', person)
+        .where('user_id', '=', userId)
         .where('state', '=', 'open')
         .execute(),
 
-    /** What was paid, and months that could not be charged; the newest first. */
-    settled: (person: string, most: number): Promise<Charge[]> =>
-      own(person)
+    /** Lists paid charges and refused renewals, newest first. */
+    listPayments: (userId: string, limit: number): Promise<Charge[]> =>
+      ownCharges(userId)
         .where((on) =>
           on.or([
             on('state', '=', 'paid'),
@@ -68,21 +72,21 @@ export const chargeRepository = (tx: Tx) => {
         )
         .orderBy('settled_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(most)
+        .limit(limit)
         .execute(),
   }
 }
 
-export const eventRepository = (tx: Tx) => ({
-  /** False when this word was used before. */
-  async keep(
-    person: string,
+export const billingEventRepository = (tx: Tx) => ({
+  /** Stores an event; returns false when the event was stored before. */
+  async createOnce(
+    userId: string,
     event: Pick<BillingEventTable, 'id' | 'kind' | 'charge_id'>,
     at: Date,
   ): Promise<boolean> {
     const row = await tx
       .insertInto('billing_event')
-      .values({ user_id: person, ...event, at })
+      .values({ user_id: userId, ...event, at })
       .onConflict((on) => on.columns(['user_id', 'id']).doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -1,21 +1,22 @@
 import type { Plan } from '@lucas/contract/rules/plans.ts'
-import type { Tx } from '../../../platform/database/person.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 export const planRepository = (tx: Tx) => {
-  const own = (person: string) => tx.selectFrom('person').where('user_id', '=', person)
+  const ownRow = (userId: string) => tx.selectFrom('person').where('user_id', '=', userId)
   return {
-    find: async (person: string): Promise<Plan> =>
-      (await own(person).select('plan').executeTakeFirstOrThrow()).plan,
+    get: async (userId: string): Promise<Plan> =>
+      (await ownRow(userId).select('plan').executeTakeFirstOrThrow()).plan,
 
-    facts: (person: string) => own(person).select(['plan', 'created_at']).executeTakeFirstOrThrow(),
+    getWithSignUpDate: (userId: string) =>
+      ownRow(userId).select(['plan', 'created_at']).executeTakeFirstOrThrow(),
 
-    /** Whatever changes a person's plan holds this row, so that one change comes after the other. */
-    lock: (person: string) => own(person).select('plan').forNoKeyUpdate().executeTakeFirst(),
+    /** Locks the user's row: all plan changes of a user run one after the other. */
+    lock: (userId: string) => ownRow(userId).select('plan').forNoKeyUpdate().executeTakeFirst(),
 
-    address: async (person: string): Promise<string | undefined> =>
-      (await own(person).select('email').executeTakeFirst())?.email,
+    findEmail: async (userId: string): Promise<string | undefined> =>
+      (await ownRow(userId).select('email').executeTakeFirst())?.email,
 
-    set: (person: string, plan: Plan) =>
-      tx.updateTable('person').set({ plan }).where('user_id', '=', person).execute(),
+    update: (userId: string, plan: Plan) =>
+      tx.updateTable('person').set({ plan }).where('user_id', '=', userId).execute(),
   }
 }

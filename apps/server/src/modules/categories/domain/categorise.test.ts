@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { model } from '../model-file.ts'
-import { categoriseBy, type Described, threshold } from './categorise.ts'
+import { loadModel } from '../categorise.ts'
+import { type CategoriserInput, categoriseWith, confidenceThreshold } from './categorise.ts'
 
-const movement = (text: string, more: Partial<Described> = {}): Described => ({
+const movement = (text: string, more: Partial<CategoriserInput> = {}): CategoriserInput => ({
   amount: -9_990n,
   currency: 'CLP',
   words: text.split(' '),
@@ -11,19 +11,20 @@ const movement = (text: string, more: Partial<Described> = {}): Described => ({
   isAutomatic: false,
   ...more,
 })
-const file = (text: string, more: Partial<Described> = {}) => categoriseBy(model(), movement(text, more))
+const file = (text: string, more: Partial<CategoriserInput> = {}) =>
+  categoriseWith(loadModel(), movement(text, more))
 
-describe('rules go before everything', () => {
+describe('rules come first', () => {
   test.each(['internal', 'cash', 'fee'] as const)('%s is OTROS, whatever the text', (nature) =>
     expect(file('JUMBO', { nature })).toMatchObject({ category: 'OTROS', source: 'rule' }),
   )
-  test('money that a person sends or gets is OTROS', () => {
+  test('a transfer between people is OTROS', () => {
     expect(file('TRANSFERENCIA JUAN SOTO', { nature: 'transfer' })).toMatchObject({
       category: 'OTROS',
       source: 'rule',
     })
   })
-  test('a salary needs money in, its word, or a company’s large payment', () => {
+  test('a salary is incoming and needs a salary word or a large company payment', () => {
     expect(file('REMUNERACION JUMBO', { amount: 900_000n }).category).toBe('SALARIO')
     expect(file('TEF DE COIHUES SPA', { amount: 900_000n, nature: 'transfer' }).category).toBe('SALARIO')
     expect(file('TEF DE COIHUES SPA', { amount: 90_000n, nature: 'transfer' }).category).toBe('OTROS')
@@ -31,7 +32,7 @@ describe('rules go before everything', () => {
   })
 })
 
-test('a known merchant goes before the model', () =>
+test('a known merchant comes before the model', () =>
   expect(file('SANTA ISABEL')).toEqual({
     category: 'ALIMENTACIÓN',
     source: 'merchant',
@@ -40,7 +41,7 @@ test('a known merchant goes before the model', () =>
     merchant: 'Santa Isabel',
   }))
 
-test('somebody behind an intermediary is not the intermediary', () =>
+test('a merchant behind an intermediary is not the intermediary', () =>
   expect(file('PAYPAL PATREON', { innerWords: ['PATREON'] }).merchant).toBe('Patreon'))
 
 describe('the model', () => {
@@ -54,10 +55,10 @@ describe('the model', () => {
   ])('%s, never seen, is %s by its trade', (text, category) =>
     expect(file(text)).toMatchObject({ category, source: 'model' }),
   )
-  test('what is not sure is OTROS and asks, with the likeliest label as a suggestion', () => {
+  test('a low confidence is OTROS with the most likely category as suggestion', () => {
     const verdict = file('QUILANTAR')
     expect(verdict).toMatchObject({ category: 'OTROS', source: 'none' })
-    expect(verdict.confidence).toBeLessThan(threshold)
+    expect(verdict.confidence).toBeLessThan(confidenceThreshold)
   })
-  test('a text without letters is nobody’s', () => expect(file('12345').source).toBe('none'))
+  test('a text without letters has no source', () => expect(file('12345').source).toBe('none'))
 })

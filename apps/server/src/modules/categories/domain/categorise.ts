@@ -2,94 +2,98 @@ import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
 import { fallback, salary } from '@lucas/contract/copy/category-labels.ts'
 import { companyWords, payrollWords, salaryWords } from './data/words.ts'
 import { findMerchant } from './merchants.ts'
-import { guess, type Model } from './model.ts'
+import { type Model, predict } from './model.ts'
 
-/** A movement as its bank text was read: words are capitals without accents or signs. */
-export interface Described {
+/** A transaction with its parsed description; words are capitals without accents or punctuation. */
+export interface CategoriserInput {
   amount: bigint
   currency: 'CLP' | 'USD'
   words: readonly string[]
-  /** What names the other side: behind intermediaries, without places and codes. */
+  /** The words that name the counterparty: after intermediaries, without places and codes. */
   innerWords: readonly string[]
   nature: 'purchase' | 'transfer' | 'internal' | 'fee' | 'cash'
   /** An automatic debit: PAC, PAT, PAP. */
   isAutomatic: boolean
 }
 
-export type VerdictSource = 'merchant' | 'rule' | 'model' | 'none'
+export type DecisionSource = 'merchant' | 'rule' | 'model' | 'none'
 
-export interface Verdict {
-  /** What is filed: OTROS where nothing is sure enough. */
+export interface CategoryDecision {
+  /** The assigned category: OTROS when the confidence is too low. */
   category: CategoryLabel
-  /** Nothing was sure enough where it is `none`: the person is asked. */
-  source: VerdictSource
-  /** 0 to 100, of the likeliest label. */
+  /** `none` when the confidence is too low: the user is asked. */
+  source: DecisionSource
+  /** 0 to 100, of the most likely category. */
   confidence: number
-  /** The likeliest label, also where it is not filed. */
+  /** The most likely category, also when it is not assigned. */
   likeliest: CategoryLabel
-  /** The merchant's own name, where it is known. */
+  /** The name of a known merchant. */
   merchant: string | null
 }
 
-/** Below it a row stays OTROS and the person is asked; docs/categoriser.md shows what is right above it. */
-export const threshold = 80
-/** Pesos from which a payment by a company or by its payroll file is taken for a salary. */
-const salaryFrom = 400_000n
+/** Below this confidence a transaction stays OTROS and the user is asked; accuracy above it is in docs/categoriser.md. */
+export const confidenceThreshold = 80
+/** Minimum payment in pesos by a company or payroll file that counts as salary. */
+const minSalary = 400_000n
 
-/** The table of known merchants; its measuring leaves some of them out. */
+/** Lookup of known merchants; the evaluation passes one with fewer merchants. */
 export type FindMerchant = typeof findMerchant
-type Judgement = Omit<Verdict, 'likeliest'>
+type RawDecision = Omit<CategoryDecision, 'likeliest'>
 
-const rule = (category: CategoryLabel, confidence: number): Judgement => ({
+const byRule = (category: CategoryLabel, confidence: number): RawDecision => ({
   category,
   source: 'rule',
   confidence,
   merchant: null,
 })
 
-const unsure: Judgement = { category: fallback, source: 'model', confidence: 40, merchant: null }
+const unsure: RawDecision = { category: fallback, source: 'model', confidence: 40, merchant: null }
 
-/** The category of a movement: by rules over its nature, then by known merchants, then by the model. */
-export function categoriseBy(model: Model, movement: Described, find: FindMerchant = findMerchant): Verdict {
-  const verdict = judge(model, movement, find)
-  const likeliest = verdict.category
-  return verdict.confidence < threshold
-    ? { ...verdict, category: fallback, source: 'none', likeliest }
-    : { ...verdict, likeliest }
+/** Categorises a transaction: first by its nature, then by known merchants, then by the model. */
+export function categoriseWith(
+  model: Model,
+  transaction: CategoriserInput,
+  find: FindMerchant = findMerchant,
+): CategoryDecision {
+  const decision = decide(model, transaction, find)
+  const likeliest = decision.category
+  return decision.confidence < confidenceThreshold
+    ? { ...decision, category: fallback, source: 'none', likeliest }
+    : { ...decision, likeliest }
 }
 
-const judge = (model: Model, movement: Described, find: FindMerchant): Judgement =>
-  judgeByRules(movement) ?? judgeMerchant(movement, find) ?? judgeText(model, movement)
+const decide = (model: Model, transaction: CategoriserInput, find: FindMerchant): RawDecision =>
+  decideByRules(transaction) ?? decideByMerchant(transaction, find) ?? decideByModel(model, transaction)
 
-/** What the nature of the text decides by itself; the model never sees such texts. */
-export function judgeByRules(movement: Described): Judgement | null {
-  const { nature, amount, words } = movement
+/** Decides by the nature of the transaction; the model never sees these transactions. */
+export function decideByRules(transaction: CategoriserInput): RawDecision | null {
+  const { nature, amount, words } = transaction
   const isIncome = amount > 0n
-  if (nature === 'internal' || nature === 'cash' || nature === 'fee') return rule(fallback, 98)
-  if (isIncome && words.some((word) => salaryWords.has(word))) return rule(salary, 97)
-  if (isIncome && isPayroll(movement)) return rule(salary, 82)
-  if (nature === 'transfer') return rule(fallback, isIncome ? 92 : 95)
+  if (nature === 'internal' || nature === 'cash' || nature === 'fee') return byRule(fallback, 98)
+  if (isIncome && words.some((word) => salaryWords.has(word))) return byRule(salary, 97)
+  if (isIncome && isPayroll(transaction)) return byRule(salary, 82)
+  if (nature === 'transfer') return byRule(fallback, isIncome ? 92 : 95)
   return null
 }
 
-/** A company pays a large sum by file or transfer: most likely a salary (reference 4). */
-function isPayroll({ nature, amount, currency, words }: Described): boolean {
-  if (amount < salaryFrom || currency !== 'CLP') return false
-  const told = nature === 'transfer' ? companyWords : payrollWords
-  return words.some((word) => told.has(word))
+/** A large payment of a company by file or transfer is most likely a salary (reference 4). */
+function isPayroll({ nature, amount, currency, words }: CategoriserInput): boolean {
+  if (amount < minSalary || currency !== 'CLP') return false
+  const payerWords = nature === 'transfer' ? companyWords : payrollWords
+  return words.some((word) => payerWords.has(word))
 }
 
-function judgeMerchant({ innerWords, words }: Described, find: FindMerchant): Judgement | null {
+function decideByMerchant({ innerWords, words }: CategoriserInput, find: FindMerchant): RawDecision | null {
   const found = find(innerWords) ?? find(words)
-  // behind an intermediary or before a place stands somebody else
+  // The match may be an intermediary or a place; the merchant is in `innerWords`.
   if (!found?.phrase.some((word) => innerWords.includes(word))) return null
   const { name, category } = found.merchant
-  return { category, source: 'merchant', confidence: found.isCut ? 90 : 98, merchant: name }
+  return { category, source: 'merchant', confidence: found.isTruncated ? 90 : 98, merchant: name }
 }
 
-function judgeText(model: Model, { amount, innerWords, isAutomatic }: Described): Judgement {
-  const { category, confidence } = guess(model, { innerWords, isIncome: amount > 0n, isAutomatic })
-  // whoever pays a salary does not earn it
+function decideByModel(model: Model, { amount, innerWords, isAutomatic }: CategoriserInput): RawDecision {
+  const { category, confidence } = predict(model, { innerWords, isIncome: amount > 0n, isAutomatic })
+  // An outgoing payment cannot be a received salary.
   if (category === salary && amount < 0n) return unsure
   return { category, source: 'model', confidence: Math.floor(confidence * 100), merchant: null }
 }

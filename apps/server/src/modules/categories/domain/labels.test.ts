@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { houseLabel, readsLikeHouse } from './labels.ts'
+import { isBuiltInName, toBuiltInLabel } from './labels.ts'
 
-test('the house knows its labels in any case, and OTHER of the old screens', () =>
-  expect(['salud', 'EDUCACIÓN', 'other', '', 'Mascota'].map(houseLabel)).toEqual([
+test('built-in categories match in any case, and OTHER is OTROS', () =>
+  expect(['salud', 'EDUCACIÓN', 'other', '', 'Mascota'].map(toBuiltInLabel)).toEqual([
     'SALUD',
     'EDUCACIÓN',
     'OTROS',
@@ -10,5 +10,5 @@ test('the house knows its labels in any case, and OTHER of the old screens', () 
     null,
   ]))
 
-test('a name of one’s own may not read like one of the house, accents and capitals aside', () =>
-  expect(['Educacion', ' Otros ', 'other', 'Mascota'].map(readsLikeHouse)).toEqual([true, true, true, false]))
+test('an own name may not equal a built-in one, ignoring accents and case', () =>
+  expect(['Educacion', ' Otros ', 'other', 'Mascota'].map(isBuiltInName)).toEqual([true, true, true, false]))

@@ -3,13 +3,13 @@ import { fallback } from '@lucas/contract/copy/category-labels.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 
 const labels = new Map(Object.keys(categoryNames).map((label) => [label, label]))
-const houseKeys = new Set([...labels.keys(), 'OTHER'].map(foldName))
+const builtInKeys = new Set([...labels.keys(), 'OTHER'].map(foldName))
 
-/** The label of the house that a person means, or null: `OTHER` of the old screens is OTROS (decisions 1). */
-export function houseLabel(written: string): string | null {
-  const label = written.trim().toUpperCase()
+/** Returns the built-in category with that name, or null. `OTHER` and an empty name mean OTROS (decisions 1). */
+export function toBuiltInLabel(input: string): string | null {
+  const label = input.trim().toUpperCase()
   return label === 'OTHER' || label === '' ? fallback : (labels.get(label) ?? null)
 }
 
-/** Whether a name of a person's own would read like one of the house. */
-export const readsLikeHouse = (name: string): boolean => houseKeys.has(foldName(name))
+/** Returns whether a name equals a built-in category, ignoring accents and case. */
+export const isBuiltInName = (name: string): boolean => builtInKeys.has(foldName(name))

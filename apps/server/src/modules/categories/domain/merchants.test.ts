@@ -4,7 +4,7 @@ import { findMerchant } from './merchants.ts'
 
 const find = (text: string) => findMerchant(text.split(' '))?.merchant.name ?? null
 
-test('no phrase names merchants of two categories', () => {
+test('no phrase belongs to merchants of two categories', () => {
   const categories = Map.groupBy(
     merchants.flatMap(({ category, phrases }) => phrases.map((phrase) => ({ phrase, category }))),
     ({ phrase }) => phrase,

@@ -10,9 +10,9 @@ import {
   services,
   transport,
 } from '@lucas/contract/copy/category-labels.ts'
-import { bucketCount, featuresOf, mostFeatures, type Readable } from './features.ts'
+import { bucketCount, type ModelInput, maxFeatures, writeFeatures } from './features.ts'
 
-/** The nine labels that the model knows (spec 9), in the order of its weights. */
+/** The nine categories of the model (spec 9), in the order of its weights. */
 export const modelLabels: readonly CategoryLabel[] = [
   food,
   transport,
@@ -26,26 +26,26 @@ export const modelLabels: readonly CategoryLabel[] = [
 ]
 const labelCount = modelLabels.length
 
-/** A linear classifier: nine weights for each bucket, in 127ths of a scale of each label. */
+/** A linear classifier: nine 8-bit weights per bucket, scaled per label. */
 export interface Model {
   weights: Int8Array
   scales: Float32Array
   biases: Float32Array
-  /** Divides the scores, so that the confidence is as often right as it says. */
+  /** Softmax temperature that calibrates the confidence. */
   temperature: number
 }
 
-export interface Guess {
+export interface Prediction {
   category: CategoryLabel
   /** 0 to 1. */
   confidence: number
 }
 
 const magic = 0x4c554331
-const headBytes = 4 + 4 + labelCount * 8
-export const modelBytes = headBytes + bucketCount * labelCount
+const headerBytes = 4 + 4 + labelCount * 8
+export const modelBytes = headerBytes + bucketCount * labelCount
 
-/** The model file: a mark, the temperature, scales and biases, then the weights. */
+/** Encodes the model file: magic number, temperature, scales, biases, weights. */
 export function encodeModel({ weights, scales, biases, temperature }: Model): Uint8Array {
   const bytes = new Uint8Array(modelBytes)
   const view = new DataView(bytes.buffer)
@@ -57,31 +57,31 @@ export function encodeModel({ weights, scales, biases, temperature }: Model): Ui
   biases.forEach((bias, at) => {
     view.setFloat32(8 + (labelCount + at) * 4, bias)
   })
-  bytes.set(new Uint8Array(weights.buffer, weights.byteOffset, weights.length), headBytes)
+  bytes.set(new Uint8Array(weights.buffer, weights.byteOffset, weights.length), headerBytes)
   return bytes
 }
 
 export function decodeModel(bytes: Uint8Array): Model {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length !== modelBytes || view.getUint32(0) !== magic)
-    throw new TypeError('This is no model of the categoriser.')
+    throw new TypeError('invalid categoriser model file')
   const floats = (from: number) =>
     Float32Array.from({ length: labelCount }, (_, at) => view.getFloat32(from + at * 4))
   return {
     temperature: view.getFloat32(4),
     scales: floats(8),
     biases: floats(8 + labelCount * 4),
-    weights: new Int8Array(bytes.buffer, bytes.byteOffset + headBytes, bucketCount * labelCount),
+    weights: new Int8Array(bytes.buffer, bytes.byteOffset + headerBytes, bucketCount * labelCount),
   }
 }
 
-const buckets = new Int32Array(mostFeatures)
+const buckets = new Int32Array(maxFeatures)
 const sums = new Int32Array(labelCount)
 const scores = new Float64Array(labelCount)
 
-/** The scores of each label, in the order of `modelLabels`; the next call overwrites them. */
-export function scoresOf(model: Model, text: Readable): Float64Array {
-  const count = featuresOf(text, buckets)
+/** Returns the scores in the order of `modelLabels`; the next call overwrites the array. */
+export function computeScores(model: Model, text: ModelInput): Float64Array {
+  const count = writeFeatures(text, buckets)
   sums.fill(0)
   for (let at = 0; at < count; at += 1) {
     const base = (buckets[at] ?? 0) * labelCount
@@ -94,29 +94,36 @@ export function scoresOf(model: Model, text: Readable): Float64Array {
   return scores
 }
 
-/** The most likely label of a text. */
-export const guess = (model: Model, text: Readable): Guess =>
-  likeliest(scoresOf(model, text), model.temperature)
+/** Returns the most likely category of a text. */
+export const predict = (model: Model, text: ModelInput): Prediction =>
+  predictFromScores(computeScores(model, text), model.temperature)
 
-/** The label with the highest score, and how likely it is. */
-export function likeliest(all: ArrayLike<number>, temperature: number): Guess {
+/** Returns the category with the highest score and its probability. */
+export function predictFromScores(scoresByLabel: ArrayLike<number>, temperature: number): Prediction {
   let top = 0
-  for (let label = 1; label < labelCount; label += 1) if ((all[label] ?? 0) > (all[top] ?? 0)) top = label
-  return { category: modelLabels[top] ?? fallback, confidence: 1 / weightOf(all, top, temperature) }
+  for (let label = 1; label < labelCount; label += 1)
+    if ((scoresByLabel[label] ?? 0) > (scoresByLabel[top] ?? 0)) top = label
+  return {
+    category: modelLabels[top] ?? fallback,
+    confidence: 1 / computePartition(scoresByLabel, top, temperature),
+  }
 }
 
-/** Every label with how likely it is, the likeliest first. */
-export function rank(model: Model, text: Readable): Guess[] {
-  const all = scoresOf(model, text)
+/** Returns every category with its probability, most likely first. */
+export function rankLabels(model: Model, text: ModelInput): Prediction[] {
+  const scoresByLabel = computeScores(model, text)
   return modelLabels
-    .map((category, label) => ({ category, confidence: 1 / weightOf(all, label, model.temperature) }))
+    .map((category, label) => ({
+      category,
+      confidence: 1 / computePartition(scoresByLabel, label, model.temperature),
+    }))
     .toSorted((a, b) => b.confidence - a.confidence)
 }
 
-/** All labels together against one of them. */
-function weightOf(all: ArrayLike<number>, against: number, temperature: number): number {
+/** Returns the softmax denominator relative to one label. */
+function computePartition(scoresByLabel: ArrayLike<number>, against: number, temperature: number): number {
   let total = 0
   for (let label = 0; label < labelCount; label += 1)
-    total += Math.exp(((all[label] ?? 0) - (all[against] ?? 0)) / temperature)
+    total += Math.exp(((scoresByLabel[label] ?? 0) - (scoresByLabel[against] ?? 0)) / temperature)
   return total
 }

@@ -1,59 +1,64 @@
-/** How a bank has answered at a provider lately: questions pass, rest, or one of them tries for all (R-06). */
+/** Circuit of an institution at a provider: closed, open, or half-open while one call probes it (R-06). */
 export interface Circuit {
-  /** Connections in a row that failed. */
+  /** Consecutive failed connections. */
   failures: number
-  /** Rests in a row; each is longer than the one before. */
-  rests: number
-  restsUntil: Date | null
-  /** Somebody is asking for all; null when nobody is. */
+  /** Consecutive openings; each lasts longer than the one before. */
+  openings: number
+  openUntil: Date | null
+  /** Until when a probe is running; null without a probe. */
   probeUntil: Date | null
 }
 
-export const closed: Circuit = { failures: 0, rests: 0, restsUntil: null, probeUntil: null }
+type CircuitTimes = { openUntil: Date | null; probeUntil: Date | null }
 
-const failuresToRest = 5
-const firstRestSeconds = 60
-const longestRestSeconds = 900
-/** As long as a bank may take to answer the one question that decides. */
+export const closedCircuit: Circuit = { failures: 0, openings: 0, openUntil: null, probeUntil: null }
+
+const failuresToOpen = 5
+const firstPauseSeconds = 60
+const longestPauseSeconds = 900
+/** How long a probe may take. */
 const probeSeconds = 180
-const nextLookSeconds = 15
+const probeCheckSeconds = 15
 
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000)
+const addSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000)
 
-export type Gate = { kind: 'pass' } | { kind: 'probe'; until: Date } | { kind: 'rest'; until: Date }
+export type CircuitDecision =
+  | { kind: 'allow' }
+  | { kind: 'probe'; until: Date }
+  | { kind: 'reject'; until: Date }
 
 /**
- * Whether a bank may be asked now. After a rest the first one asks for all, the others wait for what comes of it.
- * `follows` is a question that goes on with one which was let in: a probe would never end if it waited for itself.
+ * Decides whether an institution may be called now. After an open period the first caller probes and the others wait.
+ * `isFollowUp` marks a call that continues an admitted one: a probe must not wait for itself.
  */
-export function gateOf(
-  { restsUntil, probeUntil }: Pick<Circuit, 'restsUntil' | 'probeUntil'>,
+export function checkCircuit(
+  { openUntil, probeUntil }: CircuitTimes,
   now: Date,
-  { follows = false } = {},
-): Gate {
-  if (restsUntil === null) return { kind: 'pass' }
-  if (restsUntil > now) return { kind: 'rest', until: restsUntil }
-  if (probeUntil === null || probeUntil <= now) return { kind: 'probe', until: later(now, probeSeconds) }
-  return follows ? { kind: 'pass' } : { kind: 'rest', until: later(now, nextLookSeconds) }
+  { isFollowUp = false } = {},
+): CircuitDecision {
+  if (openUntil === null) return { kind: 'allow' }
+  if (openUntil > now) return { kind: 'reject', until: openUntil }
+  if (probeUntil === null || probeUntil <= now) return { kind: 'probe', until: addSeconds(now, probeSeconds) }
+  return isFollowUp ? { kind: 'allow' } : { kind: 'reject', until: addSeconds(now, probeCheckSeconds) }
 }
 
-/** Until when nobody new is let in; null where asking helps. */
-export function restsFor(circuit: Pick<Circuit, 'restsUntil' | 'probeUntil'>, now: Date): Date | null {
-  const gate = gateOf(circuit, now)
-  return gate.kind === 'rest' ? gate.until : null
+/** Returns until when no new call is admitted; null when a call is possible. */
+export function pausedUntil(circuit: CircuitTimes, now: Date): Date | null {
+  const gate = checkCircuit(circuit, now)
+  return gate.kind === 'reject' ? gate.until : null
 }
 
-/** One more failure. The repeats of one connection count once (`isFirst`): five different ones make a bank rest. */
-export function afterFailure(circuit: Circuit, isFirst: boolean, now: Date): Circuit {
-  if (circuit.restsUntil !== null && circuit.restsUntil > now) return circuit
+/** Returns the circuit after a failure. Attempts of one connection count once (`isFirst`); five connections open it. */
+export function recordFailure(circuit: Circuit, isFirst: boolean, now: Date): Circuit {
+  if (circuit.openUntil !== null && circuit.openUntil > now) return circuit
   const failures = circuit.failures + (isFirst ? 1 : 0)
-  if (circuit.restsUntil === null && failures < failuresToRest) return { ...circuit, failures }
-  const seconds = Math.min(longestRestSeconds, firstRestSeconds * 2 ** circuit.rests)
-  return { failures, rests: circuit.rests + 1, restsUntil: later(now, seconds), probeUntil: null }
+  if (circuit.openUntil === null && failures < failuresToOpen) return { ...circuit, failures }
+  const seconds = Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** circuit.openings)
+  return { failures, openings: circuit.openings + 1, openUntil: addSeconds(now, seconds), probeUntil: null }
 }
 
-const forgetAfterMs = 3_600_000
+const outageShownMs = 3_600_000
 
-/** Whether people should be told that the bank has troubles; without a question for an hour nobody knows. */
-export const isInTrouble = (restsUntil: Date | null, now: Date): boolean =>
-  restsUntil !== null && now.getTime() - restsUntil.getTime() < forgetAfterMs
+/** Whether to show the institution as unavailable: the circuit is open, or was open within the last hour. */
+export const hasRecentOutage = (openUntil: Date | null, now: Date): boolean =>
+  openUntil !== null && now.getTime() - openUntil.getTime() < outageShownMs

@@ -8,13 +8,13 @@ import {
   type PlainMonth,
 } from '@lucas/contract/rules/periods.ts'
 
-/** The pace is what was saved in this many days; a younger goal's in its own days, at least a month's. */
+/** The pace is the saving of this many days; for a younger goal of its age, at least a month. */
 export const paceDays = 90
 const daysOfMonth = 365 / 12
-const longestProjection = 50 * 12
+const projectionMonthsMax = 50 * 12
 
-/** What a goal's figures are made of. Whole pesos; `monthSaved` of this calendar month, `paceSaved` of the pace's days. */
-export interface Holding {
+/** The input of a goal's figures, in whole pesos: `monthSaved` is of this calendar month, `paceSaved` of `paceDays`. */
+export interface GoalFigures {
   state: GoalState
   target: number
   current: number
@@ -24,38 +24,38 @@ export interface Holding {
   paceSaved: number
 }
 
-export const remainingOf = ({ target, current }: Pick<Holding, 'target' | 'current'>): number =>
+export const computeRemaining = ({ target, current }: Pick<GoalFigures, 'target' | 'current'>): number =>
   Math.max(0, target - current)
 
-/** The month in which the goal is reached if saving goes on as in the last 90 days. */
-export function projectedMonth(holding: Holding, today: PlainDate): PlainMonth | null {
-  const remaining = remainingOf(holding)
-  if (holding.state !== 'active' || remaining === 0 || holding.paceSaved <= 0) return null
-  const days = Math.min(paceDays, Math.max(daysOfMonth, daysBetween(holding.createdOn, today) + 1))
-  const months = Math.ceil(remaining / (holding.paceSaved / (days / daysOfMonth)))
-  return months > longestProjection ? null : monthOf(addMonths(today, months))
+/** Returns the month in which the goal is reached at the pace of the last 90 days, or null. */
+export function computeProjectedMonth(figures: GoalFigures, today: PlainDate): PlainMonth | null {
+  const remaining = computeRemaining(figures)
+  if (figures.state !== 'active' || remaining === 0 || figures.paceSaved <= 0) return null
+  const days = Math.min(paceDays, Math.max(daysOfMonth, daysBetween(figures.createdOn, today) + 1))
+  const months = Math.ceil(remaining / (figures.paceSaved / (days / daysOfMonth)))
+  return months > projectionMonthsMax ? null : monthOf(addMonths(today, months))
 }
 
-/** What a dated goal asks for this month, less what it got this month; nothing where that is reached. */
-export function stillPromised(holding: Holding, today: PlainDate): number {
-  if (holding.state !== 'active') return 0
-  const saved = Math.max(0, holding.monthSaved)
-  const remaining = remainingOf(holding)
-  const ofMonth = suggestedMonthly(remaining + saved, today, holding.targetDate) ?? 0
+/** Returns the pesos that a goal with a target date still needs this month. */
+export function computeDueThisMonth(figures: GoalFigures, today: PlainDate): number {
+  if (figures.state !== 'active') return 0
+  const saved = Math.max(0, figures.monthSaved)
+  const remaining = computeRemaining(figures)
+  const ofMonth = suggestedMonthly(remaining + saved, today, figures.targetDate) ?? 0
   return Math.min(remaining, Math.max(0, ofMonth - saved))
 }
 
-/** The figures over all goals; archived ones count nowhere (decisions 8). */
-export function summarise(holdings: readonly Holding[], today: PlainDate): GoalSummary {
-  const open = holdings.filter(({ state }) => state !== 'archived')
+/** Returns the summary of all goals without archived ones (decisions 8). */
+export function summariseGoals(goals: readonly GoalFigures[], today: PlainDate): GoalSummary {
+  const open = goals.filter(({ state }) => state !== 'archived')
   const active = open.filter(({ state }) => state === 'active')
   const add = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const monthlySaved = add(open.map(({ monthSaved }) => monthSaved))
   const monthlyTarget = add(
-    active.map((holding) => suggestedMonthly(remainingOf(holding), today, holding.targetDate) ?? 0),
+    active.map((figures) => suggestedMonthly(computeRemaining(figures), today, figures.targetDate) ?? 0),
   )
   const saved = add(open.map(({ current }) => current))
-  const target = add(open.map((holding) => holding.target))
+  const target = add(open.map((figures) => figures.target))
   return {
     monthly_saved: monthlySaved,
     monthly_target: monthlyTarget,

@@ -9,12 +9,12 @@ import {
   customFetch,
 } from 'openid-client'
 import * as z from 'zod/mini'
-import type { Outgoing } from '../../../platform/outgoing/outgoing.ts'
+import type { HttpClient } from '../../../platform/http-client/http-client.ts'
 import type { IdentityProvider } from '../provider.ts'
-import { fetchThrough } from './fetch-through.ts'
+import { toCustomFetch } from './custom-fetch.ts'
 
 export type FacebookDeps = {
-  outgoing: Outgoing
+  outgoing: HttpClient
   dialogUrl: string
   graphUrl: string
   appId: string
@@ -22,17 +22,17 @@ export type FacebookDeps = {
   redirectUri: string
 }
 
-const longestAnswerSeconds = 4
+const timeoutSeconds = 4
 
-/** A person of the Graph API; the id is of our app alone. */
-const graphPerson = z.object({
+/** A user of the Graph API; the id is specific to our app. */
+const graphUser = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.optional(z.string()),
   first_name: z.optional(z.string()),
   last_name: z.optional(z.string()),
 })
 
-/** Facebook: OAuth 2 without an ID token, so whom the code stands for is asked at the Graph API. */
+/** Facebook uses OAuth 2 without an ID token, so the profile is read from the Graph API. */
 export function facebookProvider(deps: FacebookDeps): IdentityProvider {
   const { outgoing, dialogUrl, graphUrl, appId, appSecret, redirectUri } = deps
   const configuration = new Configuration(
@@ -45,13 +45,13 @@ export function facebookProvider(deps: FacebookDeps): IdentityProvider {
     undefined,
     ClientSecretPost(appSecret),
   )
-  configuration[customFetch] = fetchThrough(outgoing)
-  configuration.timeout = longestAnswerSeconds
-  // The way out refuses plain HTTP to anywhere but this machine.
+  configuration[customFetch] = toCustomFetch(outgoing)
+  configuration.timeout = timeoutSeconds
+  // `outgoing` refuses plain HTTP to other hosts than this machine.
   if (graphUrl.startsWith('http:')) allowInsecureRequests(configuration)
 
   return {
-    async addressOf({ state, verifier }) {
+    async createAuthorizationUrl({ state, verifier }) {
       return buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'email,public_profile',
@@ -61,26 +61,26 @@ export function facebookProvider(deps: FacebookDeps): IdentityProvider {
       }).href
     },
 
-    async read(query, { state, verifier }) {
+    async fetchProfile(query, { state, verifier }) {
       const { access_token: token } = await authorizationCodeGrant(
         configuration,
         new URL(`${redirectUri}?${query}`),
         { expectedState: state, pkceCodeVerifier: verifier, idTokenExpected: false },
       )
-      const said = await outgoing.call({
+      const profile = await outgoing.requestBody({
         method: 'GET',
-        // The proof shows that the token is asked about by the app that it was given to.
+        // appsecret_proof shows that the request comes from the app that received the token.
         url: `${graphUrl}/me?fields=id,email,first_name,last_name&appsecret_proof=${createHmac('sha256', appSecret).update(token).digest('hex')}`,
         headers: { authorization: `Bearer ${token}` },
-        answer: graphPerson,
+        answer: graphUser,
       })
       return {
-        subject: said.id,
-        email: said.email ?? null,
-        // Facebook does not say whether it saw that the address is theirs.
+        subject: profile.id,
+        email: profile.email ?? null,
+        // Facebook does not say whether it has verified the address.
         isEmailVerified: false,
-        firstName: said.first_name ?? '',
-        lastName: said.last_name ?? '',
+        firstName: profile.first_name ?? '',
+        lastName: profile.last_name ?? '',
       }
     },
   }

@@ -10,21 +10,21 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client'
 import * as z from 'zod/mini'
-import type { Outgoing } from '../../../platform/outgoing/outgoing.ts'
+import type { HttpClient } from '../../../platform/http-client/http-client.ts'
 import type { IdentityProvider } from '../provider.ts'
-import { fetchThrough } from './fetch-through.ts'
+import { toCustomFetch } from './custom-fetch.ts'
 
 export type GoogleDeps = {
-  outgoing: Outgoing
+  outgoing: HttpClient
   issuer: string
   clientId: string
   clientSecret: string
   redirectUri: string
 }
 
-const longestAnswerSeconds = 4
+const timeoutSeconds = 4
 
-/** What an ID token says; the library has checked whose it is, for whom, and that it answers this very question. */
+/** Claims of an ID token. The library has checked its issuer, audience and nonce. */
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.optional(z.string()),
@@ -33,30 +33,30 @@ const claims = z.object({
   family_name: z.optional(z.string()),
 })
 
-/** Google, or any other provider of OpenID Connect. What it can do is asked once. */
+/** Google or another OpenID Connect provider. Its configuration is discovered once. */
 export function googleProvider(deps: GoogleDeps): IdentityProvider {
   const { outgoing, issuer, clientId, clientSecret, redirectUri } = deps
-  let known: Promise<Configuration> | undefined
+  let cachedConfiguration: Promise<Configuration> | undefined
 
-  const configuration = () => {
-    known ??= discover().catch((fault: unknown) => {
-      known = undefined
+  const getConfiguration = () => {
+    cachedConfiguration ??= discover().catch((fault: unknown) => {
+      cachedConfiguration = undefined
       throw fault
     })
-    return known
+    return cachedConfiguration
   }
 
   const discover = () =>
     discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
-      [customFetch]: fetchThrough(outgoing),
-      timeout: longestAnswerSeconds,
-      // The way out refuses plain HTTP to anywhere but this machine, and that in production too.
+      [customFetch]: toCustomFetch(outgoing),
+      timeout: timeoutSeconds,
+      // `outgoing` refuses plain HTTP to other hosts than this machine, in production too.
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     })
 
   return {
-    async addressOf({ state, nonce, verifier }) {
-      return buildAuthorizationUrl(await configuration(), {
+    async createAuthorizationUrl({ state, nonce, verifier }) {
+      return buildAuthorizationUrl(await getConfiguration(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
         state,
@@ -67,20 +67,24 @@ export function googleProvider(deps: GoogleDeps): IdentityProvider {
       }).href
     },
 
-    async read(query, { state, nonce, verifier }) {
-      const answer = await authorizationCodeGrant(await configuration(), new URL(`${redirectUri}?${query}`), {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-      })
-      const said = claims.parse(answer.claims())
+    async fetchProfile(query, { state, nonce, verifier }) {
+      const answer = await authorizationCodeGrant(
+        await getConfiguration(),
+        new URL(`${redirectUri}?${query}`),
+        {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        },
+      )
+      const profile = claims.parse(answer.claims())
       return {
-        subject: said.sub,
-        email: said.email ?? null,
-        isEmailVerified: said.email_verified === true,
-        firstName: said.given_name ?? '',
-        lastName: said.family_name ?? '',
+        subject: profile.sub,
+        email: profile.email ?? null,
+        isEmailVerified: profile.email_verified === true,
+        firstName: profile.given_name ?? '',
+        lastName: profile.family_name ?? '',
       }
     },
   }

@@ -2,10 +2,10 @@ import { notificationsCopy as copy } from '@lucas/contract/copy/notifications.ts
 import { limits } from '@lucas/contract/limits.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import { dayOf, daysBetween, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Notice } from './notice.ts'
+import { daysBetween, monthOf, type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
+import type { NewNotification } from './notification.ts'
 
-export interface GoalFact {
+export interface GoalProgress {
   id: string
   name: string
   state: 'active' | 'ready_to_spend' | 'archived'
@@ -13,37 +13,41 @@ export interface GoalFact {
   target: bigint
   targetDate: PlainDate | null
   createdAt: Date
-  held: bigint
+  saved: bigint
 }
 
-const pesos = (amount: bigint) => money(Number(amount), 'CLP')
-const about = (id: string) => ({ subject: 'goal', key: id }) as const
+const formatPesos = (amount: bigint) => money(Number(amount), 'CLP')
+const aboutGoal = (id: string) => ({ subject: 'goal', key: id }) as const
 
-/** Near from 80 percent on, reached at the target; another target is another cause. */
-export function goalStanding({ id, name, state, target, held }: GoalFact): Notice[] {
+/** Returns a notification for a goal at 80 percent or at its target. The cause contains the target amount. */
+export function detectGoalProgress({ id, name, state, target, saved }: GoalProgress): NewNotification[] {
   if (state === 'archived') return []
-  if (held >= target) {
+  if (saved >= target) {
     const cause = `goal_reached:${id}:${target}`
-    return [{ kind: 'goal_reached', cause, about: about(id), ...copy.goalReached(name, pesos(target)) }]
+    return [
+      { kind: 'goal_reached', cause, about: aboutGoal(id), ...copy.goalReached(name, formatPesos(target)) },
+    ]
   }
-  if (held * 100n < target * BigInt(limits.goalNearComplete)) return []
-  const told = copy.goalNear(name, `${(held * 100n) / target}%`, pesos(target - held))
-  return [{ kind: 'goal_near', cause: `goal_near:${id}:${target}`, about: about(id), ...told }]
+  if (saved * 100n < target * BigInt(limits.goalNearComplete)) return []
+  const text = copy.goalNear(name, `${(saved * 100n) / target}%`, formatPesos(target - saved))
+  return [{ kind: 'goal_near', cause: `goal_near:${id}:${target}`, about: aboutGoal(id), ...text }]
 }
 
-/** A goal needs a month before it can be behind. */
-const firstDays = 30
-/** Behind is less than so much of what an even pace would hold by now, in percent. */
-const behindBelow = 75n
+/** A goal younger than this is never behind. */
+const goalAgeDaysMin = 30
+/** A goal is behind below this percentage of an even pace. */
+const behindPercent = 75n
 
-/** A goal that an even pace would have filled further, once a month. */
-export function goalBehind(goal: GoalFact, today: PlainDate): Notice[] {
-  const { id, name, state, target, targetDate, createdAt, held } = goal
-  const from = dayOf(createdAt)
+/** Returns a notification if a goal is far behind an even pace, once a month. */
+export function detectGoalBehind(goal: GoalProgress, today: PlainDate): NewNotification[] {
+  const { id, name, state, target, targetDate, createdAt, saved } = goal
+  const from = toPlainDate(createdAt)
   if (state !== 'active' || targetDate === null || targetDate <= today) return []
-  const [passed, whole] = [daysBetween(from, today), daysBetween(from, targetDate)]
-  if (passed < firstDays || whole <= 0) return []
-  if (held * BigInt(whole) * 100n >= target * BigInt(passed) * behindBelow) return []
-  const told = copy.goalBehind(name, pesos(target - held), shortDay(targetDate, today))
-  return [{ kind: 'goal_behind', cause: `goal_behind:${id}:${monthOf(today)}`, about: about(id), ...told }]
+  const [passed, total] = [daysBetween(from, today), daysBetween(from, targetDate)]
+  if (passed < goalAgeDaysMin || total <= 0) return []
+  if (saved * BigInt(total) * 100n >= target * BigInt(passed) * behindPercent) return []
+  const text = copy.goalBehind(name, formatPesos(target - saved), shortDay(targetDate, today))
+  return [
+    { kind: 'goal_behind', cause: `goal_behind:${id}:${monthOf(today)}`, about: aboutGoal(id), ...text },
+  ]
 }

@@ -2,13 +2,13 @@ import {
   type EmailSummary,
   mailedKinds,
   mutableKinds,
-  type NoticeKind,
+  type NotificationKind,
   type Preferences,
   type PreferencesPatch,
 } from '@lucas/contract/notification.ts'
-import type { Notice } from './notice.ts'
+import type { NewNotification } from './notification.ts'
 
-export interface OwnPreferences {
+export interface NotificationPreferences {
   in_app_enabled: boolean
   push_enabled: boolean
   email_enabled: boolean
@@ -18,7 +18,7 @@ export interface OwnPreferences {
   email_summary: EmailSummary
 }
 
-export const everythingOn: OwnPreferences = {
+export const defaultPreferences: NotificationPreferences = {
   in_app_enabled: true,
   push_enabled: true,
   email_enabled: true,
@@ -28,28 +28,28 @@ export const everythingOn: OwnPreferences = {
   email_summary: 'daily',
 }
 
-/** What a person chose, if anything, and whether their address is confirmed. */
-export interface Reader {
-  own: OwnPreferences | undefined
+/** The stored preferences of a user, if any, and whether the email address is confirmed. */
+export interface MailRecipient {
+  preferences: NotificationPreferences | undefined
   isVerified: boolean
 }
 
-/** The sync reminder is one thing under two names: a toggle of its own, and a kind among the others. */
-const reminder = 'connection_stale' satisfies NoticeKind
+/** The sync reminder has a toggle of its own and is also one of the kinds; both are the same setting. */
+const reminderKind = 'connection_stale' satisfies NotificationKind
 
-/** Whether the person wants to hear of it: what endangers them in any case, what a rule of theirs asks for by it. */
-export function wants(
-  own: OwnPreferences | undefined,
-  { kind, ruleId }: Pick<Notice, 'kind' | 'ruleId'>,
+/** Returns whether a notification appears in the app. Security always does; an alert rule overrides a muted kind. */
+export function shouldShowInApp(
+  preferences: NotificationPreferences | undefined,
+  { kind, ruleId }: Pick<NewNotification, 'kind' | 'ruleId'>,
 ): boolean {
-  if (kind === 'security' || own === undefined) return true
-  if (ruleId !== undefined) return own.in_app_enabled
-  if (kind === reminder && !own.sync_reminder_enabled) return false
-  return own.in_app_enabled && !own.muted_kinds.includes(kind)
+  if (kind === 'security' || preferences === undefined) return true
+  if (ruleId !== undefined) return preferences.in_app_enabled
+  if (kind === reminderKind && !preferences.sync_reminder_enabled) return false
+  return preferences.in_app_enabled && !preferences.muted_kinds.includes(kind)
 }
 
-/** What loses its worth while it waits. */
-const urgent: ReadonlySet<NoticeKind> = new Set([
+/** These kinds are mailed at once, because they lose their value in a summary. */
+const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   'connection_attention',
   'big_movement',
   'duplicate_charge',
@@ -59,54 +59,64 @@ const urgent: ReadonlySet<NoticeKind> = new Set([
 ])
 
 /**
- * With which letter it comes by mail, if at all: what endangers the person at once, whatever is off; what is urgent or
- * asked for by a rule by itself, the rest in the summary.
+ * Returns the kind of mail that carries a notification, or null. Security is mailed whatever is turned off; urgent
+ * kinds and matches of alert rules are mailed as alerts, the rest in the summary.
  */
-export function mailOf(
-  own: OwnPreferences = everythingOn,
-  { kind, ruleId, isMailed }: Pick<Notice, 'kind' | 'ruleId' | 'isMailed'>,
+export function chooseMailKind(
+  preferences: NotificationPreferences = defaultPreferences,
+  { kind, ruleId, isMailed }: Pick<NewNotification, 'kind' | 'ruleId' | 'isMailed'>,
 ): 'alert' | 'summary' | 'security' | null {
   if (isMailed) return null
   if (kind === 'security') return 'security'
-  if (!own.email_enabled || own.email_muted_kinds.includes(kind)) return null
-  if (kind === reminder && !own.sync_reminder_enabled && ruleId === undefined) return null
-  return ruleId !== undefined || urgent.has(kind) ? 'alert' : 'summary'
+  if (!preferences.email_enabled || preferences.email_muted_kinds.includes(kind)) return null
+  if (kind === reminderKind && !preferences.sync_reminder_enabled && ruleId === undefined) return null
+  return ruleId !== undefined || urgentKinds.has(kind) ? 'alert' : 'summary'
 }
 
-/** All on where nothing was chosen (spec 9). */
-export function preferencesOf({ own = everythingOn, isVerified }: Reader): Preferences {
-  const { muted_kinds, in_app_enabled, push_enabled, email_enabled, sync_reminder_enabled } = own
-  const isOn = (kind: NoticeKind) => (kind === reminder ? sync_reminder_enabled : !muted_kinds.includes(kind))
+/** Returns the preferences as the API shows them. Everything is on by default (spec 9). */
+export function toApiPreferences({
+  preferences = defaultPreferences,
+  isVerified,
+}: MailRecipient): Preferences {
+  const { muted_kinds, in_app_enabled, push_enabled, email_enabled, sync_reminder_enabled } = preferences
+  const isOn = (kind: NotificationKind) =>
+    kind === reminderKind ? sync_reminder_enabled : !muted_kinds.includes(kind)
   return {
     in_app_enabled,
     push_enabled,
     email_enabled,
     sync_reminder_enabled,
     kinds: Object.fromEntries(mutableKinds.map((kind) => [kind, isOn(kind)])),
-    email_kinds: Object.fromEntries(mailedKinds.map((kind) => [kind, !own.email_muted_kinds.includes(kind)])),
-    email_summary: own.email_summary,
+    email_kinds: Object.fromEntries(
+      mailedKinds.map((kind) => [kind, !preferences.email_muted_kinds.includes(kind)]),
+    ),
+    email_summary: preferences.email_summary,
     email_verified: isVerified,
   }
 }
 
-/** Only what the patch names changes. */
-export function changed(
-  own: OwnPreferences,
+/** Returns the preferences after a patch; fields that the patch omits stay. */
+export function applyPatch(
+  preferences: NotificationPreferences,
   { kinds = {}, email_kinds = {}, ...toggles }: PreferencesPatch,
-): OwnPreferences {
+): NotificationPreferences {
   return {
-    in_app_enabled: toggles.in_app_enabled ?? own.in_app_enabled,
-    push_enabled: toggles.push_enabled ?? own.push_enabled,
-    email_enabled: toggles.email_enabled ?? own.email_enabled,
-    sync_reminder_enabled: kinds[reminder] ?? toggles.sync_reminder_enabled ?? own.sync_reminder_enabled,
-    muted_kinds: muted(own.muted_kinds, kinds).filter((kind) => kind !== reminder),
-    email_muted_kinds: muted(own.email_muted_kinds, email_kinds),
-    email_summary: toggles.email_summary ?? own.email_summary,
+    in_app_enabled: toggles.in_app_enabled ?? preferences.in_app_enabled,
+    push_enabled: toggles.push_enabled ?? preferences.push_enabled,
+    email_enabled: toggles.email_enabled ?? preferences.email_enabled,
+    sync_reminder_enabled:
+      kinds[reminderKind] ?? toggles.sync_reminder_enabled ?? preferences.sync_reminder_enabled,
+    muted_kinds: updateMutedKinds(preferences.muted_kinds, kinds).filter((kind) => kind !== reminderKind),
+    email_muted_kinds: updateMutedKinds(preferences.email_muted_kinds, email_kinds),
+    email_summary: toggles.email_summary ?? preferences.email_summary,
   }
 }
 
-/** Those that were off and are not named, and those that are turned off. */
-function muted(before: readonly string[], kinds: Readonly<Record<string, boolean | undefined>>): string[] {
+/** Returns the muted kinds after a patch. */
+function updateMutedKinds(
+  before: readonly string[],
+  kinds: Readonly<Record<string, boolean | undefined>>,
+): string[] {
   const off = Object.entries(kinds).filter(([, on]) => on === false)
   return [...before.filter((kind) => kinds[kind] === undefined), ...off.map(([kind]) => kind)]
 }

@@ -1,11 +1,11 @@
 import type { RuleKind } from '@lucas/contract/alert-rule.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { FreshMovement } from './movement.ts'
-import type { Notice } from './notice.ts'
+import type { NewTransaction } from './new-transaction.ts'
+import type { NewNotification } from './notification.ts'
 
-/** What a person wants to be told of, by a rule of their own. */
-export interface Rule {
+/** A notification condition that a user defined. */
+export interface AlertRuleDefinition {
   id: string
   kind: RuleKind
   /** Minor units. */
@@ -13,36 +13,36 @@ export interface Rule {
   currency: Currency
   percent: number | null
   category: string | null
-  /** One account; null for all that the kind can be about. */
+  /** One account; null for all accounts that fit the kind. */
   accountId: string | null
 }
 
-/** Something that would be told, and its day. */
-export interface Firing {
+/** A notification that a rule or a detector gives, and its day. */
+export interface RuleMatch {
   day: PlainDate
-  notice: Notice
+  notification: NewNotification
 }
 
-/** What an account held, day after day; the first is what is known from before. */
-export interface AccountDays {
+/** The balances of an account by day; the first is the balance before the period. */
+export interface AccountBalances {
   account: { id: string; name: string; currency: Currency; limit: bigint | null }
   days: readonly { day: PlainDate; balance: bigint }[]
 }
 
-/** What was spent in a category, day after day from the first of a month on. */
-export interface CategoryDay {
+/** The spending in a category on one day; the list begins on the first day of a month. */
+export interface CategorySpending {
   category: string
   day: PlainDate
   /** Pesos, positive. */
   spent: bigint
 }
 
-/** What rules look at: of one synchronisation, or of a past that they are tried on. */
-export interface RuleFacts {
-  movements: readonly FreshMovement[]
-  /** What Lucas tells by itself of the same time. */
-  told: readonly Firing[]
-  balances: readonly AccountDays[]
-  spending: readonly CategoryDay[]
+/** The data that rules are matched with, from one sync or from the past. */
+export interface RuleInput {
+  transactions: readonly NewTransaction[]
+  /** What the built-in detectors found for the same period. */
+  detected: readonly RuleMatch[]
+  balances: readonly AccountBalances[]
+  spending: readonly CategorySpending[]
   today: PlainDate
 }

@@ -1,24 +1,25 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
-import { type SpendingHistory, type SpentDay, tellSpending } from './spending.ts'
+import { type DailySpending, detectUnusualSpending, type SpendingHistory } from './spending.ts'
 
 const today = '2026-11-20'
-const spent = (daysAgo: number, amount: bigint, category = 'ROPA'): SpentDay => ({
+const dailySpending = (daysAgo: number, amount: bigint, category = 'ROPA'): DailySpending => ({
   category,
   day: addDays(today, -daysAgo),
   spent: amount,
   largest: amount,
 })
-/** A year in which 20.000 are spent each week. */
-const usual = Array.from({ length: 52 }, (_, week) => spent(8 + week * 7, 20_000n))
-const three = (amount: bigint, category?: string) => [0, 2, 4].map((at) => spent(at, amount, category))
-const tell = (days: readonly SpentDay[], more: Partial<SpendingHistory> = {}) =>
-  tellSpending({ days, since: '2024-11-20', toldLately: new Set(), ...more }, today)
+/** One year with spending of 20.000 pesos each week. */
+const usual = Array.from({ length: 52 }, (_, week) => dailySpending(8 + week * 7, 20_000n))
+const three = (amount: bigint, category?: string) =>
+  [0, 2, 4].map((at) => dailySpending(at, amount, category))
+const detect = (days: readonly DailySpending[], more: Partial<SpendingHistory> = {}) =>
+  detectUnusualSpending({ days, since: '2024-11-20', notifiedCategories: new Set(), ...more }, today)
 
-describe('spending on a category', () => {
-  test('is unusual when a week is far above the weeks of a year', () => {
-    expect(tell([...usual, ...three(49_000n)])).toEqual([])
-    expect(tell([...usual, ...three(60_000n)])).toMatchObject([
+describe('unusual spending in a category', () => {
+  test('is a week far above the weeks of a year', () => {
+    expect(detect([...usual, ...three(49_000n)])).toEqual([])
+    expect(detect([...usual, ...three(60_000n)])).toMatchObject([
       {
         kind: 'unusual_spending',
         about: { subject: 'category', key: 'ROPA' },
@@ -27,31 +28,33 @@ describe('spending on a category', () => {
     ])
   })
 
-  test('is so where nothing is usual', () => {
-    expect(tell(three(60_000n))[0]?.message).toBe(
+  test('is detected in a category without earlier spending', () => {
+    expect(detect(three(60_000n))[0]?.message).toBe(
       'Entre el 14 nov y el 20 nov van $180.000; casi ninguna semana gastas en esto.',
     )
   })
 
-  test('is not for one large purchase, which is told by itself', () => {
-    expect(tell([...usual, spent(0, 900_000n), spent(1, 60_000n)])).toEqual([])
+  test('is not one large purchase, which has its own notification', () => {
+    expect(detect([...usual, dailySpending(0, 900_000n), dailySpending(1, 60_000n)])).toEqual([])
   })
 
-  test('is not where such weeks come now and then, and one of last winter changes nothing', () => {
+  test('is not detected where such weeks repeat; a single earlier one does not prevent it', () => {
     const dear = (every: number) =>
       usual.map((one, week) => (week % every === 0 ? { ...one, spent: 150_000n } : one))
-    expect(tell([...dear(5), ...three(80_000n)])).toEqual([])
-    expect(tell([...dear(30), ...three(80_000n)])).toHaveLength(1)
+    expect(detect([...dear(5), ...three(80_000n)])).toEqual([])
+    expect(detect([...dear(30), ...three(80_000n)])).toHaveLength(1)
   })
 
-  test('of another week, or of no category, is no matter', () => {
-    expect(tell([...usual, spent(7, 60_000n), spent(8, 60_000n), spent(9, 60_000n)])).toEqual([])
-    expect(tell(three(60_000n, 'OTROS'))).toEqual([])
+  test('ignores other weeks and uncategorised spending', () => {
+    expect(
+      detect([...usual, dailySpending(7, 60_000n), dailySpending(8, 60_000n), dailySpending(9, 60_000n)]),
+    ).toEqual([])
+    expect(detect(three(60_000n, 'OTROS'))).toEqual([])
   })
 
-  test('is judged by a quarter of a year, and told once in four weeks', () => {
-    expect(tell(three(60_000n), { since: addDays(today, -101) })).toEqual([])
-    expect(tell(three(60_000n), { since: addDays(today, -102) })).toHaveLength(1)
-    expect(tell(three(60_000n), { toldLately: new Set(['ROPA']) })).toEqual([])
+  test('needs a quarter of a year of history and gives one notification in four weeks', () => {
+    expect(detect(three(60_000n), { since: addDays(today, -101) })).toEqual([])
+    expect(detect(three(60_000n), { since: addDays(today, -102) })).toHaveLength(1)
+    expect(detect(three(60_000n), { notifiedCategories: new Set(['ROPA']) })).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { absolute } from '@lucas/contract/rules/money.ts'
+import type { DetectionRow } from './detection-row.ts'
 import type { RhythmRule } from './rhythm.ts'
-import type { Row } from './row.ts'
 
 export interface PriceChange {
   day: number
@@ -8,10 +8,10 @@ export interface PriceChange {
   to: bigint
 }
 
-/** What a series will most likely cost; amounts carry the sign of its rows. */
-export interface Amounts {
+/** The expected amounts of a series in minor units, with the sign of its rows. */
+export interface SeriesAmounts {
   expected: bigint
-  /** The smaller and the larger number, signs counted. */
+  /** The range of the amount; `least` is the smaller signed number. */
   least: bigint
   most: bigint
   varies: boolean
@@ -19,41 +19,41 @@ export interface Amounts {
 }
 
 const recent = 12
-/** Steps between neighbours that stay the same, for a price to be called steady. */
-const steadyShare = 0.6
-/** The amount of a year ago is worth asking when a whole year before it is known too. */
+/** The share of equal neighbouring amounts from which a price is steady. */
+const steadyShareMin = 0.6
+/** Rows needed for a seasonal estimate: one year and the row before it. */
 const rowsForSeason = 13
 
-/** Reads the amounts of a series, oldest first: its price, or what it moves around. */
-export function amountsOf(rows: readonly Row[], rhythm: RhythmRule): Amounts {
+/** Returns the expected amounts of a series from its rows, oldest first. */
+export function computeAmounts(rows: readonly DetectionRow[], rhythm: RhythmRule): SeriesAmounts {
   const all = rows.map(({ amount }) => amount)
   const last = all.at(-1) ?? 0n
-  const near = all.slice(-recent)
-  const steps = near.slice(1).map((amount, at) => isSame(near[at] ?? amount, amount))
-  const isSteady = steps.length === 0 || steps.filter(Boolean).length / steps.length >= steadyShare
+  const recentAmounts = all.slice(-recent)
+  const steps = recentAmounts.slice(1).map((amount, at) => isSamePrice(recentAmounts[at] ?? amount, amount))
+  const isSteady = steps.length === 0 || steps.filter(Boolean).length / steps.length >= steadyShareMin
   if (isSteady) {
-    const [least, most] = rangeOf(all.slice(-2))
-    const isNew = isSame(least, most)
+    const [least, most] = computeRange(all.slice(-2))
+    const isNew = isSamePrice(least, most)
     return {
       expected: last,
       least: isNew ? last : least,
       most: isNew ? last : most,
       varies: false,
-      priceChange: lastChange(rows),
+      priceChange: findLastPriceChange(rows),
     }
   }
-  const expected = seasonal(all, rhythm) ?? middleOf(all.slice(-3))
-  const [least, most] = rangeOf([...near, expected])
+  const expected = computeSeasonalAmount(all, rhythm) ?? computeMedian(all.slice(-3))
+  const [least, most] = computeRange([...recentAmounts, expected])
   return { expected, least, most, varies: true, priceChange: null }
 }
 
-/** Within three per cent: banks round, and prices in dollars move a little. */
-function isSame(one: bigint, other: bigint): boolean {
+/** Returns whether two amounts differ by at most three percent: banks round and dollar prices vary. */
+function isSamePrice(one: bigint, other: bigint): boolean {
   const [a, b] = [absolute(one), absolute(other)]
   return absolute(a - b) * 100n <= (a > b ? a : b) * 3n
 }
 
-function rangeOf(amounts: readonly bigint[]): [bigint, bigint] {
+function computeRange(amounts: readonly bigint[]): [bigint, bigint] {
   const [first = 0n, ...others] = amounts
   let [least, most] = [first, first]
   for (const amount of others) {
@@ -63,26 +63,26 @@ function rangeOf(amounts: readonly bigint[]): [bigint, bigint] {
   return [least, most]
 }
 
-const middleOf = (amounts: readonly bigint[]): bigint => {
+const computeMedian = (amounts: readonly bigint[]): bigint => {
   const sorted = amounts.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   return sorted[Math.floor(sorted.length / 2)] ?? 0n
 }
 
-/** Light and gas follow the year: what was paid a year ago, by how much the last months differ from theirs. */
-function seasonal(amounts: readonly bigint[], rhythm: RhythmRule): bigint | null {
+/** Returns the amount of a year ago, scaled by the change of the last three months, or null without enough history. */
+function computeSeasonalAmount(amounts: readonly bigint[], rhythm: RhythmRule): bigint | null {
   if (rhythm.months === null || rhythm.months > 3) return null
   const year = 12 / rhythm.months
   if (amounts.length < Math.min(rowsForSeason, year) + Math.ceil(3 / rhythm.months)) return null
-  const at = amounts.length - year
-  const before = amounts[at]
-  const then = sumOf(amounts.slice(Math.max(0, at - 3), at))
-  const now = sumOf(amounts.slice(-3))
-  return before === undefined || then === 0n ? null : (before * now) / then
+  const yearAgo = amounts.length - year
+  const before = amounts[yearAgo]
+  const sumYearAgo = sumOf(amounts.slice(Math.max(0, yearAgo - 3), yearAgo))
+  const sumNow = sumOf(amounts.slice(-3))
+  return before === undefined || sumYearAgo === 0n ? null : (before * sumNow) / sumYearAgo
 }
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-function lastChange(rows: readonly Row[]): PriceChange | null {
+function findLastPriceChange(rows: readonly DetectionRow[]): PriceChange | null {
   for (let at = rows.length - 1; at > 0; at -= 1) {
     const [before, after] = [rows[at - 1], rows[at]]
     if (before && after && absolute(after.amount - before.amount) * 100n > absolute(before.amount))
@@ -91,8 +91,8 @@ function lastChange(rows: readonly Row[]): PriceChange | null {
   return null
 }
 
-/** An amount as if it came once a month. */
-export function monthlyOf(amount: bigint, rhythm: RhythmRule): bigint {
+/** Returns an amount per month, rounded to minor units. */
+export function toMonthlyAmount(amount: bigint, rhythm: RhythmRule): bigint {
   const [times, per] =
     rhythm.months === null ? [rhythm.name === 'weekly' ? 52n : 24n, 12n] : [1n, BigInt(rhythm.months)]
   const twice = absolute(amount) * times * 2n + per

@@ -24,7 +24,7 @@ test('the same date of another month is clamped to its end', () =>
     }),
   ))
 
-test('29 February is there in 2028', () => {
+test('29 February exists in 2028', () => {
   expect(fromDay(dayInMonth(2028 * 12 + 1, 31))).toBe('2028-02-29')
   expect(fromDay(dayInMonth(2027 * 12 + 1, 31))).toBe('2027-02-28')
 })

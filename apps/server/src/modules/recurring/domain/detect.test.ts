@@ -1,15 +1,15 @@
 import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
-import { amountsOf, monthlyOf } from './amounts.ts'
+import { computeAmounts, toMonthlyAmount } from './amounts.ts'
 import { toDay } from './day.ts'
-import { detect } from './detect.ts'
-import { kindOf } from './kind.ts'
-import { groupByName, isSameName, lettersOf, namesOwner } from './names.ts'
-import { rhythmRule } from './rhythm.ts'
-import { isAutomaticDebit, mayRecur, type Row } from './row.ts'
+import { detectSeries } from './detect.ts'
+import { canRecur, type DetectionRow, isAutomaticDebit } from './detection-row.ts'
+import { classifyKind } from './kind.ts'
+import { groupByName, isSameName, mentionsOwner, toLetters } from './names.ts'
+import { getRhythmRule } from './rhythm.ts'
 
 let made = 0
-const row = (date: string, amount: number, more: Partial<Row> = {}): Row => {
+const row = (date: string, amount: number, more: Partial<DetectionRow> = {}): DetectionRow => {
   made += 1
   const description = more.description ?? 'TIENDA'
   return {
@@ -20,7 +20,7 @@ const row = (date: string, amount: number, more: Partial<Row> = {}): Row => {
     amount: BigInt(amount),
     description,
     merchant: null,
-    name: lettersOf(more.merchant ?? description),
+    name: toLetters(more.merchant ?? description),
     key: 'tienda',
     category: 'OTROS',
     paymentMethod: null,
@@ -28,11 +28,12 @@ const row = (date: string, amount: number, more: Partial<Row> = {}): Row => {
     ...more,
   }
 }
-const rows = (dates: readonly string[], amount: number, more: Partial<Row> = {}) =>
+const rows = (dates: readonly string[], amount: number, more: Partial<DetectionRow> = {}) =>
   dates.map((date) => row(date, amount, more))
 const every = (first: string, count: number, step: (day: string, at: number) => string) =>
   Array.from({ length: count }, (_, at) => step(first, at))
-const found = (some: readonly Row[]) => detect(some).map((chain) => [chain.rhythm.name, chain.rows.length])
+const found = (some: readonly DetectionRow[]) =>
+  detectSeries(some).map((chain) => [chain.rhythm.name, chain.rows.length])
 
 describe('a rhythm', () => {
   test.each([
@@ -46,7 +47,7 @@ describe('a rhythm', () => {
     ['yearly', every('2023-03-28', 4, (day, at) => addMonths(day, at * 12))],
   ])('%s is found', (rhythm, dates) => expect(found(rows(dates, -12_990))).toEqual([[rhythm, dates.length]]))
 
-  test('is found where amounts vary as those of gas do', () => {
+  test('is found where amounts vary with the season', () => {
     const amounts = [
       13_100, 12_400, 14_800, 22_300, 31_900, 34_200, 33_000, 24_100, 15_000, 12_800, 13_300, 12_900,
     ]
@@ -80,7 +81,7 @@ describe('a rhythm', () => {
     ])
   })
 
-  test('of two accounts at a time is two series, of one after the other it is one', () => {
+  test('on two accounts at a time is two series, one after the other it is one', () => {
     const dates = every('2026-01-06', 8, addMonths)
     const other = { accountId: 'b' }
     expect(found([...rows(dates, -9_990), ...rows(dates, -9_990, other)])).toHaveLength(2)
@@ -107,41 +108,41 @@ describe('a rhythm', () => {
     ],
   ])('is not made of %s', (_, some) => expect(found(some)).toEqual([]))
 
-  test('with the mark of PAC or PAT shows after two times', () => {
+  test('of an automatic debit is found after two rows', () => {
     for (const description of ['PAC ENEL', 'PAT ISAPRE X', 'PAGO AUTOMATICO AGUAS', 'CARGO PAC GAS'])
       expect(found(rows(['2026-01-06', '2026-02-06'], -9_990, { description }))).toEqual([['monthly', 2]])
   })
 })
 
 describe('names', () => {
-  test('are one where a bank cut them, from six letters on', () => {
+  test('are equal if one is truncated, from six letters on', () => {
     expect(isSameName('isapre' + 'colmenagol', 'isaprecolmenagolden')).toBe(true)
     expect(isSameName('enel', 'eneldistribucion')).toBe(false)
     const texts = ['PAC ISAPRE COLMENA GOLD', 'PAC ISAPRE COLMENA GOLDEN CROSS', 'PAC ISAPRE CONSALUD']
     for (const order of [texts, texts.toReversed()])
       expect(
-        groupByName(order, lettersOf)
+        groupByName(order, toLetters)
           .map((some) => some.length)
           .toSorted((a, b) => a - b),
       ).toEqual([1, 2])
   })
 
-  test('of the owner make no series', () => {
-    expect(namesOwner('TRASPASO A: ROJAS SOTO ANA', 'Ana María Rojas Soto')).toBe(true)
-    expect(namesOwner('TRASPASO A: ANA LAGOS PINTO', 'Ana María Rojas Soto')).toBe(false)
+  test('of the owner are recognised', () => {
+    expect(mentionsOwner('TRASPASO A: ROJAS SOTO ANA', 'Ana María Rojas Soto')).toBe(true)
+    expect(mentionsOwner('TRASPASO A: ANA LAGOS PINTO', 'Ana María Rojas Soto')).toBe(false)
   })
 
-  test('of cash, interest and taxes on debts are left out', () => {
-    expect(mayRecur('GIRO ATM', -20_000n, 'cash')).toBe(false)
-    expect(mayRecur('INTERESES ROTATIVOS', -2_000n, null)).toBe(false)
-    expect(mayRecur('ABONO INTERESES', 2_000n, null)).toBe(true)
+  test('of cash and interest cannot recur', () => {
+    expect(canRecur('GIRO ATM', -20_000n, 'cash')).toBe(false)
+    expect(canRecur('INTERESES ROTATIVOS', -2_000n, null)).toBe(false)
+    expect(canRecur('ABONO INTERESES', 2_000n, null)).toBe(true)
   })
 })
 
 describe('a kind', () => {
-  const monthly = rhythmRule('monthly')
-  const kind = (dates: readonly string[], amount: number, more: Partial<Row>) =>
-    kindOf(rows(dates, amount, more), monthly, true)
+  const monthly = getRhythmRule('monthly')
+  const kind = (dates: readonly string[], amount: number, more: Partial<DetectionRow>) =>
+    classifyKind(rows(dates, amount, more), monthly, true)
   const ends = ['2026-08-31', '2026-09-30', '2026-10-30']
   const middles = ['2026-08-22', '2026-09-22', '2026-10-22']
 
@@ -174,14 +175,14 @@ describe('a kind', () => {
 })
 
 describe('amounts', () => {
-  const monthly = rhythmRule('monthly')
+  const monthly = getRhythmRule('monthly')
   const read = (amounts: readonly number[]) =>
-    amountsOf(
+    computeAmounts(
       amounts.map((amount, at) => row(addMonths('2025-01-06', at), -amount)),
       monthly,
     )
 
-  test('of a steady price are the last one, with the change before it', () =>
+  test('of a steady price are the last one, with the last price change', () =>
     expect(read([9_990, 9_990, 9_990, 10_990, 10_990])).toEqual({
       expected: -10_990n,
       least: -10_990n,
@@ -190,7 +191,7 @@ describe('amounts', () => {
       priceChange: { day: toDay('2025-04-06'), from: -9_990n, to: -10_990n },
     }))
 
-  test('that vary are the middle of the last ones, in the range of a year', () => {
+  test('that vary are the median of the last ones, in the range of a year', () => {
     const { expected, least, most, varies } = read([14_000, 19_000, 16_000, 30_000, 12_000])
     expect({ expected, least, most, varies }).toEqual({
       expected: -16_000n,
@@ -200,21 +201,21 @@ describe('amounts', () => {
     })
   })
 
-  test('that follow the seasons look a year back', () => {
+  test('that follow the seasons use the amount of a year ago', () => {
     const year = [
       10_000, 11_500, 10_200, 12_900, 22_000, 30_000, 33_000, 28_000, 19_000, 12_000, 10_500, 11_900,
     ]
     expect(Number(read([...year, ...year.slice(0, 5)]).expected)).toBe(-30_000)
   })
 
-  test.each<[Parameters<typeof rhythmRule>[0], bigint]>([
+  test.each<[Parameters<typeof getRhythmRule>[0], bigint]>([
     ['weekly', -433_333n],
     ['fortnightly', -200_000n],
     ['monthly', -100_000n],
     ['bimonthly', -50_000n],
     ['quarterly', -33_333n],
     ['yearly', -8_333n],
-  ])('%s are told by the month', (rhythm, expected) =>
-    expect(monthlyOf(-100_000n, rhythmRule(rhythm))).toBe(expected),
+  ])('%s are converted to a month', (rhythm, expected) =>
+    expect(toMonthlyAmount(-100_000n, getRhythmRule(rhythm))).toBe(expected),
   )
 })

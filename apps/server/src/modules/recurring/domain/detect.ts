@@ -8,69 +8,66 @@ import {
   services,
   transport,
 } from '@lucas/contract/copy/category-labels.ts'
-import { bestChain, type Chain, type View } from './chain.ts'
-import { extendChain, isLike } from './extend.ts'
+import { type Chain, type ChainInput, findBestChain } from './chain.ts'
+import { compareRows, type DetectionRow, toAbsoluteAmount } from './detection-row.ts'
+import { extendChain, isSimilarAmount } from './extend.ts'
 import { groupByName } from './names.ts'
 import { countNeighbours, rhythmRules } from './rhythm.ts'
-import { inOrder, type Row, sizeOf } from './row.ts'
 
-/** Evidence from which a chain is more than chance; measured on generated households (docs/recurring.md). */
-const threshold = 5.5
-const fewestRows = 3
-/** With the mark of an automatic debit two are enough. */
-const fewestAutomatic = 2
-/** Among equal amounts at a busy shop chance makes threes. */
-const fewestByAmount = 4
-/** Of the rows that a chain could have taken, and of the periods that it spans. */
-const leastShare = 0.75
-const leastCover = 0.65
-/** A shop may also have been visited before the series began. */
-const fewestAmongOthers = 5
-const leastAmongOthers = 0.9
-const mostChainsOfView = 6
-/** So few may have only one pair of neighbours, with a pause beside it. */
-const fewRows = 6
-/** Amounts this near to each other are one price. */
-const priceWidth = 1.03
+/** The score from which a chain is accepted; measured on generated households (docs/recurring.md). */
+const scoreMin = 5.5
+const rowsMin = 3
+/** Automatic debits need fewer rows. */
+const automaticRowsMin = 2
+/** Three equal amounts at a frequently visited shop can be chance. */
+const equalAmountRowsMin = 4
+/** The minimum shares of the candidate rows and of the spanned periods that a chain covers. */
+const shareMin = 0.75
+const coverageMin = 0.65
+/** Minimums for a chain whose shop has other purchases before or after it. */
+const rowsAmongOthersMin = 5
+const shareAmongOthersMin = 0.9
+const chainsMax = 6
+/** Up to this many rows, one pair of neighbouring periods is enough. */
+const fewRowsMax = 6
+/** Amounts up to this ratio count as one price. */
+const samePriceRatio = 1.03
 
-/**
- * The series that stand in the rows of one name, direction and currency. A pure function of the set of rows: the order
- * in which they came changes nothing.
- */
-export function detect(rows: readonly Row[]): Chain[] {
-  return groupByName(rows, ({ name }) => name).flatMap((named) => detectOfName(named.toSorted(inOrder)))
+/** Returns the series in rows of one direction and currency. The order of the rows does not change the result. */
+export function detectSeries(rows: readonly DetectionRow[]): Chain[] {
+  return groupByName(rows, ({ name }) => name).flatMap((named) => detectByName(named.toSorted(compareRows)))
 }
 
-function detectOfName(rows: readonly Row[]): Chain[] {
-  const found = [...Map.groupBy(rows, ({ accountId }) => accountId).values()].flatMap(detectOfAccount)
-  const joined = joinChains(found.toSorted(byStart))
+function detectByName(rows: readonly DetectionRow[]): Chain[] {
+  const found = [...Map.groupBy(rows, ({ accountId }) => accountId).values()].flatMap(detectByAccount)
+  const joined = joinChains(found.toSorted(compareStart))
   const taken = new Set(joined.flatMap((chain) => chain.rows.map(({ id }) => id)))
   const free = rows.filter(({ id }) => !taken.has(id))
   return joined.map((chain) => {
     const more = extendChain(chain.rows, free, chain.rhythm, 'outside')
     if (more.length === 0) return chain
     for (const row of more) free.splice(free.indexOf(row), 1)
-    return { ...chain, rows: [...chain.rows, ...more].toSorted(inOrder) }
+    return { ...chain, rows: [...chain.rows, ...more].toSorted(compareRows) }
   })
 }
 
-function detectOfAccount(rows: readonly Row[]): Chain[] {
+function detectByAccount(rows: readonly DetectionRow[]): Chain[] {
   const automatic = rows.filter(({ isAutomatic }) => isAutomatic)
-  const byHand = rows.filter(({ isAutomatic }) => !isAutomatic)
-  return [automatic, byHand].flatMap((some) => {
-    const whole = takeAll({ rows: some, isByAmount: false })
+  const notAutomatic = rows.filter(({ isAutomatic }) => !isAutomatic)
+  return [automatic, notAutomatic].flatMap((some) => {
+    const whole = extractChains({ rows: some, isByAmount: false })
     const taken = new Set(whole.flatMap((chain) => chain.rows.map(({ id }) => id)))
     const left = some.filter(({ id }) => !taken.has(id))
-    return [...whole, ...pricesOf(left).flatMap(takeAll)]
+    return [...whole, ...groupByPrice(left).flatMap(extractChains)]
   })
 }
 
-/** Takes chain after chain out of the rows, for as long as there are good ones. */
-function takeAll(view: View): Chain[] {
+/** Extracts the best chain repeatedly until no chain is good enough. */
+function extractChains(view: ChainInput): Chain[] {
   const chains: Chain[] = []
   let { rows } = view
-  while (chains.length < mostChainsOfView) {
-    const chain = bestOf({ ...view, rows })
+  while (chains.length < chainsMax) {
+    const chain = findBestAcrossRhythms({ ...view, rows })
     if (!chain) break
     chains.push(chain)
     const taken = new Set(chain.rows.map(({ id }) => id))
@@ -79,81 +76,83 @@ function takeAll(view: View): Chain[] {
   return chains
 }
 
-function bestOf(view: View): Chain | null {
-  if (view.rows.length < fewestAutomatic) return null
+function findBestAcrossRhythms(view: ChainInput): Chain | null {
+  if (view.rows.length < automaticRowsMin) return null
   let best: Chain | null = null
-  const fewest = view.rows.length > fewRows ? 2 : 1
+  const fewest = view.rows.length > fewRowsMax ? 2 : 1
   for (const rhythm of rhythmRules) {
-    // Most rows of a series follow one another; where hardly two do, there is no chain worth its search.
+    // Most rows of a series are one period apart. Without such pairs, the search is skipped.
     if (countNeighbours(rhythm, view.rows) < fewest) continue
-    const chain = bestChain(view, rhythm)
-    if (!chain || !isEnough(chain, view)) continue
-    const judged = { ...chain, score: chain.score + oddsBefore(chain) - strangers(chain, view) }
-    if (judged.score >= threshold && (best === null || judged.score > best.score)) best = judged
+    const chain = findBestChain(view, rhythm)
+    if (!chain || !hasEnoughRows(chain, view)) continue
+    const scored = { ...chain, score: chain.score + computePrior(chain) - scoreUnmatchedRows(chain, view) }
+    if (scored.score >= scoreMin && (best === null || scored.score > best.score)) best = scored
   }
   return best
 }
 
-function isEnough({ rows, periods }: Chain, view: View): boolean {
+function hasEnoughRows({ rows, periods }: Chain, view: ChainInput): boolean {
   const isAutomatic = rows.every((row) => row.isAutomatic)
-  const fewest = isAutomatic ? fewestAutomatic : view.isByAmount ? fewestByAmount : fewestRows
-  if (rows.length < fewest || rows.length / (periods + 1) < leastCover) return false
-  if (rows.length / view.rows.length >= leastShare) return true
-  return rows.length >= fewestAmongOthers && rows.length / within(view.rows, rows) >= leastAmongOthers
+  const fewest = isAutomatic ? automaticRowsMin : view.isByAmount ? equalAmountRowsMin : rowsMin
+  if (rows.length < fewest || rows.length / (periods + 1) < coverageMin) return false
+  if (rows.length / view.rows.length >= shareMin) return true
+  return (
+    rows.length >= rowsAmongOthersMin && rows.length / countWithin(view.rows, rows) >= shareAmongOthersMin
+  )
 }
 
-/** Rows of the view that the chain could not take speak against it, the more so between its own. */
-function strangers({ rows }: Chain, view: View): number {
-  const inside = within(view.rows, rows) - rows.length
+/** Returns the penalty for rows that the chain left out; rows between its first and last count more. */
+function scoreUnmatchedRows({ rows }: Chain, view: ChainInput): number {
+  const inside = countWithin(view.rows, rows) - rows.length
   return inside + (view.rows.length - rows.length - inside) * 0.6
 }
 
-/** How many rows of the view lie between the first and the last of a chain. */
-function within(rows: readonly Row[], chain: readonly Row[]): number {
+/** Returns how many rows are between the first and the last day of a chain. */
+function countWithin(rows: readonly DetectionRow[], chain: readonly DetectionRow[]): number {
   const [from, to] = [chain[0]?.day ?? 0, chain.at(-1)?.day ?? 0]
   return rows.filter(({ day }) => day >= from && day <= to).length
 }
 
-const usual = new Set<string>([services, health, education, leisure])
-const unusual = new Set<string>([food, transport, clothes])
+const likelyCategories = new Set<string>([services, health, education, leisure])
+const unlikelyCategories = new Set<string>([food, transport, clothes])
 
-/** How often rows of this kind come again, whatever their days say. */
-function oddsBefore({ rows, rhythm }: Chain): number {
+/** Returns the log-odds that rows of this kind recur, regardless of their days. */
+function computePrior({ rows, rhythm }: Chain): number {
   const last = rows.at(-1)
   if (!last) return 0
   const mark = last.isAutomatic ? 6 : 0
   if (last.amount > 0n) return rhythm.prior + mark + (last.category === salary ? 2.5 : 0)
-  const label = usual.has(last.category) ? 0.8 : unusual.has(last.category) ? -1.5 : 0
+  const label = likelyCategories.has(last.category) ? 0.8 : unlikelyCategories.has(last.category) ? -1.5 : 0
   return rhythm.prior + mark + label
 }
 
-/** The rows of each price that was paid often enough. */
-function pricesOf(rows: readonly Row[]): View[] {
-  const views: View[] = []
-  let price: Row[] = []
+/** Groups rows by price and drops prices with too few rows. */
+function groupByPrice(rows: readonly DetectionRow[]): ChainInput[] {
+  const views: ChainInput[] = []
+  let price: DetectionRow[] = []
   const close = () => {
-    if (price.length >= fewestAutomatic) views.push({ rows: price.toSorted(inOrder), isByAmount: true })
+    if (price.length >= automaticRowsMin) views.push({ rows: price.toSorted(compareRows), isByAmount: true })
     price = []
   }
-  for (const row of rows.toSorted((a, b) => sizeOf(a) - sizeOf(b) || inOrder(a, b))) {
+  for (const row of rows.toSorted((a, b) => toAbsoluteAmount(a) - toAbsoluteAmount(b) || compareRows(a, b))) {
     const [cheapest] = price
-    if (cheapest && sizeOf(row) > sizeOf(cheapest) * priceWidth) close()
+    if (cheapest && toAbsoluteAmount(row) > toAbsoluteAmount(cheapest) * samePriceRatio) close()
     price.push(row)
   }
   close()
   return views
 }
 
-const byStart = (a: Chain, b: Chain): number => {
+const compareStart = (a: Chain, b: Chain): number => {
   const [one, other] = [a.rows[0], b.rows[0]]
-  return one && other ? inOrder(one, other) : 0
+  return one && other ? compareRows(one, other) : 0
 }
 
-/** One series that paused, or moved to another card, is one: the same rhythm and a like amount, one after the other. */
+/** Joins consecutive chains of one rhythm and a similar amount: a series that paused or moved to another card. */
 function joinChains(chains: readonly Chain[]): Chain[] {
   const joined: Chain[] = []
   for (const chain of chains) {
-    const before = joined.find((known) => follows(known, chain))
+    const before = joined.find((earlier) => continues(earlier, chain))
     if (!before) joined.push({ ...chain, rows: [...chain.rows] })
     else {
       before.rows.push(...chain.rows)
@@ -164,8 +163,8 @@ function joinChains(chains: readonly Chain[]): Chain[] {
   return joined
 }
 
-function follows(earlier: Chain, later: Chain): boolean {
+function continues(earlier: Chain, later: Chain): boolean {
   const [last, first] = [earlier.rows.at(-1), later.rows[0]]
   if (!last || !first || earlier.rhythm !== later.rhythm || last.day >= first.day) return false
-  return isLike(last, first)
+  return isSimilarAmount(last, first)
 }

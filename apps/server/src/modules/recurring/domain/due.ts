@@ -1,24 +1,24 @@
 import type { RecurringState } from '@lucas/contract/recurring.ts'
-import { type Expected, expectedAfter, type Timing } from './timing.ts'
+import { computeExpected, type ExpectedDate, type SeriesTiming } from './timing.ts'
 
-export interface Due extends Expected {
+export interface DueDate extends ExpectedDate {
   isLate: boolean
 }
 
-/** Enough for a year of weeks. */
-const mostTimes = 60
+/** The most dates per series: more than a year of weeks. */
+const timesMax = 60
 
 /**
- * When a series is expected from today on. The one that is overdue comes first; one whose day has passed, but which
- * may still come or has not been told by its bank yet, is left out once its window is over.
+ * Returns the expected dates of a series until a day. An overdue date comes first; other past dates are listed until
+ * their window ends.
  */
-export function dueUntil(
-  timing: Timing,
+export function listDueUntil(
+  timing: SeriesTiming,
   { today, until, isLate }: { today: number; until: number; isLate: boolean },
-): Due[] {
-  const due: Due[] = []
-  for (let periods = 1; periods <= mostTimes; periods += 1) {
-    const expected = expectedAfter(timing, periods)
+): DueDate[] {
+  const due: DueDate[] = []
+  for (let periods = 1; periods <= timesMax; periods += 1) {
+    const expected = computeExpected(timing, periods)
     if (expected.day > until) break
     const isOverdue = isLate && periods === 1
     if (isOverdue || expected.to >= today) due.push({ ...expected, isLate: isOverdue })
@@ -26,9 +26,11 @@ export function dueUntil(
   return due
 }
 
-/** The same for a series in any state: one that ended or that the person wants none of is expected no more. */
-export const dueOf = (
-  timing: Timing,
+/** Returns the expected dates of a series; none if it has ended or was dismissed. */
+export const listDue = (
+  timing: SeriesTiming,
   { state, today, until }: { state: RecurringState; today: number; until: number },
-): Due[] =>
-  state === 'active' || state === 'late' ? dueUntil(timing, { today, until, isLate: state === 'late' }) : []
+): DueDate[] =>
+  state === 'active' || state === 'late'
+    ? listDueUntil(timing, { today, until, isLate: state === 'late' })
+    : []

@@ -1,46 +1,46 @@
-import { anchorOf, slotOf } from './anchor.ts'
+import { findSlot, fitAnchor } from './anchor.ts'
+import { compareRows, type DetectionRow, toAbsoluteAmount } from './detection-row.ts'
 import type { RhythmRule } from './rhythm.ts'
-import { inOrder, type Row, sizeOf } from './row.ts'
 
-/** How much an amount may differ from its neighbours' in one series. */
-const widest = 1.6
+/** The largest ratio of two neighbouring amounts in one series. */
+const amountRatioMax = 1.6
 
-export function isLike(one: Row, other: Row): boolean {
-  const [a, b] = [sizeOf(one), sizeOf(other)]
-  return Math.max(a, b) <= Math.max(1, Math.min(a, b)) * widest
+export function isSimilarAmount(one: DetectionRow, other: DetectionRow): boolean {
+  const [a, b] = [toAbsoluteAmount(one), toAbsoluteAmount(other)]
+  return Math.max(a, b) <= Math.max(1, Math.min(a, b)) * amountRatioMax
 }
 
 /**
- * The free rows that belong to a series too: near to its day, in a period that has no row yet, of a like amount.
- * `outside` looks before its first and after its last row only, `everywhere` fills gaps as well.
+ * Returns the free rows that belong to a series: near its day, in a period without a row, with a similar amount.
+ * `outside` only considers periods before the first and after the last row, `everywhere` fills gaps too.
  */
 export function extendChain(
-  chain: readonly Row[],
-  free: readonly Row[],
+  chain: readonly DetectionRow[],
+  free: readonly DetectionRow[],
   rhythm: RhythmRule,
-  where: 'outside' | 'everywhere',
-): Row[] {
+  scope: 'outside' | 'everywhere',
+): DetectionRow[] {
   if (chain.length === 0 || free.length === 0) return []
-  const anchor = anchorOf(chain, rhythm)
-  const slots = new Map<number, Row>(chain.map((row) => [slotOf(row.day, anchor).slot, row]))
-  const added: Row[] = []
+  const anchor = fitAnchor(chain, rhythm)
+  const slots = new Map<number, DetectionRow>(chain.map((row) => [findSlot(row.day, anchor).slot, row]))
+  const added: DetectionRow[] = []
   const [first, last] = [Math.min(...slots.keys()), Math.max(...slots.keys())]
   const candidates = free
-    .map((row) => ({ row, ...slotOf(row.day, anchor) }))
+    .map((row) => ({ row, ...findSlot(row.day, anchor) }))
     .filter(
       ({ off, slot }) =>
-        Math.abs(off) <= rhythm.slack && (where === 'everywhere' || slot < first || slot > last),
+        Math.abs(off) <= rhythm.slack && (scope === 'everywhere' || slot < first || slot > last),
     )
     .toSorted(
       (a, b) =>
         distance(a.slot, first, last) - distance(b.slot, first, last) ||
         Math.abs(a.off) - Math.abs(b.off) ||
-        inOrder(a.row, b.row),
+        compareRows(a.row, b.row),
     )
   for (const { row, slot } of candidates) {
     if (slots.has(slot)) continue
-    const neighbour = nearest(slots, slot, rhythm.mostPeriods)
-    if (!neighbour || !isLike(neighbour, row)) continue
+    const neighbour = findNearest(slots, slot, rhythm.mostPeriods)
+    if (!neighbour || !isSimilarAmount(neighbour, row)) continue
     slots.set(slot, row)
     added.push(row)
   }
@@ -49,8 +49,12 @@ export function extendChain(
 
 const distance = (slot: number, first: number, last: number) => Math.max(first - slot, slot - last, 0)
 
-/** The row of the series that stands nearest in time, not farther than the rhythm may leave out. */
-function nearest(slots: ReadonlyMap<number, Row>, slot: number, mostPeriods: number): Row | undefined {
+/** Returns the row of the nearest period, at most as far as the rhythm can skip. */
+function findNearest(
+  slots: ReadonlyMap<number, DetectionRow>,
+  slot: number,
+  mostPeriods: number,
+): DetectionRow | undefined {
   for (let away = 1; away <= mostPeriods; away += 1) {
     const found = slots.get(slot - away) ?? slots.get(slot + away)
     if (found) return found

@@ -1,47 +1,47 @@
 const beyondAscii = /[^ -~]/
 
-/** Capitals without accents. */
-export const plainText = (text: string): string =>
+/** Returns a text in capitals without accents. */
+export const toPlainText = (text: string): string =>
   (beyondAscii.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text).toUpperCase()
 
-/** The letters of a name, for comparing: accents, signs, digits and capitals do not count. */
-export const lettersOf = (text: string): string =>
-  plainText(text)
+/** Returns the lowercase letters of a name, without accents, digits and signs. */
+export const toLetters = (text: string): string =>
+  toPlainText(text)
     .replace(/[^A-Z]+/g, '')
     .toLowerCase()
 
-/** By which letters rows of a name are found: those of `transaction.recurring_key`. */
-export const nameKey = (name: string): string => lettersOf(name).slice(0, 12)
+/** Returns the match key of a name, as stored in `transaction.recurring_key`. */
+export const nameKey = (name: string): string => toLetters(name).slice(0, 12)
 
-/** From so many letters on the beginning of a name stands for it: banks cut names at a column's end (reference 4). */
-const fewestLetters = 6
+/** A prefix of this many letters identifies a name, because banks truncate names (reference 4). */
+const cutNameLettersMin = 6
 
-/** Whether two names are one, whole or cut. */
+/** Returns whether two names are equal or one is a truncated form of the other. */
 export function isSameName(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  return short === long || (short.length >= fewestLetters && long.startsWith(short))
+  return short === long || (short.length >= cutNameLettersMin && long.startsWith(short))
 }
 
-/** Groups by name; a cut name goes with the longest of its whole names, whatever comes first. */
+/** Groups items by name. A truncated name joins the longest matching one, whatever the order of the items. */
 export function groupByName<T>(items: readonly T[], nameOf: (item: T) => string): T[][] {
   const names = [...new Set(items.map(nameOf))].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  const whole: string[] = []
-  const homes = new Map<string, string>()
+  const wholeNames: string[] = []
+  const groupNames = new Map<string, string>()
   for (const name of names) {
-    const home = whole.find((longer) => isSameName(name, longer))
-    if (home === undefined) whole.push(name)
-    homes.set(name, home ?? name)
+    const groupName = wholeNames.find((longer) => isSameName(name, longer))
+    if (groupName === undefined) wholeNames.push(name)
+    groupNames.set(name, groupName ?? name)
   }
-  return [...Map.groupBy(items, (item) => homes.get(nameOf(item)) ?? '').values()]
+  return [...Map.groupBy(items, (item) => groupNames.get(nameOf(item)) ?? '').values()]
 }
 
-/** Whether a text names the person: two of their names are in it (a transfer to oneself is nobody's bill). */
-export function namesOwner(text: string, owner: string): boolean {
-  const words = wordsOf(owner)
-  return wordsOf(text).filter((word) => words.includes(word)).length >= 2
+/** Returns whether a text contains two of the owner's names, as in a transfer between the owner's accounts. */
+export function mentionsOwner(text: string, owner: string): boolean {
+  const words = splitWords(owner)
+  return splitWords(text).filter((word) => words.includes(word)).length >= 2
 }
 
-const wordsOf = (text: string): string[] =>
-  plainText(text)
+const splitWords = (text: string): string[] =>
+  toPlainText(text)
     .split(/[^A-Z]+/)
     .filter((word) => word.length > 2)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromDay, toDay } from './day.ts'
-import { groupPurchases, type InstalmentRow, partsOf, purchaseDay } from './purchases.ts'
+import { computeInstalments, computePurchaseDay, groupPurchases, type InstalmentRow } from './purchases.ts'
 
 let made = 0
 const row = (
@@ -36,13 +36,13 @@ const shape = (rows: InstalmentRow[]) =>
     .map((purchase) => purchase.rows.length)
     .toSorted((a, b) => a - b)
 
-test('instalments of one card, shop, number, amount and beginning are one purchase', () => {
+test('instalments with the same account, merchant, total, amount and start are one purchase', () => {
   expect(shape([row('2026-09-15', 1, 3), row('2026-10-15', 2, 3), row('2026-11-16', 3, 3)])).toEqual([3])
   expect(shape([row('2026-10-31', 1, 3), row('2026-12-01', 2, 3)])).toEqual([2])
   expect(shape([row('2026-09-15', 1, 3, 20_001), row('2026-10-15', 2, 3, 20_000)])).toEqual([2])
 })
 
-test('another card, shop, number, amount or beginning is another purchase', () => {
+test('another account, merchant, total, amount or start is another purchase', () => {
   const first = row('2026-09-15', 1, 3)
   expect(shape([first, row('2026-10-15', 2, 3, 20_000, { accountId: 'b' })])).toEqual([1, 1])
   expect(shape([first, row('2026-10-15', 2, 3, 20_000, { name: 'falabella' })])).toEqual([1, 1])
@@ -61,8 +61,8 @@ test('two equal purchases of one day stay two', () =>
     ]),
   ).toEqual([2, 2]))
 
-test('what came before the history, between and since is inferred; the rest is to come', () => {
-  const parts = partsOf(only([row('2026-06-15', 3, 10), row('2026-08-15', 5, 10)]), today)
+test('missing instalments before today are inferred; the rest is to come', () => {
+  const parts = computeInstalments(only([row('2026-06-15', 3, 10), row('2026-08-15', 5, 10)]), today)
   expect(parts.map(({ state }) => state)).toEqual([
     'inferred',
     'inferred',
@@ -78,8 +78,8 @@ test('what came before the history, between and since is inferred; the rest is t
   expect(parts.slice(7).map(({ day }) => fromDay(day))).toEqual(['2026-11-15', '2026-12-15', '2027-01-15'])
 })
 
-test('days at the end of a month come back after shorter months', () => {
-  const parts = partsOf(only([row('2027-12-31', 1, 4)]), toDay('2028-01-05'))
+test('a date at the end of a month returns after shorter months', () => {
+  const parts = computeInstalments(only([row('2027-12-31', 1, 4)]), toDay('2028-01-05'))
   expect(parts.map(({ day }) => fromDay(day))).toEqual([
     '2027-12-31',
     '2028-01-31',
@@ -88,11 +88,11 @@ test('days at the end of a month come back after shorter months', () => {
   ])
 })
 
-test('where every instalment carries the day of the purchase, months are counted from it (Falabella)', () => {
+test('counts months from the purchase where every instalment has its date (Falabella)', () => {
   const dated = only([row('2026-08-12', 1, 6), row('2026-08-12', 2, 6), row('2026-08-12', 3, 6)])
   expect(dated.isDatedAtPurchase).toBe(true)
-  expect(fromDay(purchaseDay(dated))).toBe('2026-08-12')
-  const left = partsOf(dated, today).filter(({ state }) => state === 'to_come')
+  expect(fromDay(computePurchaseDay(dated))).toBe('2026-08-12')
+  const left = computeInstalments(dated, today).filter(({ state }) => state === 'to_come')
   expect(left.map(({ number, day }) => `${number} ${fromDay(day)}`)).toEqual([
     '4 2026-12-12',
     '5 2027-01-12',
@@ -100,20 +100,22 @@ test('where every instalment carries the day of the purchase, months are counted
   ])
   const alone = only([row('2026-08-12', 3, 6, 20_000, { isDatedAtPurchase: true })])
   expect(
-    partsOf(alone, today)
+    computeInstalments(alone, today)
       .filter(({ state }) => state === 'to_come')
       .map(({ number }) => number),
   ).toEqual([4, 5, 6])
 })
 
-test('a purchase that the bank shows whole is shared evenly, to the peso', () => {
+test('a purchase that the bank shows as one charge is split evenly, to the peso', () => {
   const whole = only([row('2026-11-10', 0, 3, 100_000)])
-  expect(partsOf(whole, today).map(({ amount, state, day }) => [amount, state, fromDay(day)])).toEqual([
+  expect(
+    computeInstalments(whole, today).map(({ amount, state, day }) => [amount, state, fromDay(day)]),
+  ).toEqual([
     [33_334n, 'to_come', '2026-12-10'],
     [33_333n, 'to_come', '2027-01-10'],
     [33_333n, 'to_come', '2027-02-10'],
   ])
 })
 
-test('money given back is no instalment', () =>
+test('a refund is no instalment', () =>
   expect(groupPurchases([row('2026-11-10', 1, 3, -20_000)])).toEqual([]))

@@ -3,15 +3,15 @@ import { dateOfDay, dayInMonth, daysToMonthEnd, monthOfDay } from './day.ts'
 
 export interface RhythmRule {
   name: RecurringRhythm
-  /** Months from one time to the next; null where days are counted. */
+  /** Months per period; null where the period is counted in days. */
   months: number | null
-  /** Its length in days, on the average. */
+  /** The average length of a period in days. */
   days: number
-  /** How far from its day a time may be. */
+  /** How many days a row may be off its day. */
   slack: number
-  /** Periods from one time to the next, when those between were left out. */
+  /** The most periods between two neighbouring rows. */
   mostPeriods: number
-  /** How common the rhythm is, as the logarithm of the odds. */
+  /** The prior of the rhythm, in log-odds. */
   prior: number
 }
 
@@ -32,19 +32,19 @@ export const rhythmRules: readonly RhythmRule[] = [
 
 const byName = new Map(rhythmRules.map((known) => [known.name, known]))
 
-export function rhythmRule(name: RecurringRhythm): RhythmRule {
+export function getRhythmRule(name: RecurringRhythm): RhythmRule {
   const found = byName.get(name)
   if (!found) throw new Error(`no rhythm ${name}`)
   return found
 }
 
-/** Twice a month is each fortnight, or the 15th and the month's end. */
-const fortnight = { shortest: 14, longest: 15.5 }
-/** Days at the end of a month that are told by their distance from it. */
-const monthEnd = 6
+/** A fortnightly rhythm is every 14 days, or the 15th and the end of the month. */
+const fortnightDays = { shortest: 14, longest: 15.5 }
+/** The last days of a month, which are compared by their distance to its end. */
+const monthEndDays = 6
 
-/** How far `later` is from where the rhythm puts it after `earlier`, and how many periods lie between. */
-export function stepBetween(
+/** Returns the periods between two days and how many days `later` is off the rhythm that starts at `earlier`. */
+export function computeStep(
   rhythm: RhythmRule,
   earlier: number,
   later: number,
@@ -54,7 +54,7 @@ export function stepBetween(
     const periods = Math.max(1, Math.round(gap / rhythm.days))
     const [shortest, longest] =
       rhythm.name === 'fortnightly'
-        ? [periods * fortnight.shortest, periods * fortnight.longest]
+        ? [periods * fortnightDays.shortest, periods * fortnightDays.longest]
         : [periods * rhythm.days, periods * rhythm.days]
     return { periods, off: Math.max(0, shortest - gap, gap - longest) }
   }
@@ -63,25 +63,27 @@ export function stepBetween(
   const sameDate = Math.abs(later - dayInMonth(month, dateOfDay(earlier)))
   const [before, after] = [daysToMonthEnd(earlier), daysToMonthEnd(later)]
   const sameEnd =
-    before < monthEnd && after < monthEnd && monthOfDay(later) === month ? Math.abs(before - after) : sameDate
+    before < monthEndDays && after < monthEndDays && monthOfDay(later) === month
+      ? Math.abs(before - after)
+      : sameDate
   return { periods, off: Math.min(sameDate, sameEnd) }
 }
 
-/** Months differ by this much from their mean. */
-const unevenDays = 3
+/** The length of a month differs from the mean by at most this. */
+const monthLengthDays = 3
 
-/** Whether so many days may be a whole number of periods: a quick answer before the calendar is asked. */
-export function mayFollow({ days, slack }: RhythmRule, gap: number): boolean {
+/** Returns whether a gap in days can be a whole number of periods: a fast check before the exact one. */
+export function canFollow({ days, slack }: RhythmRule, gap: number): boolean {
   const periods = Math.max(1, Math.round(gap / days))
-  return Math.abs(gap - periods * days) <= slack + unevenDays
+  return Math.abs(gap - periods * days) <= slack + monthLengthDays
 }
 
-/** How many rows stand one period after the row before them. */
+/** Returns how many rows are one period after the previous row. */
 export function countNeighbours(rhythm: RhythmRule, sorted: readonly { day: number }[]): number {
   let count = 0
   for (let at = 1; at < sorted.length; at += 1) {
     const gap = (sorted[at]?.day ?? 0) - (sorted[at - 1]?.day ?? 0)
-    if (Math.abs(gap - rhythm.days) <= rhythm.slack + unevenDays) count += 1
+    if (Math.abs(gap - rhythm.days) <= rhythm.slack + monthLengthDays) count += 1
   }
   return count
 }

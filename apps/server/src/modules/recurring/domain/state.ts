@@ -1,24 +1,27 @@
 import type { RecurringState } from '@lucas/contract/recurring.ts'
 import type { RhythmRule } from './rhythm.ts'
-import { expectedAfter, type Timing } from './timing.ts'
+import { computeExpected, type SeriesTiming } from './timing.ts'
 
-/** So many periods without a movement end a series that never paused. */
-const endAfter = 2.5
+/** Periods without a transaction that end a series that never paused. */
+const endAfterPeriods = 2.5
 
-export interface Standing {
-  timing: Timing
+export interface SeriesStateInput {
+  timing: SeriesTiming
   rhythm: RhythmRule
   isDismissed: boolean
   count: number
 }
 
-/** Where a series stands. `seenUntil` is the last day of which its bank has told us: what it has not told is not late. */
-export function stateOn({ timing, rhythm, isDismissed, count }: Standing, seenUntil: number): RecurringState {
+/** Returns the state of a series. `knownUntil` is the last day with data from the bank: nothing after it is late. */
+export function computeSeriesState(
+  { timing, rhythm, isDismissed, count }: SeriesStateInput,
+  knownUntil: number,
+): RecurringState {
   if (isDismissed) return 'dismissed'
   if (count === 0) return 'ended'
-  const next = expectedAfter(timing, 1)
-  if (seenUntil <= next.to) return 'active'
-  const newest = expectedAfter(timing, 0).day
-  const pause = Math.max(endAfter, timing.longestPause + 0.5) * rhythm.days + timing.late
-  return seenUntil - newest > pause ? 'ended' : 'late'
+  const next = computeExpected(timing, 1)
+  if (knownUntil <= next.to) return 'active'
+  const newest = computeExpected(timing, 0).day
+  const pause = Math.max(endAfterPeriods, timing.longestPause + 0.5) * rhythm.days + timing.late
+  return knownUntil - newest > pause ? 'ended' : 'late'
 }

@@ -1,14 +1,14 @@
 import type { RecurringRhythm } from '@lucas/contract/recurring.ts'
-import { dayOf, startOfDay } from '@lucas/contract/rules/periods.ts'
+import { startOfDay, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { fromDay, toDay } from './day.ts'
-import { dueUntil } from './due.ts'
-import { rhythmRule } from './rhythm.ts'
-import type { Row } from './row.ts'
-import { stateOn } from './state.ts'
-import { expectedAfter, onOwnDay, timingOf } from './timing.ts'
+import type { DetectionRow } from './detection-row.ts'
+import { listDueUntil } from './due.ts'
+import { getRhythmRule } from './rhythm.ts'
+import { computeSeriesState } from './state.ts'
+import { computeExpected, computeTiming, withNextDay } from './timing.ts'
 
-const row = (date: string): Row => ({
+const row = (date: string): DetectionRow => ({
   id: date,
   accountId: 'a',
   currency: 'CLP',
@@ -23,14 +23,14 @@ const row = (date: string): Row => ({
   isAutomatic: false,
 })
 const timing = (rhythm: RecurringRhythm, dates: string, isSalary = false) =>
-  timingOf(dates.split(' ').map(row), rhythmRule(rhythm), isSalary)
+  computeTiming(dates.split(' ').map(row), getRhythmRule(rhythm), isSalary)
 const next = (rhythm: RecurringRhythm, dates: string, periods = 1) =>
-  fromDay(expectedAfter(timing(rhythm, dates), periods).day)
+  fromDay(computeExpected(timing(rhythm, dates), periods).day)
 
-describe('a day that the person named', () => {
+describe('a next date that the user set', () => {
   const onDay = (rhythm: RecurringRhythm, dates: string, day: string) => {
-    const read = onOwnDay(timing(rhythm, dates), toDay(day), toDay(dates.split(' ').at(-1) ?? ''))
-    return [1, 2].map((periods) => fromDay(expectedAfter(read, periods).day))
+    const read = withNextDay(timing(rhythm, dates), toDay(day), toDay(dates.split(' ').at(-1) ?? ''))
+    return [1, 2].map((periods) => fromDay(computeExpected(read, periods).day))
   }
   const august = '2026-08-06 2026-09-06 2026-10-06'
   test.each<[string, RecurringRhythm, string, string, string[]]>([
@@ -45,12 +45,12 @@ describe('a day that the person named', () => {
     ['at the end of a month', 'monthly', `${august} 2026-11-06`, '2026-12-31', ['2026-12-31', '2027-01-31']],
     ['that has been', 'monthly', `${august} 2026-11-24`, '2026-11-25', ['2026-12-25', '2027-01-25']],
     ['of the week', 'weekly', '2026-11-02 2026-11-09 2026-11-16', '2026-11-25', ['2026-11-25', '2026-12-02']],
-  ])('%s is the next one, and the rhythm goes on from it', (_, rhythm, dates, day, expected) =>
+  ])('%s is the next one, and the rhythm continues from it', (_, rhythm, dates, day, expected) =>
     expect(onDay(rhythm, dates, day)).toEqual(expected),
   )
 })
 
-describe('the next time (R-12)', () => {
+describe('the next date (R-12)', () => {
   test.each<[string, RecurringRhythm, string, string]>([
     ['a month’s same day', 'monthly', '2026-08-06 2026-09-06 2026-10-06', '2026-11-06'],
     ['the end of a shorter month', 'monthly', '2026-10-31 2026-11-30 2026-12-31 2027-01-31', '2027-02-28'],
@@ -87,7 +87,7 @@ describe('the next time (R-12)', () => {
     ['a year', 'yearly', '2024-03-31 2025-03-31 2026-03-31', '2027-03-31'],
   ])('is %s', (_, rhythm, dates, expected) => expect(next(rhythm, dates)).toBe(expected))
 
-  test('days move none of the following ones: a year of month ends', () => {
+  test('short months do not move later dates', () => {
     const dates = '2027-10-31 2027-11-30 2027-12-31'
     expect(Array.from({ length: 5 }, (_, at) => next('monthly', dates, at + 1))).toEqual([
       '2028-01-31',
@@ -98,8 +98,8 @@ describe('the next time (R-12)', () => {
     ])
   })
 
-  test('a salary may come from four days before to two days after', () => {
-    const expected = expectedAfter(timing('monthly', '2026-08-31 2026-09-30 2026-10-30', true), 1)
+  test('a salary can come from four days before to two days after', () => {
+    const expected = computeExpected(timing('monthly', '2026-08-31 2026-09-30 2026-10-30', true), 1)
     expect([expected.from, expected.day, expected.to].map(fromDay)).toEqual([
       '2026-11-26',
       '2026-11-30',
@@ -107,53 +107,55 @@ describe('the next time (R-12)', () => {
     ])
   })
 
-  test('the window is as wide as the days were so far, banking days aside', () => {
-    const narrow = expectedAfter(timing('monthly', '2026-08-06 2026-09-06 2026-10-06'), 1)
+  test('the window is as wide as the deviation so far, banking days aside', () => {
+    const narrow = computeExpected(timing('monthly', '2026-08-06 2026-09-06 2026-10-06'), 1)
     expect([narrow.from, narrow.to].map(fromDay)).toEqual(['2026-11-05', '2026-11-07'])
-    const wide = expectedAfter(timing('monthly', '2026-07-06 2026-08-06 2026-09-10 2026-10-06'), 1)
+    const wide = computeExpected(timing('monthly', '2026-07-06 2026-08-06 2026-09-10 2026-10-06'), 1)
     expect([wide.from, wide.to].map(fromDay)).toEqual(['2026-11-05', '2026-11-09'])
   })
 })
 
 describe('a series', () => {
-  const standing = (dates: string) => ({
+  const toStateInput = (dates: string) => ({
     timing: timing('monthly', dates),
-    rhythm: rhythmRule('monthly'),
+    rhythm: getRhythmRule('monthly'),
     isDismissed: false,
     count: 3,
   })
-  const monthly = standing('2026-08-06 2026-09-06 2026-10-06')
+  const monthly = toStateInput('2026-08-06 2026-09-06 2026-10-06')
 
   test.each([
     ['2026-11-07', 'active'],
     ['2026-11-08', 'late'],
     ['2026-12-20', 'late'],
     ['2026-12-23', 'ended'],
-  ])('is on %s %s', (day, state) => expect(stateOn(monthly, toDay(day))).toBe(state))
+  ])('is on %s %s', (day, state) => expect(computeSeriesState(monthly, toDay(day))).toBe(state))
 
-  test('that once paused for two months is not over after as long', () => {
-    const school = standing('2025-11-05 2025-12-05 2026-03-05 2026-04-05 2026-10-05 2026-11-05 2026-12-05')
-    expect(stateOn(school, toDay('2027-02-28'))).toBe('late')
+  test('does not end after a pause as long as an earlier one', () => {
+    const school = toStateInput(
+      '2025-11-05 2025-12-05 2026-03-05 2026-04-05 2026-10-05 2026-11-05 2026-12-05',
+    )
+    expect(computeSeriesState(school, toDay('2027-02-28'))).toBe('late')
   })
 
-  test('with no rows left has ended, a dismissed one is dismissed', () => {
-    expect(stateOn({ ...monthly, count: 0 }, toDay('2026-11-01'))).toBe('ended')
-    expect(stateOn({ ...monthly, isDismissed: true }, toDay('2026-11-01'))).toBe('dismissed')
+  test('without rows has ended; a dismissed one is dismissed', () => {
+    expect(computeSeriesState({ ...monthly, count: 0 }, toDay('2026-11-01'))).toBe('ended')
+    expect(computeSeriesState({ ...monthly, isDismissed: true }, toDay('2026-11-01'))).toBe('dismissed')
   })
 
-  test('is the same in every hour around the changes of clock, whatever the machine’s zone', () => {
+  test('is the same in every hour around clock changes, in any time zone of the machine', () => {
     const weekly = {
       ...monthly,
       timing: timing('weekly', '2026-08-23 2026-08-30'),
-      rhythm: rhythmRule('weekly'),
+      rhythm: getRhythmRule('weekly'),
     }
     const own = process.env.TZ
     try {
       for (const zone of ['UTC', 'America/Punta_Arenas', 'Pacific/Easter', 'Europe/Madrid']) {
         process.env.TZ = zone
         for (let hour = -48; hour < 48; hour += 1) {
-          const today = dayOf(new Date(startOfDay('2026-09-06').getTime() + hour * 3_600_000))
-          const due = dueUntil(weekly.timing, {
+          const today = toPlainDate(new Date(startOfDay('2026-09-06').getTime() + hour * 3_600_000))
+          const due = listDueUntil(weekly.timing, {
             today: toDay(today),
             until: toDay('2026-09-20'),
             isLate: false,
@@ -161,7 +163,7 @@ describe('a series', () => {
           expect(due.map(({ day }) => fromDay(day))).toEqual(
             today > '2026-09-07' ? ['2026-09-13', '2026-09-20'] : ['2026-09-06', '2026-09-13', '2026-09-20'],
           )
-          expect(stateOn(weekly, toDay(today))).toBe(today > '2026-09-07' ? 'late' : 'active')
+          expect(computeSeriesState(weekly, toDay(today))).toBe(today > '2026-09-07' ? 'late' : 'active')
         }
       }
     } finally {

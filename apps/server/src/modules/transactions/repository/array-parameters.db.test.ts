@@ -15,7 +15,7 @@ test.each([
   expect(rows.map(({ value }) => value)).toEqual(values)
 })
 
-test('what would end a text or an array stays part of its text', async () => {
+test('delimiters of texts and arrays are escaped', async () => {
   const values = ['a "b" \\ c', '{x,y}', 'NULL', '', ' espacio ', null]
   const { rows } = await sql<{ value: string | null }>`
     select value from unnest(${arrayLiteral(values)}::text[]) as given (value)`.execute(db.app)

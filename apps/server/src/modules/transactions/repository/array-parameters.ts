@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL array as the text of one parameter. The driver would write the same text, but only once the statement
- * before has ended; written here, the next batch is ready by then.
+ * Formats a PostgreSQL array as one text parameter. The driver would format it only after the previous
+ * statement ended; here the next batch is ready by then.
  */
 export const arrayLiteral = (values: readonly (string | number | bigint | boolean | Date | null)[]): string =>
   `{${values.map(elementOf).join(',')}}`
@@ -17,8 +17,8 @@ const special = /["\\]/g
 const byteaOid = 17
 
 /**
- * A `bytea[]` as the bytes of one parameter, in the form that PostgreSQL's `array_recv` reads: dimensions, whether there
- * are nulls, the type, length and lower bound, then each value behind its length. As text every byte would be two letters.
+ * Encodes a `bytea[]` as one binary parameter for `array_recv`: dimensions, null flag, type, length and lower
+ * bound, then each value after its length. The text form would double the size.
  */
 export function bytesArray(values: readonly (Buffer | null)[]): Buffer {
   const head = int32s(1, values.includes(null) ? 1 : 0, byteaOid, values.length, 1)

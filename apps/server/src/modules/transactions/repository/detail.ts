@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../../platform/database/person.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { listColumns } from './list.ts'
 
-/** Reads and small writes of one row, and of the accounts that rows are shown with. */
+/** Reads and updates single transactions, and lists the accounts for display. */
 export const detailRepository = (tx: Tx) => ({
-  find: (person: string, id: string) =>
+  find: (userId: string, id: string) =>
     tx
       .selectFrom('transaction as t')
       .select(listColumns)
@@ -19,21 +19,21 @@ export const detailRepository = (tx: Tx) => ({
         't.installment_total',
         't.raw',
       ])
-      .where('t.user_id', '=', person)
+      .where('t.user_id', '=', userId)
       .where('t.id', '=', id)
       .where('t.deleted_at', 'is', null)
       .executeTakeFirst(),
 
-  exists: async (person: string, id: string): Promise<boolean> =>
+  exists: async (userId: string, id: string): Promise<boolean> =>
     (await tx
       .selectFrom('transaction')
       .select('id')
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst()) !== undefined,
 
-  /** The pair that a row stands in, with its other half; one that the person refused comes last. */
-  pair: (person: string, id: string) =>
+  /** Finds the pair of a transaction with the other half. Refused pairs come last. */
+  findPair: (userId: string, id: string) =>
     tx
       .selectFrom('transfer_pair as p')
       .innerJoin('transaction as t', (join) =>
@@ -51,34 +51,34 @@ export const detailRepository = (tx: Tx) => ({
         't.amount',
         't.currency',
       ])
-      .where('p.user_id', '=', person)
+      .where('p.user_id', '=', userId)
       .where((where) => where.or([where('p.out_id', '=', id), where('p.in_id', '=', id)]))
       .where('t.deleted_at', 'is', null)
       .orderBy(sql`array_position(array['confirmed', 'automatic', 'suggested', 'refused'], p.state)`)
       .limit(1)
       .executeTakeFirst(),
 
-  /** The person's own words beside a row. */
-  setWords: (person: string, id: string, words: { notes: string } | { tags: string[] }, now: Date) =>
+  /** Updates the notes or tags. */
+  updateUserText: (userId: string, id: string, fields: { notes: string } | { tags: string[] }, now: Date) =>
     tx
       .updateTable('transaction as t')
-      .set({ ...words, updated_at: now })
-      .where('t.user_id', '=', person)
+      .set({ ...fields, updated_at: now })
+      .where('t.user_id', '=', userId)
       .where('t.id', '=', id)
       .where('t.deleted_at', 'is', null)
       .returning(listColumns)
       .executeTakeFirst(),
 
-  /** What the person adds beside rows that they write by hand: note, tags and that they have seen them. */
-  annotate: (person: string, ids: readonly string[], { notes, tags }: { notes: string; tags: string[] }) =>
+  /** Sets notes and tags of manual transactions and marks them as reviewed. */
+  annotate: (userId: string, ids: readonly string[], { notes, tags }: { notes: string; tags: string[] }) =>
     tx
       .updateTable('transaction')
       .set({ notes, tags, reviewed: true })
-      .where('user_id', '=', person)
+      .where('user_id', '=', userId)
       .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute(),
 
-  accounts: (person: string) =>
+  listAccounts: (userId: string) =>
     tx
       .selectFrom('account')
       .leftJoin('institution', 'institution.id', 'account.institution_id')
@@ -94,11 +94,11 @@ export const detailRepository = (tx: Tx) => ({
         'account.institution_name as institutionName',
         'institution.color as institutionColor',
       ])
-      .where('account.user_id', '=', person)
+      .where('account.user_id', '=', userId)
       .where('account.deleted_at', 'is', null)
       .execute(),
 })
 
 export type DetailRow = NonNullable<Awaited<ReturnType<ReturnType<typeof detailRepository>['find']>>>
-export type PairRow = NonNullable<Awaited<ReturnType<ReturnType<typeof detailRepository>['pair']>>>
-export type AccountRow = Awaited<ReturnType<ReturnType<typeof detailRepository>['accounts']>>[number]
+export type PairRow = NonNullable<Awaited<ReturnType<ReturnType<typeof detailRepository>['findPair']>>>
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof detailRepository>['listAccounts']>>[number]

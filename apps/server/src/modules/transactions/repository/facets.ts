@@ -1,10 +1,10 @@
 import { amountSteps } from '@lucas/contract/transaction-list.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../../platform/database/person.ts'
-import type { Criteria } from '../domain/criteria.ts'
-import { matching } from './matching.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { FilterCriteria } from '../domain/list/filter.ts'
+import { filterCondition } from './filter-sql.ts'
 
-/** A choice of the panel and how many rows it would leave. Exactly one of the first five is set. */
+/** A filter option and the number of rows it would leave. Exactly one of the first five fields is set. */
 export interface FacetRow {
   category: string | null
   account: string | null
@@ -14,14 +14,14 @@ export interface FacetRow {
   count: number
 }
 
-/** Hundredths, as amounts of all currencies are compared. */
+/** Steps in hundredths, like `sort_amount`. */
 const steps = amountSteps.slice(1).map((step) => step * 100)
 
-const none: Criteria = {
+const noFilter: FilterCriteria = {
   from: null,
   to: null,
-  least: null,
-  most: null,
+  minAmount: null,
+  maxAmount: null,
   categories: null,
   accounts: null,
   tags: null,
@@ -30,16 +30,17 @@ const none: Criteria = {
   search: null,
 }
 
-/** Whether a row keeps one part of the filter alone. */
-const keeps = (part: Partial<Criteria>): RawBuilder<SqlBool> => matching({ ...none, ...part })
+/** Condition of one part of the filter alone. */
+const matchesPart = (part: Partial<FilterCriteria>): RawBuilder<SqlBool> =>
+  filterCondition({ ...noFilter, ...part })
 
 export const facetsRepository = (tx: Tx) => ({
   /**
-   * Every count of the panel but the tags' in one walk over the rows: each kind of choice is counted under all parts of
-   * the filter but its own.
+   * Counts all filter options except tags in one scan. Each kind of option is counted under all other parts
+   * of the filter.
    */
-  async count(person: string, criteria: Criteria): Promise<FacetRow[]> {
-    const { from, to, search, least, most, categories, accounts, tags, pending, reviewed } = criteria
+  async countFacets(userId: string, criteria: FilterCriteria): Promise<FacetRow[]> {
+    const { from, to, search, minAmount, maxAmount, categories, accounts, tags, pending, reviewed } = criteria
     const { rows } = await sql<FacetRow>`
       select category, account_id as account, pending, reviewed, step,
              (case when grouping(category) = 0 then count(*) filter (where by_account and by_pending and by_reviewed and by_amount)
@@ -49,20 +50,20 @@ export const facetsRepository = (tx: Tx) => ({
                    else count(*) filter (where by_category and by_account and by_pending and by_reviewed) end)::int as count
         from (select t.category, t.account_id, t.pending, t.reviewed,
                      width_bucket(abs(t.sort_amount), ${steps}::bigint[]) as step,
-                     ${keeps({ categories })} as by_category, ${keeps({ accounts })} as by_account,
-                     ${keeps({ pending })} as by_pending, ${keeps({ reviewed })} as by_reviewed,
-                     ${keeps({ least, most })} as by_amount
+                     ${matchesPart({ categories })} as by_category, ${matchesPart({ accounts })} as by_account,
+                     ${matchesPart({ pending })} as by_pending, ${matchesPart({ reviewed })} as by_reviewed,
+                     ${matchesPart({ minAmount, maxAmount })} as by_amount
                 from transaction t
-               where t.user_id = ${person} and t.deleted_at is null and ${keeps({ from, to, search, tags })}) r
+               where t.user_id = ${userId} and t.deleted_at is null and ${matchesPart({ from, to, search, tags })}) r
        group by grouping sets ((category), (account_id), (pending), (reviewed), (step))`.execute(tx)
     return rows
   },
 
-  async countTags(person: string, criteria: Criteria): Promise<{ tag: string; count: number }[]> {
+  async countTags(userId: string, criteria: FilterCriteria): Promise<{ tag: string; count: number }[]> {
     const { rows } = await sql<{ tag: string; count: number }>`
       select tag, count(*)::int as count
         from transaction t, unnest(t.tags) as tag
-       where t.user_id = ${person} and t.deleted_at is null and t.tags <> '{}' and ${matching({ ...criteria, tags: null })}
+       where t.user_id = ${userId} and t.deleted_at is null and t.tags <> '{}' and ${filterCondition({ ...criteria, tags: null })}
        group by tag order by count(*) desc, tag limit 200`.execute(tx)
     return rows
   },

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../../platform/database/person.ts'
-import type { Criteria } from '../domain/criteria.ts'
-import type { Order, Position, Ranked } from '../domain/listing.ts'
-import { matching } from './matching.ts'
-import { stands } from './standing.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { FilterCriteria } from '../domain/list/filter.ts'
+import type { ListCursor, Order, RankedGroup } from '../domain/list/page.ts'
+import { filterCondition } from './filter-sql.ts'
+import { isVisible } from './visibility.ts'
 
-/** The columns of a list row, picked by hand; the raw object is none of them. */
+/** Columns of a list row, without the raw object. */
 export const listColumns = [
   't.id',
   't.account_id',
@@ -35,70 +35,69 @@ export const listColumns = [
 ] as const
 
 export interface PageRequest {
-  criteria: Criteria
-  /** The direction in which to read. */
+  criteria: FilterCriteria
   order: Order
-  position: Position | null
-  /** Rows to read: one more than the page holds. */
+  position: ListCursor | null
+  /** Rows to read: one more than the page size. */
   rows: number
 }
 
-/** A category, or an account under its institution's name. */
-export type ListGroup = Ranked<{ name: string; key: string }>
+/** A category, or an account with the name of its institution. */
+export type ListGroup = RankedGroup<{ name: string; key: string }>
 
-/** Reads of the list; every statement is bounded by the person and a limit. */
+/** Reads the transaction list. Every statement is limited to the user and a row count. */
 export const listRepository = (tx: Tx) => {
-  const rows = (person: string, criteria: Criteria) =>
+  const rows = (userId: string, criteria: FilterCriteria) =>
     tx
       .selectFrom('transaction as t')
       .select(listColumns)
-      .where('t.user_id', '=', person)
+      .where('t.user_id', '=', userId)
       .where('t.deleted_at', 'is', null)
-      .where(matching(criteria))
+      .where(filterCondition(criteria))
 
   return {
-    find: (person: string, id: string, criteria: Criteria) =>
-      rows(person, criteria).where('t.id', '=', id).executeTakeFirst(),
+    find: (userId: string, id: string, criteria: FilterCriteria) =>
+      rows(userId, criteria).where('t.id', '=', id).executeTakeFirst(),
 
-    byDate: (person: string, { criteria, order, position, rows: count }: PageRequest) =>
-      walksTheList(criteria)
+    listByDate: (userId: string, { criteria, order, position, rows: count }: PageRequest) =>
+      scansInOrder(criteria)
         ? tx
             .selectFrom(
               tx
                 .selectFrom('transaction as t')
                 .selectAll()
-                .where('t.user_id', '=', person)
+                .where('t.user_id', '=', userId)
                 .where('t.deleted_at', 'is', null)
-                .$if(position !== null, (query) => query.where(beyondDay(order, position)))
+                .$if(position !== null, (query) => query.where(afterDay(order, position)))
                 .orderBy('t.posted_on', order)
                 .orderBy('t.id', order)
                 .offset(sql<number>`0`)
                 .as('t'),
             )
             .select(listColumns)
-            .where(matching(criteria))
+            .where(filterCondition(criteria))
             .orderBy('t.posted_on', order)
             .orderBy('t.id', order)
             .limit(count)
             .execute()
-        : rows(person, criteria)
-            .$if(position !== null, (query) => query.where(beyondDay(order, position)))
+        : rows(userId, criteria)
+            .$if(position !== null, (query) => query.where(afterDay(order, position)))
             .orderBy('t.posted_on', order)
             .orderBy('t.id', order)
             .limit(count)
             .execute(),
 
-    byAmount: (person: string, { criteria, order, position, rows: count }: PageRequest) =>
-      rows(person, criteria)
-        .$if(position !== null, (query) => query.where(beyondAmount(order, position)))
+    listByAmount: (userId: string, { criteria, order, position, rows: count }: PageRequest) =>
+      rows(userId, criteria)
+        .$if(position !== null, (query) => query.where(afterAmount(order, position)))
         .orderBy('t.sort_amount', order)
         .orderBy('t.id', order)
         .limit(count)
         .execute(),
 
-    /** Group by group. Each gives at most a page, so that the cost does not grow with the history. */
-    byGroup: (
-      person: string,
+    /** Reads group by group, at most one page per group, so that the cost does not grow with the history. */
+    listByGroup: (
+      userId: string,
       { criteria, order, position, rows: count }: PageRequest,
       groups: readonly ListGroup[],
       column: 'category' | 'account_id',
@@ -114,10 +113,10 @@ export const listRepository = (tx: Tx) => {
           ),
         )
         .innerJoinLateral(
-          rows(person, criteria)
+          rows(userId, criteria)
             .where(inGroup)
             .$if(position !== null, (query) =>
-              query.where(sql<SqlBool>`(g.rank > 0 or ${beyondDay(order, position)})`),
+              query.where(sql<SqlBool>`(g.rank > 0 or ${afterDay(order, position)})`),
             )
             .orderBy('t.posted_on', order)
             .orderBy('t.id', order)
@@ -133,36 +132,36 @@ export const listRepository = (tx: Tx) => {
         .execute()
     },
 
-    /** The newest rows up to a day; parts may stand on later ones. */
-    recent: (person: string, today: string, count: number) =>
+    /** Lists the newest rows up to a day. Split parts can have later dates. */
+    listRecent: (userId: string, today: string, count: number) =>
       tx
         .selectFrom('transaction as t')
         .select(listColumns)
-        .where('t.user_id', '=', person)
+        .where('t.user_id', '=', userId)
         .where('t.deleted_at', 'is', null)
-        .where(stands('t'))
+        .where(isVisible('t'))
         .where((where) => where.or([where('t.posted_on', '<=', today), where('t.parent_id', 'is', null)]))
         .orderBy('t.posted_on', 'desc')
         .orderBy('t.id', 'desc')
         .limit(count)
         .execute(),
 
-    async countOfAccounts(person: string, accounts: Criteria['accounts']): Promise<number> {
+    async countByAccounts(userId: string, accounts: FilterCriteria['accounts']): Promise<number> {
       const { count } = await tx
         .selectFrom('account_rollup')
         .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
-        .where('user_id', '=', person)
+        .where('user_id', '=', userId)
         .$if(accounts !== null, (query) => query.where(sql<SqlBool>`account_id = any(${accounts}::uuid[])`))
         .executeTakeFirstOrThrow()
       return count
     },
 
-    /** From the daily sums, whatever the length of the history. */
-    async countByDay(person: string, { from, to, categories, accounts }: Criteria): Promise<number> {
+    /** Counts in `daily_rollup`, at a cost that is independent of the number of transactions. */
+    async countByDay(userId: string, { from, to, categories, accounts }: FilterCriteria): Promise<number> {
       const { count } = await tx
         .selectFrom('daily_rollup')
         .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
-        .where('user_id', '=', person)
+        .where('user_id', '=', userId)
         .$if(from !== null, (query) => query.where(sql<SqlBool>`day >= ${from}::date`))
         .$if(to !== null, (query) => query.where(sql<SqlBool>`day <= ${to}::date`))
         .$if(categories !== null, (query) => query.where(sql<SqlBool>`category = any(${categories}::text[])`))
@@ -171,24 +170,24 @@ export const listRepository = (tx: Tx) => {
       return count
     },
 
-    async count(person: string, criteria: Criteria): Promise<number> {
+    async count(userId: string, criteria: FilterCriteria): Promise<number> {
       const { count } = await tx
         .selectFrom('transaction as t')
         .select(sql<number>`count(*)::int`.as('count'))
-        .where('t.user_id', '=', person)
+        .where('t.user_id', '=', userId)
         .where('t.deleted_at', 'is', null)
-        .where(matching(criteria))
+        .where(filterCondition(criteria))
         .executeTakeFirstOrThrow()
       return count
     },
 
-    /** The categories that stand on a person's rows, found by leaps through the index. */
-    async categories(person: string): Promise<string[]> {
+    /** Lists the categories in use with a loose index scan. */
+    async listCategories(userId: string): Promise<string[]> {
       const { rows: found } = await sql<{ category: string }>`
         with recursive leap as (
-          (select category from transaction where user_id = ${person} and deleted_at is null order by category limit 1)
+          (select category from transaction where user_id = ${userId} and deleted_at is null order by category limit 1)
           union all
-          select (select t.category from transaction t where t.user_id = ${person} and t.deleted_at is null
+          select (select t.category from transaction t where t.user_id = ${userId} and t.deleted_at is null
                      and t.category > leap.category order by t.category limit 1)
             from leap where leap.category is not null
         )
@@ -199,24 +198,24 @@ export const listRepository = (tx: Tx) => {
 }
 
 /**
- * A text that stands in so many rows that their ids were not named is found by walking the list: the planner, which
- * takes it for rare, would read and sort everything (68 ms against 0.3 ms). OFFSET keeps the walk apart.
+ * Whether to scan the list in order: the search text is too frequent to list its ids. The planner takes it
+ * for rare and would sort everything (68 ms instead of 0.3 ms). OFFSET keeps the scan separate.
  */
-const walksTheList = ({ search }: Criteria): boolean => search !== null && search.ids === null
+const scansInOrder = ({ search }: FilterCriteria): boolean => search !== null && search.ids === null
 
-export type ListRow = Awaited<ReturnType<ReturnType<typeof listRepository>['byDate']>>[number]
+export type ListRow = Awaited<ReturnType<ReturnType<typeof listRepository>['listByDate']>>[number]
 
-function beyondDay(order: Order, position: Position | null): RawBuilder<SqlBool> {
+function afterDay(order: Order, position: ListCursor | null): RawBuilder<SqlBool> {
   const row = sql`(${position?.day}::date, ${position?.id}::uuid)`
   return sql`(t.posted_on, t.id) ${comparison(order, position)} ${row}`
 }
 
-function beyondAmount(order: Order, position: Position | null): RawBuilder<SqlBool> {
+function afterAmount(order: Order, position: ListCursor | null): RawBuilder<SqlBool> {
   const row = sql`(${position?.value}::bigint, ${position?.id}::uuid)`
   return sql`(t.sort_amount, t.id) ${comparison(order, position)} ${row}`
 }
 
-function comparison(order: Order, position: Position | null): RawBuilder<unknown> {
+function comparison(order: Order, position: ListCursor | null): RawBuilder<unknown> {
   if (position?.side === 'from') return order === 'asc' ? sql`>=` : sql`<=`
   return order === 'asc' ? sql`>` : sql`<`
 }

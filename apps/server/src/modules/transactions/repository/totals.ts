@@ -1,35 +1,39 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/person.ts'
-import type { Criteria } from '../domain/criteria.ts'
-import type { KindOfMonth } from '../domain/totals.ts'
-import { matching } from './matching.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { FilterCriteria } from '../domain/list/filter.ts'
+import type { MonthKindTotal } from '../domain/list/totals.ts'
+import { filterCondition } from './filter-sql.ts'
 
-/** The sums of a list. `hidden` accounts count as rows and in no sum. */
+/** Totals of a list. Accounts in `hidden` count as rows, but not in sums. */
 export const totalsRepository = (tx: Tx) => ({
-  /** Accounts that the person left out of every sum, alone or with their bank. */
-  async hiddenAccounts(person: string): Promise<string[]> {
+  /** Lists accounts hidden by the user, directly or through their connection. */
+  async listHiddenAccounts(userId: string): Promise<string[]> {
     const rows = await tx
       .selectFrom('account as a')
       .leftJoin('connection as c', (join) =>
         join.onRef('c.user_id', '=', 'a.user_id').onRef('c.id', '=', 'a.connection_id'),
       )
       .select('a.id')
-      .where('a.user_id', '=', person)
+      .where('a.user_id', '=', userId)
       .where('a.deleted_at', 'is', null)
       .where((where) => where.or([where('a.hidden', '=', true), where('c.hidden', '=', true)]))
       .execute()
     return rows.map(({ id }) => id)
   },
 
-  /** From the daily sums, whatever the length of the history. */
-  fromDays: (person: string, criteria: Criteria, hidden: readonly string[]): Promise<KindOfMonth[]> => {
+  /** Sums `daily_rollup`, at a cost that is independent of the number of transactions. */
+  sumFromRollups: (
+    userId: string,
+    criteria: FilterCriteria,
+    hidden: readonly string[],
+  ): Promise<MonthKindTotal[]> => {
     const { from, to, categories, accounts } = criteria
-    return sql<KindOfMonth>`
+    return sql<MonthKindTotal>`
       select to_char(day, 'YYYY-MM') as month, currency, kind, min(day) as "from", max(day) as "to",
              sum(count)::int as count,
              coalesce(sum(amount) filter (where account_id <> all(${hidden}::uuid[])), 0)::bigint as amount
         from daily_rollup
-       where user_id = ${person}
+       where user_id = ${userId}
          ${from === null ? sql`` : sql`and day >= ${from}::date`}
          ${to === null ? sql`` : sql`and day <= ${to}::date`}
          ${categories === null ? sql`` : sql`and category = any(${categories}::text[])`}
@@ -39,13 +43,17 @@ export const totalsRepository = (tx: Tx) => ({
       .then(({ rows }) => rows)
   },
 
-  fromRows: (person: string, criteria: Criteria, hidden: readonly string[]): Promise<KindOfMonth[]> =>
-    sql<KindOfMonth>`
+  sumFromRows: (
+    userId: string,
+    criteria: FilterCriteria,
+    hidden: readonly string[],
+  ): Promise<MonthKindTotal[]> =>
+    sql<MonthKindTotal>`
       select to_char(t.posted_on, 'YYYY-MM') as month, t.currency, t.kind, min(t.posted_on) as "from",
              max(t.posted_on) as "to", count(*)::int as count,
              coalesce(sum(t.amount) filter (where t.account_id <> all(${hidden}::uuid[])), 0)::bigint as amount
         from transaction t
-       where t.user_id = ${person} and t.deleted_at is null and ${matching(criteria)}
+       where t.user_id = ${userId} and t.deleted_at is null and ${filterCondition(criteria)}
        group by 1, 2, 3`
       .execute(tx)
       .then(({ rows }) => rows),

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/person.ts'
-import type { Pair } from '../domain/transfers.ts'
-import type { NewRow, SealRaw } from '../rows.ts'
-import { rollupTables } from './rollups.ts'
-import { told } from './told.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { DetectedPair } from '../domain/linking/transfers.ts'
+import type { EncryptRaw, NewRow } from '../types.ts'
+import { rollupTables } from './rollup.ts'
+import { upsertColumns } from './upsert-columns.ts'
 
 export interface RowChange {
   row: NewRow
-  /** The person or what they taught chose the category. */
+  /** The user or a learned rule chose the category. */
   keepsCategory: boolean
 }
 
-/** A row whose kind follows from a pair or a refund; `category` null keeps the one it has. */
+/** Kind change that follows from a pair or refund. A null `category` keeps the current one. */
 export interface KindChange {
   id: string
   kind: NewRow['kind']
@@ -21,37 +21,41 @@ export interface KindChange {
   categoryConfidence: number | null
 }
 
-interface Writing {
+interface WriteOptions {
   now: Date
-  seal: SealRaw
+  encrypt: EncryptRaw
   manual?: boolean
 }
 
 /**
- * Rows in one statement: what a socket takes at once, so that the database is at work on them while the next are prepared.
- * Of a thousand most would wait in this process until it has time to send them.
+ * Rows per statement: one socket write, so that the database works while the next batch is prepared. Larger
+ * statements would wait in this process.
  */
-const rowsAtOnce = 250
+const batchSize = 250
 
 export const writeRepository = (tx: Tx) => ({
-  insert: (person: string, rows: readonly NewRow[], { now, seal, manual = false }: Writing): Promise<void> =>
-    inBatches(chargesFirst(rows), (batch) => {
-      const { columns, relation } = told(batch, seal)
+  insert: (
+    userId: string,
+    rows: readonly NewRow[],
+    { now, encrypt, manual = false }: WriteOptions,
+  ): Promise<void> =>
+    inBatches(purchasesFirst(rows), (batch) => {
+      const { columns, relation } = upsertColumns(batch, encrypt)
       return () =>
         sql`
           insert into transaction (user_id, manual, created_at, updated_at, ${columns})
-          select ${person}, ${manual}, ${now}, ${now}, r.* from ${relation} on conflict do nothing`.execute(
+          select ${userId}, ${manual}, ${now}, ${now}, r.* from ${relation} on conflict do nothing`.execute(
           tx,
         )
     }),
 
-  /** What the bank says anew of rows that we hold; what the person set is locked (decisions 3). */
-  update: (person: string, changes: readonly RowChange[], { now, seal }: Writing): Promise<void> =>
+  /** Updates existing rows with provider data. Fields that the user set stay (decisions 3). */
+  update: (userId: string, changes: readonly RowChange[], { now, encrypt }: WriteOptions): Promise<void> =>
     inBatches(changes, (batch) => {
-      const kept = batch.filter(({ keepsCategory }) => keepsCategory).map(({ row }) => row.id)
-      const { relation } = told(
+      const lockedIds = batch.filter(({ keepsCategory }) => keepsCategory).map(({ row }) => row.id)
+      const { relation } = upsertColumns(
         batch.map(({ row }) => row),
-        seal,
+        encrypt,
       )
       return () =>
         sql`
@@ -65,14 +69,14 @@ export const writeRepository = (tx: Tx) => ({
                occurred_at = coalesce(r.occurred_at, t.occurred_at),
                balance_after = coalesce(r.balance_after, t.balance_after),
                branch = coalesce(r.branch, t.branch), reference = coalesce(r.reference, t.reference),
-               category = case when kept then t.category else r.category end,
-               category_source = case when kept then t.category_source else r.category_source end,
-               category_confidence = case when kept then t.category_confidence else r.category_confidence end
-          from (select r.*, r.id = any(${kept}::uuid[]) as kept from ${relation}) r
-         where t.user_id = ${person} and t.id = r.id`.execute(tx)
+               category = case when keeps_category then t.category else r.category end,
+               category_source = case when keeps_category then t.category_source else r.category_source end,
+               category_confidence = case when keeps_category then t.category_confidence else r.category_confidence end
+          from (select r.*, r.id = any(${lockedIds}::uuid[]) as keeps_category from ${relation}) r
+         where t.user_id = ${userId} and t.id = r.id`.execute(tx)
     }),
 
-  async setKinds(person: string, changes: readonly KindChange[], now: Date): Promise<void> {
+  async updateKinds(userId: string, changes: readonly KindChange[], now: Date): Promise<void> {
     if (changes.length === 0) return
     await sql`
       update transaction t
@@ -85,82 +89,86 @@ export const writeRepository = (tx: Tx) => ({
                     ${changes.map(({ categorySource }) => categorySource)}::text[],
                     ${changes.map(({ categoryConfidence }) => categoryConfidence)}::smallint[])
              as c (id, kind, refund_of, category, source, confidence)
-       where t.user_id = ${person} and t.id = c.id`.execute(tx)
+       where t.user_id = ${userId} and t.id = c.id`.execute(tx)
   },
 
-  /** Writes pairs; older suggestions about one of their rows make room. */
-  async addPairs(person: string, pairs: readonly (Pair & { id: string })[], now: Date): Promise<void> {
+  /** Inserts pairs and deletes older suggestions of their rows. */
+  async insertPairs(
+    userId: string,
+    pairs: readonly (DetectedPair & { id: string })[],
+    now: Date,
+  ): Promise<void> {
     if (pairs.length === 0) return
     const outs = pairs.map(({ outId }) => outId)
     const ins = pairs.map(({ inId }) => inId)
     await sql`
-      delete from transfer_pair where user_id = ${person} and state = 'suggested'
+      delete from transfer_pair where user_id = ${userId} and state = 'suggested'
          and (out_id = any(${outs}::uuid[]) or in_id = any(${ins}::uuid[]))`.execute(tx)
     await sql`
       insert into transfer_pair (user_id, id, out_id, in_id, kind, state, created_at)
-      select ${person}, p.id, p.out_id, p.in_id, p.kind, p.state, ${now}
+      select ${userId}, p.id, p.out_id, p.in_id, p.kind, p.state, ${now}
         from unnest(${pairs.map(({ id }) => id)}::uuid[], ${outs}::uuid[], ${ins}::uuid[],
                     ${pairs.map(({ kind }) => kind)}::text[], ${pairs.map(({ state }) => state)}::text[])
              as p (id, out_id, in_id, kind, state)
           on conflict (user_id, out_id, in_id) do nothing`.execute(tx)
   },
 
-  /** Ends the pairs and refunds that hang on these rows; answers the other rows that hung on them. */
-  async release(person: string, ids: string[]): Promise<string[]> {
+  /** Deletes pairs and refund links of the rows. Returns the ids of the other rows that were linked. */
+  async deleteLinks(userId: string, ids: string[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      with gone as (
-        delete from transfer_pair where user_id = ${person} and state <> 'refused'
+      with removed as (
+        delete from transfer_pair where user_id = ${userId} and state <> 'refused'
            and (out_id = any(${ids}::uuid[]) or in_id = any(${ids}::uuid[]))
         returning out_id, in_id, state
       ), refunds as (
-        update transaction set refund_of = null where user_id = ${person} and refund_of = any(${ids}::uuid[])
+        update transaction set refund_of = null where user_id = ${userId} and refund_of = any(${ids}::uuid[])
         returning id
       )
-      select out_id as id from gone where state <> 'suggested'
-      union select in_id from gone where state <> 'suggested'
+      select out_id as id from removed where state <> 'suggested'
+      union select in_id from removed where state <> 'suggested'
       union select id from refunds`.execute(tx)
     const own = new Set(ids)
     return rows.map(({ id }) => id).filter((id) => !own.has(id))
   },
 
-  /** Rows of these accounts with the days they stood on. */
-  async eraseOfAccounts(person: string, accounts: string[]): Promise<number> {
+  /** Deletes all rows and rollups of the accounts. Returns the number of rows. */
+  async eraseByAccounts(userId: string, accounts: string[]): Promise<number> {
     const { numAffectedRows } = await sql`
-      delete from transaction where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(tx)
+      delete from transaction where user_id = ${userId} and account_id = any(${accounts}::uuid[])`.execute(tx)
     for (const table of rollupTables)
       await sql`
-        delete from ${sql.table(table)} where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
+        delete from ${sql.table(table)} where user_id = ${userId} and account_id = any(${accounts}::uuid[])`.execute(
         tx,
       )
     return Number(numAffectedRows ?? 0n)
   },
 
-  /** Of these rows, those that stand in a pair or are a refund or a refunded charge. */
-  linkedOf: async (person: string, ids: readonly string[]): Promise<string[]> => {
+  /** Returns the ids of rows that are in a pair, are a refund or have a refund. */
+  listLinked: async (userId: string, ids: readonly string[]): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
-      select out_id as id from transfer_pair where user_id = ${person} and out_id = any(${[...ids]}::uuid[])
-      union select in_id from transfer_pair where user_id = ${person} and in_id = any(${[...ids]}::uuid[])
-      union select refund_of from transaction where user_id = ${person} and refund_of = any(${[...ids]}::uuid[])
+      select out_id as id from transfer_pair where user_id = ${userId} and out_id = any(${[...ids]}::uuid[])
+      union select in_id from transfer_pair where user_id = ${userId} and in_id = any(${[...ids]}::uuid[])
+      union select refund_of from transaction where user_id = ${userId} and refund_of = any(${[...ids]}::uuid[])
       union select id from transaction
-             where user_id = ${person} and id = any(${[...ids]}::uuid[]) and refund_of is not null`.execute(
+             where user_id = ${userId} and id = any(${[...ids]}::uuid[]) and refund_of is not null`.execute(
       tx,
     )
     return rows.map(({ id }) => id)
   },
 
-  allOfAccounts: async (person: string, accounts: string[]): Promise<string[]> => {
+  listIdsByAccounts: async (userId: string, accounts: string[]): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
-      select id from transaction where user_id = ${person} and account_id = any(${accounts}::uuid[])`.execute(
+      select id from transaction where user_id = ${userId} and account_id = any(${accounts}::uuid[])`.execute(
       tx,
     )
     return rows.map(({ id }) => id)
   },
 
-  /** Of the accounts' rows, those that something hangs on. */
-  idsOfAccounts: async (person: string, accounts: string[]): Promise<string[]> => {
+  /** Returns the ids of the accounts' rows that other rows are linked to. */
+  listLinkedIdsByAccounts: async (userId: string, accounts: string[]): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       select t.id from transaction t
-       where t.user_id = ${person} and t.account_id = any(${accounts}::uuid[])
+       where t.user_id = ${userId} and t.account_id = any(${accounts}::uuid[])
          and (exists (select from transfer_pair p where p.user_id = t.user_id and p.out_id = t.id)
            or exists (select from transfer_pair p where p.user_id = t.user_id and p.in_id = t.id)
            or exists (select from transaction r where r.user_id = t.user_id and r.refund_of = t.id))`.execute(
@@ -170,19 +178,19 @@ export const writeRepository = (tx: Tx) => ({
   },
 })
 
-/** Refunds last: after each batch the database asks for the charges that its refunds name. */
-const chargesFirst = (rows: readonly NewRow[]) =>
+/** Refunds last: the foreign key of each batch requires the purchases to exist. */
+const purchasesFirst = (rows: readonly NewRow[]) =>
   rows.toSorted((one, other) => Number(one.refundOf !== null) - Number(other.refundOf !== null))
 
-/** Prepares one batch while the database works on the one before. */
+/** Prepares a batch while the database processes the previous one. */
 async function inBatches<T>(
   items: readonly T[],
   prepare: (batch: readonly T[]) => () => Promise<unknown>,
 ): Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   try {
-    for (let at = 0; at < items.length; at += rowsAtOnce) {
-      const send = prepare(items.slice(at, at + rowsAtOnce))
+    for (let at = 0; at < items.length; at += batchSize) {
+      const send = prepare(items.slice(at, at + batchSize))
       await running
       running = send()
     }

@@ -2,14 +2,14 @@ import type { AccountType } from '@lucas/contract/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { WalletGroupKind } from '@lucas/contract/wallet.ts'
 
-interface Kept {
+interface GroupedAccount {
   account_type: AccountType
   currency: Currency
   manual: boolean
 }
 
-/** Where an account stands in the wallet; cards have a place of their own. Cash is kept by hand, as a car is. */
-export function groupOf({ account_type: type, currency, manual }: Kept): WalletGroupKind {
+/** Returns the wallet group of an account that is not a card. Cash is a manual asset, like a car. */
+export function toWalletGroup({ account_type: type, currency, manual }: GroupedAccount): WalletGroupKind {
   if (manual && type === 'depository') return 'belongings'
   if (currency === 'USD') return 'dollars'
   if (type === 'savings') return 'savings'

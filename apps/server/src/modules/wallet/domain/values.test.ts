@@ -9,16 +9,16 @@ const car = {
   ],
 }
 
-test('a thing is worth what was told last by that day', () => {
+test('the value on a day is the last one entered up to then', () => {
   expect(valueOn(car, '2026-11-20')).toBe(6_400_000n)
   expect(valueOn(car, '2026-11-01')).toBe(6_400_000n)
   expect(valueOn(car, '2026-10-31')).toBe(7_000_000n)
 })
 
-test('before its first value it was worth as much, so that writing it down makes nobody richer', () =>
+test('the first value also counts before its date, so that a new item does not change the trend', () =>
   expect(valueOn(car, '2020-01-01')).toBe(7_000_000n))
 
-test('before it was bought it was worth nothing to the person', () => {
+test('the value is zero before the user owned the item', () => {
   const bought = { ...car, ownedSince: '2026-02-10' }
   expect(valueOn(bought, '2026-02-09')).toBe(0n)
   expect(valueOn(bought, '2026-02-10')).toBe(7_000_000n)

@@ -5,17 +5,17 @@ export interface DatedValue {
   value: bigint
 }
 
-/** Something of value, or a debt, that the person wrote down; its values stand newest first, one at least. */
-export interface Valued {
+/** A manual asset or liability with at least one value, newest first. */
+export interface ValuedItem {
   ownedSince: PlainDate | null
   values: readonly DatedValue[]
 }
 
 /**
- * What it was worth on a day: the last value told by then. Before the first one it was worth as much as then, unless it
- * was not the person's yet.
+ * Returns the value on a day: the last one entered for a day up to then. Before the first value it is the first value,
+ * and zero before the user owned the item.
  */
-export function valueOn({ ownedSince, values }: Valued, day: PlainDate): bigint {
+export function valueOn({ ownedSince, values }: ValuedItem, day: PlainDate): bigint {
   if (ownedSince !== null && ownedSince > day) return 0n
   return (values.find(({ date }) => date <= day) ?? values.at(-1))?.value ?? 0n
 }

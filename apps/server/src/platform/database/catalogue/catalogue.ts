@@ -1,29 +1,32 @@
 import type { Db } from '../connect.ts'
-import { functionFaults } from './functions.ts'
-import { keyFaults } from './keys.ts'
-import { appRoleFaults, tablePrivilegeFaults } from './privileges.ts'
-import { type CatalogueRules, houseRules } from './rules.ts'
-import { objectFaults, policyFaults, tableFaults } from './tables.ts'
+import { functionViolations } from './functions.ts'
+import { keyViolations } from './keys.ts'
+import { appRoleViolations, tablePrivilegeViolations } from './privileges.ts'
+import { type CatalogueRules, catalogueRules } from './rules.ts'
+import { objectViolations, policyViolations, tableViolations } from './tables.ts'
 
 const checks = [
-  tableFaults,
-  policyFaults,
-  objectFaults,
-  keyFaults,
-  functionFaults,
-  appRoleFaults,
-  tablePrivilegeFaults,
+  tableViolations,
+  policyViolations,
+  objectViolations,
+  keyViolations,
+  functionViolations,
+  appRoleViolations,
+  tablePrivilegeViolations,
 ]
 
 /**
- * Reads the system catalogue and tells, in sentences, everything in schema `public` that breaks the rules of the house:
- * row-level security on every table of people (S-03), keys led by user_id (S-04), a powerless application role (S-05).
+ * Reads the system catalogue and returns a sentence for everything in schema `public` that breaks a rule: row-level security
+ * on every table with user rows (S-03), keys that start with user_id (S-04), an application role without powers (S-05).
  */
-export async function catalogueFaults(db: Db, rules: CatalogueRules = houseRules): Promise<string[]> {
-  const found: string[] = []
+export async function findCatalogueViolations(
+  db: Db,
+  rules: CatalogueRules = catalogueRules,
+): Promise<string[]> {
+  const violations: string[] = []
   for (const check of checks) {
     const { rows } = await check(rules).execute(db)
-    found.push(...rows.map(({ fault }) => fault))
+    violations.push(...rows.map(({ violation }) => violation))
   }
-  return found
+  return violations
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { appRole, lookupRole } from '../roles.ts'
-import type { CatalogueRules, Fault } from './rules.ts'
+import type { CatalogueRules, CatalogueViolation } from './rules.ts'
 
-/** SECURITY DEFINER functions are exactly the reviewed ones, and their owner can do nothing but read what it was given. */
-export const functionFaults = (rules: CatalogueRules) => sql<Fault>`
+/** SECURITY DEFINER functions are exactly the reviewed ones, and their owner can only read the tables granted to it. */
+export const functionViolations = (rules: CatalogueRules) => sql<CatalogueViolation>`
   with definers as (
     select case n.nspname when 'public' then '' else n.nspname || '.' end || p.proname ||
              '(' || array_to_string(array(select format_type(t, null) from unnest(p.proargtypes) with ordinality a(t, n) order by n), ',') || ')' as signature,
@@ -13,7 +13,7 @@ export const functionFaults = (rules: CatalogueRules) => sql<Fault>`
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where p.prosecdef and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
   )
-  select format('SECURITY DEFINER function %s is not on the reviewed list', signature) as fault
+  select format('SECURITY DEFINER function %s is not on the reviewed list', signature) as violation
     from definers where signature <> all(${[...rules.definerFunctions]}::text[])
   union all
   select format('function %s is on the reviewed list but does not exist as SECURITY DEFINER', name)
@@ -23,7 +23,7 @@ export const functionFaults = (rules: CatalogueRules) => sql<Fault>`
   union all
   select format('SECURITY DEFINER function %s has no search_path that begins with pg_catalog', signature) from definers where not has_path
   union all
-  select format('everybody may execute the SECURITY DEFINER function %s', signature) from definers where is_public
+  select format('PUBLIC may execute the SECURITY DEFINER function %s', signature) from definers where is_public
   union all
   select format('role %s may sign in, or has powers of its own', rolname) from pg_roles
    where rolname = ${lookupRole} and (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { appRole } from '../roles.ts'
-import type { CatalogueRules, Fault } from './rules.ts'
+import type { CatalogueRules, CatalogueViolation } from './rules.ts'
 
-/** The application's role has no powers, owns nothing and can make nothing. */
-export const appRoleFaults = () => sql<Fault>`
-  select format('role %s has more than the right to sign in', rolname) as fault from pg_roles
+/** The application's role has no powers, owns nothing and can create nothing. */
+export const appRoleViolations = () => sql<CatalogueViolation>`
+  select format('role %s has more than the right to sign in', rolname) as violation from pg_roles
    where rolname = ${appRole} and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
   union all
   select format('role %s is a member of %s', ${appRole}::text, pg_get_userbyid(roleid))
@@ -22,12 +22,12 @@ export const appRoleFaults = () => sql<Fault>`
   union all
   select format('role %s owns schema %s', ${appRole}::text, nspname) from pg_namespace where nspowner = to_regrole(${appRole})`
 
-/** It may select, insert, update and delete as granted, less on append-only and reference tables; PUBLIC may nothing. */
-export const tablePrivilegeFaults = (rules: CatalogueRules) => sql<Fault>`
+/** The application's role has no table privileges beyond its grants, fewer on append-only and reference tables; PUBLIC has none. */
+export const tablePrivilegeViolations = (rules: CatalogueRules) => sql<CatalogueViolation>`
   with tables as (
     select oid, relname, relacl from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   )
-  select format('role %s may truncate, reference or put triggers on table %s', ${appRole}::text, relname) as fault
+  select format('role %s may truncate, reference or put triggers on table %s', ${appRole}::text, relname) as violation
     from tables where has_table_privilege(${appRole}, oid, 'TRUNCATE, REFERENCES, TRIGGER')
   union all
   select format('role %s may change or delete rows of the append-only table %s', ${appRole}::text, relname) from tables
@@ -38,5 +38,5 @@ export const tablePrivilegeFaults = (rules: CatalogueRules) => sql<Fault>`
    where relname = any(${[...rules.referenceTables]}::text[])
      and (has_any_column_privilege(${appRole}, oid, 'INSERT, UPDATE') or has_table_privilege(${appRole}, oid, 'DELETE'))
   union all
-  select format('everybody has rights on table %s', relname) from tables
+  select format('PUBLIC has privileges on table %s', relname) from tables
    where exists (select from aclexplode(relacl) where grantee = 0)`

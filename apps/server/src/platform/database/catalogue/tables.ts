@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { appRole, lookupRole } from '../roles.ts'
-import type { CatalogueRules, Fault } from './rules.ts'
+import type { CatalogueRules, CatalogueViolation } from './rules.ts'
 
-/** The one wording of the policy: the sub-select is evaluated once a statement, and an empty setting matches nobody. */
-const ownRows =
+/** The exact expression of the own-rows policy. The sub-select is evaluated once per statement; an empty setting matches no row. */
+const ownRowsExpression =
   "(user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS \"nullif\"))"
 
-/** Tables of people without user_id or without forced row-level security; tables that no list knows. */
-export const tableFaults = (rules: CatalogueRules) => sql<Fault>`
+/** Tables without user_id or forced row-level security that are not on a list, and listed tables that do not exist. */
+export const tableViolations = (rules: CatalogueRules) => sql<CatalogueViolation>`
   with tables as (
     select c.relname, c.relrowsecurity and c.relforcerowsecurity as forced,
            u.attnum is not null as has_user_id,
@@ -17,36 +17,36 @@ export const tableFaults = (rules: CatalogueRules) => sql<Fault>`
       left join pg_attribute u on u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   )
-  select format('table %s has rows of people but no user_id, or is missing from the list of reference tables', relname) as fault
+  select format('table %s has no user_id and is not listed as a reference or operational table', relname) as violation
     from tables where not has_user_id and not listed
   union all
-  select format('table %s has a user_id although it is listed as without people', relname) from tables where has_user_id and listed
+  select format('table %s has a user_id although it is listed as a table without user rows', relname) from tables where has_user_id and listed
   union all
   select format('user_id of table %s is not uuid NOT NULL', relname) from tables where has_user_id and not has_good_user_id
   union all
   select format('row-level security of table %s is not forced', relname) from tables where has_user_id and not forced
   union all
-  select format('table %s is listed but does not exist', name) from unnest(${listedTables(rules)}::text[]) name
+  select format('table %s is listed but does not exist', name) from unnest(${listTables(rules)}::text[]) name
    where name not in (select relname from tables)`
 
-const listedTables = (rules: CatalogueRules) => [
+const listTables = (rules: CatalogueRules) => [
   ...rules.referenceTables,
   ...rules.operationalTables,
   ...rules.globalKeyTables,
   ...rules.appendOnlyTables,
 ]
 
-/** Each table of people has one policy for the application in the one wording, and reading ones for the look-ups. */
-export const policyFaults = () => sql<Fault>`
+/** Each table with user rows has one own-rows policy for the application, and read policies for the look-up functions. */
+export const policyViolations = () => sql<CatalogueViolation>`
   with policies as (
     select c.oid, c.relname, p.polname,
            p.polpermissive and p.polcmd = '*' and p.polroles = array[to_regrole(${appRole})::oid]
-             and pg_get_expr(p.polqual, c.oid) = ${ownRows} and pg_get_expr(p.polwithcheck, c.oid) = ${ownRows} as own_rows,
+             and pg_get_expr(p.polqual, c.oid) = ${ownRowsExpression} and pg_get_expr(p.polwithcheck, c.oid) = ${ownRowsExpression} as own_rows,
            p.polcmd = 'r' and p.polroles = array[to_regrole(${lookupRole})::oid] as lookup
       from pg_policy p join pg_class c on c.oid = p.polrelid
      where c.relnamespace = 'public'::regnamespace
   )
-  select format('policy %s of table %s is neither the own-rows policy nor a reading one of the look-ups', polname, relname) as fault
+  select format('policy %s of table %s is neither the own-rows policy nor a reading one of the look-ups', polname, relname) as violation
     from policies where (own_rows or lookup) is not true
   union all
   select format('table %s lacks the own-rows policy with USING and WITH CHECK', c.relname)
@@ -54,10 +54,10 @@ export const policyFaults = () => sql<Fault>`
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
      and not exists (select from policies where policies.oid = c.oid and own_rows)`
 
-/** What the house does without: sequences and triggers do not spread over nodes, views hide whose rights count. */
-export const objectFaults = () => sql<Fault>`
+/** Forbidden objects: sequences and triggers do not scale over nodes, views hide whose privileges apply. */
+export const objectViolations = () => sql<CatalogueViolation>`
   select format('%s %s is not allowed', case relkind when 'S' then 'sequence' when 'm' then 'materialised view'
-           when 'f' then 'foreign table' else 'view' end, relname) as fault
+           when 'f' then 'foreign table' else 'view' end, relname) as violation
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('S', 'v', 'm', 'f')
   union all
   select format('trigger %s on table %s is not allowed', t.tgname, c.relname)

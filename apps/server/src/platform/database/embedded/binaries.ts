@@ -21,7 +21,7 @@ const packages: Record<string, string> = {
 const manifest = z.object({ version: z.string() })
 const libraryLinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Finds the database binaries that npm installed for this machine. */
+/** Returns the PostgreSQL binaries that npm installed for this machine. Throws if there are none. */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
   const name = packages[`${platform}-${arch}`]
   const folder = name === undefined || !hasGnuLibc(platform) ? undefined : packageFolder(name)
@@ -29,15 +29,15 @@ export function findBinaries(platform: string = process.platform, arch: string =
     throw new DatabaseSetupError(
       `The embedded database has no binaries for this machine (${platform} ${arch}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
-  mendLibraryLinks(folder)
+  createLibraryLinks(folder)
   return {
     root: join(folder, 'native'),
     version: manifest.parse(readJson(join(folder, 'package.json'))).version,
   }
 }
 
-/** The path of one program of the tree. */
-export const program = (binaries: Binaries, name: 'initdb' | 'postgres') =>
+/** Returns the path of a program. */
+export const programPath = (binaries: Binaries, name: 'initdb' | 'postgres') =>
   join(binaries.root, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 
 /** The binaries are linked against glibc; musl systems (Alpine) cannot run them. */
@@ -53,8 +53,8 @@ function packageFolder(name: string): string | undefined {
   return paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')))
 }
 
-/** npm packages cannot hold links; the package's install script makes them, and may have been switched off. */
-function mendLibraryLinks(folder: string): void {
+/** Creates the symbolic links that npm packages cannot contain. The package's install script may have been disabled. */
+function createLibraryLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of libraryLinks.parse(readJson(list))) {

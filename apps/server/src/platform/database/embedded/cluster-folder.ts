@@ -1,27 +1,27 @@
 import { chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSetupError } from '../setup-error.ts'
-import { type ChildIdentity, canEnter, giveTo } from './identity.ts'
+import { type ChildIdentity, canEnter, changeOwner } from './identity.ts'
 
 const majorVersion = '18'
 
-/** How the child is told where its data is. */
+/** How the child process reaches its data folder. */
 export interface FolderAccess {
   path: string
-  /** Passed to the child as its descriptor 3 when it may not walk to the folder itself. */
+  /** Passed to the child as descriptor 3 if it may not enter the parent folders. */
   descriptor: number | 'ignore'
   close(): void
 }
 
-/** An empty folder that only the child may read. */
-export function makeClusterFolder(folder: string, identity: ChildIdentity | undefined): void {
+/** Creates an empty folder that only the child may read. */
+export function createClusterFolder(folder: string, identity: ChildIdentity | undefined): void {
   mkdirSync(folder, { mode: 0o700 })
   chmodSync(folder, 0o700)
-  giveTo(identity, folder)
+  changeOwner(identity, folder)
 }
 
-/** Whether a database has been set up here; refuses one that another PostgreSQL version wrote. */
-export function holdsCluster(folder: string): boolean {
+/** Returns whether the folder has a database. Throws if another PostgreSQL version wrote it. */
+export function hasCluster(folder: string): boolean {
   const file = join(folder, 'PG_VERSION')
   if (!existsSync(file)) return false
   const version = readFileSync(file, 'utf8').trim()
@@ -33,10 +33,10 @@ export function holdsCluster(folder: string): boolean {
 }
 
 /**
- * Opens the child's way to its data. Where only root may enter the folders above, root opens the folder and the
- * child inherits the open descriptor: the data stays in DATA_DIR and nobody's permissions change.
+ * Gives the child access to its data. If only root may enter the parent folders, root opens the folder and the child
+ * inherits the open descriptor: the data stays in DATA_DIR and no permissions change.
  */
-export function openFolder(folder: string, identity: ChildIdentity | undefined): FolderAccess {
+export function openClusterFolder(folder: string, identity: ChildIdentity | undefined): FolderAccess {
   if (canEnter(identity, folder)) return { path: folder, descriptor: 'ignore', close: () => undefined }
   if (process.platform !== 'linux')
     throw new DatabaseSetupError(

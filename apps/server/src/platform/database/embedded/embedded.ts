@@ -2,22 +2,23 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatabaseLog } from '../log.ts'
 import { findBinaries } from './binaries.ts'
-import { initialise, startServer, superuser } from './child.ts'
-import { holdsCluster, openFolder } from './cluster-folder.ts'
+import { initialiseCluster, startServer, superuser } from './child.ts'
+import { hasCluster, openClusterFolder } from './cluster-folder.ts'
 import { childIdentity } from './identity.ts'
-import { keepRunning } from './keeper.ts'
 import { lockDataFolder } from './lock.ts'
 import { reachableBinaries } from './native-copy.ts'
 import { serverArguments } from './settings.ts'
-import { freePort, makeSocketDir, removeSocketDir, socketPort } from './sockets.ts'
-import { endStaleServer } from './stale.ts'
+import { createSocketDir, findFreePort, removeSocketDir, socketPort } from './sockets.ts'
+import { stopStaleServer } from './stale.ts'
+import { superviseServer } from './supervisor.ts'
+import { createWatchdog } from './watchdog.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** The superuser's password; asked once, when the data folder is first made. */
+  /** Returns the superuser's password; called once, when the cluster is created. */
   password: () => string
   log: DatabaseLog
-  /** Only test clusters switch durability off. */
+  /** `off` is for test clusters only. */
   durability?: 'on' | 'off'
   maxConnections?: number
   childUid?: number
@@ -32,7 +33,7 @@ export interface EmbeddedServer {
   stop(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL on a data folder, sets it up when it is new, and keeps it running until `stop`. */
+/** Starts the embedded PostgreSQL of a data folder, creates the cluster if needed, and restarts it until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir)
   const { log, durability = 'on', maxConnections = 100 } = options
@@ -43,45 +44,51 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   try {
     const binaries = reachableBinaries(findBinaries(), identity)
     const cluster = join(dataDir, 'postgres')
-    const stale = await endStaleServer(cluster)
-    if (stale !== 'none')
-      log.warn({ state: stale }, 'the database of a killed server was found and cleared away')
-    if (!holdsCluster(cluster)) {
-      log.info({ path: dataDir }, 'setting up the embedded database')
-      await initialise(binaries, cluster, identity, options.password(), durability)
+    const stale = await stopStaleServer(cluster)
+    if (stale !== 'none') log.warn({ state: stale }, 'stale embedded database removed')
+    if (!hasCluster(cluster)) {
+      log.info({ path: dataDir }, 'initialising embedded database')
+      await initialiseCluster(binaries, cluster, identity, options.password(), durability)
     }
-    socketDir = process.platform === 'win32' ? undefined : makeSocketDir(identity)
-    const port = socketDir === undefined ? await freePort() : socketPort
+    socketDir = process.platform === 'win32' ? undefined : createSocketDir(identity)
+    const port = socketDir === undefined ? await findFreePort() : socketPort
     const args = serverArguments({ socketDir, port, durability, maxConnections })
+    const watchdog = createWatchdog(socketDir)
     const start = () => {
-      const access = openFolder(cluster, identity)
+      const access = openClusterFolder(cluster, identity)
       try {
-        return startServer(binaries, access, identity, args)
+        const child = startServer(binaries, access, identity, args)
+        watchdog.watch(child.process.pid)
+        return child
       } finally {
         access.close()
       }
     }
-    const keeper = await keepRunning(start, cluster, log)
+    const supervisor = await superviseServer(start, cluster, log).catch((error: unknown) => {
+      watchdog.release()
+      throw error
+    })
     const folder = socketDir
-    let ending: Promise<void> | undefined
-    const tidy = () => {
+    let stopped: Promise<void> | undefined
+    const cleanUp = () => {
       if (folder !== undefined) removeSocketDir(folder)
     }
-    process.on('exit', tidy)
-    const end = async () => {
-      await keeper.stop()
-      process.off('exit', tidy)
-      tidy()
+    process.on('exit', cleanUp)
+    const stop = async () => {
+      await supervisor.stop()
+      watchdog.release()
+      process.off('exit', cleanUp)
+      cleanUp()
       lock.release()
     }
     return {
       host: folder ?? '127.0.0.1',
       port,
       superuser,
-      pid: keeper.pid,
+      pid: supervisor.pid,
       stop() {
-        ending ??= end()
-        return ending
+        stopped ??= stop()
+        return stopped
       },
     }
   } catch (error) {

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseSetupError } from '../setup-error.ts'
 
-export interface DataLock {
+export interface DataFolderLock {
   release(): void
 }
 
-const busy = 5
+const sqliteBusy = 5
 
 /**
- * Takes a data folder for this process. The kernel gives the lock back when the process dies, however it dies:
- * it is SQLite's file lock, the only one Node offers that knows no stale state and no race.
+ * Locks a data folder for this process. The kernel releases the lock when the process ends for any reason. It is SQLite's
+ * file lock, the only lock in Node without stale state and without a race.
  */
-export function lockDataFolder(dataDir: string): DataLock {
+export function lockDataFolder(dataDir: string): DataFolderLock {
   const path = join(dataDir, 'server.lock')
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
@@ -21,7 +21,7 @@ export function lockDataFolder(dataDir: string): DataLock {
     file.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy)
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy)
       throw new DatabaseSetupError(
         `Lucas is already running on ${dataDir}: stop it first, or set another DATA_DIR.`,
       )

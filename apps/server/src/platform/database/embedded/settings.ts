@@ -1,24 +1,26 @@
 export interface ServerSettings {
   socketDir: string | undefined
   port: number
-  /** `off` is for test clusters alone: it trades every promise about power cuts for speed. */
+  /** `off` is for test clusters only: it loses data in a power cut and is faster. */
   durability: 'on' | 'off'
   maxConnections: number
 }
 
-/** The settings of the embedded server, in PostgreSQL's own names. They travel as arguments, so no secret is among them. */
+/** Returns the settings of the embedded server as arguments. Other users can read arguments, so none is a secret. */
 export function serverArguments(settings: ServerSettings): string[] {
-  return Object.entries({ ...fixed, ...durable(settings.durability), ...reach(settings) }).flatMap(
-    ([name, value]) => ['-c', `${name}=${value}`],
-  )
+  return Object.entries({
+    ...fixedSettings,
+    ...toDurabilitySettings(settings.durability),
+    ...toAddressSettings(settings),
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-const fixed = {
+const fixedSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   password_encryption: 'scram-sha-256',
   jit: 'off',
-  // A small machine: few helpers, steady times.
+  // For a small machine: few worker processes, steady response times.
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
@@ -27,7 +29,7 @@ const fixed = {
   io_method: 'sync',
   random_page_cost: '1.1',
   checkpoint_completion_target: '0.9',
-  // Statements and their values never reach the log: they hold people's money and addresses.
+  // Statements and their values never reach the log: they contain users' amounts and addresses.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',
@@ -42,14 +44,14 @@ const fixed = {
   log_error_verbosity: 'terse',
 }
 
-const durable = (value: 'on' | 'off') => ({
+const toDurabilitySettings = (value: 'on' | 'off') => ({
   fsync: value,
   synchronous_commit: value,
   full_page_writes: value,
   ...(value === 'off' ? { wal_level: 'minimal', max_wal_senders: '0', autovacuum_naptime: '5min' } : {}),
 })
 
-const reach = ({ socketDir, port, maxConnections }: ServerSettings) => ({
+const toAddressSettings = ({ socketDir, port, maxConnections }: ServerSettings) => ({
   port: String(port),
   max_connections: String(maxConnections),
   ...(socketDir === undefined

@@ -3,44 +3,44 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSetupError } from '../setup-error.ts'
-import { type ChildIdentity, canEnter, giveTo } from './identity.ts'
+import { type ChildIdentity, canEnter, changeOwner } from './identity.ts'
 
 const prefix = 'lucas-db-'
-const longestSocketPath = 107
-/** The port only names the socket file. */
+const maxSocketPathLength = 107
+/** The port is only a part of the socket's file name. */
 export const socketPort = 5432
 
-/** A short private folder for the socket; the data folder's own path may be longer than a socket's may be. */
-export function makeSocketDir(identity: ChildIdentity | undefined): string {
-  const place = places().find((folder) => isFit(folder, identity))
-  if (place === undefined)
+/** Creates a private folder with a short path for the socket; the path of the data folder may be too long. */
+export function createSocketDir(identity: ChildIdentity | undefined): string {
+  const parent = listFolders().find((folder) => isUsable(folder, identity))
+  if (parent === undefined)
     throw new DatabaseSetupError(
-      `No temporary folder takes the database socket (tried ${places().join(', ')}).`,
+      `No temporary folder takes the database socket (tried ${listFolders().join(', ')}).`,
     )
-  const folder = mkdtempSync(join(place, prefix))
-  giveTo(identity, folder)
+  const folder = mkdtempSync(join(parent, prefix))
+  changeOwner(identity, folder)
   return folder
 }
 
-/** Removes a socket folder that a killed server left, and nothing that is not one. */
+/** Removes the socket folder of a killed server. Ignores any other folder. */
 export function removeSocketDir(folder: string): void {
-  if (basename(folder).startsWith(prefix) && places().includes(dirname(folder)))
+  if (basename(folder).startsWith(prefix) && listFolders().includes(dirname(folder)))
     rmSync(folder, { recursive: true, force: true })
 }
 
-const places = () => [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
+const listFolders = () => [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
 
-function isFit(folder: string, identity: ChildIdentity | undefined): boolean {
+function isUsable(folder: string, identity: ChildIdentity | undefined): boolean {
   const socket = join(folder, `${prefix}XXXXXX`, `.s.PGSQL.${socketPort}.lock`)
   try {
-    return Buffer.byteLength(socket) <= longestSocketPath && canEnter(identity, folder)
+    return Buffer.byteLength(socket) <= maxSocketPathLength && canEnter(identity, folder)
   } catch {
     return false // the folder does not exist
   }
 }
 
-/** Where there are no Unix sockets (Windows): a free port on loopback. */
-export async function freePort(): Promise<number> {
+/** Returns a free port on loopback, for systems without Unix sockets (Windows). */
+export async function findFreePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
   const address = probe.address()

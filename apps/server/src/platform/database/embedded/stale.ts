@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { removeSocketDir } from './sockets.ts'
 
-/** What a running server writes down about itself in its data folder. */
+/** The status file that a running server writes to its data folder. */
 export interface PostmasterFile {
   pid: number
   port: number
@@ -14,11 +14,10 @@ export interface PostmasterFile {
 
 const fileName = 'postmaster.pid'
 
-/** Reads `postmaster.pid`; undefined where no server runs or ran. */
+/** Reads `postmaster.pid`; undefined if no server runs or was killed here. */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
-  const file = join(cluster, fileName)
-  if (!existsSync(file)) return undefined
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = readFileIfExists(join(cluster, fileName))?.split('\n')
+  if (lines === undefined) return undefined
   return {
     pid: Number(lines[0]),
     port: Number(lines[3]),
@@ -27,55 +26,65 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   }
 }
 
+/** Reads a file that a stopping server may remove. */
+function readFileIfExists(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /**
- * Ends the database of a server that was killed. The caller holds the data lock, so nobody else uses it.
+ * Stops the database of a killed server. The caller holds the lock of the data folder, so no other server uses it.
  * Returns what was found, for the log.
  */
-export async function endStaleServer(cluster: string): Promise<'none' | 'dead' | 'ended' | 'killed'> {
+export async function stopStaleServer(cluster: string): Promise<'none' | 'dead' | 'ended' | 'killed'> {
   const stale = readPostmasterFile(cluster)
   if (stale === undefined) return 'none'
-  const outcome = isServerOf(stale.pid, cluster) ? await end(stale.pid, cluster) : 'dead'
+  const outcome = isServerProcess(stale.pid, cluster) ? await stopServer(stale.pid, cluster) : 'dead'
   removeSocketDir(stale.socketDir)
-  // Its process id may belong to somebody else by now, which PostgreSQL would take for a running server.
+  // Another process may have the id by now, which PostgreSQL would mistake for a running server.
   rmSync(join(cluster, fileName), { force: true })
   return outcome
 }
 
-async function end(pid: number, cluster: string): Promise<'ended' | 'killed'> {
-  signal(pid, 'SIGINT')
-  if (await isGone(pid, cluster, 4_000)) return 'ended'
-  if (isServerOf(pid, cluster)) signal(pid, 'SIGKILL')
-  await isGone(pid, cluster, 4_000)
+async function stopServer(pid: number, cluster: string): Promise<'ended' | 'killed'> {
+  sendSignal(pid, 'SIGINT')
+  if (await waitForExit(pid, cluster, 4_000)) return 'ended'
+  if (isServerProcess(pid, cluster)) sendSignal(pid, 'SIGKILL')
+  await waitForExit(pid, cluster, 4_000)
   return 'killed'
 }
 
-async function isGone(pid: number, cluster: string, within: number): Promise<boolean> {
+async function waitForExit(pid: number, cluster: string, within: number): Promise<boolean> {
   const until = Date.now() + within
-  while (isServerOf(pid, cluster)) {
+  while (isServerProcess(pid, cluster)) {
     if (Date.now() > until) return false
     await wait(20)
   }
   return true
 }
 
-/** Whether this very process is a PostgreSQL server that works in this data folder. */
-function isServerOf(pid: number, cluster: string): boolean {
+/** Returns whether the process is a PostgreSQL server of this data folder. */
+function isServerProcess(pid: number, cluster: string): boolean {
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return false
-  if (process.platform === 'linux') return worksIn(pid, cluster)
-  if (process.platform === 'darwin') return commandOf(pid).includes(`/postgres -D ${cluster} `)
-  return false // elsewhere PostgreSQL's own check of its lock file decides
+  if (process.platform === 'linux') return runsInFolder(pid, cluster)
+  if (process.platform === 'darwin') return readCommand(pid).includes(`/postgres -D ${cluster} `)
+  return false // elsewhere PostgreSQL checks its lock file itself
 }
 
-function worksIn(pid: number, cluster: string): boolean {
+function runsInFolder(pid: number, cluster: string): boolean {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
     return basename(command) === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
   } catch {
-    return false // gone meanwhile, or another person's
+    return false // exited meanwhile, or owned by another user
   }
 }
 
-const commandOf = (pid: number) =>
+const readCommand = (pid: number) =>
   spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
 
 function isAlive(pid: number): boolean {
@@ -86,10 +95,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself.
+    // The process has already exited.
   }
 }

@@ -70,11 +70,11 @@ export interface ProviderCallbackTable {
   error_code: string | null
   received_at: Date
   done_at: Date | null
-  /** Its body was erased because its time was over. */
+  /** When the body was erased because its retention time had passed. */
   emptied_at: Date | null
 }
 
-/** How a bank has answered at a provider lately; nobody's rows. */
+/** State of the circuit breaker of an institution at a provider; belongs to no user. */
 export interface BankCircuitTable {
   provider: string
   institution: string
@@ -100,7 +100,7 @@ export interface AccountTable {
   balance_current: bigint | null
   balance_available: bigint | null
   balance_limit: bigint | null
-  /** Before the first row of an account that the person keeps by hand; null for the others. */
+  /** Balance before the first transaction of a manual account; null for the others. */
   opening_balance: Defaulted<bigint | null>
   hidden: Defaulted<boolean>
   manual: Defaulted<boolean>

@@ -1,6 +1,6 @@
 import type { PaidPlan, Plan } from '@lucas/contract/rules/plans.ts'
 
-/** How a person stands with their plan; without a row they have the free one. */
+/** The subscription of a user. A user without a row has the free plan. */
 export interface SubscriptionTable {
   user_id: string
   state: 'free' | 'granted' | 'active' | 'past_due'
@@ -17,7 +17,7 @@ export interface SubscriptionTable {
   updated_at: Date
 }
 
-/** A payment that was asked of a person. */
+/** A payment request to a user. */
 export interface ChargeTable {
   user_id: string
   id: string
@@ -35,7 +35,7 @@ export interface ChargeTable {
   method_label: string | null
 }
 
-/** A word of a card processor, or of an operator, that was used. */
+/** A processed event of a card processor, or a grant of an operator. */
 export interface BillingEventTable {
   user_id: string
   id: string

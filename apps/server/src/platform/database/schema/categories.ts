@@ -8,7 +8,7 @@ export interface OwnCategoryTable {
   created_at: Date
 }
 
-/** Where the rows of a name went that is no category any more. */
+/** The category that received the transactions of a renamed or deleted category. */
 export interface CategoryMoveTable {
   user_id: string
   label: string

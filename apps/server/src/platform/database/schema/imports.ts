@@ -1,7 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Defaulted, NullableJson } from './columns.ts'
 
-/** Every table of the application's role. */
 export interface StatementImportTable {
   user_id: string
   id: string

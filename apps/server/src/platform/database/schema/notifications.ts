@@ -1,15 +1,15 @@
 import type { RuleKind } from '@lucas/contract/alert-rule.ts'
-import type { EmailSummary, NoticeKind, NoticeSubject } from '@lucas/contract/notification.ts'
+import type { EmailSummary, NotificationKind, NotificationSubject } from '@lucas/contract/notification.ts'
 import type { Defaulted } from './columns.ts'
 
 export interface NotificationTable {
   user_id: string
   id: string
-  kind: NoticeKind
+  kind: NotificationKind
   cause: string
   title: string
   message: string
-  subject: NoticeSubject | null
+  subject: NotificationSubject | null
   subject_key: string | null
   rule_id: Defaulted<string | null>
   in_app: Defaulted<boolean>

@@ -25,6 +25,12 @@ export interface RateCounterTable {
   count: number
 }
 
+/** Digests of settings that must not change once data is stored. */
+export interface InstallationFactTable {
+  name: string
+  digest: Buffer
+}
+
 export interface CspReportTable {
   id: string
   received_at: Date

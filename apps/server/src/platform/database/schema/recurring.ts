@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 type RhythmName = 'weekly' | 'fortnightly' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
 type SeriesKind = 'subscription' | 'bill' | 'salary' | 'income' | 'other'
 
-/** Movements that come again. */
+/** A series of recurring transactions. */
 export interface RecurringSeriesTable {
   user_id: string
   id: string
@@ -19,7 +19,7 @@ export interface RecurringSeriesTable {
   own_kind: SeriesKind | null
   own_rhythm: RhythmName | null
   own_amount: bigint | null
-  /** The day on which the person expects the next one; the following ones are counted from it. */
+  /** The day on which the user expects the next one; later days are computed from it. */
   own_next_on: string | null
   amount: bigint
   amount_least: bigint
@@ -50,7 +50,7 @@ export interface RecurringSeriesTable {
 export interface RecurringRowTable {
   user_id: string
   transaction_id: string
-  /** Null: the person wants it in no series. */
+  /** Null: the user removed it from every series. */
   series_id: string | null
   origin: 'detected' | 'person'
 }

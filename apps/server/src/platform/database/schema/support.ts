@@ -1,4 +1,4 @@
-/** What people write to support, and the answers; the first message of a conversation gives it its id. */
+/** Support messages of users and the replies. A conversation has the id of its first message. */
 export interface SupportMessageTable {
   user_id: string
   id: string

@@ -10,11 +10,11 @@ export interface TransactionTable {
   occurred_at: Date | null
   amount: bigint
   currency: 'CLP' | 'USD'
-  /** Hundredths in every currency: the order of the wire's amounts. */
+  /** Hundredths in every currency, so that amounts sort alike. */
   sort_amount: GeneratedAlways<bigint>
   /** Description, merchant and notes without accents and capitals. */
   search_text: GeneratedAlways<string>
-  /** The first letters of its name. */
+  /** The first letters of the name, normalised, to find series. */
   recurring_key: GeneratedAlways<string>
   description: string
   merchant_name: string | null
@@ -40,14 +40,14 @@ export interface TransactionTable {
   updated_at: Date
   deleted_at: Date | null
   refund_of: string | null
-  /** Why the row is a tombstone. */
+  /** Why the row is a tombstone; null for others. */
   deletion: 'person' | 'provider' | 'merge' | null
-  /** Who gave the merchant's name. */
+  /** Source of the merchant's name. */
   name_source: Defaulted<'bank' | 'person' | 'learned'>
-  /** Of a part: the movement that was divided, and which part it is. */
+  /** On a split part: the split transaction, and the number of the part. */
   parent_id: string | null
   part_number: number | null
-  /** On the divided movement and on its parts: how many there are. */
+  /** On a split transaction and on its parts: how many parts it has. */
   part_total: number | null
 }
 
@@ -94,7 +94,7 @@ export interface MatchSuggestionTable {
   decided_at: Date | null
 }
 
-interface SumOfCategory {
+interface CategoryRollupColumns {
   user_id: string
   account_id: string
   currency: string
@@ -103,13 +103,13 @@ interface SumOfCategory {
   amount: bigint
   count: number
 }
-export type DailyRollupTable = SumOfCategory & { day: string }
-/** `month` is the first of its days. */
-export type MonthlyRollupTable = SumOfCategory & { month: string }
-/** The same by the day of the week, Monday is 1. */
+export type DailyRollupTable = CategoryRollupColumns & { day: string }
+/** `month` is the first day of the month. */
+export type MonthlyRollupTable = CategoryRollupColumns & { month: string }
+/** Sums per month and day of the week, Monday is 1. */
 export type WeekdayRollupTable = Omit<MonthlyRollupTable, 'category'> & { weekday: number }
 
-/** How many rows an account has. */
+/** Number of visible transactions of an account. */
 export interface AccountRollupTable {
   user_id: string
   account_id: string
@@ -127,7 +127,7 @@ export interface MerchantRollupTable {
   count: number
 }
 
-/** A filter of the list of transactions that a person keeps under a name. */
+/** A named filter of the transaction list. */
 export interface SavedFilterTable {
   user_id: string
   id: string
@@ -138,7 +138,7 @@ export interface SavedFilterTable {
   updated_at: Date
 }
 
-/** What the person taught about rows alike: their category, or their name. */
+/** A category rule or name rule that the user taught for similar transactions. */
 export interface CorrectionTable {
   user_id: string
   id: string
@@ -159,11 +159,11 @@ export interface CorrectionRowTable {
   category_confidence: number
   reviewed: boolean
   merchant_name: string | null
-  /** Null where it was remembered before names could be taught. */
+  /** Null in rows from before name rules existed. */
   name_source: 'bank' | 'person' | 'learned' | null
 }
 
-/** What a person gave many rows at once; of the three one is set. */
+/** A bulk change; exactly one of category, tags and reviewed is set. */
 export interface BulkChangeTable {
   user_id: string
   id: string
@@ -175,7 +175,7 @@ export interface BulkChangeTable {
   undone_at: Defaulted<Date | null>
 }
 
-/** Rows of a bulk change that were alike before it, and how. */
+/** Transactions of a bulk change that had the same values before it, and these values. */
 export interface BulkChangeRowsTable {
   user_id: string
   change_id: string

@@ -1,68 +1,68 @@
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { StatementEncoding } from '@lucas/contract/import.ts'
-import { isPlainDate } from '@lucas/contract/rules/periods.ts'
-import { found } from '../evidence.ts'
-import { mainAccount, ofOtherAccount } from '../main-account.ts'
+import { isSupportedDate } from '@lucas/contract/rules/periods.ts'
+import { detectedEvidence } from '../evidence.ts'
+import { findMainAccount, rejectOtherAccount } from '../main-account.ts'
 import {
-  mostRows,
-  type RejectedLine,
+  maxRows,
   type Statement,
   type StatementRow,
   StatementUnreadable,
+  type UnreadableLine,
 } from '../statement.ts'
-import { balancesOf } from '../table/balances.ts'
+import { countFractionDigits, parseAmountText, toMinorUnits } from '../table/amount-text.ts'
+import { findBalances } from '../table/balances.ts'
 import { bankWords } from '../table/data/banks.ts'
-import { fractionOf, readFigure, toMinor } from '../table/figures.ts'
 import { fold } from '../text/fold.ts'
 import { streamElements } from './elements.ts'
 
-/** Leaves of a balance or an entry, by their path below it. */
+/** Leaf texts of a balance or an entry, by their path below it. */
 type Leaves = Map<string, string>
 
-interface Part {
+interface CamtStatement {
   account: Leaves
   balances: Leaves[]
   entries: Leaves[]
 }
 
-/** CAMT.053 of any version; also the reports .052 and .054, which are built alike. */
+/** Parses CAMT.053 of any version, and the similar reports .052 and .054. */
 export function readCamt(text: string, encoding: StatementEncoding, forced?: string): Statement {
-  const { parts, others } = ofOneAccount(collect(text))
+  const { parts, others } = selectMainAccount(parseStatements(text))
   const [first, last] = [parts[0], parts.at(-1)]
   if (!first || !last) throw new StatementUnreadable('no_rows', copy.problems.no_rows)
   const { account } = first
   const currency = forced ?? currencyOf(parts) ?? 'CLP'
   const rows: StatementRow[] = []
-  const rejected: RejectedLine[] = []
+  const rejected: UnreadableLine[] = []
   let line = 0
   for (const entry of parts.flatMap(({ entries }) => entries)) {
     line += 1
     const row = toRow(entry, line, currency)
-    if (typeof row === 'string') rejected.push({ line, reason: row, text: describe(entry) })
+    if (typeof row === 'string') rejected.push({ line, reason: row, text: describeEntry(entry) })
     else rows.push(row)
   }
   for (const other of others)
     for (const entry of other.entries) {
       line += 1
-      rejected.push(ofOtherAccount(numberOf(other), line, describe(entry)))
+      rejected.push(rejectOtherAccount(accountNumberOf(other), line, describeEntry(entry)))
     }
-  const balanceOf = ({ balances }: Part, ...codes: string[]) =>
+  const balanceOf = ({ balances }: CamtStatement, ...codes: string[]) =>
     codes
       .map((code) => balances.find((leaves) => leaves.get('tp/cdorprtry/cd') === code))
-      .flatMap((leaves) => (leaves ? [moneyOf(leaves, currency)] : []))
+      .flatMap((leaves) => (leaves ? [parseAmount(leaves, currency)] : []))
       .find((minor) => minor !== null) ?? null
   const stated = { opening: balanceOf(first, 'OPBD', 'PRCD'), closing: balanceOf(last, 'CLBD') }
   const booked = rows.filter(({ pending }) => !pending)
-  const proof = balancesOf(booked, stated, currency)
+  const proof = findBalances(booked, stated, currency)
   const days = rows.map(({ date }) => date).toSorted()
-  const from = dayOf(account.get('frdttm') ?? account.get('frdt') ?? '') ?? days[0]
-  const to = dayOf(last.account.get('todttm') ?? last.account.get('todt') ?? '') ?? days.at(-1)
+  const from = parseDay(account.get('frdttm') ?? account.get('frdt') ?? '') ?? days[0]
+  const to = parseDay(last.account.get('todttm') ?? last.account.get('todt') ?? '') ?? days.at(-1)
   return {
     format: 'camt.053',
     encoding,
     currency,
     account: {
-      number: numberOf(first) || null,
+      number: accountNumberOf(first) || null,
       holder: account.get('ownr/nm') ?? null,
       holderRut: null,
       institutionId: institutionOf([...account.values()].join(' ')),
@@ -74,18 +74,19 @@ export function readCamt(text: string, encoding: StatementEncoding, forced?: str
     rows,
     rejected,
     evidence: [
-      found('format', 'camt.053', copy.formats['camt.053'], copy.formatByBytes),
-      found('currency', currency, currency, copy.currencyStated),
-      found('sign', 'letter', copy.signs.letter, copy.signStandard),
+      detectedEvidence('format', 'camt.053', copy.formats['camt.053'], copy.formatByBytes),
+      detectedEvidence('currency', currency, currency, copy.currencyStated),
+      detectedEvidence('sign', 'letter', copy.signs.letter, copy.signStandard),
       proof.evidence,
     ],
     table: null,
   }
 }
 
-const numberOf = ({ account }: Part) => account.get('id/iban') ?? account.get('id/othr/id') ?? ''
+const accountNumberOf = ({ account }: CamtStatement) =>
+  account.get('id/iban') ?? account.get('id/othr/id') ?? ''
 
-const currencyOf = (parts: readonly Part[]) =>
+const currencyOf = (parts: readonly CamtStatement[]) =>
   parts
     .flatMap(({ account, entries, balances }) => [
       account.get('ccy'),
@@ -94,11 +95,14 @@ const currencyOf = (parts: readonly Part[]) =>
     ])
     .find((code) => code !== undefined)
 
-/** A file holds a statement a day, or one of each account: those of one account follow each other, the others are told. */
-function ofOneAccount(all: readonly Part[]): { parts: Part[]; others: Part[] } {
-  const keyOf = (part: Part) => `${numberOf(part)} ${currencyOf([part]) ?? ''}`
-  const main = mainAccount(all.map((part) => ({ account: keyOf(part), rows: part.entries.length })))
-  const startOf = ({ balances, entries }: Part) =>
+/** Selects the statements of the main account in order of date. A file has one statement per day or per account. */
+function selectMainAccount(all: readonly CamtStatement[]): {
+  parts: CamtStatement[]
+  others: CamtStatement[]
+} {
+  const keyOf = (part: CamtStatement) => `${accountNumberOf(part)} ${currencyOf([part]) ?? ''}`
+  const main = findMainAccount(all.map((part) => ({ account: keyOf(part), rows: part.entries.length })))
+  const startOf = ({ balances, entries }: CamtStatement) =>
     balances[0]?.get('dt/dt') ?? entries[0]?.get('bookgdt/dt') ?? ''
   return {
     parts: all
@@ -110,12 +114,12 @@ function ofOneAccount(all: readonly Part[]): { parts: Part[]; others: Part[] } {
 
 const institutionOf = (text: string) => bankWords.find(([word]) => word.test(fold(text)))?.[1] ?? null
 
-/** Walks the tree once and keeps leaves under the nearest account, balance or entry. */
-function collect(text: string): Part[] {
-  const all: Part[] = []
+/** Walks the tree once and collects the leaves of each account, balance and entry. */
+function parseStatements(text: string): CamtStatement[] {
+  const all: CamtStatement[] = []
   let count = 0
   const path: string[] = []
-  let into: { leaves: Leaves; depth: number } | null = null
+  let target: { leaves: Leaves; depth: number } | null = null
   const stop = (name: string) => path.at(-1) === name
   streamElements(
     text,
@@ -124,21 +128,22 @@ function collect(text: string): Part[] {
         path.push(name)
         if (isStatement(name)) all.push({ account: new Map(), balances: [], entries: [] })
         const part = isStatement(path.at(-2)) ? all.at(-1) : undefined
-        if (into === null && part) {
-          const leaves = placeOf(name, part)
-          if (leaves) into = { leaves, depth: path.length }
+        if (target === null && part) {
+          const leaves = leavesFor(name, part)
+          if (leaves) target = { leaves, depth: path.length }
           if (name === 'ntry') count += 1
-          if (count > mostRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
+          if (count > maxRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
         }
-        if (into && attributes.ccy)
-          add(into.leaves, `${path.slice(into.depth).join('/')}@ccy`, attributes.ccy)
+        if (target && attributes.ccy)
+          addLeaf(target.leaves, `${path.slice(target.depth).join('/')}@ccy`, attributes.ccy)
       },
-      text(said) {
-        if (into && said.trim() !== '') add(into.leaves, path.slice(into.depth).join('/'), said.trim())
+      text(content) {
+        if (target && content.trim() !== '')
+          addLeaf(target.leaves, path.slice(target.depth).join('/'), content.trim())
       },
       close(name) {
         if (!stop(name)) return
-        if (into && path.length === into.depth) into = null
+        if (target && path.length === target.depth) target = null
         path.pop()
       },
     },
@@ -147,8 +152,8 @@ function collect(text: string): Part[] {
   return all
 }
 
-/** Where the leaves of an element are kept; null for elements that we do not read. */
-function placeOf(name: string, part: Part): Leaves | null {
+/** Returns the map for the leaves of an element; null for ignored elements. */
+function leavesFor(name: string, part: CamtStatement): Leaves | null {
   if (name === 'acct' || name === 'frtodt') return part.account
   if (name !== 'ntry' && name !== 'bal') return null
   const leaves: Leaves = new Map()
@@ -159,35 +164,40 @@ function placeOf(name: string, part: Part): Leaves | null {
 
 const isStatement = (name = '') => name === 'stmt' || name === 'rpt' || name === 'ntfctn'
 
-/** The first word counts, but texts of an entry are told in pieces. */
-function add(leaves: Leaves, path: string, text: string): void {
+/** Adds a leaf. The first value wins, but the description of an entry may have several pieces. */
+function addLeaf(leaves: Leaves, path: string, text: string): void {
   const known = leaves.get(path)
   if (known === undefined) leaves.set(path, text)
   else if (path.endsWith('ustrd') && !known.includes(text)) leaves.set(path, `${known} ${text}`)
 }
 
-function moneyOf(leaves: Leaves, currency: string): bigint | null {
-  const written = readFigure(leaves.get('amt') ?? '')
-  if (written === null) return null
-  const size = toMinor(written, { fraction: fractionOf(currency), decimal: '.', isForced: true })
+function parseAmount(leaves: Leaves, currency: string): bigint | null {
+  const dateText = parseAmountText(leaves.get('amt') ?? '')
+  if (dateText === null) return null
+  const size = toMinorUnits(dateText, {
+    fraction: countFractionDigits(currency),
+    decimal: '.',
+    isForced: true,
+  })
   if (typeof size === 'string') return null
   return leaves.get('cdtdbtind') === 'DBIT' ? -size : size
 }
 
-const dayOf = (text: string): string | null => (isPlainDate(text.slice(0, 10)) ? text.slice(0, 10) : null)
+const parseDay = (text: string): string | null =>
+  isSupportedDate(text.slice(0, 10)) ? text.slice(0, 10) : null
 
 function toRow(entry: Leaves, line: number, currency: string): StatementRow | string {
   const other = entry.get('amt@ccy')
   if (other !== undefined && other !== currency) return copy.rejected.currency(other)
-  const written =
+  const dateText =
     entry.get('bookgdt/dt') ??
     entry.get('bookgdt/dttm') ??
     entry.get('valdt/dt') ??
     entry.get('valdt/dttm') ??
     ''
-  const date = dayOf(written)
-  if (date === null) return written === '' ? copy.rejected.noDate : copy.rejected.date(written)
-  const amount = moneyOf(entry, currency)
+  const date = parseDay(dateText)
+  if (date === null) return dateText === '' ? copy.rejected.noDate : copy.rejected.date(dateText)
+  const amount = parseAmount(entry, currency)
   if (amount === null) return copy.rejected.amount(entry.get('amt') ?? '')
   if (amount === 0n) return copy.rejected.noAmount
   const details = 'ntrydtls/txdtls'
@@ -195,8 +205,8 @@ function toRow(entry: Leaves, line: number, currency: string): StatementRow | st
     line,
     date,
     amount,
-    description: describe(entry),
-    reference: plain(
+    description: describeEntry(entry),
+    reference: toReference(
       entry.get('acctsvcrref') ?? entry.get('ntryref') ?? entry.get(`${details}/refs/endtoendid`),
     ),
     balance: null,
@@ -207,9 +217,10 @@ function toRow(entry: Leaves, line: number, currency: string): StatementRow | st
   }
 }
 
-const plain = (text: string | undefined) => (text === undefined || /^NOTPROVIDED$/i.test(text) ? null : text)
+const toReference = (text: string | undefined) =>
+  text === undefined || /^NOTPROVIDED$/i.test(text) ? null : text
 
-function describe(entry: Leaves): string {
+function describeEntry(entry: Leaves): string {
   const details = 'ntrydtls/txdtls'
   const party = entry.get('cdtdbtind') === 'DBIT' ? 'cdtr' : 'dbtr'
   const name =

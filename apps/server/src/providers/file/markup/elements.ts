@@ -2,42 +2,46 @@ import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import { Parser } from 'htmlparser2'
 import { StatementUnreadable } from '../statement.ts'
 
-export interface Handlers {
+export interface ElementHandlers {
   open(name: string, attributes: Record<string, string>): void
   text(text: string): void
   close(name: string): void
 }
 
-const deepest = 200
+const maxDepth = 200
 
-/** A file that defines entities of its own is refused before anything of it is read (S-33). */
-export function refuseEntities(text: string): void {
+/** Throws when a file defines its own entities (S-33). Call it before parsing. */
+export function rejectEntities(text: string): void {
   if (/<!ENTITY|<!DOCTYPE[^>]{0,2000}\[/i.test(text))
     throw new StatementUnreadable('entities', copy.problems.entities)
 }
 
-/** Streams markup; entities other than the fixed ones do not exist here. */
-export function streamElements(text: string, { open, text: say, close }: Handlers, isXml: boolean): void {
+/** Streams markup. Only predefined entities are decoded. */
+export function streamElements(
+  text: string,
+  { open, text: onText, close }: ElementHandlers,
+  isXml: boolean,
+): void {
   let depth = 0
-  let said = ''
-  // Entities cut a text into pieces; it is told whole.
-  const tell = () => {
-    if (said !== '') say(said)
-    said = ''
+  let pendingText = ''
+  // Entities split a text into pieces; the handler gets it whole.
+  const flushText = () => {
+    if (pendingText !== '') onText(pendingText)
+    pendingText = ''
   }
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        tell()
+        flushText()
         depth += 1
-        if (depth > deepest) throw new StatementUnreadable('broken', copy.problems.broken)
+        if (depth > maxDepth) throw new StatementUnreadable('broken', copy.problems.broken)
         open(withoutPrefix(name), attributes)
       },
       ontext(piece) {
-        said += piece
+        pendingText += piece
       },
       onclosetag(name) {
-        tell()
+        flushText()
         depth -= 1
         close(withoutPrefix(name))
       },

@@ -1,12 +1,12 @@
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import { describe, expect, test } from 'vitest'
-import { balancesOf } from './balances.ts'
+import { findBalances } from './balances.ts'
 
 const nothing = { opening: null, closing: null }
 
 describe('the balance of a file', () => {
   test('one row alone proves nothing, and the file is not said to have no balances', () => {
-    const { opening, closing, evidence } = balancesOf(
+    const { opening, closing, evidence } = findBalances(
       [{ amount: -21_370n, balance: 978_630n }],
       nothing,
       'CLP',
@@ -16,7 +16,7 @@ describe('the balance of a file', () => {
   })
 
   test('a file without balances says so', () => {
-    const { evidence } = balancesOf([{ amount: -21_370n, balance: null }], nothing, 'CLP')
+    const { evidence } = findBalances([{ amount: -21_370n, balance: null }], nothing, 'CLP')
     expect(evidence).toMatchObject({ value: null, label: copy.chainNone })
   })
 
@@ -25,6 +25,6 @@ describe('the balance of a file', () => {
       { amount: -21_370n, balance: 978_630n },
       { amount: 1_000n, balance: 979_630n },
     ]
-    expect(balancesOf(rows, nothing, 'CLP').evidence).toMatchObject({ value: 'holds' })
+    expect(findBalances(rows, nothing, 'CLP').evidence).toMatchObject({ value: 'holds' })
   })
 })

@@ -1,30 +1,34 @@
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { Evidence } from '@lucas/contract/import.ts'
-import { found } from '../evidence.ts'
-import { type Chain, checkChain, type Link } from './chain.ts'
-import { toDecimal } from './figures.ts'
+import { detectedEvidence } from '../evidence.ts'
+import { toDecimal } from './amount-text.ts'
+import { type BalanceChain, type BalanceRow, checkBalanceChain } from './balance-chain.ts'
 
-interface Stated {
+interface StatedBalances {
   opening: bigint | null
   closing: bigint | null
 }
 
-export interface Balances extends Stated {
+export interface ProvenBalances extends StatedBalances {
   evidence: Evidence
 }
 
-/** Opening and closing balance: what the rows prove before what the file states. */
-export function balancesOf(rows: readonly Link[], stated: Stated, currency: string): Balances {
+/** Returns opening and closing balance. Balances proven by the rows come before stated ones. */
+export function findBalances(
+  rows: readonly BalanceRow[],
+  stated: StatedBalances,
+  currency: string,
+): ProvenBalances {
   const sum = rows.reduce((total, { amount }) => total + amount, 0n)
-  const chain = checkChain(rows)
-  const isProven = chain.links > 0 && chain.holds === chain.links
-  if (isProven) return { ...pick(chain, stated, sum), evidence: chainEvidence(chain) }
+  const chain = checkBalanceChain(rows)
+  const isProven = chain.links > 0 && chain.matches === chain.links
+  if (isProven) return { ...pickBalances(chain, stated, sum), evidence: chainEvidence(chain) }
   if (stated.opening !== null && stated.closing !== null) {
     const difference = stated.closing - stated.opening - sum
     const evidence =
       difference === 0n
-        ? found('balance', 'holds', copy.chainHolds, copy.balanceStated)
-        : found(
+        ? detectedEvidence('balance', 'holds', copy.chainHolds, copy.balanceStated)
+        : detectedEvidence(
             'balance',
             'broken',
             copy.chainBroken,
@@ -39,25 +43,34 @@ export function balancesOf(rows: readonly Link[], stated: Stated, currency: stri
   return {
     opening,
     closing,
-    evidence: isAlone ? found('balance', null, copy.chainAlone, copy.balanceAlone) : chainEvidence(chain),
+    evidence: isAlone
+      ? detectedEvidence('balance', null, copy.chainAlone, copy.balanceAlone)
+      : chainEvidence(chain),
   }
 }
 
-/** One row alone proves nothing: there the file's own words count. */
-function pick(chain: Chain, stated: Stated, sum: bigint): Stated {
+/** Prefers stated balances that agree with the sum, because a single row proves nothing. */
+function pickBalances(chain: BalanceChain, stated: StatedBalances, sum: bigint): StatedBalances {
   const agrees = stated.opening !== null && stated.closing !== null && stated.opening + sum === stated.closing
   return agrees ? stated : { opening: chain.opening, closing: chain.closing }
 }
 
-function chainEvidence({ order, holds, links }: Chain): Evidence {
-  if (order === 'none' || links === 0) return found('balance', null, copy.chainNone, copy.balanceNone)
-  if (holds < links)
-    return found('balance', 'broken', copy.chainBroken, copy.balanceBroken(links - holds, links), false)
+function chainEvidence({ order, matches, links }: BalanceChain): Evidence {
+  if (order === 'none' || links === 0)
+    return detectedEvidence('balance', null, copy.chainNone, copy.balanceNone)
+  if (matches < links)
+    return detectedEvidence(
+      'balance',
+      'broken',
+      copy.chainBroken,
+      copy.balanceBroken(links - matches, links),
+      false,
+    )
   const reason =
     order === 'forward'
       ? copy.balanceChain(links)
       : order === 'reversed'
         ? copy.balanceChainReversed(links)
         : copy.balanceUnordered(links)
-  return found('balance', 'holds', copy.chainHolds, reason)
+  return detectedEvidence('balance', 'holds', copy.chainHolds, reason)
 }

@@ -1,7 +1,7 @@
 import { addDays, isPlainDate, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { fold } from '../text/fold.ts'
 
-/** A date as it is written: whole, three numbers in an order still unknown, or without its year. */
+/** A parsed date text: complete, three numbers in unknown order, or without a year. */
 export type DateToken =
   | { type: 'whole'; date: PlainDate }
   | { type: 'triple'; numbers: [number, number, number]; yearDigits: number }
@@ -30,27 +30,28 @@ const monthNumbers: Readonly<Record<string, number>> = {
 }
 const monthName = /^(?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|set|oct|nov|dic|dec)[a-z]*$/
 
-/** Two digits are a year of this century or, from 70 on, of the last. */
+/** Returns a four-digit year; two digits from 70 on belong to the last century. */
 export const fullYear = (year: number): number => (year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year)
 
-export function dateOf(year: number, month: number, day: number): PlainDate | null {
+export function toPlainDate(year: number, month: number, day: number): PlainDate | null {
   const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return year >= 1950 && year < 2100 && isPlainDate(date) ? date : null
 }
 
-const whole = (date: PlainDate | null): DateToken | null => (date === null ? null : { type: 'whole', date })
+const wholeDate = (date: PlainDate | null): DateToken | null =>
+  date === null ? null : { type: 'whole', date }
 
-/** Days since the last day of 1899, as spreadsheets count. */
+/** Converts a spreadsheet serial (days since 1899-12-30); null outside plausible years. */
 export function fromSerial(serial: number): PlainDate | null {
   return serial >= 20_000 && serial < 80_000 ? addDays('1899-12-30', Math.floor(serial)) : null
 }
 
-/** What a cell of a date column says, or null when it is no date. */
-export function readDate(cell: string | number | null): DateToken | null {
+/** Parses a cell of a date column; null when it is no date. */
+export function parseDateToken(cell: string | number | null): DateToken | null {
   if (cell === null) return null
   if (typeof cell === 'number') return fromNumber(cell)
   const text = withoutTime(cell)
-  // `Mar 5, 2026` is a day of March; only what is no date as it stands may begin with a Tuesday.
+  // `Mar 5, 2026` is in March, but `mar` is also Tuesday: the weekday is removed only when the text is no date.
   return fromText(text) ?? fromText(text.replace(weekday, ''))
 }
 
@@ -59,7 +60,8 @@ const weekday = /^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom|mon|tue|wed|thu|fri|s
 function fromText(text: string): DateToken | null {
   if (text.length < 3 || text.length > 40) return null
   const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(text)
-  if (yearFirst) return whole(dateOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])))
+  if (yearFirst)
+    return wholeDate(toPlainDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])))
   const triple = /^(\d{1,2})\s?[-/. ]\s?(\d{1,2})\s?[-/. '’]\s?(\d{4}|\d{2})$/.exec(text)
   if (triple)
     return {
@@ -84,17 +86,17 @@ const withoutTime = (cell: string) =>
     .trim()
 
 function fromNumber(cell: number): DateToken | null {
-  if (!Number.isInteger(cell)) return whole(fromSerial(cell))
+  if (!Number.isInteger(cell)) return wholeDate(fromSerial(cell))
   const digits = String(cell)
   if (digits.length === 8) return fromEight(digits)
-  // 5032026: the leading zero of 05-03-2026 is lost in a number.
+  // 5032026: a number loses the leading zero of 05-03-2026.
   if (digits.length === 7) return fromEight(digits.padStart(8, '0'))
-  return whole(fromSerial(cell))
+  return wholeDate(fromSerial(cell))
 }
 
 function fromEight(text: string): DateToken | null {
-  const first = dateOf(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
-  if (first !== null) return whole(first)
+  const first = toPlainDate(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
+  if (first !== null) return wholeDate(first)
   const numbers: [number, number, number] = [
     Number(text.slice(0, 2)),
     Number(text.slice(2, 4)),
@@ -120,5 +122,7 @@ function fromWords(text: string): DateToken | null {
   const [day, year] = words.filter((_, index) => index !== at).map(Number)
   if (month === undefined || day === undefined || !Number.isInteger(day)) return null
   if (year === undefined) return day <= 31 ? { type: 'day_month', day, month } : null
-  return day > 31 ? whole(dateOf(fullYear(day), month, year)) : whole(dateOf(fullYear(year), month, day))
+  return day > 31
+    ? wholeDate(toPlainDate(fullYear(day), month, year))
+    : wholeDate(toPlainDate(fullYear(year), month, day))
 }

@@ -1,51 +1,51 @@
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { RejectedLine } from '../statement.ts'
+import type { UnreadableLine } from '../statement.ts'
 import { fold } from '../text/fold.ts'
-import { type DateToken, readDate } from './date-tokens.ts'
-import { type Cell, type Grid, isBlank, lineOf, shown, textOf } from './grid.ts'
+import { type DateToken, parseDateToken } from './date-tokens.ts'
+import { type DebitCreditCode, parseDebitCreditCode } from './debit-credit-codes.ts'
+import { type Cell, type Grid, isBlank, lineOf, rowText, textOf } from './grid.ts'
 import { type Header, headerAt, type Roles } from './header.ts'
-import { type Letter, letterOf } from './letters.ts'
-import { currencyOf } from './metadata.ts'
-import { isZero, type Raw, rawOf } from './raw.ts'
-import { settleRoles } from './settle-roles.ts'
+import { parseCurrency } from './metadata.ts'
+import { isZero, parseRawAmount, type RawAmount } from './raw-amount.ts'
+import { resolveRoles } from './resolve-roles.ts'
 
-/** A row of a table before its dates, amounts and sign are understood. */
-export interface Draft {
+/** A table row before its date, amount and sign are interpreted. */
+export interface DraftRow {
   line: number
   cells: readonly Cell[]
   date: DateToken
   dateText: string
   description: string
-  figure: Raw
+  figure: RawAmount
   side: 'debit' | 'credit' | null
-  letter: Letter | null
-  balance: Raw | null
+  code: DebitCreditCode | null
+  balance: RawAmount | null
   reference: string | null
   branch: string | null
   instalment: string | null
   pending: boolean
   currency: string | null
-  /** What a column of accounts holds. */
+  /** Content of the account column. */
   account: string | null
 }
 
-export interface Drafts {
-  drafts: Draft[]
-  rejected: RejectedLine[]
-  /** Rows that state a balance and are no movement. */
+export interface DraftTable {
+  drafts: DraftRow[]
+  rejected: UnreadableLine[]
+  /** Balances from rows that are no transactions. */
   opening: Cell
   closing: Cell
-  /** Rows that belong to no movement: what stands below the table may tell its balances. */
+  /** Other rows: those below the table may state its balances. */
   others: Cell[][]
   /** The first row after the table. */
   end: number
 }
 
 const openingRow = /^saldo (inicial|anterior|al inicio|de arrastre|previo|apertura)/
-const stateRow =
+const balanceRow =
   /^saldo (final|contable|disponible|actual|al |diario|total|de cierre)|^retencion(es)?$|^saldos?$/
-/** Nothing else is worth the comparison. */
-const mayBeState = /^\s*(?:sald|tot|sub|ret)/i
+/** Quick test before the slower expressions. */
+const mayBeBalance = /^\s*(?:sald|tot|sub|ret)/i
 const totalRow =
   /^(sub ?-?)?total(es)?( (de )?(los )?(cargos|abonos|movimientos|general|periodo|del mes|mes|pagina|facturado|a pagar|depositos|cheques|giros|compras|nacional(es)?|internacional(es)?|operaciones|pagos?))?[ :]*$/
 const endRow = /^(saldos diarios|resumen de saldos|resumen del periodo|detalle de saldos|resumen)\b/
@@ -53,11 +53,11 @@ const pendingWords =
   /^(pendiente|en proceso|por procesar|por confirmar|autorizad|pending|no contabilizad|retenid)/
 const voidWords = /^(rechazad|anulad|fallid|cancelad|reversad|declined|failed|cancelled|rejected)/
 
-/** Takes the rows under a header, up to the next header or the words that end a table. */
-export function draftRows(grid: Grid, header: Header, sectionCurrency: string | null): Drafts {
-  const roles = settleRoles(grid, header)
+/** Collects the rows below a header, up to the next header or the end of the table. */
+export function collectDraftRows(grid: Grid, header: Header, sectionCurrency: string | null): DraftTable {
+  const roles = resolveRoles(grid, header)
   header.roles = roles
-  const found: Drafts = {
+  const found: DraftTable = {
     drafts: [],
     rejected: [],
     opening: null,
@@ -65,19 +65,19 @@ export function draftRows(grid: Grid, header: Header, sectionCurrency: string | 
     others: [],
     end: grid.rows.length,
   }
-  const headerKey = keyOf(grid.rows[header.row])
+  const headerKey = headerKeyOf(grid.rows[header.row])
   let section = sectionCurrency
   for (let at = header.row + Math.max(1, header.height); at < grid.rows.length; at += 1) {
     const row = grid.rows[at] ?? []
     if (row.every(isBlank)) continue
-    // A row that begins with its date is a movement; only the others may be headings, ends or sections.
-    if (roles.date !== undefined && readDate(row[roles.date] ?? null) !== null) {
-      takeRow(grid, at, roles, section, found)
+    // A row with a date is a transaction; only other rows can be headings, ends or sections.
+    if (roles.date !== undefined && parseDateToken(row[roles.date] ?? null) !== null) {
+      addRow(grid, at, roles, section, found)
       continue
     }
     const first = fold(textOf(row.find((cell) => !isBlank(cell))))
     if (header.row >= 0 && isHeaderAgain(grid, at, headerKey)) {
-      if (keyOf(row) === headerKey) continue
+      if (headerKeyOf(row) === headerKey) continue
       found.end = at
       break
     }
@@ -86,24 +86,25 @@ export function draftRows(grid: Grid, header: Header, sectionCurrency: string | 
       found.end = nextHeader(grid, at)
       break
     }
-    section = currencyOfSection(row) ?? section
-    takeRow(grid, at, roles, section, found)
+    section = findSectionCurrency(row) ?? section
+    addRow(grid, at, roles, section, found)
   }
   return found
 }
 
-const keyOf = (row: readonly Cell[] | undefined) => (row ?? []).map((cell) => fold(textOf(cell))).join('|')
+const headerKeyOf = (row: readonly Cell[] | undefined) =>
+  (row ?? []).map((cell) => fold(textOf(cell))).join('|')
 
 const isHeaderAgain = (grid: Grid, at: number, key: string) =>
-  keyOf(grid.rows[at]) === key || headerAt(grid, at)?.height === 1
+  headerKeyOf(grid.rows[at]) === key || headerAt(grid, at)?.height === 1
 
 function nextHeader(grid: Grid, from: number): number {
   for (let at = from + 1; at < grid.rows.length; at += 1) if (headerAt(grid, at)) return at
   return grid.rows.length
 }
 
-/** 'Movimientos Internacionales (US$)' above a part of a card's statement. */
-export function currencyOfSection(row: readonly Cell[]): string | null {
+/** Returns the currency of a section title such as 'Movimientos Internacionales (US$)'. */
+export function findSectionCurrency(row: readonly Cell[]): string | null {
   const texts = row.filter((cell) => !isBlank(cell))
   if (texts.length !== 1 || typeof texts[0] !== 'string' || texts[0].length > 80) return null
   const words = fold(texts[0])
@@ -113,27 +114,27 @@ export function currencyOfSection(row: readonly Cell[]): string | null {
     : null
 }
 
-function takeRow(grid: Grid, at: number, roles: Roles, section: string | null, found: Drafts): void {
+function addRow(grid: Grid, at: number, roles: Roles, section: string | null, found: DraftTable): void {
   const row = grid.rows[at] ?? []
   const line = lineOf(grid, at)
   const cell = (role: keyof Roles): Cell => (roles[role] === undefined ? null : (row[roles[role]] ?? null))
   const description = textOf(cell('description'))
   const start = description === '' ? textOf(row.find((each) => !isBlank(each))) : description
-  const words = mayBeState.test(start) ? fold(start) : ''
-  const money = moneyOf(cell)
-  const balance = rawOf(cell('balance'))
+  const words = mayBeBalance.test(start) ? fold(start) : ''
+  const money = parseRowAmount(cell)
+  const balance = parseRawAmount(cell('balance'))
   if (openingRow.test(words)) {
-    found.opening ??= cellOf(cell('balance')) ?? firstFigure(row, roles)
+    found.opening ??= amountCellOrNull(cell('balance')) ?? findFirstAmount(row, roles)
     return
   }
-  if (stateRow.test(words) || totalRow.test(words)) {
+  if (balanceRow.test(words) || totalRow.test(words)) {
     if (words.startsWith('saldo'))
-      found.closing = cellOf(cell('balance')) ?? firstFigure(row, roles) ?? found.closing
+      found.closing = amountCellOrNull(cell('balance')) ?? findFirstAmount(row, roles) ?? found.closing
     return
   }
   const dateCell = cell('date')
-  const date = readDate(dateCell)
-  const reject = (reason: string) => found.rejected.push({ line, reason, text: shown(row) })
+  const date = parseDateToken(dateCell)
+  const reject = (reason: string) => found.rejected.push({ line, reason, text: rowText(row) })
   if (date === null) {
     if (money.kind !== 'figure') found.others.push(row)
     else if (!isBlank(dateCell) && !isFootnote(row)) reject(copy.rejected.date(textOf(dateCell).slice(0, 40)))
@@ -156,18 +157,18 @@ function takeRow(grid: Grid, at: number, roles: Roles, section: string | null, f
     description: description.replace(/\s+/g, ' '),
     figure: money.raw,
     side: money.side,
-    letter: roles.letter === undefined ? null : letterOf(textOf(cell('letter'))),
+    code: roles.letter === undefined ? null : parseDebitCreditCode(textOf(cell('letter'))),
     balance,
-    reference: referenceOf(cell('reference')),
+    reference: parseReference(cell('reference')),
     branch: textOf(cell('branch')) || null,
     instalment: textOf(cell('instalment')) || null,
     pending: pendingWords.test(status),
-    currency: (roles.currency === undefined ? null : currencyOf(textOf(cell('currency')))) ?? section,
+    currency: (roles.currency === undefined ? null : parseCurrency(textOf(cell('currency')))) ?? section,
     account: roles.account === undefined ? null : textOf(cell('account')) || null,
   })
 }
 
-/** A sentence in the first column that happens to have a figure elsewhere. */
+/** Whether a row is a sentence with an amount in another cell. */
 const isFootnote = (row: readonly Cell[]) => {
   const texts = row.filter((cell) => !isBlank(cell))
   return texts.length <= 2 && texts.some((cell) => textOf(cell).length > 60)
@@ -176,16 +177,16 @@ const isFootnote = (row: readonly Cell[]) => {
 type Money =
   | { kind: 'none' }
   | { kind: 'unreadable'; text: string }
-  | { kind: 'figure'; raw: Raw; side: Draft['side'] }
+  | { kind: 'figure'; raw: RawAmount; side: DraftRow['side'] }
 
-const isNothing = (cell: Cell) => /^[-–—.\s$]*$/.test(textOf(cell))
+const isEmptyAmount = (cell: Cell) => /^[-–—.\s$]*$/.test(textOf(cell))
 
-function moneyOf(cell: (role: keyof Roles) => Cell): Money {
+function parseRowAmount(cell: (role: keyof Roles) => Cell): Money {
   let zero: Money = { kind: 'none' }
   for (const role of ['debit', 'credit', 'amount'] as const) {
     const value = cell(role)
-    if (isNothing(value)) continue
-    const raw = rawOf(value)
+    if (isEmptyAmount(value)) continue
+    const raw = parseRawAmount(value)
     if (raw === null) return { kind: 'unreadable', text: textOf(value) }
     const side = role === 'amount' ? null : role
     if (!isZero(raw)) return { kind: 'figure', raw, side }
@@ -194,16 +195,16 @@ function moneyOf(cell: (role: keyof Roles) => Cell): Money {
   return zero
 }
 
-const cellOf = (cell: Cell): Cell => (rawOf(cell) === null ? null : cell)
+const amountCellOrNull = (cell: Cell): Cell => (parseRawAmount(cell) === null ? null : cell)
 
-function firstFigure(row: readonly Cell[], roles: Roles): Cell {
+function findFirstAmount(row: readonly Cell[], roles: Roles): Cell {
   const places = [roles.credit, roles.amount, roles.debit].filter((at) => at !== undefined)
-  const known = places.map((at) => row[at] ?? null).find((cell) => rawOf(cell) !== null)
-  return known ?? row.find((cell, at) => at !== roles.date && rawOf(cell) !== null) ?? null
+  const known = places.map((at) => row[at] ?? null).find((cell) => parseRawAmount(cell) !== null)
+  return known ?? row.find((cell, at) => at !== roles.date && parseRawAmount(cell) !== null) ?? null
 }
 
-/** Leading zeros are the column's width; nothing but zeros is no number. */
-function referenceOf(cell: Cell): string | null {
+/** Returns the reference; null when it has only zeros. */
+function parseReference(cell: Cell): string | null {
   const text = textOf(cell).replace(/\.0$/, '')
   return /^[0\s-]*$/.test(text) ? null : text
 }

@@ -1,11 +1,11 @@
-/** Text, a number that the file keeps as one, or nothing. Real dates stand as 'YYYY-MM-DD'. */
+/** Text, number or nothing. Date cells are 'YYYY-MM-DD' texts. */
 export type Cell = string | number | null
 
-/** One table-like thing: a sheet, a text with separators, or a table of a page. */
+/** A sheet, a delimited text, or a table of a page. */
 export interface Grid {
   name: string
   rows: Cell[][]
-  /** The line where a row begins, where rows may span lines; else it is the row's number. */
+  /** First line of each row, when rows may span lines; null when the line is the row number. */
   lines: number[] | null
 }
 
@@ -13,8 +13,8 @@ export const lineOf = (grid: Grid, row: number): number => grid.lines?.[row] ?? 
 export const textOf = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : typeof cell === 'number' ? String(cell) : cell.trim()
 export const isBlank = (cell: Cell | undefined): boolean => textOf(cell) === ''
-/** The row as people would see it, cut. */
-export const shown = (row: readonly Cell[]): string =>
+/** Returns the row as display text of at most 200 characters. */
+export const rowText = (row: readonly Cell[]): string =>
   row
     .map(textOf)
     .filter((text) => text !== '')

@@ -1,16 +1,16 @@
 import { foldHeading } from '../text/fold.ts'
+import { parseAmountText } from './amount-text.ts'
 import { beginnings, headings, type Role, roleNames } from './data/headings.ts'
-import { readDate } from './date-tokens.ts'
-import { readFigure } from './figures.ts'
+import { parseDateToken } from './date-tokens.ts'
 import { type Cell, type Grid, isBlank, textOf } from './grid.ts'
 
 export type Roles = Partial<Record<Role, number>>
 
-/** How far the first headings may stand from the top; a file's second table may begin anywhere. */
+/** Number of rows searched for the first headings; later tables may start anywhere. */
 export const searchedRows = 120
 
 export interface Header {
-  /** First row of the headings; -1 where there is none. */
+  /** First row of the headings; -1 without headings. */
   row: number
   /** One or two rows. */
   height: number
@@ -23,8 +23,8 @@ for (const role of roleNames)
   for (const [rank, word] of headings[role].entries())
     ranks.set(word, [...(ranks.get(word) ?? []), { role, rank }])
 
-/** A heading as the lists of words have it. */
-export const normalise = (text: string): string =>
+/** Normalizes a heading to the form of the word lists. */
+export const normalizeHeading = (text: string): string =>
   foldHeading(text)
     .replace(/^(?:n[°º]|(?:nro|numero|num)\b)\.?\s*(?:de(?:l)? )?(?=\S)/, 'n° ')
     .replace(/\./g, '')
@@ -32,10 +32,10 @@ export const normalise = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** What a heading may mean, the surest first. */
-function meanings(text: string): { role: Role; rank: number }[] {
+/** Returns the possible roles of a heading, the most certain first. */
+function findMeanings(text: string): { role: Role; rank: number }[] {
   if (text.length > 60 || text === '') return []
-  const word = normalise(text)
+  const word = normalizeHeading(text)
   const exact = ranks.get(word)
   if (exact) return exact
   if (/\d/.test(word)) return []
@@ -43,19 +43,19 @@ function meanings(text: string): { role: Role; rank: number }[] {
   return start ? [{ role: start[1], rank: 50 }] : []
 }
 
-/** Which column is what; each role goes to its surest heading, each column has one role. */
-export function rolesOf(titles: readonly string[]): Roles {
-  const wishes = titles.flatMap((title, column) =>
-    meanings(title).map(({ role, rank }) => ({ role, rank, column })),
+/** Assigns roles to columns. Each role gets its most certain heading; each column has one role. */
+export function assignRoles(titles: readonly string[]): Roles {
+  const candidates = titles.flatMap((title, column) =>
+    findMeanings(title).map(({ role, rank }) => ({ role, rank, column })),
   )
   const roles: Roles = {}
-  const taken = new Set<number>()
-  for (const { role, column } of wishes.toSorted((a, b) => a.rank - b.rank || a.column - b.column)) {
-    if (roles[role] !== undefined || taken.has(column)) continue
-    // 'CARGO/ABONO' is a letter beside an amount, and the amount itself where there is no other.
-    if (role === 'amount' && normalise(titles[column] ?? '') === 'cargo / abono') continue
+  const usedColumns = new Set<number>()
+  for (const { role, column } of candidates.toSorted((a, b) => a.rank - b.rank || a.column - b.column)) {
+    if (roles[role] !== undefined || usedColumns.has(column)) continue
+    // 'CARGO/ABONO' is a debit or credit code next to an amount, else the amount itself.
+    if (role === 'amount' && normalizeHeading(titles[column] ?? '') === 'cargo / abono') continue
     roles[role] = column
-    taken.add(column)
+    usedColumns.add(column)
   }
   return roles
 }
@@ -68,7 +68,7 @@ const isHeader = ({ date, amount, debit, credit, description, balance }: Roles):
 const countOf = (roles: Roles) => Object.keys(roles).length
 const titlesOf = (row: readonly Cell[] | undefined): string[] => (row ?? []).map(textOf)
 
-/** Every row of headings from `from` on, in order; a heading may span two rows. */
+/** Returns all headings from row `from` on, in order. Headings may span two rows. */
 export function findHeaders(grid: Grid, from: number, within: number): Header[] {
   const found: Header[] = []
   const end = Math.min(grid.rows.length, from + within)
@@ -85,30 +85,38 @@ export function headerAt(grid: Grid, row: number): Header | null {
   const cells = grid.rows[row]
   if (!cells?.some((cell) => typeof cell === 'string' && cell.length > 1)) return null
   const titles = titlesOf(cells)
-  const single = rolesOf(titles)
+  const single = assignRoles(titles)
   const below = grid.rows[row + 1]
-  const both = below && canBeHeading(below) ? joined(titles, titlesOf(below)) : null
-  const double = both ? rolesOf(both) : {}
-  if (both && isHeader(double) && countOf(double) > countOf(single) && !isHeader(rolesOf(titlesOf(below))))
+  const both = below && canBeHeading(below) ? joinRows(titles, titlesOf(below)) : null
+  const double = both ? assignRoles(both) : {}
+  if (
+    both &&
+    isHeader(double) &&
+    countOf(double) > countOf(single) &&
+    !isHeader(assignRoles(titlesOf(below)))
+  )
     return { row, height: 2, roles: double, titles: both }
   return isHeader(single) ? { row, height: 1, roles: single, titles } : null
 }
 
-/** The second half of headings holds words, neither dates nor amounts. */
+/** Whether a row can be the second row of headings: texts only, neither dates nor amounts. */
 const canBeHeading = (row: readonly Cell[]) =>
   row.some((cell) => !isBlank(cell)) &&
   row.every((cell) => {
     const text = textOf(cell)
-    return typeof cell !== 'number' && (text === '' || (readDate(text) === null && readFigure(text) === null))
+    return (
+      typeof cell !== 'number' &&
+      (text === '' || (parseDateToken(text) === null && parseAmountText(text) === null))
+    )
   })
 
-const joined = (above: readonly string[], below: readonly string[]) =>
+const joinRows = (above: readonly string[], below: readonly string[]) =>
   Array.from({ length: Math.max(above.length, below.length) }, (_, at) =>
     `${above[at] ?? ''} ${below[at] ?? ''}`.trim(),
   )
 
-/** The person's word: these rows are the headings, whatever they say. */
-export function headerSaid(grid: Grid, row: number): Header {
+/** Returns the headings of the row that the user chose. */
+export function correctedHeader(grid: Grid, row: number): Header {
   const titles = titlesOf(grid.rows[row])
-  return headerAt(grid, row) ?? { row, height: 1, roles: rolesOf(titles), titles }
+  return headerAt(grid, row) ?? { row, height: 1, roles: assignRoles(titles), titles }
 }

@@ -1,13 +1,13 @@
 import type { AccountType } from '@lucas/contract/account.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { fold } from '../text/fold.ts'
+import { parseAmountText } from './amount-text.ts'
 import { accountWords, bankHeadings, bankWords, cardHeadings } from './data/banks.ts'
-import { type DateToken, readDate } from './date-tokens.ts'
-import { readFigure } from './figures.ts'
+import { type DateToken, parseDateToken } from './date-tokens.ts'
 import { type Cell, isBlank, textOf } from './grid.ts'
-import { normalise } from './header.ts'
+import { normalizeHeading } from './header.ts'
 
-/** What stands around the table. Figures and dates are read later, with what the table teaches of their form. */
+/** Data around the table. Amounts and dates are interpreted later, when the format of the table is known. */
 export interface Metadata {
   number: string | null
   holder: string | null
@@ -21,7 +21,7 @@ export interface Metadata {
   to: DateToken | null
 }
 
-interface Labelled {
+interface LabelledValue {
   label: string
   value: Cell
 }
@@ -41,32 +41,33 @@ const holderLabel =
 const inlineNumber =
   /(?:cuenta(?: corriente| vista| ?rut| de ahorro)?|chequera electronica|cta\.?|tarjeta(?: de credito)?)[^0-9]{0,20}(?:n[°ºo.]{1,2}|nro\.?|numero|:|#)[^0-9*x]{0,6}([\dxX*][\dxX*\s-]{3,24}\d)/
 
-/** Reads labels and values: side by side, with a colon between, or one above the other. */
+/** Parses labels and values: side by side, separated by a colon, or one above the other. */
 export function readMetadata(
   rows: readonly Cell[][],
   titles: readonly string[],
   names: readonly string[],
 ): Metadata {
-  const labelled = labelledOf(rows)
-  const words = wordsOf(rows, names)
+  const labelledValues = findLabelled(rows)
+  const words = joinTexts(rows, names)
   const heads = titles
-    .map(normalise)
+    .map(normalizeHeading)
     .filter((title) => title !== '')
     .join('|')
   const figure = (label: RegExp): Cell =>
-    labelled.find((item) => label.test(item.label) && isFigure(item.value))?.value ?? null
-  const text = (label: RegExp) => textOf(labelled.find((item) => label.test(item.label))?.value)
+    labelledValues.find((item) => label.test(item.label) && isFigure(item.value))?.value ?? null
+  const text = (label: RegExp) => textOf(labelledValues.find((item) => label.test(item.label))?.value)
   const date = (label: RegExp) =>
-    labelled.flatMap((item) => (label.test(item.label) ? (readDate(item.value) ?? []) : []))[0] ?? null
-  const period = periodIn(words)
+    labelledValues.flatMap((item) => (label.test(item.label) ? (parseDateToken(item.value) ?? []) : []))[0] ??
+    null
+  const period = findPeriod(words)
   const closing = closingLabels.map(figure).find((cell) => cell !== null) ?? null
   return {
-    number: numberOf(labelled, words),
+    number: findAccountNumber(labelledValues, words),
     holder: text(holderLabel) || null,
-    holderRut: rutOf(text(/^rut\b|^r\.u\.t/)),
-    currency: currencyOf(text(/^(tipo (de )?)?(moneda|divisa|currency)/)) ?? currencyIn(words),
-    institutionId: find(bankWords, words) ?? find(bankHeadings, heads),
-    type: cardHeadings.test(heads) ? 'credit' : (find(accountWords, words) ?? null),
+    holderRut: parseRut(text(/^rut\b|^r\.u\.t/)),
+    currency: parseCurrency(text(/^(tipo (de )?)?(moneda|divisa|currency)/)) ?? findCurrency(words),
+    institutionId: findFirst(bankWords, words) ?? findFirst(bankHeadings, heads),
+    type: cardHeadings.test(heads) ? 'credit' : (findFirst(accountWords, words) ?? null),
     opening: figure(openingLabel),
     closing,
     from: date(/^(fecha )?(de )?(desde|inicio|inicial)|^fecha (desde|inicio|inicial)/) ?? period[0] ?? null,
@@ -79,58 +80,59 @@ export function readMetadata(
   }
 }
 
-const find = <T>(words: readonly (readonly [RegExp, T])[], text: string): T | null =>
+const findFirst = <T>(words: readonly (readonly [RegExp, T])[], text: string): T | null =>
   words.find(([word]) => word.test(text))?.[1] ?? null
 
 const isFigure = (cell: Cell) =>
-  typeof cell === 'number' || (cell !== null && readFigure(textOf(cell)) !== null)
+  typeof cell === 'number' || (cell !== null && parseAmountText(textOf(cell)) !== null)
 
-const asLabel = (text: string) =>
+const toLabel = (text: string) =>
   fold(text)
     .replace(/[\s:.$]+$/, '')
     .replace(/ ?\((clp|usd|\$|us\$)\)$/, '')
 
-function labelledIn(row: readonly Cell[], below: readonly Cell[]): Labelled[] {
-  const found: Labelled[] = []
+function findLabelledInRow(row: readonly Cell[], below: readonly Cell[]): LabelledValue[] {
+  const found: LabelledValue[] = []
   for (const [at, cell] of row.entries()) {
     if (typeof cell !== 'string' || isBlank(cell)) continue
     const [label = '', ...rest] = cell.split(':')
     const value = rest.join(':').trim()
-    if (value !== '') found.push({ label: asLabel(label), value })
-    const beside = row.slice(at + 1).find((other) => !isBlank(other))
-    if (value === '' && beside !== undefined) found.push({ label: asLabel(cell), value: beside })
+    if (value !== '') found.push({ label: toLabel(label), value })
+    const right = row.slice(at + 1).find((other) => !isBlank(other))
+    if (value === '' && right !== undefined) found.push({ label: toLabel(cell), value: right })
     const under = below[at]
     if (value === '' && under !== undefined && !isBlank(under))
-      found.push({ label: asLabel(cell), value: under })
+      found.push({ label: toLabel(cell), value: under })
     const attached = /^(.*?saldo[^\d$]*?|movimientos al)\s*:?\s*((?:[-$(]|\d)[\d.,$\s/()-]*)$/i.exec(cell)
-    if (attached?.[1] && attached[2]) found.push({ label: asLabel(attached[1]), value: attached[2].trim() })
+    if (attached?.[1] && attached[2]) found.push({ label: toLabel(attached[1]), value: attached[2].trim() })
   }
   return found
 }
 
-/** The number of the account that stands above a table. */
-export const accountNumberIn = (rows: readonly Cell[][]): string | null =>
-  numberOf(labelledOf(rows), wordsOf(rows))
+/** Returns the account number above a table. */
+export const findAccountNumberIn = (rows: readonly Cell[][]): string | null =>
+  findAccountNumber(findLabelled(rows), joinTexts(rows))
 
-const labelledOf = (rows: readonly Cell[][]) => rows.flatMap((row, at) => labelledIn(row, rows[at + 1] ?? []))
+const findLabelled = (rows: readonly Cell[][]) =>
+  rows.flatMap((row, at) => findLabelledInRow(row, rows[at + 1] ?? []))
 
-const wordsOf = (rows: readonly Cell[][], names: readonly string[] = []) =>
+const joinTexts = (rows: readonly Cell[][], names: readonly string[] = []) =>
   fold([...names, ...rows.map((row) => row.map(textOf).join(' '))].join(' \n '))
 
-function numberOf(labelled: readonly Labelled[], words: string): string | null {
-  for (const { label, value } of labelled) {
+function findAccountNumber(labelledValues: readonly LabelledValue[], words: string): string | null {
+  for (const { label, value } of labelledValues) {
     const text = textOf(value)
     if (numberLabel.test(label) && /^[\dxX*.\s-]{4,30}$/.test(text) && /\d{3}/.test(text)) return text
   }
   const inline = inlineNumber.exec(words)?.[1]?.trim()
-  // 0-000-12-34567-8, as Santander writes numbers without a label.
+  // 0-000-12-34567-8: Santander prints account numbers without a label.
   return inline ?? /(?:^|\s)(\d-\d{3}-\d{2}-\d{5}-\d|0-0{3}-[\d-]{6,20})(?:\s|$)/.exec(words)?.[1] ?? null
 }
 
-const rutOf = (text: string) => (text === '' ? null : normaliseRut(text))
+const parseRut = (text: string) => (text === '' ? null : normaliseRut(text))
 
-/** The code of a currency that a word names. */
-export function currencyOf(word: string): string | null {
+/** Returns the currency code of a word. */
+export function parseCurrency(word: string): string | null {
   const folded = fold(word).replace(/[().]/g, '').trim()
   if (folded === '') return null
   if (/^(clp|\$|pesos?( chilenos?)?|mn|m\/n|moneda nacional|ch\$|nacional)$/.test(folded)) return 'CLP'
@@ -139,7 +141,7 @@ export function currencyOf(word: string): string | null {
   return /^[a-z]{3}$/.test(folded) && !/^(usa|chl)$/.test(folded) ? folded.toUpperCase() : null
 }
 
-const currencyIn = (words: string): string | null => {
+const findCurrency = (words: string): string | null => {
   if (
     /\b(en|moneda:?) (dolares|usd)\b|cuenta (corriente|vista)? ?(en )?(dolar|usd)|\(usd\)|\(us\$\)|moneda extranjera/.test(
       words,
@@ -152,10 +154,10 @@ const currencyIn = (words: string): string | null => {
 const period =
   /(?:periodo|desde|del|entre)[^\d\n]{0,25}(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2} de [a-z]+(?: de)? \d{4})\s*(?:-|–|al?|hasta|y)[^\d\n]{0,16}(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2} de [a-z]+(?: de)? \d{4})/
 
-/** `Período: 01/03/2026 - 31/03/2026`, `desde el 01-03-2026 al 31-03-2026`. */
-function periodIn(words: string): [DateToken?, DateToken?] {
+/** Parses `Período: 01/03/2026 - 31/03/2026` or `desde el 01-03-2026 al 31-03-2026`. */
+function findPeriod(words: string): [DateToken?, DateToken?] {
   const match = period.exec(words)
   if (!match?.[1] || !match[2]) return []
-  const [from, to] = [readDate(match[1]), readDate(match[2])]
+  const [from, to] = [parseDateToken(match[1]), parseDateToken(match[2])]
   return from && to ? [from, to] : []
 }

@@ -1,37 +1,37 @@
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { Evidence, StatementEncoding, StatementFormat } from '@lucas/contract/import.ts'
 import {
-  mostRows,
+  maxRows,
   type ReadOptions,
-  type RejectedLine,
   type Statement,
   type StatementRow,
   StatementUnreadable,
+  type UnreadableLine,
 } from '../statement.ts'
-import { type Figures, readFigures } from './amounts.ts'
-import { balancesOf } from './balances.ts'
-import { readDates } from './date-order.ts'
+import { type AmountReader, createAmountReader } from './amount-reader.ts'
+import { findBalances } from './balances.ts'
+import { createDateReader } from './date-order.ts'
 import type { DateToken } from './date-tokens.ts'
-import type { Draft, Drafts } from './drafts.ts'
-import { type Grid, shown } from './grid.ts'
+import type { DraftRow, DraftTable } from './drafts.ts'
+import { type Grid, rowText } from './grid.ts'
 import type { Header } from './header.ts'
+import { mentionsDollars, selectMainAccountDrafts } from './main-account-drafts.ts'
 import { type Metadata, readMetadata } from './metadata.ts'
-import { ownDrafts, saysDollars } from './own-drafts.ts'
-import { rawOf } from './raw.ts'
+import { parseRawAmount } from './raw-amount.ts'
 import { signRows } from './sign.ts'
+import { columnsEvidence, headerEvidence, toTablePreview } from './table-preview.ts'
 import { findTables } from './tables.ts'
-import { evidenceOfColumns, headerEvidence, tellTable } from './told-table.ts'
 
 export interface GridFile {
   format: StatementFormat
   encoding: StatementEncoding | null
   grids: Grid[]
   evidence: Evidence[]
-  /** Lines that the splitting could not read. */
-  rejected: RejectedLine[]
+  /** Lines that could not be split into cells. */
+  rejected: UnreadableLine[]
 }
 
-/** Reads what looks like a table of movements, whatever bank made it: the whole file decides how each cell is read. */
+/** Parses a table of transactions of any bank. The whole file decides how each cell is interpreted. */
 export function readTable(file: GridFile, options: ReadOptions): Statement {
   const { corrections } = options
   const tables = findTables(file.grids, corrections)
@@ -43,34 +43,38 @@ export function readTable(file: GridFile, options: ReadOptions): Statement {
   const names = file.grids.map(({ name }) => name)
   const metadata = readMetadata(tables.around, first.header.titles, names)
   const isCard = metadata.type === 'credit'
-  const own = ownDrafts(tables.parts, isCard)
-  const { drafts } = own
-  if (drafts.length > mostRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
-  const rejected = [...file.rejected, ...own.rejected, ...tables.parts.flatMap((part) => part.found.rejected)]
-  const money = readFigures(
+  const mainAccount = selectMainAccountDrafts(tables.parts, isCard)
+  const { drafts } = mainAccount
+  if (drafts.length > maxRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
+  const rejected = [
+    ...file.rejected,
+    ...mainAccount.rejected,
+    ...tables.parts.flatMap((part) => part.found.rejected),
+  ]
+  const money = createAmountReader(
     drafts.flatMap(({ figure, balance }) => (balance === null ? [figure] : [figure, balance])),
     {
-      stated: statedCurrency(metadata, first.header, drafts),
+      stated: findStatedCurrency(metadata, first.header, drafts),
       ...(corrections.currency === undefined ? {} : { forcedCurrency: corrections.currency }),
       ...(corrections.decimal === undefined ? {} : { forcedDecimal: corrections.decimal }),
     },
   )
-  const dates = readDates(
+  const dates = createDateReader(
     drafts.map(({ date }) => date),
     {
       today: options.today,
-      period: periodHint(metadata),
+      period: toPeriodHint(metadata),
       ...(corrections.dateOrder === undefined ? {} : { forced: corrections.dateOrder }),
     },
   )
-  const usable = measure(drafts, money, dates.toDate, rejected)
+  const usable = measureRows(drafts, money, dates.toDate, rejected)
   const signed = signRows(usable, isCard, corrections.sign)
   const rows = usable.map((row, at) => toRow(row, signed.amounts[at] ?? 0n))
   if (rows.length === 0 && rejected.length === 0)
     throw new StatementUnreadable('no_rows', copy.problems.no_rows)
-  const balances = balancesOf(
+  const balances = findBalances(
     rows,
-    statedBalances(
+    findStatedBalances(
       metadata,
       tables.parts.map((part) => part.found),
       money,
@@ -82,7 +86,7 @@ export function readTable(file: GridFile, options: ReadOptions): Statement {
     encoding: file.encoding,
     currency: money.currency,
     account: {
-      number: own.number ?? metadata.number,
+      number: mainAccount.number ?? metadata.number,
       holder: metadata.holder,
       holderRut: metadata.holderRut,
       institutionId: metadata.institutionId,
@@ -90,42 +94,46 @@ export function readTable(file: GridFile, options: ReadOptions): Statement {
     },
     openingBalance: balances.opening,
     closingBalance: balances.closing,
-    period: periodOf(metadata, rows, dates.toDate),
+    period: findPeriod(metadata, rows, dates.toDate),
     rows,
     rejected: rejected.toSorted((a, b) => a.line - b.line),
     evidence: [
       ...file.evidence,
       headerEvidence(first.grid, first.header, corrections.headerRow !== undefined),
-      evidenceOfColumns(first.header, corrections.columns !== undefined, tables.isShifted),
+      columnsEvidence(first.header, corrections.columns !== undefined, tables.isShifted),
       dates.evidence,
       ...money.evidence,
       signed.evidence,
       balances.evidence,
     ],
-    table: tellTable(first.grid, first.header),
+    table: toTablePreview(first.grid, first.header),
   }
 }
 
-function statedCurrency(metadata: Metadata, header: Header, drafts: readonly Draft[]): string | null {
-  const told = new Map<string, number>()
-  for (const { currency } of drafts) if (currency) told.set(currency, (told.get(currency) ?? 0) + 1)
-  const [most] = [...told].toSorted((a, b) => b[1] - a[1])
-  if (most && told.size > 1) return most[0]
+function findStatedCurrency(metadata: Metadata, header: Header, drafts: readonly DraftRow[]): string | null {
+  const counts = new Map<string, number>()
+  for (const { currency } of drafts) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  const [mostFrequent] = [...counts].toSorted((a, b) => b[1] - a[1])
+  if (mostFrequent && counts.size > 1) return mostFrequent[0]
   if (metadata.currency) return metadata.currency
-  if (most) return most[0]
-  if (saysDollars(header)) return 'USD'
+  if (mostFrequent) return mostFrequent[0]
+  if (mentionsDollars(header)) return 'USD'
   return /\(\$\)|\$|\bclp\b|pesos/i.test(header.titles.join(' ')) ? 'CLP' : null
 }
 
-/** The period helps to read dates, so that its own dates are read as people in Chile write them. */
-function periodHint({ from, to }: Metadata) {
-  const reading = readDates([], { today: '9999-12-31', period: { from: null, to: null }, forced: 'dmy' })
+/** Returns the stated period, which helps to interpret dates. Its own dates are read in Chilean order. */
+function toPeriodHint({ from, to }: Metadata) {
+  const reading = createDateReader([], {
+    today: '9999-12-31',
+    period: { from: null, to: null },
+    forced: 'dmy',
+  })
   const day = (token: DateToken | null) =>
     token === null || token.type === 'pair' || token.type === 'day_month' ? null : reading.toDate(token)
   return { from: day(from), to: day(to) }
 }
 
-function periodOf(
+function findPeriod(
   metadata: Metadata,
   rows: readonly StatementRow[],
   toDate: (token: DateToken) => string | null,
@@ -139,7 +147,7 @@ function periodOf(
   return { from, to }
 }
 
-interface Measured extends Draft {
+interface MeasuredRow extends DraftRow {
   day: string
   size: bigint
   isNegative: boolean
@@ -147,16 +155,16 @@ interface Measured extends Draft {
   balanceMinor: bigint | null
 }
 
-function measure(
-  drafts: readonly Draft[],
-  money: Figures,
+function measureRows(
+  drafts: readonly DraftRow[],
+  money: AmountReader,
   toDate: (token: DateToken) => string | null,
-  rejected: RejectedLine[],
+  rejected: UnreadableLine[],
 ) {
-  return drafts.flatMap((draft): (Omit<Measured, 'balance'> & { balance: bigint | null })[] => {
+  return drafts.flatMap((draft): (Omit<MeasuredRow, 'balance'> & { balance: bigint | null })[] => {
     const { line, cells, figure } = draft
     const reject = (reason: string) => {
-      rejected.push({ line, reason, text: shown(cells) })
+      rejected.push({ line, reason, text: rowText(cells) })
       return []
     }
     if (draft.currency !== null && draft.currency !== money.currency)
@@ -168,7 +176,7 @@ function measure(
     if (size === 'decimals') return reject(copy.rejected.decimals(written))
     if (size === 'too_big') return reject(copy.rejected.tooBig)
     if (size === 'not_a_figure') return reject(copy.rejected.amount(written))
-    const balance = draft.balance === null ? null : balanceOf(draft.balance, money)
+    const balance = draft.balance === null ? null : parseBalance(draft.balance, money)
     const mark = 'number' in figure ? null : figure.written.mark
     return [
       { ...draft, day, size, isNegative: money.isNegative(figure), mark, balance, balanceMinor: balance },
@@ -176,7 +184,7 @@ function measure(
   })
 }
 
-function balanceOf(raw: NonNullable<Draft['balance']>, money: Figures): bigint | null {
+function parseBalance(raw: NonNullable<DraftRow['balance']>, money: AmountReader): bigint | null {
   const size = money.sizeOf(raw)
   if (typeof size === 'string') return null
   const isDebit = 'written' in raw && raw.written.mark === 'debit'
@@ -184,7 +192,7 @@ function balanceOf(raw: NonNullable<Draft['balance']>, money: Figures): bigint |
 }
 
 const toRow = (
-  row: Omit<Measured, 'balance'> & { balance: bigint | null },
+  row: Omit<MeasuredRow, 'balance'> & { balance: bigint | null },
   amount: bigint,
 ): StatementRow => ({
   line: row.line,
@@ -199,10 +207,10 @@ const toRow = (
   ordinalHint: row.instalment,
 })
 
-function statedBalances(metadata: Metadata, found: readonly Drafts[], money: Figures) {
+function findStatedBalances(metadata: Metadata, found: readonly DraftTable[], money: AmountReader) {
   const read = (cell: Metadata['opening']): bigint | null => {
-    const raw = rawOf(cell)
-    return raw === null ? null : balanceOf(raw, money)
+    const raw = parseRawAmount(cell)
+    return raw === null ? null : parseBalance(raw, money)
   }
   const [first, last] = [found[0], found.at(-1)]
   return {

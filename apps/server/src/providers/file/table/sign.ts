@@ -1,73 +1,77 @@
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { Evidence, SignConvention } from '@lucas/contract/import.ts'
-import { found, said } from '../evidence.ts'
+import { correctedEvidence, detectedEvidence } from '../evidence.ts'
 import { fold } from '../text/fold.ts'
-import { checkChain } from './chain.ts'
+import { checkBalanceChain } from './balance-chain.ts'
 import { cardPayment, incomeWords } from './data/banks.ts'
-import { type Letter, readLetters } from './letters.ts'
+import { createCodeReader, type DebitCreditCode } from './debit-credit-codes.ts'
 
-/** A row whose size is known and whose direction is not. */
-export interface Sized {
+/** A row with a known amount and an unknown sign. */
+export interface UnsignedRow {
   size: bigint
   isNegative: boolean
-  /** The column it stood in, where there are two. */
+  /** The column of the amount, when there are two. */
   side: 'debit' | 'credit' | null
-  letter: Letter | null
+  code: DebitCreditCode | null
   mark: 'debit' | 'credit' | null
   description: string
   balance: bigint | null
 }
 
-export interface Signed {
+export interface SignedRows {
   amounts: bigint[]
   convention: SignConvention
   evidence: Evidence
 }
 
-type Told = { convention: SignConvention; reason: string; sure: boolean }
+type DetectedConvention = { convention: SignConvention; reason: string; sure: boolean }
 
-/** Which rows are money out. One convention for the whole table; the balance, where there is one, has the last word. */
-export function signRows(rows: readonly Sized[], isCard: boolean, forced?: SignConvention): Signed {
-  const amountsBy = (convention: SignConvention) => applySign(rows, convention, isCard)
+/** Decides which rows are money out. One convention applies to the whole table; balances override it. */
+export function signRows(rows: readonly UnsignedRow[], isCard: boolean, forced?: SignConvention): SignedRows {
+  const signWith = (convention: SignConvention) => applySign(rows, convention, isCard)
   if (forced)
     return {
-      amounts: amountsBy(forced),
+      amounts: signWith(forced),
       convention: forced,
-      evidence: said('sign', forced, copy.signs[forced]),
+      evidence: correctedEvidence('sign', forced, copy.signs[forced]),
     }
-  const told = conventionOf(rows, isCard)
-  let amounts = amountsBy(told.convention)
-  let chosen = told
+  const detected = detectConvention(rows, isCard)
+  let amounts = signWith(detected.convention)
+  let chosen = detected
   const chain = checkLinks(rows, amounts)
-  if (chain.links > 1 && chain.holds * 2 < chain.links) {
+  if (chain.links > 1 && chain.matches * 2 < chain.links) {
     const better = (['balance', 'inverted', 'signed'] as const)
-      .filter((convention) => convention !== told.convention)
-      .map((convention) => ({ convention, amounts: amountsBy(convention) }))
+      .filter((convention) => convention !== detected.convention)
+      .map((convention) => ({ convention, amounts: signWith(convention) }))
       .map((option) => ({ ...option, chain: checkLinks(rows, option.amounts) }))
-      .toSorted((a, b) => b.chain.holds - a.chain.holds)[0]
-    if (better && better.chain.holds * 10 >= better.chain.links * 8) {
+      .toSorted((a, b) => b.chain.matches - a.chain.matches)[0]
+    if (better && better.chain.matches * 10 >= better.chain.links * 8) {
       amounts = better.amounts
-      chosen = { convention: better.convention, reason: copy.signBalance(better.chain.holds), sure: true }
+      chosen = { convention: better.convention, reason: copy.signBalance(better.chain.matches), sure: true }
     }
   }
   const { convention, reason, sure } = chosen
-  return { amounts, convention, evidence: found('sign', convention, copy.signs[convention], reason, sure) }
+  return {
+    amounts,
+    convention,
+    evidence: detectedEvidence('sign', convention, copy.signs[convention], reason, sure),
+  }
 }
 
-const checkLinks = (rows: readonly Sized[], amounts: readonly bigint[]) =>
-  checkChain(rows.map(({ balance }, at) => ({ amount: amounts[at] ?? 0n, balance })))
+const checkLinks = (rows: readonly UnsignedRow[], amounts: readonly bigint[]) =>
+  checkBalanceChain(rows.map(({ balance }, at) => ({ amount: amounts[at] ?? 0n, balance })))
 
-function conventionOf(rows: readonly Sized[], isCard: boolean): Told {
+function detectConvention(rows: readonly UnsignedRow[], isCard: boolean): DetectedConvention {
   if (rows.some(({ side }) => side !== null))
     return { convention: 'two_columns', reason: copy.signTwoColumns, sure: true }
-  const lettered = rows.filter(({ letter, mark }) => letter !== null || mark !== null)
-  if (lettered.length > rows.length * 0.9) {
-    const letters = [...new Set(lettered.map(({ letter, mark }) => letter ?? mark ?? ''))]
+  const codedRows = rows.filter(({ code, mark }) => code !== null || mark !== null)
+  if (codedRows.length > rows.length * 0.9) {
+    const codeList = [...new Set(codedRows.map(({ code, mark }) => code ?? mark ?? ''))]
       .join(', ')
       .toUpperCase()
-    return { convention: 'letter', reason: copy.signLetters(letters), sure: true }
+    return { convention: 'letter', reason: copy.signLetters(codeList), sure: true }
   }
-  const marked = sideOfPlain(rows)
+  const marked = findUnmarkedSide(rows)
   if (marked !== null)
     return { convention: 'letter', reason: copy.signLetters(marked === 'debit' ? 'CR' : 'DB'), sure: true }
   const negative = rows.filter(({ isNegative }) => isNegative).length
@@ -85,22 +89,22 @@ function conventionOf(rows: readonly Sized[], isCard: boolean): Told {
     : { convention: 'signed', reason: copy.signPlain, sure: false }
 }
 
-function applySign(rows: readonly Sized[], convention: SignConvention, isCard: boolean): bigint[] {
+function applySign(rows: readonly UnsignedRow[], convention: SignConvention, isCard: boolean): bigint[] {
   switch (convention) {
     case 'two_columns':
       return rows.map(({ size, side, isNegative }) =>
         side === 'debit' || (side === null && isNegative) ? -size : size,
       )
     case 'letter': {
-      const sideOf = readLetters(new Set(rows.flatMap(({ letter }) => letter ?? [])))
-      const plain = sideOfPlain(rows)
+      const sideOf = createCodeReader(new Set(rows.flatMap(({ code }) => code ?? [])))
+      const plain = findUnmarkedSide(rows)
       return rows.map((row) => {
-        const side = row.mark ?? (row.letter === null ? plain : sideOf(row.letter))
+        const side = row.mark ?? (row.code === null ? plain : sideOf(row.code))
         return side === 'debit' || (side === null && row.isNegative) ? -row.size : row.size
       })
     }
     case 'inverted':
-      // A payment is money in on either side of the sign: some banks print it as positive too.
+      // A payment is always money in: some banks print it as positive too.
       return rows.map(({ size, isNegative, description }) =>
         isNegative || (isCard && cardPayment.test(fold(description))) ? size : -size,
       )
@@ -111,27 +115,28 @@ function applySign(rows: readonly Sized[], convention: SignConvention, isCard: b
     case 'text':
       return rows.map((row) => (isIncome(row) ? row.size : -row.size))
     case 'balance':
-      return byBalance(rows)
+      return signByBalance(rows)
   }
 }
 
-/** Where only money in is marked (`CR`) and nothing is negative, the others are money out; and the other way round. */
-function sideOfPlain(rows: readonly Sized[]): Sized['side'] {
+/** Returns the side of unmarked rows when only one side is marked (`CR` or `DB`) and no amount is negative. */
+function findUnmarkedSide(rows: readonly UnsignedRow[]): UnsignedRow['side'] {
   const marks = new Set(rows.flatMap(({ mark }) => mark ?? []))
-  if (marks.size !== 1 || rows.some(({ isNegative, letter }) => isNegative || letter !== null)) return null
+  if (marks.size !== 1 || rows.some(({ isNegative, code }) => isNegative || code !== null)) return null
   return marks.has('credit') ? 'debit' : 'credit'
 }
 
-const isIncome = ({ description, isNegative }: Sized) => !isNegative && incomeWords.test(fold(description))
+const isIncome = ({ description, isNegative }: UnsignedRow) =>
+  !isNegative && incomeWords.test(fold(description))
 
-/** The change of the balance says it, read from whichever end fits more rows. */
-function byBalance(rows: readonly Sized[]): bigint[] {
-  const forward = follow(rows)
-  const reversed = follow(rows.toReversed())
+/** Signs amounts by the change of the balance, in the direction that fits more rows. */
+function signByBalance(rows: readonly UnsignedRow[]): bigint[] {
+  const forward = followBalance(rows)
+  const reversed = followBalance(rows.toReversed())
   return reversed.fits > forward.fits ? reversed.amounts.toReversed() : forward.amounts
 }
 
-function follow(rows: readonly Sized[]): { amounts: bigint[]; fits: number } {
+function followBalance(rows: readonly UnsignedRow[]): { amounts: bigint[]; fits: number } {
   let fits = 0
   let before: bigint | null = null
   const amounts = rows.map((row) => {

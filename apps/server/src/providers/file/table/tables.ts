@@ -1,62 +1,62 @@
 import { columnRoles } from '@lucas/contract/column-roles.ts'
 import type { Corrections } from '../statement.ts'
-import { columnsByContent } from './by-content.ts'
-import { currencyOfSection, type Drafts, draftRows } from './drafts.ts'
+import { detectColumns } from './detect-columns.ts'
+import { collectDraftRows, type DraftTable, findSectionCurrency } from './drafts.ts'
 import { type Cell, type Grid, isBlank, lineOf } from './grid.ts'
-import { findHeaders, type Header, headerSaid, searchedRows } from './header.ts'
+import { correctedHeader, findHeaders, type Header, searchedRows } from './header.ts'
 
-export interface Part {
+export interface TablePart {
   grid: Grid
   header: Header
-  found: Drafts
-  /** Rows above it, up to the table before. */
+  found: DraftTable
+  /** Rows above the table, up to the previous one. */
   above: Cell[][]
 }
 
-export interface Tables {
-  parts: Part[]
-  /** Rows around the tables, of all sheets. */
+export interface FoundTables {
+  parts: TablePart[]
+  /** Rows around the tables of all sheets. */
   around: Cell[][]
-  /** Headings were found, be it without a movement under them. */
+  /** Headings were found, possibly without transactions. */
   hasHeadings: boolean
-  /** Some column stands beside its heading. */
+  /** A column is next to its heading instead of below it. */
   isShifted: boolean
 }
 
 const aroundRows = 60
 
-/** All tables of movements of a file: on several sheets, or one under the other. */
-export function findTables(grids: readonly Grid[], corrections: Corrections): Tables {
-  const tables: Tables = { parts: [], around: [], hasHeadings: false, isShifted: false }
+/** Finds all transaction tables of a file: on several sheets, or one below the other. */
+export function findTables(grids: readonly Grid[], corrections: Corrections): FoundTables {
+  const tables: FoundTables = { parts: [], around: [], hasHeadings: false, isShifted: false }
   for (const grid of grids) {
     const header = firstHeader(grid, corrections)
     tables.hasHeadings ||= header !== null
-    if (header) readParts(grid, header, corrections, tables)
+    if (header) addTables(grid, header, corrections, tables)
     else tables.around.push(...grid.rows.slice(0, aroundRows))
   }
   if (tables.parts.length > 0) return tables
-  return guess(grids, corrections) ?? tables
+  return detectTables(grids, corrections) ?? tables
 }
 
 function firstHeader(grid: Grid, { headerRow }: Corrections): Header | null {
   if (headerRow === 0) return null
   if (headerRow !== undefined) {
     const at = grid.rows.findIndex((_, row) => lineOf(grid, row) === headerRow)
-    return at === -1 ? null : headerSaid(grid, at)
+    return at === -1 ? null : correctedHeader(grid, at)
   }
   return findHeaders(grid, 0, searchedRows)[0] ?? null
 }
 
-function readParts(grid: Grid, first: Header, corrections: Corrections, tables: Tables): void {
+function addTables(grid: Grid, first: Header, corrections: Corrections, tables: FoundTables): void {
   let above = grid.rows.slice(Math.max(0, first.row - aroundRows), first.row)
   tables.around.push(...above)
   let header: Header | undefined = first
   let from = 0
   while (header) {
-    withColumns(header, corrections)
+    applyColumnCorrections(header, corrections)
     const before = { ...header.roles }
-    const section = sectionAbove(grid, from, header.row)
-    const found = draftRows(grid, header, section)
+    const section = findSectionCurrencyAbove(grid, from, header.row)
+    const found = collectDraftRows(grid, header, section)
     const roles = header.roles
     if (columnRoles.some((role) => role !== 'letter' && before[role] !== roles[role])) tables.isShifted = true
     if (found.drafts.length + found.rejected.length > 0 || found.opening !== null)
@@ -68,19 +68,19 @@ function readParts(grid: Grid, first: Header, corrections: Corrections, tables: 
   }
 }
 
-/** The title of a section stands a few rows above its headings. */
-function sectionAbove(grid: Grid, from: number, to: number): string | null {
+/** Returns the currency of a section title up to four rows above the headings. */
+function findSectionCurrencyAbove(grid: Grid, from: number, to: number): string | null {
   for (let at = to - 1; at >= Math.max(from, to - 4); at -= 1) {
     const row = grid.rows[at] ?? []
     if (row.every(isBlank)) continue
-    const currency = currencyOfSection(row)
+    const currency = findSectionCurrency(row)
     if (currency) return currency
   }
   return null
 }
 
-/** The person's word on columns; null takes a column away. */
-function withColumns(header: Header, { columns }: Corrections): void {
+/** Applies the user's column corrections; null removes a column. */
+function applyColumnCorrections(header: Header, { columns }: Corrections): void {
   if (!columns) return
   const roles = { ...header.roles }
   for (const role of columnRoles) {
@@ -93,13 +93,13 @@ function withColumns(header: Header, { columns }: Corrections): void {
   header.roles = roles
 }
 
-/** Without headings: the columns speak for themselves. */
-function guess(grids: readonly Grid[], corrections: Corrections): Tables | null {
+/** Detects tables without headings by their content. */
+function detectTables(grids: readonly Grid[], corrections: Corrections): FoundTables | null {
   for (const grid of grids) {
-    const header = columnsByContent(grid) ?? saidColumns(corrections)
+    const header = detectColumns(grid) ?? correctedColumns(corrections)
     if (!header) continue
-    withColumns(header, corrections)
-    const found = draftRows(grid, header, null)
+    applyColumnCorrections(header, corrections)
+    const found = collectDraftRows(grid, header, null)
     if (found.drafts.length > 0)
       return {
         parts: [{ grid, header, found, above: [] }],
@@ -111,5 +111,5 @@ function guess(grids: readonly Grid[], corrections: Corrections): Tables | null 
   return null
 }
 
-const saidColumns = ({ columns }: Corrections): Header | null =>
+const correctedColumns = ({ columns }: Corrections): Header | null =>
   columns ? { row: -1, height: 0, roles: {}, titles: [] } : null

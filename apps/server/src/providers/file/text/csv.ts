@@ -1,42 +1,44 @@
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { Evidence } from '@lucas/contract/import.ts'
 import { CsvError, parse } from 'csv-parse/sync'
-import { found, said } from '../evidence.ts'
-import { mostRows, StatementUnreadable } from '../statement.ts'
+import { correctedEvidence, detectedEvidence } from '../evidence.ts'
+import { maxRows, StatementUnreadable } from '../statement.ts'
 import type { Cell, Grid } from '../table/grid.ts'
 import { headerAt } from '../table/header.ts'
 
 const candidates = [';', ',', '\t', '|'] as const
 const sampleLines = 150
-/** One line of a statement never holds so much; a quote that nobody closes would swallow the file. */
-const longestRecord = 64 * 1024
+/** Larger than any record of a statement; an unclosed quote would otherwise consume the whole file. */
+const maxRecordBytes = 64 * 1024
 
-export interface Split {
+export interface SplitText {
   grid: Grid
   delimiter: string
   evidence: Evidence
 }
 
-/** Splits a text into cells; null where no sign parts it into columns. */
-export function splitText(text: string, wanted?: string): Split | null {
-  const named = /^sep=(.)\r?\n/i.exec(text)
-  const body = named ? text.replace(/^[^\n]*/, '') : text
-  const told = wanted ?? named?.[1]
-  if (told !== undefined)
+/** Splits a text into cells; null when no delimiter separates columns. */
+export function splitText(text: string, forcedDelimiter?: string): SplitText | null {
+  const separatorLine = /^sep=(.)\r?\n/i.exec(text)
+  const body = separatorLine ? text.replace(/^[^\n]*/, '') : text
+  const givenDelimiter = forcedDelimiter ?? separatorLine?.[1]
+  if (givenDelimiter !== undefined)
     return {
-      grid: gridOf(body, told),
-      delimiter: told,
-      evidence: said('delimiter', told, copy.delimiter(told)),
+      grid: parseGrid(body, givenDelimiter),
+      delimiter: givenDelimiter,
+      evidence: correctedEvidence('delimiter', givenDelimiter, copy.delimiter(givenDelimiter)),
     }
   const sample = body.split(/\r?\n|\r/, sampleLines).join('\n')
-  const scores = candidates.map((delimiter) => score(sample, delimiter)).toSorted((a, b) => b.score - a.score)
+  const scores = candidates
+    .map((delimiter) => scoreDelimiter(sample, delimiter))
+    .toSorted((a, b) => b.scoreDelimiter - a.scoreDelimiter)
   const [best, next] = scores
   if (!best || best.columns < 2) return null
-  const isSure = best.isHeader || best.score > (next?.score ?? 0) * 2
+  const isSure = best.isHeader || best.scoreDelimiter > (next?.scoreDelimiter ?? 0) * 2
   return {
-    grid: gridOf(body, best.delimiter),
+    grid: parseGrid(body, best.delimiter),
     delimiter: best.delimiter,
-    evidence: found(
+    evidence: detectedEvidence(
       'delimiter',
       best.delimiter,
       copy.delimiter(best.delimiter),
@@ -46,37 +48,37 @@ export function splitText(text: string, wanted?: string): Split | null {
   }
 }
 
-/** The sign that makes most lines equally wide, before all one that shows headings. */
-function score(sample: string, delimiter: string) {
-  const grid = gridOf(sample, delimiter)
+/** Scores a delimiter: headings count most, then the number of lines with equal width. */
+function scoreDelimiter(sample: string, delimiter: string) {
+  const grid = parseGrid(sample, delimiter)
   const widths = new Map<number, number>()
   for (const { length } of grid.rows) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
   const [columns, lines] = [...widths].toSorted((a, b) => b[0] * b[1] - a[0] * a[1])[0] ?? [1, 0]
   const isHeader = grid.rows.some((_, at) => headerAt(grid, at) !== null)
-  return { delimiter, columns, lines, isHeader, score: (isHeader ? 100_000 : 0) + columns * lines }
+  return { delimiter, columns, lines, isHeader, scoreDelimiter: (isHeader ? 100_000 : 0) + columns * lines }
 }
 
-function gridOf(text: string, delimiter: string): Grid {
+function parseGrid(text: string, delimiter: string): Grid {
   try {
-    return parsed(text, delimiter, true)
-  } catch (fault) {
-    if (!(fault instanceof CsvError)) throw fault
-    // Quotes that are no quotes: inches, or names such as 12" PIZZA.
-    return withoutQuotes(text, delimiter)
+    return parseRecords(text, delimiter, true)
+  } catch (err) {
+    if (!(err instanceof CsvError)) throw err
+    // Quotes inside texts: inches, or names such as 12" PIZZA.
+    return parseWithoutQuotes(text, delimiter)
   }
 }
 
-function withoutQuotes(text: string, delimiter: string): Grid {
+function parseWithoutQuotes(text: string, delimiter: string): Grid {
   try {
-    return parsed(text, delimiter, false)
-  } catch (fault) {
-    if (!(fault instanceof CsvError)) throw fault
-    const line = typeof fault.lines === 'number' ? fault.lines : 1
+    return parseRecords(text, delimiter, false)
+  } catch (err) {
+    if (!(err instanceof CsvError)) throw err
+    const line = typeof err.lines === 'number' ? err.lines : 1
     throw new StatementUnreadable('broken_line', copy.problems.broken_line(line), line)
   }
 }
 
-function parsed(text: string, delimiter: string, hasQuotes: boolean): Grid {
+function parseRecords(text: string, delimiter: string, hasQuotes: boolean): Grid {
   const lines: number[] = []
   let next = 1
   const records = parse(text, {
@@ -86,8 +88,8 @@ function parsed(text: string, delimiter: string, hasQuotes: boolean): Grid {
     relax_column_count: true,
     skip_empty_lines: false,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: longestRecord,
-    to: mostRows + 1_001,
+    max_record_size: maxRecordBytes,
+    to: maxRows + 1_001,
     on_record(record: string[], { lines: end }) {
       lines.push(next)
       next = end + 1
@@ -95,14 +97,14 @@ function parsed(text: string, delimiter: string, hasQuotes: boolean): Grid {
     },
   })
   const rows = records.map((record) => record.map(toCell))
-  if (rows.length > mostRows + 1_000)
+  if (rows.length > maxRows + 1_000)
     throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
   return { name: '', rows, lines }
 }
 
-/** `="00123"` is how spreadsheets are told to keep a number as text. */
+/** Converts a text to a cell. `="00123"` is how exports make spreadsheets treat a number as text. */
 export function toCell(text: string): Cell {
   const trimmed = text.trim()
-  const kept = /^="(.*)"$/.exec(trimmed)?.[1] ?? trimmed
-  return kept === '' ? null : kept
+  const content = /^="(.*)"$/.exec(trimmed)?.[1] ?? trimmed
+  return content === '' ? null : content
 }

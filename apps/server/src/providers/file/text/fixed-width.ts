@@ -1,21 +1,22 @@
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { StatementEncoding } from '@lucas/contract/import.ts'
-import { isPlainDate } from '@lucas/contract/rules/periods.ts'
-import { found } from '../evidence.ts'
-import { mostRows, type Statement, type StatementRow, StatementUnreadable } from '../statement.ts'
-import { balancesOf } from '../table/balances.ts'
-import { readFigure, toMinor } from '../table/figures.ts'
+import { isSupportedAmount } from '@lucas/contract/rules/money.ts'
+import { isSupportedDate } from '@lucas/contract/rules/periods.ts'
+import { detectedEvidence } from '../evidence.ts'
+import { maxRows, type Statement, type StatementRow, StatementUnreadable } from '../statement.ts'
+import { parseAmountText, toMinorUnits } from '../table/amount-text.ts'
+import { findBalances } from '../table/balances.ts'
 
 /**
- * account 11, date 8, code 9, serial 8, amount 22, sign 1, branch 3, description 45 or more, type 1, issue date 8,
- * folio 5. The sign is '+' on debits too: the type letter tells (reference 3).
+ * Account 11, date 8, code 9, serial 8, amount 22, sign 1, branch 3, description 45 or more, type 1, issue date 8,
+ * folio 5. The sign is '+' on debits too: the type letter decides (reference 3).
  */
 const bancoDeChile =
   /^([\d ]{11})(\d{8})(.{9})(.{8})([\d ]{22})([+-])(.{3})(.{45,}?)([CAS])([\d ]{8})(.{0,5})\s*$/
 /** 2, date 10, description 50, document 9, letter, sign, then amount and balance with decimal comma. */
 const security = /^2\s?(\d{2}\/\d{2}\/\d{4})(.{50})(.{9})([CA])[+-]?\s*([\d.,]+)\s+([+-]?\s?[\d.,]+-?)\s*$/
 
-interface Found {
+interface FixedWidthResult {
   rows: StatementRow[]
   rejected: Statement['rejected']
   number: string | null
@@ -23,18 +24,18 @@ interface Found {
   closing: bigint | null
 }
 
-/** Texts of fixed width that two banks write; null for any other text. */
+/** Parses the fixed-width texts of two banks; null for any other text. */
 export function readFixedWidth(text: string, encoding: StatementEncoding): Statement | null {
   const lines = text.split(/\r\n|\n|\r/)
-  if (lines.length > mostRows + 1_000)
+  if (lines.length > maxRows + 1_000)
     throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
   const filled = lines.filter((line) => line.trim() !== '')
   const isChile = filled.filter((line) => bancoDeChile.test(line)).length * 2 > filled.length
   const isSecurity =
     !isChile && filled.some((line) => security.test(line)) && filled.every((line) => /^\s*\d/.test(line))
   if (!isChile && !isSecurity) return null
-  const result = isChile ? readChile(lines) : readSecurity(lines)
-  const balances = balancesOf(result.rows, result, 'CLP')
+  const result = isChile ? readBancoDeChile(lines) : readSecurity(lines)
+  const balances = findBalances(result.rows, result, 'CLP')
   const days = result.rows.map(({ date }) => date).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   return {
@@ -54,15 +55,15 @@ export function readFixedWidth(text: string, encoding: StatementEncoding): State
     rows: result.rows,
     rejected: result.rejected,
     evidence: [
-      found('format', 'txt', copy.formats.txt, copy.formatByLines),
-      found('sign', 'letter', copy.signs.letter, copy.signLetters('C, A')),
+      detectedEvidence('format', 'txt', copy.formats.txt, copy.formatByLines),
+      detectedEvidence('sign', 'letter', copy.signs.letter, copy.signLetters('C, A')),
       balances.evidence,
     ],
     table: null,
   }
 }
 
-const row = (line: number, date: string, amount: bigint, description: string): StatementRow => ({
+const createRow = (line: number, date: string, amount: bigint, description: string): StatementRow => ({
   line,
   date,
   amount,
@@ -75,10 +76,10 @@ const row = (line: number, date: string, amount: bigint, description: string): S
   ordinalHint: null,
 })
 
-const numberOrNull = (text: string) => (/^[0\s]*$/.test(text) ? null : text.trim().replace(/^0+/, ''))
+const parseNumberText = (text: string) => (/^[0\s]*$/.test(text) ? null : text.trim().replace(/^0+/, ''))
 
-function readChile(lines: readonly string[]): Found {
-  const found: Found = { rows: [], rejected: [], number: null, opening: null, closing: null }
+function readBancoDeChile(lines: readonly string[]): FixedWidthResult {
+  const found: FixedWidthResult = { rows: [], rejected: [], number: null, opening: null, closing: null }
   for (const [at, text] of lines.entries()) {
     if (text.trim() === '') continue
     const match = bancoDeChile.exec(text)
@@ -109,20 +110,21 @@ function readChile(lines: readonly string[]): Found {
       continue
     }
     const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
-    if (!isPlainDate(date)) reject(copy.rejected.date(day))
+    if (!isSupportedDate(date)) reject(copy.rejected.date(day))
     else if (size === 0n) reject(copy.rejected.noAmount)
+    else if (!isSupportedAmount(size, 'CLP')) reject(copy.rejected.tooBig)
     else
       found.rows.push({
-        ...row(at + 1, date, type === 'C' ? -size : size, description),
-        reference: numberOrNull(serial),
-        branch: numberOrNull(branch),
+        ...createRow(at + 1, date, type === 'C' ? -size : size, description),
+        reference: parseNumberText(serial),
+        branch: parseNumberText(branch),
       })
   }
   return found
 }
 
-function readSecurity(lines: readonly string[]): Found {
-  const found: Found = { rows: [], rejected: [], number: null, opening: null, closing: null }
+function readSecurity(lines: readonly string[]): FixedWidthResult {
+  const found: FixedWidthResult = { rows: [], rejected: [], number: null, opening: null, closing: null }
   for (const [at, text] of lines.entries()) {
     if (/^1\s*\d/.test(text)) found.number ??= /^1\s*(\d[\d-]{4,20})/.exec(text)?.[1] ?? null
     if (!text.startsWith('2')) continue
@@ -135,23 +137,23 @@ function readSecurity(lines: readonly string[]): Found {
     }
     const [, day = '', description = '', document = '', letter = '', amount = '', balance = ''] = match
     const date = `${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}`
-    const size = pesos(amount)
-    if (!isPlainDate(date)) reject(copy.rejected.date(day))
+    const size = parsePesos(amount)
+    if (!isSupportedDate(date)) reject(copy.rejected.date(day))
     else if (size === null) reject(copy.rejected.amount(amount))
     else
       found.rows.push({
-        ...row(at + 1, date, letter === 'C' ? -size : size, description),
-        reference: numberOrNull(document),
-        balance: pesos(balance),
+        ...createRow(at + 1, date, letter === 'C' ? -size : size, description),
+        reference: parseNumberText(document),
+        balance: parsePesos(balance),
       })
   }
   return found
 }
 
-function pesos(text: string): bigint | null {
-  const written = readFigure(text)
+function parsePesos(text: string): bigint | null {
+  const written = parseAmountText(text)
   const size =
-    written === null ? 'not_a_figure' : toMinor(written, { fraction: 0, decimal: ',', isForced: false })
+    written === null ? 'not_a_figure' : toMinorUnits(written, { fraction: 0, decimal: ',', isForced: false })
   if (written === null || typeof size === 'string') return null
   return written.isNegative ? -size : size
 }

@@ -1,4 +1,4 @@
-/** Lower case without accents, marks and double blanks: how words of files are compared. */
+/** Returns a text in lower case without accents and double blanks, for comparison. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,7 +7,7 @@ export const fold = (text: string): string =>
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
 
-/** A heading: folded, without what stands in parentheses, signs of money, colons and dots at the end. */
+/** Folds a heading and removes parentheses, currency signs, colons and final dots. */
 export const foldHeading = (text: string): string =>
   fold(text.replace(/\([^)]{0,60}\)/g, ' '))
     .replace(/[$:*"']/g, ' ')

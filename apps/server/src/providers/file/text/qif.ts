@@ -1,33 +1,33 @@
 import type { AccountType } from '@lucas/contract/account.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
 import type { StatementEncoding } from '@lucas/contract/import.ts'
-import { found } from '../evidence.ts'
-import { mainAccount, ofOtherAccount } from '../main-account.ts'
+import { detectedEvidence } from '../evidence.ts'
+import { findMainAccount, rejectOtherAccount } from '../main-account.ts'
 import {
-  mostRows,
+  maxRows,
   type ReadOptions,
-  type RejectedLine,
   type Statement,
   type StatementRow,
   StatementUnreadable,
+  type UnreadableLine,
 } from '../statement.ts'
-import { readFigures } from '../table/amounts.ts'
-import { readDates } from '../table/date-order.ts'
-import { readDate } from '../table/date-tokens.ts'
-import { rawOf } from '../table/raw.ts'
+import { createAmountReader } from '../table/amount-reader.ts'
+import { createDateReader } from '../table/date-order.ts'
+import { parseDateToken } from '../table/date-tokens.ts'
+import { parseRawAmount } from '../table/raw-amount.ts'
 
-interface Entry {
+interface QifRecord {
   line: number
   fields: Map<string, string>
-  /** Its name, else its kind: a file may hold several. */
+  /** Name of the account, else its kind: a file may contain several. */
   account: string
 }
 
-/** QIF: one letter a line, a caret ends a record. It states neither currency nor the order of its dates. */
+/** Parses QIF: one field per line, a caret ends a record. The format has neither currency nor date order. */
 export function readQif(text: string, encoding: StatementEncoding, options: ReadOptions): Statement {
-  const { records: all, accounts, isMonthFirst } = collect(text)
+  const { records: all, accounts, isMonthFirst } = parseRecords(text)
   const { corrections } = options
-  const main = mainAccount(all.map(({ account }) => ({ account, rows: 1 })))
+  const main = findMainAccount(all.map(({ account }) => ({ account, rows: 1 })))
   const records = all.filter(({ account }) => account === main)
   const { name: account = null, type = null } = accounts.get(main ?? '') ?? {}
   const opening = records.find(({ fields }) =>
@@ -35,14 +35,14 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
   )
   const moves = records.filter((record) => record !== opening)
   const forced = corrections.dateOrder ?? (isMonthFirst ? 'mdy' : undefined)
-  const tokens = records.flatMap(({ fields }) => readDate(dateText(fields)) ?? [])
-  const dates = readDates(tokens, {
+  const tokens = records.flatMap(({ fields }) => parseDateToken(dateText(fields)) ?? [])
+  const dates = createDateReader(tokens, {
     today: options.today,
     period: { from: null, to: null },
     ...(forced === undefined ? {} : { forced }),
   })
-  const money = readFigures(
-    records.flatMap(({ fields }) => rawOf(amountText(fields)) ?? []),
+  const money = createAmountReader(
+    records.flatMap(({ fields }) => parseRawAmount(amountText(fields)) ?? []),
     {
       stated: null,
       ...(corrections.currency === undefined ? {} : { forcedCurrency: corrections.currency }),
@@ -50,7 +50,7 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
     },
   )
   const amountOf = (fields: Map<string, string>): bigint | string => {
-    const raw = rawOf(amountText(fields))
+    const raw = parseRawAmount(amountText(fields))
     if (raw === null) return copy.rejected.amount(amountText(fields))
     const size = money.sizeOf(raw)
     if (typeof size === 'string')
@@ -60,14 +60,14 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
     return (corrections.sign === 'inverted') !== money.isNegative(raw) ? -size : size
   }
   const rows: StatementRow[] = []
-  const rejected: RejectedLine[] = all
+  const rejected: UnreadableLine[] = all
     .filter((record) => record.account !== main)
-    .map(({ account, line, fields }) => ofOtherAccount(account, line, describe(fields)))
+    .map(({ account, line, fields }) => rejectOtherAccount(account, line, describeRecord(fields)))
   for (const { line, fields } of moves) {
-    const token = readDate(dateText(fields))
+    const token = parseDateToken(dateText(fields))
     const date = token === null ? null : dates.toDate(token)
     const amount = amountOf(fields)
-    const description = describe(fields)
+    const description = describeRecord(fields)
     const reason =
       date === null ? copy.rejected.date(dateText(fields)) : amount === 0n ? copy.rejected.noAmount : amount
     if (date === null || typeof reason === 'string') {
@@ -105,23 +105,23 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
     rows,
     rejected: rejected.toSorted((a, b) => a.line - b.line),
     evidence: [
-      found('format', 'qif', copy.formats.qif, copy.formatByBytes),
+      detectedEvidence('format', 'qif', copy.formats.qif, copy.formatByBytes),
       dates.evidence,
       ...money.evidence,
-      found('sign', 'signed', copy.signs.signed, copy.signStandard),
+      detectedEvidence('sign', 'signed', copy.signs.signed, copy.signStandard),
     ],
     table: null,
   }
 }
 
-const describe = (fields: Map<string, string>) =>
+const describeRecord = (fields: Map<string, string>) =>
   [fields.get('P'), fields.get('M')]
     .filter((part) => part)
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** `12/25'26` and `5/ 3'26`: how old programs write years and days. */
+/** Returns the date text; old programs write `12/25'26` and `5/ 3'26`. */
 const dateText = (fields: Map<string, string>) =>
   (fields.get('D') ?? '').replace(/\s+/g, '').replace(/['’]/g, '/')
 const amountText = (fields: Map<string, string>) => fields.get('T') ?? fields.get('U') ?? ''
@@ -133,21 +133,21 @@ const types: Readonly<{ [kind: string]: AccountType }> = {
   cash: 'depository',
 }
 
-interface Account {
+interface QifAccount {
   name: string | null
   type: AccountType | null
 }
 
-function collect(text: string) {
-  const records: Entry[] = []
-  const accounts = new Map<string, Account>()
+function parseRecords(text: string) {
+  const records: QifRecord[] = []
+  const accounts = new Map<string, QifAccount>()
   let fields = new Map<string, string>()
   let start = 0
   let mode: 'moves' | 'account' | 'other' = 'moves'
   let name: string | null = null
   let kind = 'bank'
   let isMonthFirst = false
-  const take = (line: number) => {
+  const addRecord = (line: number) => {
     const account = name ?? kind
     if (!accounts.has(account)) accounts.set(account, { name, type: types[kind] ?? null })
     records.push({ line, fields, account })
@@ -156,25 +156,25 @@ function collect(text: string) {
     const trimmed = line.trim()
     if (trimmed === '') continue
     if (trimmed.startsWith('!')) {
-      const told = /^!type:\s*(\w+)/i.exec(trimmed)?.[1]?.toLowerCase()
+      const typeName = /^!type:\s*(\w+)/i.exec(trimmed)?.[1]?.toLowerCase()
       if (/^!option:mdy/i.test(trimmed)) isMonthFirst = true
-      if (told) {
-        mode = ['bank', 'ccard', 'cash', 'oth', 'invst'].includes(told) ? 'moves' : 'other'
-        if (mode === 'moves') kind = told
+      if (typeName) {
+        mode = ['bank', 'ccard', 'cash', 'oth', 'invst'].includes(typeName) ? 'moves' : 'other'
+        if (mode === 'moves') kind = typeName
       } else if (/^!account/i.test(trimmed)) mode = 'account'
       continue
     }
     if (trimmed.startsWith('^')) {
       if (mode === 'account') name = fields.get('N') ?? null
-      if (mode === 'moves' && (fields.has('D') || fields.has('T'))) take(start)
+      if (mode === 'moves' && (fields.has('D') || fields.has('T'))) addRecord(start)
       fields = new Map()
       continue
     }
     if (fields.size === 0) start = at + 1
     const letter = trimmed[0] ?? ''
     if (!fields.has(letter)) fields.set(letter, trimmed.slice(1).trim())
-    if (records.length > mostRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
+    if (records.length > maxRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
   }
-  if (mode === 'moves' && fields.has('D') && fields.has('T')) take(start)
+  if (mode === 'moves' && fields.has('D') && fields.has('T')) addRecord(start)
   return { records, accounts, isMonthFirst }
 }

@@ -1,15 +1,15 @@
-import type { ReadAnswer, Refusal } from '../../../modules/imports/index.ts'
+import type { StatementError, StatementReadResult } from '../../../modules/imports/index.ts'
 import type { Corrections } from '../statement.ts'
 
-/** What a reading thread is started with. */
-export interface ReadingTask {
+/** Input of a reader thread. */
+export interface ReaderTask {
   bytes: Uint8Array
   corrections: Corrections
   today: string
-  /** Portions for the product, or the JSON of the command. */
+  /** Portions for an import, or JSON for the command. */
   wanted: 'portions' | 'print'
 }
 
-export type ReadingAnswer = ReadAnswer | { kind: 'printed'; json: string }
+export type ReaderAnswer = StatementReadResult | { kind: 'printed'; json: string }
 
-export const refused = (refusal: Refusal): ReadingAnswer => ({ kind: 'refused', refusal })
+export const refused = (error: StatementError): ReaderAnswer => ({ kind: 'refused', error })

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import { type ReadingAnswer, type ReadingTask, refused } from './messages.ts'
+import { type ReaderAnswer, type ReaderTask, refused } from './messages.ts'
 
-/** S-33. Inflated parts lie outside the heap and are counted by the reader of archives. */
+/** Limits of a reader thread (S-33). The archive reader limits inflated parts, which are outside the heap. */
 export const threadLimits = {
   timeMs: 30_000,
   resources: { maxOldGenerationSizeMb: 200, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
@@ -14,12 +14,12 @@ export interface ThreadLimits {
 }
 
 /**
- * Reads a file in a thread of its own. Whatever the file does to it, time, memory, a fault of ours, ends that thread
- * and is answered with a sentence.
+ * Reads a file in its own thread. A timeout, too much memory or an unexpected error ends the thread and returns a
+ * refusal.
  */
-export function readInThread(task: ReadingTask, limits: ThreadLimits = threadLimits): Promise<ReadingAnswer> {
+export function readInThread(task: ReaderTask, limits: ThreadLimits = threadLimits): Promise<ReaderAnswer> {
   return new Promise((resolve) => {
-    const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
+    const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {
       workerData: task,
       env: compileCache,
       resourceLimits: limits.resources,
@@ -28,7 +28,7 @@ export function readInThread(task: ReadingTask, limits: ThreadLimits = threadLim
       resolve(problem('took_too_long'))
       void thread.terminate()
     }, limits.timeMs)
-    // After its answer it ends by itself: V8 has been seen to fall over one that was ended while it compiled.
+    // The thread ends by itself after its answer: terminating it while it compiles has crashed V8.
     thread.once('message', resolve)
     thread.once('error', (fault) => resolve(problem(isOutOfMemory(fault) ? 'too_much_memory' : 'unexpected')))
     thread.once('exit', () => {
@@ -38,7 +38,7 @@ export function readInThread(task: ReadingTask, limits: ThreadLimits = threadLim
   })
 }
 
-/** All that the thread learns of our environment: where compiled modules are kept, a quarter of whose loading is left. */
+/** The only environment variable of the thread: the compile cache reduces its start time to a quarter. */
 const { NODE_COMPILE_CACHE } = process.env
 const compileCache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
 

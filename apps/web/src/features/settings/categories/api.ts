@@ -1,70 +1,71 @@
 import { category } from '@lucas/contract/category.ts'
-import { correctionPage, nameCorrectionPage, undoneCorrection } from '@lucas/contract/category-correction.ts'
 import {
   type CategoryInput,
   type CategoryPatch,
   categoryUsagePage,
   removedCategory,
 } from '@lucas/contract/category-input.ts'
+import { categoryRulePage, nameRulePage, undoneRule } from '@lucas/contract/category-rule.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/http.ts'
-import { liveKeys } from '../../../lib/live.ts'
+import { api } from '../../../lib/http/http.ts'
+import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 
-// Whatever is written here is told to every open page, this one too: nothing is asked again by hand.
+// Socket events of these writes invalidate the queries of all open pages, so nothing is invalidated here.
 
 export const usageQuery = queryOptions({
-  queryKey: [liveKeys.transactions, 'category-usage'],
+  queryKey: [queryKeyRoots.transactions, 'category-usage'],
   queryFn: async ({ signal }) => {
     const { results } = await api.get('/api/categories/usage/', categoryUsagePage, { signal })
     return new Map(results.map(({ category: label, count }) => [label, count]))
   },
 })
 
-const pathOf = (id: string) => `/api/categories/${encodeURIComponent(id)}/`
+const categoryPath = (id: string) => `/api/categories/${encodeURIComponent(id)}/`
 
-export const addCategory = (input: CategoryInput, idempotencyKey: string) =>
+export const createCategory = (input: CategoryInput, idempotencyKey: string) =>
   api.post('/api/categories/', input, category, { idempotencyKey })
 
-export const changeCategory = (id: string, patch: CategoryPatch) => api.patch(pathOf(id), patch, category)
+export const updateCategory = (id: string, patch: CategoryPatch) =>
+  api.patch(categoryPath(id), patch, category)
 
-export const removeCategory = (id: string, moveTo: string) =>
-  api.delete(pathOf(id), { move_to: moveTo }, removedCategory)
+export const deleteCategory = (id: string, moveTo: string) =>
+  api.delete(categoryPath(id), { move_to: moveTo }, removedCategory)
 
-/** Something that the person taught, of either subject. */
-export interface Lesson {
+/** A rule that Lucas learned from a correction of a category or a name. */
+export interface LearnedRule {
   id: string
   subject: 'category' | 'name'
-  /** What rows have in common, as the bank or the person calls it. */
+  /** The name that the transactions have in common. */
   name: string
   value: string
-  taughtAt: string
+  learnedAt: string
 }
 
-export const lessonsQuery = queryOptions({
-  queryKey: [liveKeys.transactions, 'lessons'],
-  queryFn: async ({ signal }): Promise<Lesson[]> => {
+export const learnedRulesQuery = queryOptions({
+  queryKey: [queryKeyRoots.transactions, 'lessons'],
+  queryFn: async ({ signal }): Promise<LearnedRule[]> => {
     const [categories, names] = await Promise.all([
-      api.get('/api/category-corrections/', correctionPage, { signal }),
-      api.get('/api/name-corrections/', nameCorrectionPage, { signal }),
+      api.get('/api/category-corrections/', categoryRulePage, { signal }),
+      api.get('/api/name-corrections/', nameRulePage, { signal }),
     ])
     return [
-      ...categories.results.map(({ id, name, category: value, created_at: taughtAt }) => ({
+      ...categories.results.map(({ id, name, category: value, created_at: learnedAt }) => ({
         id,
         subject: 'category' as const,
         name,
         value,
-        taughtAt,
+        learnedAt,
       })),
-      ...names.results.map(({ id, name, merchant_name: value, created_at: taughtAt }) => ({
+      ...names.results.map(({ id, name, merchant_name: value, created_at: learnedAt }) => ({
         id,
         subject: 'name' as const,
         name,
         value,
-        taughtAt,
+        learnedAt,
       })),
-    ].toSorted((a, b) => b.taughtAt.localeCompare(a.taughtAt))
+    ].toSorted((a, b) => b.learnedAt.localeCompare(a.learnedAt))
   },
 })
 
-export const undoLesson = ({ subject, id }: Lesson) =>
-  api.delete(`/api/${subject}-corrections/${encodeURIComponent(id)}/`, undefined, undoneCorrection)
+export const revertRule = ({ subject, id }: LearnedRule) =>
+  api.delete(`/api/${subject}-corrections/${encodeURIComponent(id)}/`, undefined, undoneRule)

@@ -3,30 +3,30 @@ import { settingsCategoriesCopy as copy } from '@lucas/contract/copy/settings-ca
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { categoriesQuery } from '../../../lib/categories-query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card, CardHeader } from '../../../ui/card.tsx'
-import { CategoryTile } from '../../../ui/category-tile.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CategoryTile } from '../../../entities/category/category-tile.tsx'
+import { categoriesQuery } from '../../../entities/category/queries.ts'
+import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { IconButton } from '../../../ui/primitives/icon-button.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { usageQuery } from './api.ts'
 import { CategoryForm } from './category-form.tsx'
-import { RemoveCategoryDialog } from './remove-category-dialog.tsx'
+import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 
-type Own = Category & { id: string }
-const isOwn = (category: Category): category is Own => category.id !== null
-/** Shown only to who uses it: the specification's list has none. */
+type OwnCategory = Category & { id: string }
+const isOwnCategory = (category: Category): category is OwnCategory => category.id !== null
+/** Shown only if it has transactions, because it is not in the list of the specification. */
 const optional = 'COMPRAS'
 
-interface RowProps {
+interface CategoryRowProps {
   category: Category
   count: number | undefined
   onEdit: () => void
-  onRemove: (own: Own) => void
+  onRemove: (own: OwnCategory) => void
 }
 
-const Row = ({ category, count, onEdit, onRemove }: RowProps) => (
+const CategoryRow = ({ category, count, onEdit, onRemove }: CategoryRowProps) => (
   <div className="flex min-h-[52px] items-center gap-3">
     <CategoryTile category={category.category} />
     <span className="min-w-0 flex-1 truncate font-[550]">{category.name}</span>
@@ -39,7 +39,7 @@ const Row = ({ category, count, onEdit, onRemove }: RowProps) => (
       )}
     </span>
     <span className="-mr-2.5 flex w-[112px] flex-none items-center justify-end">
-      {isOwn(category) && (
+      {isOwnCategory(category) && (
         <>
           <Button variant="ghost" size="sm" aria-label={copy.editOne(category.name)} onClick={onEdit}>
             {copy.edit}
@@ -53,14 +53,14 @@ const Row = ({ category, count, onEdit, onRemove }: RowProps) => (
   </div>
 )
 
-/** The categories of the house, and the person's own to add, change and take away. */
+/** The default categories and the user's own, which can be added, changed and deleted. */
 export function CategoriesCard() {
   const categories = useQuery(categoriesQuery)
   const { data: usage } = useQuery(usageQuery)
-  const [editing, setEditing] = useState<string | null>(null)
-  const [adding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<Own | null>(null)
-  const countOf = ({ category }: Category) => usage && (usage.get(category) ?? 0)
+  const [editingId, setEditingId] = useState<string | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const [removing, setRemoving] = useState<OwnCategory | null>(null)
+  const getCount = ({ category }: Category) => usage && (usage.get(category) ?? 0)
   return (
     <Card>
       <CardHeader
@@ -69,33 +69,33 @@ export function CategoriesCard() {
         action={
           <Button
             icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-            disabled={adding}
-            onClick={() => setAdding(true)}
+            disabled={isAdding}
+            onClick={() => setIsAdding(true)}
           >
             {copy.add}
           </Button>
         }
       />
       <div className="px-4 pt-2 pb-2 md:px-5">
-        {adding && <CategoryForm onClose={() => setAdding(false)} />}
-        <Panel
+        {isAdding && <CategoryForm onClose={() => setIsAdding(false)} />}
+        <QueryPanel
           query={categories}
-          failed={copy.loadFailed}
+          errorMessage={copy.loadFailed}
           skeleton={<Skeleton className="my-2 h-[480px] rounded-lg" />}
         >
           {({ results }) => (
             <ul className="divide-y divide-line">
               {results
-                .filter((one) => one.category !== optional || countOf(one))
+                .filter((one) => one.category !== optional || getCount(one))
                 .map((one) => (
                   <li key={one.id ?? one.category}>
-                    {one.id !== null && editing === one.id ? (
-                      <CategoryForm category={one} onClose={() => setEditing(null)} />
+                    {one.id !== null && editingId === one.id ? (
+                      <CategoryForm category={one} onClose={() => setEditingId(null)} />
                     ) : (
-                      <Row
+                      <CategoryRow
                         category={one}
-                        count={countOf(one)}
-                        onEdit={() => setEditing(one.id)}
+                        count={getCount(one)}
+                        onEdit={() => setEditingId(one.id)}
                         onRemove={setRemoving}
                       />
                     )}
@@ -103,12 +103,12 @@ export function CategoriesCard() {
                 ))}
             </ul>
           )}
-        </Panel>
+        </QueryPanel>
       </div>
       {removing !== null && (
-        <RemoveCategoryDialog
+        <DeleteCategoryDialog
           category={removing}
-          count={countOf(removing) ?? 0}
+          count={getCount(removing) ?? 0}
           onClose={() => setRemoving(null)}
         />
       )}

@@ -4,55 +4,56 @@ import { settingsCategoriesCopy } from '@lucas/contract/copy/settings-categories
 import { limits } from '@lucas/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { refusalsOf, sentenceOf } from '../../../lib/api-error.ts'
-import { useAttemptKey } from '../../../lib/attempt-key.ts'
-import { Button } from '../../../ui/button.tsx'
-import { colorOf, DraftTile } from '../../../ui/category-tile.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { addCategory, changeCategory } from './api.ts'
+import { DraftTile, toChartColor } from '../../../entities/category/category-tile.tsx'
+import { toErrorMessage, toFieldErrors } from '../../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { createCategory, updateCategory } from './api.ts'
 import { EmojiGrid } from './emoji-grid.tsx'
 
 const copy = settingsCategoriesCopy.form
 
 interface CategoryFormProps {
-  /** Of an edit; a new one without it. */
+  /** The category to edit; omitted for a new one. */
   category?: Category
   onClose: () => void
 }
 
-/** A category of the person's own, made or changed in its row. */
+/** The form of a user's category, inside its row. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
-  const keyOf = useAttemptKey()
+  const keyedSend = useIdempotencyKey()
   const emojis = useId()
   const [draft, setDraft] = useState<CategoryInput>({
     name: category?.name ?? '',
     emoji: category?.emoji ?? '🐶',
     color: category?.color ?? 'gold',
   })
-  const [picking, setPicking] = useState(false)
-  const [tried, setTried] = useState(false)
+  const [isPickingEmoji, setIsPickingEmoji] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const parsed = categoryInput.safeParse(draft)
   const save = useMutation({
     mutationFn: () => {
       if (!parsed.success) throw parsed.error
-      return category?.id ? changeCategory(category.id, parsed.data) : addCategory(parsed.data, keyOf(draft))
+      if (category?.id) return updateCategory(category.id, parsed.data)
+      return keyedSend(draft, (key) => createCategory(parsed.data, key))
     },
     onSuccess: ({ name }) => {
       toast.success(category ? copy.changed : copy.added(name))
       onClose()
     },
   })
-  const refused = refusalsOf(save.error)
-  const wrong = tried ? parsed.error?.issues[0]?.message : undefined
-  const fault =
-    wrong ??
-    refused.name ??
-    refused.emoji ??
-    (save.error === null ? undefined : sentenceOf(save.error, copy.failed))
+  const fieldErrors = toFieldErrors(save.error)
+  const invalidMessage = isSubmitted ? parsed.error?.issues[0]?.message : undefined
+  const errorText =
+    invalidMessage ??
+    fieldErrors.name ??
+    fieldErrors.emoji ??
+    (save.error === null ? undefined : toErrorMessage(save.error, copy.failed))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(true)
+    setIsSubmitted(true)
     if (parsed.success && !save.isPending) save.mutate()
   }
   return (
@@ -67,9 +68,9 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
         <button
           type="button"
           aria-label={copy.emoji(draft.emoji)}
-          aria-expanded={picking}
+          aria-expanded={isPickingEmoji}
           aria-controls={emojis}
-          onClick={() => setPicking(!picking)}
+          onClick={() => setIsPickingEmoji(!isPickingEmoji)}
           className="rounded-[10px] outline-offset-2 max-md:p-1 md:my-0.5"
         >
           <DraftTile emoji={draft.emoji} color={draft.color} />
@@ -81,7 +82,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           value={draft.name}
           maxLength={limits.categoryNameMax}
           placeholder={copy.placeholder}
-          error={fault}
+          error={errorText}
           onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
         />
         <ColorChoice value={draft.color} onChange={(color) => setDraft({ ...draft, color })} />
@@ -94,13 +95,13 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           </Button>
         </div>
       </div>
-      <div id={emojis} hidden={!picking}>
-        {picking && (
+      <div id={emojis} hidden={!isPickingEmoji}>
+        {isPickingEmoji && (
           <EmojiGrid
             value={draft.emoji}
             onChange={(emoji) => {
               setDraft({ ...draft, emoji })
-              setPicking(false)
+              setIsPickingEmoji(false)
             }}
           />
         )}
@@ -109,7 +110,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   )
 }
 
-/** The nine colours of design 3, each with its name for who does not see it. */
+/** Chooses one of the nine colours of design 3. Each has a name for screen readers. */
 function ColorChoice({
   value,
   onChange,
@@ -133,7 +134,7 @@ function ColorChoice({
             aria-label={copy.colors[color]}
             checked={color === value}
             onChange={() => onChange(color)}
-            style={{ backgroundColor: colorOf(color) }}
+            style={{ backgroundColor: toChartColor(color) }}
             className="size-[18px] cursor-pointer appearance-none rounded-full ring-offset-2 ring-offset-surface-2 checked:ring-2 checked:ring-brand focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-brand"
           />
         </label>

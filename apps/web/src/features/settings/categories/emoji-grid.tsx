@@ -5,13 +5,13 @@ const emojis =
     ' ',
   )
 
-/** The emojis that a category may have; the one in force comes first where it is another. */
+/** Chooses an emoji. A current emoji that is not in the list comes first. */
 export function EmojiGrid({ value, onChange }: { value: string; onChange: (emoji: string) => void }) {
-  const offered = emojis.includes(value) ? emojis : [value, ...emojis]
+  const options = emojis.includes(value) ? emojis : [value, ...emojis]
   return (
     <fieldset className="flex flex-wrap gap-0.5">
       <legend className="sr-only">{settingsCategoriesCopy.form.emojis}</legend>
-      {offered.map((emoji) => (
+      {options.map((emoji) => (
         <button
           key={emoji}
           type="button"

@@ -6,22 +6,22 @@ import {
   paymentPage,
 } from '@lucas/contract/billing.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/http.ts'
-import { liveKeys } from '../../../lib/live.ts'
+import { api } from '../../../lib/http/http.ts'
+import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 
-// A plan is part of the profile: what changes one makes both old, on every open page.
+// These query keys begin with the profile root: an event that changes the profile invalidates them too.
 
 export const billingQuery = queryOptions({
-  queryKey: [liveKeys.profile, 'billing'],
+  queryKey: [queryKeyRoots.profile, 'billing'],
   queryFn: ({ signal }) => api.get('/api/billing/', billing, { signal }),
 })
 
 export const paymentsQuery = queryOptions({
-  queryKey: [liveKeys.profile, 'payments'],
+  queryKey: [queryKeyRoots.profile, 'payments'],
   queryFn: ({ signal }) => api.get('/api/billing/payments/', paymentPage, { signal }),
 })
 
-export const openCheckout = (input: CheckoutInput, idempotencyKey: string) =>
+export const createCheckout = (input: CheckoutInput, idempotencyKey: string) =>
   api.post('/api/billing/checkout/', input, checkout, { idempotencyKey })
 
-export const choosePlan = (input: BillingPatch) => api.patch('/api/billing/', input, billing)
+export const updatePlan = (input: BillingPatch) => api.patch('/api/billing/', input, billing)

@@ -3,30 +3,30 @@ import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
-import { dayOfInstant, fullDay } from '../../../lib/format.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { Card, CardHeader } from '../../../ui/card.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
+import { Amount } from '../../../ui/primitives/amount.tsx'
+import { Badge } from '../../../ui/primitives/badge.tsx'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { paymentsQuery } from './api.ts'
 
 const copy = billingCopy.payments
 
-/** Pagos: what is charged to, and a receipt of every payment. */
+/** The payment method and the payments with their receipts. */
 export function PaymentsCard({ billing }: { billing: Billing }) {
   const payments = useQuery(paymentsQuery)
   const rows = payments.data?.results
   return (
     <Card>
-      <CardHeader title={copy.title} note={rows?.length === 0 ? copy.none : noteOf(billing)} />
+      <CardHeader title={copy.title} note={rows?.length === 0 ? copy.none : toMethodNote(billing)} />
       {billing.payments === 'rehearsal' && (
         <p className="px-4 pt-2 text-sm text-gold-ink md:px-5">{copy.rehearsal}</p>
       )}
       <div className="pb-3">
-        <Panel
+        <QueryPanel
           query={payments}
-          failed={copy.loadFailed}
+          errorMessage={copy.loadFailed}
           bannerClass="px-4 pt-4 pb-4 md:px-5"
           skeleton={<Skeleton className="mx-4 mt-4 h-14 rounded-md md:mx-5" />}
         >
@@ -39,20 +39,20 @@ export function PaymentsCard({ billing }: { billing: Billing }) {
               </ul>
             )
           }
-        </Panel>
+        </QueryPanel>
       </div>
     </Card>
   )
 }
 
-const noteOf = ({ method }: Billing) => (method === null ? undefined : copy.method(method))
+const toMethodNote = ({ method }: Billing) => (method === null ? undefined : copy.method(method))
 
-/** One payment: the day, what for, its number and how it ended. */
+/** One payment with its day, period, receipt number and status. */
 function PaymentRow({ payment }: { payment: Payment }) {
   const { at, plan, status, amount, from, to, number, method, reason } = payment
   const facts = [
     from !== null && to !== null
-      ? copy.period(fullDay(from), fullDay(addDays(to, -1)))
+      ? copy.period(formatFullDay(from), formatFullDay(addDays(to, -1)))
       : copy.reasons[reason],
     method,
     status === 'paid' ? copy.number(number) : null,
@@ -64,7 +64,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <Amount value={amount} currency="CLP" className="font-[550]" />
       </p>
       <p className="text-sm text-ink-3">
-        {[fullDay(dayOfInstant(at)), ...facts].filter((fact) => fact !== null).join(' · ')}
+        {[formatFullDay(toSantiagoDate(at)), ...facts].filter((fact) => fact !== null).join(' · ')}
       </p>
       <p className="text-right">
         <Badge tone={status === 'paid' ? 'ok' : 'bad'}>{copy[status]}</Badge>

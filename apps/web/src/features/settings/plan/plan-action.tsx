@@ -1,15 +1,15 @@
 import type { Billing } from '@lucas/contract/billing.ts'
 import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
-import { holds, type Plan } from '@lucas/contract/rules/plans.ts'
+import { includesPlan, type Plan } from '@lucas/contract/rules/plans.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../lib/api-error.ts'
-import { fullDay } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { choosePlan } from './api.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { formatFullDay } from '../../../lib/format/format.ts'
+import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { updatePlan } from './api.ts'
+import { DowngradeDialog } from './downgrade-dialog.tsx'
 import { SalesDialog } from './sales-dialog.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -20,27 +20,27 @@ interface PlanActionProps {
   billing: Billing
 }
 
-/** What can be done about a plan: buy it, ask for it, go back to it, or nothing because it is there. */
+/** The action of a plan: buy, contact sales, downgrade, keep, or its status. */
 export function PlanAction({ plan, billing }: PlanActionProps) {
   const { plan: own, state, next_plan: next } = billing
   const isPaying = state === 'active' || state === 'past_due'
-  if (plan === own && next !== own) return <Keep {...{ plan, billing }} />
-  if (plan === own) return <Standing>{copy.isCurrent}</Standing>
+  if (plan === own && next !== own) return <KeepPlanButton {...{ plan, billing }} />
+  if (plan === own) return <PlanStatus>{copy.isCurrent}</PlanStatus>
   if (plan === next && billing.period_end !== null)
-    return <Standing>{copy.comes(fullDay(billing.period_end))}</Standing>
-  if (plan === 'work') return <Sales />
-  if (holds(own, plan))
+    return <PlanStatus>{copy.comes(formatFullDay(billing.period_end))}</PlanStatus>
+  if (plan === 'work') return <ContactSalesButton />
+  if (includesPlan(own, plan))
     return isPaying && (state === 'active' || plan === 'free') ? (
-      <Leave {...{ plan, billing }} />
+      <DowngradeButton {...{ plan, billing }} />
     ) : (
-      <Standing>{copy.held(plansCopy.offers[own].name)}</Standing>
+      <PlanStatus>{copy.held(plansCopy.offers[own].name)}</PlanStatus>
     )
-  return plan === 'grow' && <Buy billing={billing} />
+  return plan === 'grow' && <BuyButton billing={billing} />
 }
 
-const Standing = ({ children }: { children: string }) => <Button disabled>{children}</Button>
+const PlanStatus = ({ children }: { children: string }) => <Button disabled>{children}</Button>
 
-function Buy({ billing }: { billing: Billing }) {
+function BuyButton({ billing }: { billing: Billing }) {
   const { pay, busy } = useCheckout()
   const isOff = billing.payments === 'off'
   return (
@@ -59,13 +59,13 @@ function Buy({ billing }: { billing: Billing }) {
   )
 }
 
-/** Takes back that the plan ends, or becomes a smaller one. */
-function Keep({ plan }: PlanActionProps) {
+/** Cancels a scheduled downgrade. */
+function KeepPlanButton({ plan }: PlanActionProps) {
   const { name } = plansCopy.offers[plan]
   const keep = useMutation({
-    mutationFn: () => choosePlan({ next_plan: plan }),
-    onSuccess: () => toast.success(copy.kept(name)),
-    onError: (error) => toast.error(sentenceOf(error, billingCopy.leave.failed)),
+    mutationFn: () => updatePlan({ next_plan: plan }),
+    onSuccess: () => toast.success(copy.stayed(name)),
+    onError: (error) => toast.error(toErrorMessage(error, billingCopy.leave.failed)),
   })
   return (
     <Button variant="primary" busy={keep.isPending} busyText={copy.keeping} onClick={() => keep.mutate()}>
@@ -74,17 +74,17 @@ function Keep({ plan }: PlanActionProps) {
   )
 }
 
-function Leave({ plan, billing }: PlanActionProps) {
-  const [asks, setAsks] = useState(false)
+function DowngradeButton({ plan, billing }: PlanActionProps) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setAsks(true)}>{copy.goTo(plansCopy.offers[plan].name)}</Button>
-      <LeaveDialog open={asks} plan={plan} billing={billing} onClose={() => setAsks(false)} />
+      <Button onClick={() => setIsOpen(true)}>{copy.goTo(plansCopy.offers[plan].name)}</Button>
+      <DowngradeDialog open={isOpen} plan={plan} billing={billing} onClose={() => setIsOpen(false)} />
     </>
   )
 }
 
-function Sales() {
+function ContactSalesButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -2,47 +2,47 @@ import type { Billing } from '@lucas/contract/billing.ts'
 import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { dayLabel, fullDay, money } from '../../../lib/format.ts'
-import { useToday } from '../../../lib/today.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card, CardHeader } from '../../../ui/card.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { formatFullDay, formatRelativeDay, money } from '../../../lib/format/format.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { ProgressBar } from '../../../ui/primitives/progress-bar.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 const copy = billingCopy.card
-const nameOf = (plan: Billing['plan']): string => plansCopy.offers[plan].name
+const getPlanName = (plan: Billing['plan']): string => plansCopy.offers[plan].name
 
-/** What the person is on, what comes next, and how much of its limits is used. */
+/** The user's plan, the next one, and the use of its limits. */
 export function PlanCard({ billing }: { billing: Billing }) {
   const today = useToday()
   const { alert_rules: rules, months } = billing.use
   return (
     <Card>
-      <CardHeader title={copy.title} note={standingOf(billing)} />
+      <CardHeader title={copy.title} note={formatPlanStatus(billing)} />
       <div className="grid gap-5 px-4 pt-4 pb-5 md:px-5">
         {billing.state === 'past_due' && <PastDue billing={billing} today={today} />}
         <div className="grid gap-4 md:grid-cols-2 md:gap-8">
-          <Use label={copy.rules} {...rules} />
-          <Use label={copy.months} {...months} />
+          <LimitUse label={copy.rules} {...rules} />
+          <LimitUse label={copy.months} {...months} />
         </div>
       </div>
     </Card>
   )
 }
 
-function standingOf(billing: Billing): string {
+function formatPlanStatus(billing: Billing): string {
   const { plan, since, state, period_end: end, next_plan: next, next_amount: amount } = billing
-  const words = copy.standing
-  const name = nameOf(plan)
+  const statusCopy = copy.status
+  const name = getPlanName(plan)
   if (state !== 'active' || end === null)
-    return (state === 'granted' ? words.granted : words.free)(name, fullDay(since))
-  if (next === 'free') return words.ending(name, fullDay(end), nameOf(next))
+    return (state === 'granted' ? statusCopy.granted : statusCopy.free)(name, formatFullDay(since))
+  if (next === 'free') return statusCopy.ending(name, formatFullDay(end), getPlanName(next))
   return next === plan
-    ? words.active(name, money(amount, 'CLP'), fullDay(end))
-    : words.smaller(name, fullDay(end), nameOf(next), money(amount, 'CLP'))
+    ? statusCopy.active(name, money(amount, 'CLP'), formatFullDay(end))
+    : statusCopy.smaller(name, formatFullDay(end), getPlanName(next), money(amount, 'CLP'))
 }
 
-/** The last charge failed: when it is tried again, and the way to pay with something else. */
+/** Shown after a failed charge: the day of the next attempt and a button to pay now. */
 function PastDue({ billing, today }: { billing: Billing; today: PlainDate }) {
   const { pay, busy } = useCheckout()
   const { retry_on: on, tries_left: left, plan, payments } = billing
@@ -52,7 +52,7 @@ function PastDue({ billing, today }: { billing: Billing; today: PlainDate }) {
       role="alert"
       className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-negative-soft px-4 py-3"
     >
-      <p className="text-negative">{copy.pastDue(dayLabel(on, today), left)}</p>
+      <p className="text-negative">{copy.pastDue(formatRelativeDay(on, today), left)}</p>
       {plan === 'grow' && payments !== 'off' && (
         <Button
           variant="primary"
@@ -68,8 +68,8 @@ function PastDue({ billing, today }: { billing: Billing; today: PlainDate }) {
   )
 }
 
-/** A limit of the plan and how near it is; where there is none, that there is none. */
-function Use({ label, used, limit }: { label: string; used: number; limit: number | null }) {
+/** The use of a plan limit, or that the plan has no limit. */
+function LimitUse({ label, used, limit }: { label: string; used: number; limit: number | null }) {
   return (
     <div>
       <p className="mb-2 flex items-baseline justify-between gap-3">

@@ -3,12 +3,12 @@ import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/plans.ts'
 import { plans } from '@lucas/contract/rules/plans.ts'
 import { Check } from 'lucide-react'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/primitives/badge.tsx'
 import { PlanAction } from './plan-action.tsx'
 
 const copy = billingCopy.plans
 
-/** The three plans in one ruled box, as on the landing page; each with what can be done about it. */
+/** The three plans, as on the landing page, each with its action. */
 export const PlansBox = ({ billing }: { billing: Billing }) => (
   <section aria-label={copy.label} className="grid rounded-lg border border-line bg-surface lg:grid-cols-3">
     {plans.map((plan) => {

@@ -1,18 +1,18 @@
 import type { CheckoutInput } from '@lucas/contract/billing.ts'
 import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { useMutation } from '@tanstack/react-query'
-import { sentenceOf } from '../../../lib/api-error.ts'
-import { useAttemptKey } from '../../../lib/attempt-key.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { openCheckout } from './api.ts'
+import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { createCheckout } from './api.ts'
 
-/** Leads to the page where a plan is paid. It stays busy: the page is on its way out. */
+/** Opens the checkout page of a plan. Stays busy after success, because the page is leaving. */
 export function useCheckout() {
-  const keyOf = useAttemptKey()
+  const keyedSend = useIdempotencyKey()
   const open = useMutation({
-    mutationFn: (input: CheckoutInput) => openCheckout(input, keyOf(input)),
+    mutationFn: (input: CheckoutInput) => keyedSend(input, (key) => createCheckout(input, key)),
     onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toast.error(sentenceOf(error, billingCopy.plans.openFailed)),
+    onError: (error) => toast.error(toErrorMessage(error, billingCopy.plans.openFailed)),
   })
   return { pay: open.mutate, busy: open.isPending || open.isSuccess }
 }

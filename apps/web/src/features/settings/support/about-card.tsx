@@ -1,14 +1,14 @@
 import { supportCopy } from '@lucas/contract/copy/support.ts'
 import { useQuery } from '@tanstack/react-query'
-import { appInfoQuery } from '../../../lib/app-info.ts'
-import { buildNumber } from '../../../lib/build.ts'
-import { Card, CardHeader } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { appInfoQuery } from '../../../lib/app/app-info.ts'
+import { buildNumber } from '../../../lib/app/build.ts'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { LinkButton } from '../../../ui/primitives/link-button.tsx'
 import { SettingLine, SettingLines } from '../setting-line.tsx'
 
 const copy = supportCopy.about
 
-/** Which Lucas this is, what it is made of, and where to read on. */
+/** Help, licences, version and build. */
 export function AboutCard() {
   const { data: info } = useQuery(appInfoQuery)
   return (

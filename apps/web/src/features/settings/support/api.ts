@@ -5,20 +5,20 @@ import {
   supportThreadPage,
 } from '@lucas/contract/support.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/http.ts'
-import { liveKeys } from '../../../lib/live.ts'
+import { api } from '../../../lib/http/http.ts'
+import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 
-// Whatever is written here is told to every open page, this one too: nothing is asked again by hand.
+// Socket events of these writes invalidate the queries of all open pages, so nothing is invalidated here.
 
 export const threadsQuery = queryOptions({
-  queryKey: [liveKeys.support],
+  queryKey: [queryKeyRoots.support],
   queryFn: ({ signal }) => api.get('/api/support/threads/', supportThreadPage, { signal }),
 })
 
-export const beginThread = (input: SupportInput, idempotencyKey: string) =>
+export const createThread = (input: SupportInput, idempotencyKey: string) =>
   api.post('/api/support/threads/', input, supportThread, { idempotencyKey })
 
-export const replyTo = (thread: string, input: SupportReply, idempotencyKey: string) =>
-  api.post(`/api/support/threads/${encodeURIComponent(thread)}/messages/`, input, supportThread, {
+export const createReply = (threadId: string, input: SupportReply, idempotencyKey: string) =>
+  api.post(`/api/support/threads/${encodeURIComponent(threadId)}/messages/`, input, supportThread, {
     idempotencyKey,
   })

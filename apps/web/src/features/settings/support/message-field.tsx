@@ -1,15 +1,15 @@
 import { supportCopy } from '@lucas/contract/copy/support.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import { Textarea } from '../../../ui/textarea.tsx'
-import type { Message } from './use-message.ts'
+import { Textarea } from '../../../ui/forms/textarea.tsx'
+import type { SupportMessageDraft } from './use-message.ts'
 
 interface MessageFieldProps {
-  message: Message
+  message: SupportMessageDraft
   placeholder: string
   autoFocus?: boolean
 }
 
-/** Where a message is written. */
+/** The text field of a support message. */
 export const MessageField = ({ message, placeholder, autoFocus = false }: MessageFieldProps) => (
   <Textarea
     label={supportCopy.screen.text}
@@ -18,7 +18,7 @@ export const MessageField = ({ message, placeholder, autoFocus = false }: Messag
     rows={4}
     maxLength={limits.supportTextMax}
     value={message.text}
-    error={message.fault}
+    error={message.validationError}
     onChange={({ currentTarget }) => message.setText(currentTarget.value)}
   />
 )

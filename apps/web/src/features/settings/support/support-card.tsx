@@ -1,10 +1,10 @@
 import { supportCopy } from '@lucas/contract/copy/support.ts'
 import { type SupportTopic, supportTopics } from '@lucas/contract/support.ts'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Card, CardHeader } from '../../../ui/card.tsx'
-import { FormFault } from '../../../ui/form-fault.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { FormError } from '../../../ui/forms/form-error.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { MessageField } from './message-field.tsx'
 import { useMessage } from './use-message.ts'
 
@@ -12,7 +12,7 @@ const copy = supportCopy.screen
 const topics = supportTopics.map((value) => ({ value, label: supportCopy.topics[value] }))
 const isTopic = (value: string): value is SupportTopic => supportTopics.some((topic) => topic === value)
 
-/** A message to support. */
+/** The form of a new support message. */
 export function SupportCard() {
   const [topic, setTopic] = useState<SupportTopic>('question')
   const message = useMessage(topic)
@@ -24,7 +24,7 @@ export function SupportCard() {
     <Card>
       <CardHeader title={copy.title} note={copy.note} />
       <form noValidate onSubmit={submit} className="grid gap-4 px-4 pt-4 pb-5 md:px-5">
-        <FormFault error={message.error} otherwise={copy.failed} />
+        <FormError error={message.error} fallback={copy.failed} />
         <Select
           label={copy.topic}
           options={topics}

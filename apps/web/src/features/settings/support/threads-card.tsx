@@ -3,22 +3,22 @@ import { limits } from '@lucas/contract/limits.ts'
 import type { SupportThread } from '@lucas/contract/support.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useAttemptKey } from '../../../lib/attempt-key.ts'
-import { elapsed } from '../../../lib/elapsed.ts'
-import { useNow } from '../../../lib/today.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Card, CardHeader } from '../../../ui/card.tsx'
-import { FormFault } from '../../../ui/form-fault.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { replyTo, threadsQuery } from './api.ts'
+import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { formatElapsed } from '../../../lib/format/relative-time.ts'
+import { useNow } from '../../../lib/hooks/use-today.ts'
+import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
+import { FormError } from '../../../ui/forms/form-error.tsx'
+import { Textarea } from '../../../ui/forms/textarea.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { Badge } from '../../../ui/primitives/badge.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { createReply, threadsQuery } from './api.ts'
 
 const copy = supportCopy.screen
 
-/** What was written so far, with the answers; nothing as long as there is nothing. */
+/** The support threads with their answers, or nothing if there are none. */
 export function ThreadsCard() {
   const threads = useQuery(threadsQuery)
   if (threads.data?.results.length === 0) return null
@@ -26,9 +26,13 @@ export function ThreadsCard() {
     <Card>
       <CardHeader title={copy.threads} />
       <div className="grid gap-4 px-4 pt-4 pb-5 md:px-5">
-        <Panel query={threads} failed={copy.loadFailed} skeleton={<Skeleton className="h-24 rounded-lg" />}>
+        <QueryPanel
+          query={threads}
+          errorMessage={copy.loadFailed}
+          skeleton={<Skeleton className="h-24 rounded-lg" />}
+        >
           {({ results }) => results.map((thread) => <Thread key={thread.id} thread={thread} />)}
-        </Panel>
+        </QueryPanel>
       </div>
     </Card>
   )
@@ -36,7 +40,7 @@ export function ThreadsCard() {
 
 function Thread({ thread }: { thread: SupportThread }) {
   const now = useNow()
-  const [replying, setReplying] = useState(false)
+  const [isReplying, setIsReplying] = useState(false)
   const isAnswered = thread.messages.at(-1)?.author === 'lucas'
   const title = supportCopy.topics[thread.topic]
   return (
@@ -52,17 +56,17 @@ function Thread({ thread }: { thread: SupportThread }) {
             className={`max-w-[85%] rounded-lg px-3.5 py-2.5 ${author === 'lucas' ? 'justify-self-start bg-brand-soft' : 'justify-self-end bg-surface-2'}`}
           >
             <p className="mb-0.5 text-xs text-ink-2">
-              {copy[author === 'lucas' ? 'lucas' : 'you']} · {elapsed(new Date(created_at), now)}
+              {copy[author === 'lucas' ? 'lucas' : 'you']} · {formatElapsed(new Date(created_at), now)}
             </p>
             <p className="break-words whitespace-pre-line">{text}</p>
           </li>
         ))}
       </ol>
       <footer className="border-t border-line px-4 py-2.5">
-        {replying ? (
-          <Reply thread={thread.id} onDone={() => setReplying(false)} />
+        {isReplying ? (
+          <Reply threadId={thread.id} onDone={() => setIsReplying(false)} />
         ) : (
-          <Button variant="ghost" size="sm" onClick={() => setReplying(true)}>
+          <Button variant="ghost" size="sm" onClick={() => setIsReplying(true)}>
             {copy.reply}
           </Button>
         )}
@@ -71,11 +75,11 @@ function Thread({ thread }: { thread: SupportThread }) {
   )
 }
 
-function Reply({ thread, onDone }: { thread: string; onDone: () => void }) {
-  const keyOf = useAttemptKey()
+function Reply({ threadId, onDone }: { threadId: string; onDone: () => void }) {
+  const keyedSend = useIdempotencyKey()
   const [text, setText] = useState('')
   const send = useMutation({
-    mutationFn: () => replyTo(thread, { text }, keyOf({ thread, text })),
+    mutationFn: () => keyedSend({ thread: threadId, text }, (key) => createReply(threadId, { text }, key)),
     onSuccess: () => {
       toast.success(copy.sent)
       onDone()
@@ -87,7 +91,7 @@ function Reply({ thread, onDone }: { thread: string; onDone: () => void }) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 py-1.5">
-      <FormFault error={send.error} otherwise={copy.failed} />
+      <FormError error={send.error} fallback={copy.failed} />
       <Textarea
         label={copy.replyLabel}
         autoFocus

@@ -2,24 +2,24 @@ import { supportCopy } from '@lucas/contract/copy/support.ts'
 import { type SupportTopic, supportInput } from '@lucas/contract/support.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../lib/attempt-key.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { beginThread } from './api.ts'
+import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { createThread } from './api.ts'
 
-export type Message = ReturnType<typeof useMessage>
+export type SupportMessageDraft = ReturnType<typeof useMessage>
 
-/** A message that begins a conversation; what was typed stays until it is sent. */
+/** Holds the state of a message that starts a support thread. The text stays until it is sent. */
 export function useMessage(topic: SupportTopic, onSent?: () => void) {
-  const keyOf = useAttemptKey()
+  const keyedSend = useIdempotencyKey()
   const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const draft = { topic, text }
   const parsed = supportInput.safeParse(draft)
   const sending = useMutation({
-    mutationFn: () => beginThread(draft, keyOf(draft)),
+    mutationFn: () => keyedSend(draft, (key) => createThread(draft, key)),
     onSuccess: () => {
       toast.success(supportCopy.screen.sent)
-      setTried(false)
+      setIsSubmitted(false)
       setText('')
       onSent?.()
     },
@@ -27,12 +27,12 @@ export function useMessage(topic: SupportTopic, onSent?: () => void) {
   return {
     text,
     setText,
-    /** Of the text, once sending was tried. */
-    fault: tried ? parsed.error?.issues[0]?.message : undefined,
+    /** The validation error of the text, after the first attempt to send. */
+    validationError: isSubmitted ? parsed.error?.issues[0]?.message : undefined,
     error: sending.error,
     isSending: sending.isPending,
     send(): void {
-      setTried(true)
+      setIsSubmitted(true)
       if (parsed.success && !sending.isPending) sending.mutate()
     },
   }

@@ -1,29 +1,29 @@
 import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { profileQuery } from '../../../lib/session.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { profileQuery } from '../../../lib/session/session.ts'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { AccessCard } from '../access-card.tsx'
 import { DisplayCard } from '../display-card.tsx'
 import { PersonalCard } from '../personal-card.tsx'
 
-/** Cuenta: who the person is, and how Lucas looks for them. */
+/** Cuenta: personal data, sign-in methods and display. */
 export function AccountTab() {
   const profile = useQuery(profileQuery)
   return (
     <>
-      <Panel
+      <QueryPanel
         query={profile}
-        failed={settingsCopy.account.loadFailed}
+        errorMessage={settingsCopy.account.loadFailed}
         skeleton={<Skeleton className="h-[340px] rounded-lg" />}
       >
         {(person) => (
           <>
-            <PersonalCard key={person.id} person={person} />
-            <AccessCard email={person.email} />
+            <PersonalCard key={person.id} profile={person} />
+            <AccessCard user={person} />
           </>
         )}
-      </Panel>
+      </QueryPanel>
       <DisplayCard />
     </>
   )

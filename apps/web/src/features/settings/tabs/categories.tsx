@@ -1,12 +1,12 @@
 import { CategoriesCard } from '../categories/categories-card.tsx'
-import { LearnedCard } from '../categories/learned-card.tsx'
-import { CycleCard } from '../cycle-card.tsx'
+import { LearnedRulesCard } from '../categories/learned-rules-card.tsx'
+import { PayCycleCard } from '../pay-cycle-card.tsx'
 
 /** Categorías y Ciclos. */
 export const CategoriesTab = () => (
   <>
-    <CycleCard />
+    <PayCycleCard />
     <CategoriesCard />
-    <LearnedCard />
+    <LearnedRulesCard />
   </>
 )

@@ -1,5 +1,5 @@
 import { use } from 'react'
 import { SettingsSlotsContext } from '../settings-slots.ts'
 
-/** Conexiones: what the feature of banks brings. */
+/** Conexiones, provided by the connections feature. */
 export const ConnectionsTab = () => use(SettingsSlotsContext).connections

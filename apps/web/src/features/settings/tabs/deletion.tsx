@@ -1,13 +1,13 @@
 import { privacyTabCopy as copy } from '@lucas/contract/copy/privacy.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Card, CardHeader } from '../../../ui/card.tsx'
-import { DeleteDialog } from '../delete-dialog.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { DeleteAccountDialog } from '../delete-account-dialog.tsx'
 
-/** Eliminar Cuenta: what happens, said before it is asked. */
+/** Eliminar Cuenta: the consequences, and the button that opens the dialog. */
 export function DeletionTab() {
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
     <Card>
       <CardHeader title={copy.delete} note={copy.deleteNote} />
@@ -21,11 +21,11 @@ export function DeletionTab() {
           ))}
         </ul>
         <p className="text-ink-3">{copy.deleteExport}</p>
-        <Button variant="destructive" onClick={() => setAsking(true)}>
+        <Button variant="destructive" onClick={() => setIsDialogOpen(true)}>
           {copy.delete}
         </Button>
       </div>
-      {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
+      {isDialogOpen && <DeleteAccountDialog onClose={() => setIsDialogOpen(false)} />}
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 import { ChannelsCard } from '../channels-card.tsx'
-import { KindsCard } from '../kinds-card.tsx'
+import { NotificationKindsCard } from '../notification-kinds-card.tsx'
 
 /** Notificaciones. */
 export const NotificationsTab = () => (
   <>
     <ChannelsCard />
-    <KindsCard />
+    <NotificationKindsCard />
   </>
 )

@@ -1,19 +1,19 @@
 import { billingCopy } from '@lucas/contract/copy/billing.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Panel } from '../../../ui/panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { billingQuery } from '../plan/api.ts'
 import { PaymentsCard } from '../plan/payments-card.tsx'
 import { PlanCard } from '../plan/plan-card.tsx'
 import { PlansBox } from '../plan/plans-box.tsx'
 
-/** Suscripción: the plan and its use, the three plans, and what was paid. */
+/** Suscripción: the current plan, the three plans and the payments. */
 export function PlanTab() {
   const billing = useQuery(billingQuery)
   return (
-    <Panel
+    <QueryPanel
       query={billing}
-      failed={billingCopy.card.loadFailed}
+      errorMessage={billingCopy.card.loadFailed}
       skeleton={
         <>
           <Skeleton className="h-[130px] rounded-lg" />
@@ -28,6 +28,6 @@ export function PlanTab() {
           <PaymentsCard billing={data} />
         </>
       )}
-    </Panel>
+    </QueryPanel>
   )
 }

@@ -4,7 +4,7 @@ import { threadsQuery } from '../support/api.ts'
 import { SupportCard } from '../support/support-card.tsx'
 import { ThreadsCard } from '../support/threads-card.tsx'
 
-/** Soporte y Acerca de, which comes once it is known whether anything stands above it. */
+/** Soporte y Acerca de. The about card waits for the threads above it, so that it does not move. */
 export function SupportTab() {
   const { isPending } = useQuery(threadsQuery)
   return (

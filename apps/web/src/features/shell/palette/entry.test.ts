@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { answers, type Entry, remembered } from './entry.ts'
+import { addRecent, type Entry, matchesAllWords } from './entry.ts'
 
 const entry = (id: string): Entry => ({ id, label: id, icon: null, run: () => undefined })
 const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id)
 
-test('every word counts, in any order, without accents and capitals', () => {
-  expect(answers('Análisis', 'ANALI')).toBe(true)
-  expect(answers('Configuración: Seguridad', 'seg config')).toBe(true)
-  expect(answers('Configuración: Seguridad', 'seguridad wallet')).toBe(false)
-  expect(answers('Billetera', '')).toBe(true)
+test('matches all words in any order, ignoring accents and case', () => {
+  expect(matchesAllWords('Análisis', 'ANALI')).toBe(true)
+  expect(matchesAllWords('Configuración: Seguridad', 'seg config')).toBe(true)
+  expect(matchesAllWords('Configuración: Seguridad', 'seguridad wallet')).toBe(false)
+  expect(matchesAllWords('Billetera', '')).toBe(true)
 })
 
-test('what was chosen last stands first, each once, and no more than fit', () => {
+test('puts the last entry first, without duplicates and up to the limit', () => {
   const three = ['a', 'b', 'c'].map(entry)
-  expect(ids(remembered(three, entry('c'), 3))).toEqual(['c', 'a', 'b'])
-  expect(ids(remembered(three, entry('d'), 3))).toEqual(['d', 'a', 'b'])
+  expect(ids(addRecent(three, entry('c'), 3))).toEqual(['c', 'a', 'b'])
+  expect(ids(addRecent(three, entry('d'), 3))).toEqual(['d', 'a', 'b'])
 })

@@ -1,12 +1,12 @@
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import type { ReactNode } from 'react'
 
-/** One line of the palette: something to go to, or to do. */
+/** One line of the command palette: a screen, a result or an action. */
 export interface Entry {
   id: string
   label: string
   icon: ReactNode
-  /** At the end of the line: an amount, how often, a day. */
+  /** Content at the end of the line, such as an amount or a day. */
   trailing?: ReactNode
   run: () => void
 }
@@ -16,17 +16,17 @@ export interface EntryGroup {
   items: Entry[]
 }
 
-/** Whether every typed word is somewhere in a name, whatever its accents and capitals. */
-export function answers(name: string, text: string): boolean {
+/** Whether a name contains every word of a text, ignoring accents and case. */
+export function matchesAllWords(name: string, text: string): boolean {
   const folded = foldName(name)
   return foldName(text)
     .split(' ')
     .every((word) => folded.includes(word))
 }
 
-export const matching = (entries: readonly Entry[], text: string): Entry[] =>
-  entries.filter(({ label }) => answers(label, text))
+export const filterEntries = (entries: readonly Entry[], text: string): Entry[] =>
+  entries.filter(({ label }) => matchesAllWords(label, text))
 
-/** What was chosen last stands first, each once. */
-export const remembered = (recent: readonly Entry[], entry: Entry, atMost = 4): Entry[] =>
+/** Returns the recent entries with this one first, without duplicates. */
+export const addRecent = (recent: readonly Entry[], entry: Entry, atMost = 4): Entry[] =>
   [entry, ...recent.filter(({ id }) => id !== entry.id)].slice(0, atMost)

@@ -4,16 +4,16 @@ import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useState } from 'react'
-import { useSettled } from '../../../lib/use-settled.ts'
-import { ErrorBanner } from '../../../ui/error-banner.tsx'
-import { KeyCap } from '../../../ui/key-cap.tsx'
-import { useOpenAfterMount } from '../../../ui/late-open.ts'
-import { CloseButton, scrimClass } from '../../../ui/overlay-parts.tsx'
-import { type Entry, type EntryGroup, matching, remembered } from './entry.ts'
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
+import { CloseButton, scrimClass } from '../../../ui/overlays/overlay-parts.tsx'
+import { useOpenAfterMount } from '../../../ui/overlays/use-once-open.ts'
+import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
+import { Kbd } from '../../../ui/primitives/kbd.tsx'
+import { addRecent, type Entry, type EntryGroup, filterEntries } from './entry.ts'
 import { useActions, useScreens } from './use-commands.tsx'
-import { useFound } from './use-found.tsx'
+import { useSearchResults } from './use-search-results.tsx'
 
-const settleMs = 150
+const debounceMs = 150
 
 export interface PaletteProps {
   open: boolean
@@ -21,7 +21,7 @@ export interface PaletteProps {
   onLogout: () => void
 }
 
-/** Ctrl or ⌘ with K: one field for every screen, for what can be done, and for what is the person's own. */
+/** The command palette: one field that finds screens, actions and the user's data. */
 export function Palette({ open, onOpenChange, onLogout }: PaletteProps) {
   const isOpen = useOpenAfterMount(open)
   const [recent, setRecent] = useState<readonly Entry[]>([])
@@ -33,12 +33,12 @@ export function Palette({ open, onOpenChange, onLogout }: PaletteProps) {
           aria-label={copy.label}
           className="fixed inset-0 z-50 flex flex-col bg-surface shadow-3 outline-none transition-[opacity,translate] duration-(--lu-dur-2) data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 md:inset-x-auto md:top-[104px] md:bottom-auto md:left-1/2 md:max-h-[min(560px,calc(100dvh-144px))] md:w-[640px] md:-translate-x-1/2 md:rounded-xl md:data-[starting-style]:-translate-y-2"
         >
-          <Finder
+          <PaletteSearch
             recent={recent}
             onLogout={onLogout}
             onChosen={(entry) => {
               onOpenChange(false)
-              setRecent(remembered(recent, entry))
+              setRecent(addRecent(recent, entry))
               entry.run()
             }}
           />
@@ -48,21 +48,21 @@ export function Palette({ open, onOpenChange, onLogout }: PaletteProps) {
   )
 }
 
-interface FinderProps {
+interface PaletteSearchProps {
   recent: readonly Entry[]
   onLogout: () => void
   onChosen: (entry: Entry) => void
 }
 
-function Finder({ recent, onLogout, onChosen }: FinderProps) {
+function PaletteSearch({ recent, onLogout, onChosen }: PaletteSearchProps) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const settled = useSettled(text, settleMs)
+  const debounced = useDebounced(text, debounceMs)
   const screens = useScreens()
   const actions = useActions(onLogout)
-  const found = useFound(settled)
-  const known = new Set(recent.map(({ id }) => id))
-  const notRecent = ({ id }: Entry): boolean => !known.has(id)
+  const results = useSearchResults(debounced)
+  const recentIds = new Set(recent.map(({ id }) => id))
+  const notRecent = ({ id }: Entry): boolean => !recentIds.has(id)
   const commands: EntryGroup[] =
     text === ''
       ? [
@@ -71,11 +71,11 @@ function Finder({ recent, onLogout, onChosen }: FinderProps) {
           { value: copy.groups.actions, items: actions.filter(notRecent) },
         ]
       : [
-          { value: copy.groups.screens, items: matching([...screens.main, ...screens.others], text) },
-          { value: copy.groups.actions, items: matching(actions, text) },
+          { value: copy.groups.screens, items: filterEntries([...screens.main, ...screens.others], text) },
+          { value: copy.groups.actions, items: filterEntries(actions, text) },
         ]
-  const groups = [...commands, ...(text === '' ? [] : found.groups)].filter(({ items }) => items.length > 0)
-  const isAsking = found.isAsking || text !== settled
+  const groups = [...commands, ...(text === '' ? [] : results.groups)].filter(({ items }) => items.length > 0)
+  const isSearching = results.isSearching || text !== debounced
   return (
     <Autocomplete.Root
       open
@@ -98,11 +98,11 @@ function Finder({ recent, onLogout, onChosen }: FinderProps) {
         />
         <CloseButton className="md:hidden" />
         <span aria-hidden="true" className="max-md:hidden">
-          <KeyCap name="Esc" />
+          <Kbd name="Esc" />
         </span>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
-        {found.isFailed && <ErrorBanner message={copy.failed} className="mx-4 mt-3" />}
+        {results.isFailed && <ErrorBanner message={copy.failed} className="mx-4 mt-3" />}
         <Autocomplete.List>
           {(group: EntryGroup) => (
             <Autocomplete.Group key={group.value} items={group.items} className="px-2 pt-2">
@@ -110,7 +110,7 @@ function Finder({ recent, onLogout, onChosen }: FinderProps) {
                 {group.value}
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
-                {(entry: Entry) => <Line key={entry.id} entry={entry} onChosen={onChosen} />}
+                {(entry: Entry) => <EntryRow key={entry.id} entry={entry} onChosen={onChosen} />}
               </Autocomplete.Collection>
             </Autocomplete.Group>
           )}
@@ -118,8 +118,8 @@ function Finder({ recent, onLogout, onChosen }: FinderProps) {
         <div role="status">
           {groups.length === 0 && (
             <div className="px-6 py-10 text-center">
-              <p className="font-semibold">{isAsking ? copy.searching : copy.nothing(text)}</p>
-              {!isAsking && <p className="mt-1 text-ink-2">{copy.nothingNote}</p>}
+              <p className="font-semibold">{isSearching ? copy.searching : copy.nothing(text)}</p>
+              {!isSearching && <p className="mt-1 text-ink-2">{copy.nothingNote}</p>}
             </div>
           )}
         </div>
@@ -129,16 +129,16 @@ function Finder({ recent, onLogout, onChosen }: FinderProps) {
         className="flex flex-none items-center gap-5 border-t border-line bg-surface-2 px-5 py-2.5 text-sm text-ink-3 max-md:hidden md:rounded-b-xl"
       >
         <span className="flex items-center gap-1.5">
-          <KeyCap name="↑" />
-          <KeyCap name="↓" />
+          <Kbd name="↑" />
+          <Kbd name="↓" />
           {copy.keys.move}
         </span>
         <span className="flex items-center gap-1.5">
-          <KeyCap name="↵" />
+          <Kbd name="↵" />
           {copy.keys.open}
         </span>
         <span className="flex items-center gap-1.5">
-          <KeyCap name="Esc" />
+          <Kbd name="Esc" />
           {copy.keys.close}
         </span>
       </div>
@@ -146,7 +146,7 @@ function Finder({ recent, onLogout, onChosen }: FinderProps) {
   )
 }
 
-const Line = ({ entry, onChosen }: { entry: Entry; onChosen: (entry: Entry) => void }) => (
+const EntryRow = ({ entry, onChosen }: { entry: Entry; onChosen: (entry: Entry) => void }) => (
   <Autocomplete.Item
     value={entry}
     onClick={() => onChosen(entry)}

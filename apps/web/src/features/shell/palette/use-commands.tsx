@@ -21,8 +21,8 @@ import {
   Sun,
 } from 'lucide-react'
 import { use } from 'react'
-import { ByHandContext } from '../../../lib/by-hand.ts'
-import { type Theme, usePrivacy, useTheme } from '../../../lib/device.ts'
+import { ManualActionsContext } from '../../../entities/transaction/manual.ts'
+import { type Theme, usePrivacy, useTheme } from '../../../lib/app/display-preferences.ts'
 import { destinations } from '../navigation.ts'
 import type { Entry } from './entry.ts'
 
@@ -38,7 +38,7 @@ const themes: readonly { value: Theme; icon: typeof Sun }[] = [
   { value: 'system', icon: Monitor },
 ]
 
-/** Every screen there is; the main ones are offered before anything is typed. */
+/** Returns all screens. The main ones are offered before the user types. */
 export function useScreens(): { main: Entry[]; others: Entry[] } {
   const navigate = useNavigate()
   const screen = (options: NavigateOptions, label: string, Icon: typeof Bell): Entry => ({
@@ -63,10 +63,10 @@ export function useScreens(): { main: Entry[]; others: Entry[] } {
   return { main, others }
 }
 
-/** What can be done from anywhere. */
+/** Returns the actions that are available on every screen. */
 export function useActions(onLogout: () => void): Entry[] {
   const navigate = useNavigate()
-  const byHand = use(ByHandContext)
+  const manualActions = use(ManualActionsContext)
   const [isPrivate, togglePrivacy] = usePrivacy()
   const [theme, setTheme] = useTheme()
   const action = (label: string, Icon: typeof Bell, run: () => void): Entry => ({
@@ -77,9 +77,9 @@ export function useActions(onLogout: () => void): Entry[] {
   })
   return [
     action(copy.actions.link, Link2, () => void navigate({ to: '/link-bank' })),
-    action(copy.actions.addExpense, Minus, () => byHand.add('Expense')),
-    action(copy.actions.addIncome, Plus, () => byHand.add('Income')),
-    action(copy.actions.transfer, ArrowLeftRight, byHand.transfer),
+    action(copy.actions.addExpense, Minus, () => manualActions.add('Expense')),
+    action(copy.actions.addIncome, Plus, () => manualActions.add('Income')),
+    action(copy.actions.transfer, ArrowLeftRight, manualActions.transfer),
     isPrivate
       ? action(shellCopy.privacyOff, Eye, togglePrivacy)
       : action(shellCopy.privacy, EyeOff, togglePrivacy),

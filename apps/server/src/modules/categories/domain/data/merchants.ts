@@ -18,7 +18,7 @@ import { otherMerchants } from './merchants-other.ts'
 import { servicesMerchants } from './merchants-services.ts'
 import { transportMerchants } from './merchants-transport.ts'
 
-/** Merchants by category: `Name` or `Name = how banks print it | another way`, without accents where printed. */
+/** Merchants by category: `Name` or `Name = bank text | other bank text`. */
 const tables: [CategoryLabel, string][] = [
   [food, foodMerchants],
   [transport, transportMerchants],
@@ -33,30 +33,30 @@ const tables: [CategoryLabel, string][] = [
 export interface Merchant {
   name: string
   category: CategoryLabel
-  /** As banks print it: capitals, without accents. */
+  /** Bank texts: capitals without accents. */
   phrases: string[]
 }
 
-const marks = /\p{M}/gu
-const asPrinted = (name: string) =>
+const combiningMarks = /\p{M}/gu
+const toBankText = (name: string) =>
   name
     .normalize('NFD')
-    .replace(marks, '')
+    .replace(combiningMarks, '')
     .toUpperCase()
     .replace(/'/g, '')
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim()
 
-const read = (category: CategoryLabel, entry: string): Merchant => {
+const parseEntry = (category: CategoryLabel, entry: string): Merchant => {
   const [name = '', phrases] = entry.split('=').map((part) => part.trim())
-  return { name, category, phrases: phrases ? phrases.split('|').map(asPrinted) : [asPrinted(name)] }
+  return { name, category, phrases: phrases ? phrases.split('|').map(toBankText) : [toBankText(name)] }
 }
 
-/** Every known merchant. */
+/** All known merchants. */
 export const merchants: Merchant[] = tables.flatMap(([category, list]) =>
   list
     .split(';')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-    .map((entry) => read(category, entry)),
+    .map((entry) => parseEntry(category, entry)),
 )

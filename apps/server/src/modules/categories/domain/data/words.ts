@@ -10,7 +10,7 @@ import {
   transport,
 } from '@lucas/contract/copy/category-labels.ts'
 
-/** Words that tell the trade of a shop. The model learns from them, and a known name behind another trade's word is not believed. */
+/** Words that name a trade. The model is trained with them, and a merchant next to a word of another trade is not matched. */
 const tables: [CategoryLabel, string][] = [
   [
     food,
@@ -84,23 +84,23 @@ const tables: [CategoryLabel, string][] = [
   ],
 ]
 
-/** Word → category. */
+/** Maps a trade word to its category. */
 export const tradeWords = new Map<string, CategoryLabel>(
   tables.flatMap(([category, words]) =>
     words.split(/\s+/).map((word): [string, CategoryLabel] => [word, category]),
   ),
 )
 
-/** On money that comes in. */
+/** Words of a salary payment in incoming transactions. */
 export const salaryWords = new Set(
   'REMUNERACION REMUNERACIONES REMUN SUELDO SUELDOS HONORARIO HONORARIOS ANTICIPO AGUINALDO FINIQUITO GRATIFICACION NOMINA PENSION JUBILACION'.split(
     ' ',
   ),
 )
-/** A company pays by file: often, not always, a salary (reference 4). */
+/** Words of a payment by file: often, but not always, a salary (reference 4). */
 export const payrollWords = new Set(['PROVEEDORES', 'INSTRUC', 'INSTRUCCION'])
 export const companyWords = new Set(['SPA', 'LTDA', 'LIMITADA', 'EIRL', 'SA'])
-/** Words that stand before names and tell nothing. */
+/** Words before a merchant name without meaning. */
 export const neutralWords = new Set(
   `PAGO PAGOS CUENTA CUENTAS TIENDA TIENDAS COMERCIAL SOC SOCIEDAD CONC CONCESIONARIA DE DEL LA EL LOS LAS EN Y S E EDS EESS ES
   EST ESTACION SERVICIO SERV SERVICIOS SUPER HIPER HIPERMERCADO HIPERMERCADOS SUPERM MULTITIENDA ALMACENES EMPRESAS CIA COMPANIA

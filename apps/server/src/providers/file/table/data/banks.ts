@@ -1,6 +1,6 @@
 import type { AccountType } from '@lucas/contract/account.ts'
 
-/** Words around the table by which a bank is known; never looked for among movements. */
+/** Texts around the table that identify a bank; transactions are not searched. */
 export const bankWords: readonly (readonly [RegExp, string])[] = [
   [/banco de chile|bancochile|edwards|\bciti\b/, 'banco-de-chile'],
   [/santander|cartolas historicas de cuentas/, 'santander'],
@@ -19,7 +19,7 @@ export const bankWords: readonly (readonly [RegExp, string])[] = [
   [/mercado ?pago/, 'mercado-pago'],
 ]
 
-/** Headings that only one bank writes, folded and joined by `|` (reference 3). */
+/** Headings that only one bank uses, folded and joined by `|` (reference 3). */
 export const bankHeadings: readonly (readonly [RegExp, string])[] = [
   [/canal o sucursal|tipo de tarjeta|cheque o cargo.*deposito o abono.*trn/, 'banco-de-chile'],
   [/descripcion movimiento.*cargo \/ abono|monto cargo.monto abono/, 'santander'],
@@ -29,7 +29,7 @@ export const bankHeadings: readonly (readonly [RegExp, string])[] = [
   [/titular \/ adicional.*cuotas pendientes/, 'falabella'],
 ]
 
-/** Words around the table that tell the kind of account, the surest first. */
+/** Texts around the table that identify the account type, the most certain first. */
 export const accountWords: readonly (readonly [RegExp, AccountType])[] = [
   [
     /tarjeta(s)? de credito|movimientos (no )?facturados|\bcmr\b|estado de cuenta (nacional|internacional)|cupo (total|utilizado|disponible)|mastercard|\bvisa\b/,
@@ -40,14 +40,14 @@ export const accountWords: readonly (readonly [RegExp, AccountType])[] = [
   [/ahorro/, 'savings'],
 ]
 
-/** Headings that only cards have. */
+/** Headings that only card statements have. */
 export const cardHeadings =
   /(^|\|)(cuotas?|cuotas pendientes|n° cuotas?|valor cuota|fecha compra|titular \/ adicional|tipo de tarjeta|lugar de operacion|fecha de compra)(\||$)/
 
-/** Money that comes into a card: payments and what shops give back (reference 4). */
+/** Descriptions of money into a card: payments and refunds (reference 4). */
 export const cardPayment =
   /^(monto cancelado|pago (en )?(pesos|dolares|recibido|de tarjeta|tarjeta|tef|automatico|internet|web|normal|total|minimo|efectuado|realizado|pac|pap|cuenta|tc\b|t\. ?c)|pago$|pago[: ]+gracias|abono|nota de credito|reverso|reversa|rev\.? |anulacion|anula |devolucion|bonificacion|reembolso|payment|refund|credito por )/
 
-/** Texts of money that comes in, where nothing else tells. */
+/** Descriptions of money in, for tables without any sign. */
 export const incomeWords =
   /^(abono|deposito|dep\.|transf(erencia)?\.? (de |desde |recibida)|traspaso (de|desde)[: ]|tef de |remuneracion|sueldo|honorarios|pago[: ]proveedores|devolucion|reversa|interes(es)? (ganado|abonado))/

@@ -3,7 +3,7 @@ import { columnRoles } from '@lucas/contract/column-roles.ts'
 export const roleNames = [...columnRoles, 'status', 'currency', 'account'] as const
 export type Role = (typeof roleNames)[number]
 
-/** Words of headings, folded, the surest first (reference 3, rule 3). */
+/** Folded headings of each role, the most certain first (reference 3, rule 3). */
 export const headings: Readonly<Record<Role, readonly string[]>> = {
   date: [
     'fecha',
@@ -238,7 +238,7 @@ export const headings: Readonly<Record<Role, readonly string[]>> = {
   account: ['n° cuenta', 'n° de cuenta', 'cuenta', 'account', 'account number'],
 }
 
-/** First words by which a heading is known when no whole one fits. */
+/** First words that identify a heading when no whole heading matches. */
 export const beginnings: readonly (readonly [string, Role])[] = [
   ['fecha', 'date'],
   ['descripcion', 'description'],

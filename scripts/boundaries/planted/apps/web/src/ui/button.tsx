@@ -1,3 +1,3 @@
-import { GoalCard } from '../features/goals/goal-card.tsx'
+import { GoalName } from '../entities/goal/goal-name.tsx'
 
-export const Button = GoalCard
+export const Button = GoalName

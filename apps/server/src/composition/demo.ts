@@ -1,0 +1,88 @@
+import { createAccounts } from '../modules/accounts/index.ts'
+import { createSeedIngest, type Provider } from '../modules/connections/index.ts'
+import { createDemo, type DemoDeps, type DemoServicesAt } from '../modules/example/index.ts'
+import { createGoals } from '../modules/goals/index.ts'
+import { createNotificationSubscriber } from '../modules/notifications/index.ts'
+import { createRecurring } from '../modules/recurring/index.ts'
+import { createIngest, transactionLookup } from '../modules/transactions/index.ts'
+import { createClock } from '../platform/clock.ts'
+import { withUser } from '../platform/database/user-transaction.ts'
+import type { Envelope } from '../platform/envelope/envelope.ts'
+import { createPublish, type Events } from '../platform/events/events.ts'
+import type { Cursors } from '../platform/http/cursor.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { createExampleBank } from '../providers/example/example-bank.ts'
+
+interface DemoServiceDeps {
+  log: Log
+  envelope: Envelope
+  cursors: Cursors
+  jobs: Jobs
+  provider: Provider
+  hashKey: Buffer
+}
+
+const noop = async () => {}
+
+/** Publishes nothing: no page is open while a demo user is seeded. Subscribers still run. */
+const silentEvents: Events = {
+  publish: noop,
+  flush: noop,
+  transaction: withUser,
+  recent: async () => [],
+  sweep: noop,
+  start: () => undefined,
+  stop: () => undefined,
+}
+
+/**
+ * Creates the ingest services as `app.ts` does, but at a given time, inside one transaction, and without mails, reminders
+ * or sockets.
+ */
+function createDemoServicesAt({
+  log,
+  envelope,
+  cursors,
+  jobs,
+  provider,
+  hashKey,
+}: DemoServiceDeps): DemoServicesAt {
+  return (db, now) => {
+    const clock = createClock(() => now)
+    const recurring = createRecurring({ db, clock, events: silentEvents })
+    const subscriber = createNotificationSubscriber({
+      clock,
+      outlook: recurring.outlook,
+      scheduleReminder: noop,
+      enqueueMail: noop,
+    })
+    const events = { ...silentEvents, publish: createPublish(noop, [subscriber]) }
+    const goals = createGoals({ db, clock, events, cursors, transactions: transactionLookup })
+    const transactions = createIngest({ envelope, clock, allocations: goals })
+    const accounts = createAccounts({ db, clock, events, hashKey, transactions })
+    const series = recurring.recompute
+    const ingestDeps = {
+      db,
+      clock,
+      log,
+      events,
+      jobs,
+      envelope,
+      provider,
+      accounts,
+      transactions,
+      series,
+      hashKey,
+    }
+    const ingestSeed = createSeedIngest(ingestDeps)
+    return { goals, ingestSeed: (userId, payload, signal) => ingestSeed(db, userId, payload, signal) }
+  }
+}
+
+/** Creates the demo module with its provider and its ingest services. */
+export function openDemo(deps: Omit<DemoDeps, 'bank' | 'servicesAt'> & DemoServiceDeps) {
+  const example = createDemo({ ...deps, bank: createExampleBank(), servicesAt: createDemoServicesAt(deps) })
+  example.worker.define()
+  return example
+}

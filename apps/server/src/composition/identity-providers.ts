@@ -1,0 +1,38 @@
+import { facebookProvider, googleProvider, type IdentityProviders } from '../modules/identities/index.ts'
+import type { Config } from '../platform/config/config.ts'
+import { isLoopback } from '../platform/http-client/addresses.ts'
+import { createHttpClient, type HttpClient } from '../platform/http-client/http-client.ts'
+
+/** Hosts of Google besides its issuer: tokens, and the keys that sign them. */
+const googleHosts = ['oauth2.googleapis.com', 'www.googleapis.com']
+
+/** Creates the configured identity providers and the HTTP client that reaches only them (S-35). */
+export function openIdentityProviders(config: Config): {
+  providers: IdentityProviders
+  outgoing: HttpClient
+} {
+  const { google, facebook, publicUrl } = config
+  const addresses = [...(google ? [google.issuer] : []), ...(facebook ? [facebook.graphUrl] : [])]
+  const outgoing = createHttpClient({
+    providerHosts: [],
+    otherHosts: [...addresses.map((address) => new URL(address).hostname), ...(google ? googleHosts : [])],
+    loopbackOrigins: addresses.map((address) => new URL(address).origin).filter((one) => isHere(config, one)),
+  })
+  return {
+    providers: {
+      ...(google && {
+        google: googleProvider({ ...google, outgoing, redirectUri: `${publicUrl}/auth/google` }),
+      }),
+      ...(facebook && {
+        facebook: facebookProvider({ ...facebook, outgoing, redirectUri: `${publicUrl}/auth/facebook` }),
+      }),
+    },
+    outgoing,
+  }
+}
+
+/** Returns whether the origin is on this machine, which only development and tests may reach (S-22). */
+function isHere({ env }: Config, origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return env !== 'production' && (hostname === 'localhost' || isLoopback(hostname))
+}

@@ -1,0 +1,32 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import { toWireAmount } from '@lucas/contract/rules/money.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
+import { analyticsRepository, type VisibleAccount } from './repository.ts'
+import type { FiguresScope } from './sums-repository.ts'
+
+/** Shared input of all figures of a user: rollup queries and visible accounts. */
+export interface FiguresContext {
+  tx: Tx
+  repository: ReturnType<typeof analyticsRepository>
+  accounts: VisibleAccount[]
+  scope: FiguresScope
+  toApi: (minor: bigint) => number
+}
+
+/** Returns a function that computes figures of the visible accounts inside one snapshot. */
+export const createFiguresReader =
+  ({ db, clock }: { db: Db; clock: Clock }) =>
+  <T>(userId: string, currency: Currency, compute: (context: FiguresContext) => Promise<T>): Promise<T> =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const repository = analyticsRepository(tx)
+      const accounts = await repository.listVisibleAccounts(userId)
+      return compute({
+        tx,
+        repository,
+        accounts,
+        scope: { userId, currency, today: clock.today(), accounts: accounts.map(({ id }) => id) },
+        toApi: (minor) => toWireAmount(minor, currency),
+      })
+    })

@@ -1,0 +1,80 @@
+import type { NetWorth } from '@lucas/contract/analysis.ts'
+import type { RangeQuery } from '@lucas/contract/analytics.ts'
+import { sum } from '@lucas/contract/rules/money.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { analysisRepository } from './analysis-repository.ts'
+import { computeWorthBefore } from './domain/balances.ts'
+import { computeNetWorth, listMonthEnds } from './domain/net-worth.ts'
+import { clampToKnown } from './domain/weekdays.ts'
+import type { createFiguresReader } from './figures-context.ts'
+import type { WalletItems } from './ports.ts'
+import type { ResolveRange } from './range.ts'
+
+interface NetWorthDeps {
+  clock: Clock
+  walletItems: WalletItems
+  readFigures: ReturnType<typeof createFiguresReader>
+  resolveRange: ResolveRange
+}
+
+/** Returns net worth by month: account balances computed back from today, plus the wallet's items. */
+export const createNetWorthOverTime =
+  ({ clock, walletItems, readFigures, resolveRange }: NetWorthDeps) =>
+  async (userId: string, { currency, ...requested }: RangeQuery): Promise<NetWorth> => {
+    const range = await resolveRange(userId, requested, 'last_12_months')
+    const today = clock.today()
+    const until = { from: range.from, to: range.to < today ? range.to : today }
+    return readFigures(userId, currency, async ({ tx, repository, accounts, scope, toApi }) => {
+      const items = await walletItems.listItems(tx, userId)
+      const firstDays = [
+        await repository.findFirstDay(userId, scope.accounts),
+        ...items.map(({ first }) => first),
+      ].flatMap((day) => day ?? [])
+      const known = clampToKnown(until, firstDays.toSorted()[0] ?? today)
+      const ends = known === null ? [] : listMonthEnds(known)
+      const days = ends.map(({ date }) => date)
+      const [first, ...later] = days
+      const changes =
+        first === undefined ? [] : await analysisRepository(tx).sumChangesBetween(scope, [first, ...later])
+      const sumAfter = (id: string, index: number) =>
+        sum(changes.filter((one) => one.id === id && one.index >= index).map(({ amount }) => amount))
+      const ownAccounts = accounts.filter((account) => account.currency === currency)
+      const series = [
+        ...ownAccounts.map((account) => ({
+          group: account.type === 'credit' ? ('cards' as const) : walletItems.groupOf(account),
+          values: days.map((_, index) =>
+            computeWorthBefore(account, new Map([[account.id, sumAfter(account.id, index)]])),
+          ),
+        })),
+        ...items
+          .filter((one) => one.currency === currency)
+          .map(({ group, valueOn }) => ({
+            group,
+            values: days.map((day) => (group === 'belongings' ? valueOn(day) : -valueOn(day))),
+          })),
+      ]
+      const netWorth = computeNetWorth(series, days.length)
+      return {
+        currency,
+        range,
+        points: ends.map(({ month, date }, index) => {
+          const { assets = 0n, debts = 0n, net = 0n } = netWorth.points[index] ?? {}
+          return {
+            month,
+            partial: date === today,
+            date,
+            assets: toApi(assets),
+            debts: toApi(debts),
+            net: toApi(net),
+          }
+        }),
+        groups: netWorth.groups.map(({ group, isDebt, amounts }) => ({
+          group,
+          is_debt: isDebt,
+          amounts: amounts.map(toApi),
+        })),
+        change: netWorth.change === null ? null : toApi(netWorth.change),
+        change_percentage: netWorth.changePercentage,
+      }
+    })
+  }

@@ -1,0 +1,246 @@
+import { type AnalysisChart, analysisCharts, type NetWorth } from '@lucas/contract/analysis.ts'
+import type { DashboardSummary, Overview } from '@lucas/contract/analytics.ts'
+import type { SafeToSpend } from '@lucas/contract/pay-cycle.ts'
+import type { InstalmentOverview } from '@lucas/contract/recurring.ts'
+import { addDays, addMonths, type DateRange, daysBetween } from '@lucas/contract/rules/periods.ts'
+import type { Transaction, TransactionPage } from '@lucas/contract/transaction.ts'
+import type { Wallet } from '@lucas/contract/wallet.ts'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { createPlanSetter } from '../../../test/support/app/plans.ts'
+import {
+  type Currency,
+  computeIncome,
+  computeSpending,
+  computeSpendingBy,
+  getWeekday,
+  isInRange,
+  loadCountedRows,
+  splitAndMarkRecurring,
+  type TransactionRow,
+  toMinorUnits,
+} from '../../../test/support/expected-figures.ts'
+import {
+  createUserWithHistory,
+  type History,
+  historyArbitrary,
+  today,
+} from '../../../test/support/fixtures/histories.ts'
+import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'
+
+const db = await testDatabase()
+const { createUserWithAccounts } = await createMoneyTestApp(db)
+
+const month: DateRange = { from: addDays(today, -29), to: today }
+const ranges: DateRange[] = [month, { from: '2026-02-11', to: '2026-10-19' }]
+
+interface Lived {
+  who: MoneyUser
+  drawn: History
+  isRepeated: (row: TransactionRow) => boolean
+}
+
+const inOrder = (amounts: readonly number[]) => amounts.toSorted((a, b) => a - b)
+
+/** Compares each chart's file with sums over the transactions. */
+async function checkFiles({ who, drawn, isRepeated }: Lived, range: DateRange, currency: Currency) {
+  const minor = toMinorUnits(currency)
+  const { counted } = await loadCountedRows(who, drawn, currency)
+  const rows = counted.filter((row) => isInRange(row, range))
+  const query = `from=${range.from}&to=${range.to}&currency=${currency}`
+  const spent = computeSpending(rows)
+  const file = async (chart: AnalysisChart) => {
+    const path = `/api/analytics/csv/?chart=${chart}&${query}&format=neutral`
+    const [, ...lines]: string[][] = parse(await who.getText(path))
+    return lines
+  }
+  const cells = (line: readonly string[] | undefined, from: number, to?: number) =>
+    (line ?? []).slice(from, to).map((cell) => minor(Number(cell)))
+  const columns = (lines: readonly string[][], from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) =>
+      lines.reduce((sum, line) => sum + minor(Number(line[from + at])), 0),
+    )
+
+  const flow = await file('flow')
+  const flows = [computeIncome(rows), -spent || 0, computeIncome(rows) - spent]
+  expect(cells(flow.at(-1), 1, 4)).toEqual(flows)
+  expect(columns(flow.slice(0, -1), 1, 4)).toEqual(flows)
+
+  const trends = await file('trends')
+  expect(cells(trends.at(-1), -1)).toEqual([spent])
+  const reported = trends.slice(0, -1).flatMap((line) => cells(line, -1))
+  const byCategory = [...computeSpendingBy(rows, ({ category }) => category).values()]
+  expect(inOrder(reported.filter((amount) => amount !== 0))).toEqual(inOrder(byCategory))
+
+  const merchants = await file('merchants')
+  expect(columns(merchants.slice(0, -1), 3, 4)).toEqual([spent])
+  expect(columns(merchants.slice(0, -1), 2, 4)).toEqual(cells(merchants.at(-1), 2))
+
+  const comparison = await file('comparison')
+  const overview: Overview = await who.get(`/api/analytics/overview/?${query}`)
+  const past = counted.filter((row) => isInRange(row, overview.compared_with))
+  expect(comparison.slice(-3).map((line) => cells(line, 1, 3))).toEqual([
+    [spent, computeSpending(past)],
+    [computeIncome(rows), computeIncome(past)],
+    [computeIncome(rows) - spent, computeIncome(past) - computeSpending(past)],
+  ])
+
+  const weekdays = await file('weekdays')
+  const byDay = computeSpendingBy(rows, getWeekday)
+  expect(weekdays.map((line) => cells(line, 2)[0])).toEqual([
+    ...[1, 2, 3, 4, 5, 6, 7].map((day) => byDay.get(String(day)) ?? 0),
+    spent,
+  ])
+
+  const fixed = await file('fixed')
+  const again = computeSpending(rows.filter(isRepeated))
+  expect(cells(fixed.at(-1), 1)).toEqual([again, spent - again, spent])
+  expect(columns(fixed.slice(0, -1), 1, 4)).toEqual([again, spent - again, spent])
+
+  const balances = await file('balances')
+  expect(cells(balances.at(-1), 1)).toEqual(balances.length === 0 ? [] : [minor(overview.balance)])
+
+  const worth: NetWorth = await who.get(`/api/analytics/net-worth/?${query}`)
+  const wealth = await file('net_worth')
+  expect(wealth.map((line) => line.at(-1))).toEqual(worth.points.map(({ net }) => String(net)))
+  for (const line of wealth)
+    expect(cells(line, 1, -1).reduce((sum, amount) => sum + amount, 0)).toBe(cells(line, -1)[0])
+}
+
+/** Compares Panel Principal (last 30 days) with the other dashboards and the transactions. */
+async function checkSummary({ who, drawn }: Lived, currency: Currency) {
+  const minor = toMinorUnits(currency)
+  const rows = (await loadCountedRows(who, drawn, currency)).counted.filter((row) => isInRange(row, month))
+  const reported: DashboardSummary = await who.get(`/api/dashboard/summary/?currency=${currency}`)
+  const asked: Overview = await who.get(
+    `/api/analytics/overview/?from=${month.from}&to=${month.to}&currency=${currency}`,
+  )
+  expect([reported.monthly_income, -reported.monthly_spending].map(minor)).toEqual([
+    computeIncome(rows),
+    computeSpending(rows),
+  ])
+  const { balance, balance_other: other } = asked
+  const [pesos, dollars] = currency === 'CLP' ? [balance, other.balance] : [other.balance, balance]
+  expect(reported).toMatchObject({
+    monthly_income: asked.income,
+    monthly_spending: asked.spending,
+    balance_clp: pesos,
+    balance_usd: dollars,
+    card_debt: asked.card_debt,
+    balance_change_percentage: asked.balance_change_percentage,
+    income_change_percentage: asked.income_change_percentage,
+    spending_change_percentage: asked.spending_change_percentage,
+  })
+}
+
+const sumOf = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Compares each line of ¿Cuánto me queda? with its rows and the other screens. */
+async function checkLeft({ who, drawn, isRepeated }: Lived) {
+  const reported: SafeToSpend = await who.get('/api/analytics/left/')
+  const everyday = drawn.accounts.filter(
+    ({ type, currency, hidden }) =>
+      !hidden && currency === 'CLP' && (type === 'checking' || type === 'depository'),
+  )
+  expect(reported.balance.amount).toBe(everyday.reduce((sum, { balance }) => sum + Number(balance ?? 0), 0))
+  const lines = [reported.balance, reported.bills, reported.instalments, reported.goals]
+  expect(lines.map(({ amount }) => amount)).toEqual(lines.map(({ items }) => sumOf(items)))
+  const [balance = 0, ...bound] = lines.map(({ amount }) => amount)
+  const free = bound.reduce((rest, amount) => rest - amount, balance)
+  expect([reported.free, reported.per_day]).toEqual([free, Math.max(0, Math.floor(free / reported.days))])
+  const balances = reported.line.map((day) => day.balance)
+  expect(reported.lowest.balance).toBe(Math.min(...balances))
+
+  const cuotas: InstalmentOverview = await who.get('/api/instalments/')
+  const due = cuotas.results
+    .filter(({ currency, account }) => currency === 'CLP' && !account.hidden)
+    .flatMap(({ parts }) => parts)
+    .filter(({ state, date }) => state === 'to_come' && date < reported.cycle.next_payday)
+  expect(reported.instalments.amount).toBe(sumOf(due))
+  const overview: Overview = await who.get('/api/analytics/overview/')
+  expect(reported.card_debt).toBe(overview.card_debt)
+
+  const span = { from: addDays(today, -90), to: addDays(today, -1) }
+  const rows = (await loadCountedRows(who, drawn, 'CLP')).counted.filter(
+    (row) => isInRange(row, span) && row.kind !== 'transfer',
+  )
+  const [since] = rows.map(({ posted_on: on }) => on).toSorted()
+  const others = computeSpending(rows) - computeSpending(rows.filter(isRepeated))
+  const days = since === undefined ? 90 : Math.min(90, Math.max(30, daysBetween(since, today)))
+  expect(reported.pace).toBe(Math.max(0, Math.floor(others / days)))
+}
+
+/** Compares the wallet's groups with their accounts and items, and their sum with net worth. */
+async function checkWallet({ who }: Lived) {
+  const reported: Wallet = await who.get('/api/wallet/')
+  for (const { currency, assets, debts, net } of reported.worth) {
+    const minor = toMinorUnits(currency)
+    const totalOf = (sums: readonly { currency: string; amount: number }[]) =>
+      minor(sumOf(sums.filter((sum) => sum.currency === currency)))
+    const accounts = (list: Wallet['cards']['accounts']) =>
+      minor(
+        list.reduce(
+          (sum, one) => sum + (one.currency === currency ? Number(one.balance_current ?? 0) : 0),
+          0,
+        ),
+      )
+    for (const group of reported.groups) {
+      const things = group.items.filter((item) => item.currency === currency)
+      const worth = minor(things.reduce((sum, { value }) => sum + value, 0))
+      expect(totalOf(group.totals)).toBe(accounts(group.accounts) + worth)
+    }
+    const owed =
+      accounts(reported.cards.accounts) + totalOf(reported.lines.totals) + totalOf(reported.loans.totals)
+    expect([assets, debts, net].map(minor)).toEqual([
+      reported.groups.reduce((sum, { totals }) => sum + totalOf(totals), 0),
+      owed,
+      minor(assets) - owed,
+    ])
+  }
+}
+
+/** The newest transactions are at the top of the list, except split parts with a later date. */
+async function checkLatest({ who }: Lived) {
+  for (const limit of [8, 10]) {
+    const latest: Transaction[] = await who.get(`/api/analytics/recent-transactions/?limit=${limit}`)
+    const list: TransactionPage = await who.get(`/api/transactions/?limit=${limit}&date_to=${today}`)
+    expect(latest.map(({ id }) => id)).toEqual(list.results.map(({ id }) => id))
+  }
+}
+
+/** A half-paid instalment purchase and a goal with a monthly amount. */
+async function boundLater(who: MoneyUser) {
+  await who.ingest(
+    ...[1, 2, 3].map((number) =>
+      who.buildTransaction(0, `PARIS.CL CUOTA 0${number}/06`, -20_000n, {
+        date: addMonths('2026-07-28', number),
+      }),
+    ),
+  )
+  await who.call('POST', '/api/goals/', { name: 'Viaje', target_amount: 600_000, target_date: '2027-05-20' })
+}
+
+test(
+  'files, dashboards, wallet and safe-to-spend equal the transactions, for random histories',
+  () =>
+    fc.assert(
+      fc.asyncProperty(historyArbitrary, async (drawn) => {
+        const who = await createUserWithHistory(createUserWithAccounts, drawn)
+        await createPlanSetter(db)(who.userId, 'grow')
+        await boundLater(who)
+        const lived = { who, drawn, isRepeated: await splitAndMarkRecurring(db, who) }
+        expect(analysisCharts).toHaveLength(8)
+        for (const currency of ['CLP', 'USD'] as const) {
+          for (const range of currency === 'CLP' ? ranges : [month]) await checkFiles(lived, range, currency)
+          await checkSummary(lived, currency)
+        }
+        await checkWallet(lived)
+        await checkLeft(lived)
+        await checkLatest(lived)
+      }),
+      { numRuns: 3 },
+    ),
+  60_000,
+)

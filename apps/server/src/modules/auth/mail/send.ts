@@ -1,0 +1,133 @@
+import { authMailCopy as copy } from '@lucas/contract/copy/auth-mail.ts'
+import * as z from 'zod/mini'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
+import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts'
+import type { Mail, MailPort } from '../../../platform/mail/mail.ts'
+import { generateToken, sha256 } from '../../../platform/secret.ts'
+import { passwordResetRepository } from '../repository/password-reset.ts'
+import { type PersonRow, personRepository } from '../repository/person.ts'
+import { sessionRepository } from '../repository/session.ts'
+import type { Codes } from '../verification/codes.ts'
+import { pendingEmail } from '../verification/confirm-email.ts'
+import { codeMail, linkMail, newDeviceMail, plainMail } from './templates.ts'
+
+const subject = z.enum([
+  'welcome',
+  'verify_code',
+  'email_change',
+  'session_copied',
+  'register_taken',
+  'password_reset',
+  'password_changed',
+  'new_device',
+  'step_up_code',
+  'identity_linked',
+  'identity_unlinked',
+])
+export type AuthMailSubject = z.infer<typeof subject>
+
+/** The payload has ids and a subject only. The worker reads the address and creates codes and links. */
+const authMailJob = jobKind(
+  'auth-mail',
+  z.object({ person: z.uuid(), subject, session: z.optional(z.uuid()) }),
+)
+
+export type AuthMails = {
+  /** Enqueues a mail in the caller's transaction. It is sent after the commit, never during the request (S-12). */
+  enqueue(tx: Tx, userId: string, about: AuthMailSubject, session?: string): Promise<void>
+}
+
+const linkLifetimeMinutes = 30 // S-21
+
+type AuthMailsDeps = { db: Db; clock: Clock; jobs: Jobs; mail: MailPort; codes: Codes; publicUrl: string }
+
+/** Sends mails about the account. Defines the job that creates them. */
+export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: AuthMailsDeps): AuthMails {
+  jobs.define(authMailJob, async ({ person: userId, subject: about, session }) => {
+    const messages = await withUser(db, userId, async (tx) => {
+      const row = await personRepository(tx).find(userId)
+      return row ? createMails(tx, row, about, session) : []
+    })
+    for (const message of messages) await mail.send(message)
+  })
+
+  async function createMails(
+    tx: Tx,
+    person: PersonRow,
+    about: AuthMailSubject,
+    session: string | undefined,
+  ): Promise<Mail[]> {
+    const { user_id: userId, email } = person
+    switch (about) {
+      case 'welcome':
+      case 'verify_code': {
+        const to = pendingEmail(person)
+        if (to === null && about === 'welcome') return [plainMail(email, copy.welcomeKnown)]
+        // A user who has already corrected the address gets the email_change mail instead.
+        if (to === null || (about === 'welcome' && to !== email)) return []
+        const text = about === 'welcome' ? copy.welcome : copy.verifyCode
+        return [codeMail(to, text, await createEmailCode(tx, userId, to))]
+      }
+      case 'email_change':
+        return createEmailChangeMails(tx, person)
+      case 'password_reset':
+        return [linkMail(email, copy.passwordReset, await createResetLink(tx, userId))]
+      case 'password_changed':
+        return [linkMail(email, copy.passwordChanged, `${publicUrl}/recuperar`)]
+      case 'new_device': {
+        const opened = session && (await sessionRepository(tx).find(userId, session))
+        return opened ? [newDeviceMail(email, opened)] : []
+      }
+      case 'step_up_code': {
+        if (session === undefined) return []
+        const target = { userId, purpose: 'step_up', sentTo: email, session } as const
+        return [codeMail(email, copy.stepUpCode, await codes.create(tx, target))]
+      }
+      case 'identity_linked':
+        return [plainMail(email, copy.identityLinked)]
+      case 'identity_unlinked':
+        return [plainMail(email, copy.identityUnlinked)]
+      case 'session_copied':
+        return [plainMail(email, copy.sessionCopied)]
+      case 'register_taken':
+        return [plainMail(email, copy.registerTaken)]
+    }
+  }
+
+  async function createEmailChangeMails(tx: Tx, { user_id: userId, ...person }: PersonRow): Promise<Mail[]> {
+    const { email, pending_email: next, email_verified_at: emailVerifiedAt } = person
+    if (next === null) return []
+    const link = await createEmailChangeLink(tx, userId)
+    // A user who mistyped the address at registration is still on the screen that asks for a code.
+    const code = emailVerifiedAt === null ? await createEmailCode(tx, userId, next) : null
+    return [linkMail(next, copy.confirmEmail, link, code), plainMail(email, copy.emailChangeAsked)]
+  }
+
+  const createEmailCode = (tx: Tx, userId: string, sentTo: string) =>
+    codes.create(tx, { userId, purpose: 'email', sentTo })
+  const linkExpiry = () => new Date(clock.now().getTime() + linkLifetimeMinutes * 60_000)
+
+  /** Creates a link and stores the hash of its token. The token itself is only in the mail. */
+  async function createEmailChangeLink(tx: Tx, userId: string): Promise<string> {
+    const token = generateToken()
+    await personRepository(tx).upsertEmailChange(userId, sha256(token), linkExpiry())
+    return `${publicUrl}/confirmar-correo#token=${token}`
+  }
+
+  async function createResetLink(tx: Tx, userId: string): Promise<string> {
+    const token = generateToken()
+    await passwordResetRepository(tx).upsert(userId, sha256(token), linkExpiry())
+    return `${publicUrl}/restablecer#token=${token}`
+  }
+
+  return {
+    enqueue: (tx, userId, about, session) =>
+      jobs.enqueue(tx, authMailJob, {
+        person: userId,
+        subject: about,
+        ...(session === undefined ? {} : { session }),
+      }),
+  }
+}

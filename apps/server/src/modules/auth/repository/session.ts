@@ -1,0 +1,162 @@
+import type { SessionClient } from '@lucas/contract/session-client.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { OpenSessionState } from './lookup.ts'
+
+export type NewSession = {
+  id: string
+  client: SessionClient
+  bindingHash: Buffer | null
+  userAgent: string
+  address: string
+  expiresAt: Date
+}
+
+export const sessionRepository = (tx: Tx) => ({
+  /** Creates a session with its first refresh token. */
+  create: (userId: string, session: NewSession, tokenHash: Buffer, now: Date) =>
+    tx
+      .with('opened', (on) =>
+        on.insertInto('session').values({
+          user_id: userId,
+          id: session.id,
+          client: session.client,
+          binding_hash: session.bindingHash,
+          user_agent: session.userAgent,
+          address: session.address,
+          created_at: now,
+          last_seen_at: now,
+          expires_at: session.expiresAt,
+          step_up_until: null,
+          ended_at: null,
+          ended_reason: null,
+        }),
+      )
+      .insertInto('refresh_token')
+      .values({
+        user_id: userId,
+        token_hash: tokenHash,
+        session_id: session.id,
+        issued_at: now,
+        spent_at: null,
+      })
+      .execute(),
+
+  /** Locks the session, so that two refreshes of one token family run one after the other. */
+  lock: (userId: string, id: string) =>
+    tx
+      .selectFrom('session')
+      .select(['id', 'client', 'binding_hash', 'ended_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  /** Returns the session with its expiry if it is open at `now`, locked or not, by the same function as for requests. */
+  async findOpen(userId: string, id: string, now: Date) {
+    const { rows } = await sql<OpenSessionState & { expires_at: Date }>`
+      select f.client, f.step_up_until, f.last_seen_at, f.locked_at, f.locks_after, s.expires_at
+        from find_open_session(${userId}, ${id}, ${now}) f
+        join session s on s.user_id = ${userId} and s.id = ${id}`.execute(tx)
+    return rows[0]
+  },
+
+  findRefreshToken: (userId: string, tokenHash: Buffer) =>
+    tx
+      .selectFrom('refresh_token')
+      .select('spent_at')
+      .where('user_id', '=', userId)
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst(),
+
+  /** Marks a token as spent and stores the hash of its successor. */
+  rotateRefreshToken: (userId: string, id: string, spent: Buffer, successor: Buffer, now: Date) =>
+    tx
+      .with('spent', (on) =>
+        on
+          .updateTable('refresh_token')
+          .set({ spent_at: now })
+          .where('user_id', '=', userId)
+          .where('token_hash', '=', spent),
+      )
+      .insertInto('refresh_token')
+      .values({ user_id: userId, token_hash: successor, session_id: id, issued_at: now, spent_at: null })
+      .execute(),
+
+  /** Ends one session, or all of a user but `except`. Returns the ended ones. */
+  async end(userId: string, which: { id: string } | { except: string | null }, reason: string, now: Date) {
+    const create = tx
+      .updateTable('session')
+      .set({ ended_at: now, ended_reason: reason, step_up_until: null })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+    if ('id' in which) return create.where('id', '=', which.id).execute()
+    return which.except === null ? create.execute() : create.where('id', '!=', which.except).execute()
+  },
+
+  /** Lists a user's open sessions, latest use first. */
+  listOpen: (userId: string, now: Date) =>
+    tx
+      .selectFrom('session')
+      .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id')
+      .execute(),
+
+  /** Lists the user agents of the last 100 sessions. */
+  async listUserAgents(userId: string): Promise<string[]> {
+    const rows = await tx
+      .selectFrom('session')
+      .select('user_agent')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .limit(100)
+      .execute()
+    return rows.map(({ user_agent }) => user_agent)
+  },
+
+  find: (userId: string, id: string) =>
+    tx
+      .selectFrom('session')
+      .select(['user_agent', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  /** Stores the expiry of the step-up and unlocks the session. */
+  markSteppedUp: (userId: string, id: string, until: Date, now: Date) =>
+    tx
+      .updateTable('session')
+      .set({ step_up_until: until, locked_at: null, last_seen_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute(),
+
+  /** Locks an open session. Returns false if it was locked already. */
+  async markLocked(userId: string, id: string, now: Date): Promise<boolean> {
+    const row = await tx
+      .updateTable('session')
+      .set({ locked_at: now, step_up_until: null })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .where('locked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  updateLastSeen: (userId: string, id: string, now: Date) =>
+    tx
+      .updateTable('session')
+      .set({ last_seen_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('last_seen_at', '<', now)
+      .execute(),
+})

@@ -1,0 +1,27 @@
+import type { SessionClient } from '@lucas/contract/session-client.ts'
+import type { FastifyRequest } from 'fastify'
+import { callerAddress } from '../../platform/http/request-limiter.ts'
+import { readBrowserTokens } from './sign-in/known-browser-cookie.ts'
+
+/** The client of a sign-in request. */
+export type Caller = {
+  readonly client: Exclude<SessionClient, 'example'>
+  readonly userAgent: string
+  readonly address: string
+  /** The key of rate limits per client: the address, or the network of an IPv6 address. */
+  readonly network: string
+  /** Tokens that this browser received at earlier sign-ins. */
+  readonly browserTokens: readonly string[]
+}
+
+const maxUserAgentLength = 300
+
+export function toCaller(request: FastifyRequest): Caller {
+  return {
+    client: request.headers['x-lucas-client'] === 'web' ? 'web' : 'literal',
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength).replace(/\p{Cc}/gu, ' '),
+    address: request.ip,
+    network: callerAddress(request),
+    browserTokens: readBrowserTokens(request),
+  }
+}

@@ -1,0 +1,236 @@
+import type { LoginInput, RegisterInput } from '@lucas/contract/auth.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
+import type { SessionAnswer } from '@lucas/contract/session.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { RateCounters } from '../../../platform/http/rate-counters.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isNewDevice } from '../domain/device.ts'
+import type { AuthMails } from '../mail/send.ts'
+import type { PasswordHasher } from '../passwords/hash.ts'
+import { requireStrongPassword } from '../passwords/require-strong-password.ts'
+import { auditEventRepository } from '../repository/audit-event.ts'
+import { credentialRepository } from '../repository/credential.ts'
+import { emailOwnerRepository } from '../repository/email-owner.ts'
+import { lookupRepository } from '../repository/lookup.ts'
+import { type PersonRow, personRepository } from '../repository/person.ts'
+import { sessionRepository } from '../repository/session.ts'
+import type { Caller } from '../request-caller.ts'
+import type { AccessTokens } from '../sessions/access-token.ts'
+import type { OpenedSession, Sessions } from '../sessions/sessions.ts'
+import { toUser } from '../to-api.ts'
+import type { Codes } from '../verification/codes.ts'
+import type { OnEmailConfirmed } from '../verification/confirm-email.ts'
+import type { AttemptLimiter } from './attempts.ts'
+import type { BrowserToken, KnownBrowsers } from './known-browsers.ts'
+
+export const maxLoginAttempts = 10 // S-13, per account, and per browser in which its user has signed in
+const hourSeconds = 3_600
+
+export type SignedIn = {
+  readonly answer: SessionAnswer
+  readonly session: OpenedSession
+  /** Identifies the browser at its next sign-in; null for other clients than ours. */
+  readonly browser: BrowserToken | null
+}
+
+export type SignIn = {
+  /** Opens a session for a user who was authenticated by passkey or identity provider. */
+  signInVerified(userId: string, caller: Caller, method: 'passkey' | IdentityProviderName): Promise<SignedIn>
+  /** Opens a demo session for a user who was just created for it. Sets no cookie and sends no mail. */
+  openDemoSession(tx: Tx, userId: string, caller: Caller): Promise<SignedIn>
+  login(input: LoginInput, caller: Caller): Promise<SignedIn>
+  register(input: RegisterInput, caller: Caller): Promise<SignedIn>
+  /** Registers a user without a password. `linkIdentity` writes in the transaction that creates the user. */
+  registerWithIdentity(
+    input: IdentityRegistration,
+    caller: Caller,
+    linkIdentity: (tx: Tx, userId: string) => Promise<void>,
+  ): Promise<SignedIn>
+}
+
+export type IdentityRegistration = Omit<RegisterInput, 'password'> & {
+  provider: IdentityProviderName
+  /** The identity provider has verified the address. */
+  isEmailVerified: boolean
+}
+
+export type SignInDeps = {
+  db: Db
+  clock: Clock
+  passwords: PasswordHasher
+  attempts: AttemptLimiter
+  counters: RateCounters
+  sessions: Sessions
+  access: AccessTokens
+  mails: AuthMails
+  codes: Codes
+  knownBrowsers: KnownBrowsers
+  loginsPerAddress: number
+  registrationsPerAddress: number
+  onEmailConfirmed: OnEmailConfirmed
+}
+
+export function createSignIn(deps: SignInDeps): SignIn {
+  const { db, clock, passwords, attempts, counters, sessions, access, mails, codes, onEmailConfirmed } = deps
+  const { knownBrowsers } = deps
+
+  async function openSession(
+    tx: Tx,
+    person: PersonRow,
+    caller: Caller,
+    kind: 'sign_in' | 'register',
+    method = 'password',
+  ): Promise<SignedIn> {
+    const { user_id: userId } = person
+    const knownAgents = kind === 'sign_in' ? await sessionRepository(tx).listUserAgents(userId) : []
+    const session = await sessions.open(tx, userId, caller)
+    const detail = { session: session.id, client: caller.client, address: caller.address, by: method }
+    await auditEventRepository(tx).create(userId, kind, clock.now(), detail)
+    if (kind === 'register') await mails.enqueue(tx, userId, 'welcome')
+    else if (isNewDevice(caller.userAgent, knownAgents))
+      await mails.enqueue(tx, userId, 'new_device', session.id)
+    const isWeb = caller.client === 'web'
+    const browser = isWeb ? await knownBrowsers.recordSignIn(tx, userId, caller.browserTokens) : null
+    return issueTokens(person, session, browser)
+  }
+
+  async function issueTokens(
+    person: PersonRow,
+    session: OpenedSession,
+    browser: BrowserToken | null,
+  ): Promise<SignedIn> {
+    const token = await access.sign({ userId: person.user_id, sessionId: session.id })
+    return { session, browser, answer: { user: toUser(person), access: token, refresh: session.refresh } }
+  }
+
+  const openDemoSession: SignIn['openDemoSession'] = async (tx, userId, caller) =>
+    issueTokens(await getPerson(tx, userId), await sessions.open(tx, userId, caller, 'example'), null)
+
+  async function login({ email, password }: LoginInput, caller: Caller): Promise<SignedIn> {
+    await attempts.consumeOrFail('login address', caller.network, deps.loginsPerAddress)
+    const accountCounter = { scope: 'login account', key: email }
+    const hasTokens = caller.browserTokens.length > 0
+    // Attempts are counted before anything is read, so that a flood is cheap. Only a request with browser tokens reads first.
+    if (!hasTokens) await attempts.consumeOrFail(accountCounter.scope, accountCounter.key, maxLoginAttempts)
+    const knownUserId = await lookupRepository(db).findUserIdByEmail(email)
+    // An unknown address gets an unused id, so that it runs the same statements and hash as a known one (S-12).
+    const userId = knownUserId ?? newId()
+    const presented = knownBrowsers.hashTokens(userId, caller.browserTokens)
+    const person = await withUser(db, userId, (tx) =>
+      personRepository(tx).findForSignIn(userId, presented, clock.now()),
+    )
+    const browser = person?.browser_hash ?? null
+    // A known browser has its own counter: an attacker elsewhere neither uses up its attempts nor gains any from it.
+    const counter =
+      browser === null ? accountCounter : { scope: 'login browser', key: browser.toString('hex') }
+    if (hasTokens) await attempts.consumeOrFail(counter.scope, counter.key, maxLoginAttempts)
+    const storedHash = person?.password_hash ?? null
+    const isCorrect = await passwords.verify(storedHash, password)
+    if (!person || storedHash === null || !isCorrect) {
+      await recordFailure(userId, caller)
+      fail('invalid_credentials')
+    }
+    const newHash = passwords.isOutdated(storedHash) ? await passwords.hash(password) : null
+    const signedIn = await withUser(db, userId, async (tx) => {
+      const { isDeletionPending, passwordHash } = await personRepository(tx).lockForSignIn(userId)
+      if (isDeletionPending) fail('account_sealed')
+      // A reset ends every session, so a sign-in with the password before it must not open a new one.
+      if (passwordHash !== storedHash && !(await passwords.verify(passwordHash, password)))
+        fail('invalid_credentials')
+      if (newHash !== null) await credentialRepository(tx).upsert(userId, newHash, clock.now())
+      return openSession(tx, person, caller, 'sign_in')
+    })
+    await counters.reset(counter.scope, counter.key)
+    return signedIn
+  }
+
+  const signInVerified: SignIn['signInVerified'] = (userId, caller, method) =>
+    withUser(db, userId, async (tx) => {
+      if (await personRepository(tx).isDeletionPending(userId)) fail('account_sealed')
+      return openSession(tx, await getPerson(tx, userId), caller, 'sign_in', method)
+    })
+
+  const recordFailure = (userId: string, { address, client }: Caller) =>
+    withUser(db, userId, async (tx) => {
+      const audit = auditEventRepository(tx)
+      await audit.disableSynchronousCommit()
+      await audit.createIfUserExists(userId, 'sign_in_failed', clock.now(), { address, client })
+    })
+
+  async function countRegistration({ network }: Caller) {
+    const limit = { max: deps.registrationsPerAddress, windowSeconds: hourSeconds }
+    await counters.consumeOrFail('register address', network, limit)
+  }
+
+  async function register(input: RegisterInput, caller: Caller): Promise<SignedIn> {
+    await countRegistration(caller)
+    await requireStrongPassword(input.password, input)
+    await codes.recordSending('email', input.email)
+    const hash = await passwords.hash(input.password) // before the address is looked up (S-12)
+    return createUser(input, async (tx, id) => {
+      await credentialRepository(tx).upsert(id, hash, clock.now())
+      return openSession(tx, await getPerson(tx, id), caller, 'register')
+    })
+  }
+
+  const registerWithIdentity: SignIn['registerWithIdentity'] = async (input, caller, linkIdentity) => {
+    await countRegistration(caller)
+    await codes.recordSending('email', input.email)
+    return createUser(input, async (tx, id) => {
+      await linkIdentity(tx, id)
+      const now = clock.now()
+      if (input.isEmailVerified) {
+        await personRepository(tx).update(id, { email_verified_at: now }, now)
+        await onEmailConfirmed(tx, id, input.email)
+      }
+      return openSession(tx, await getPerson(tx, id), caller, 'register', input.provider)
+    })
+  }
+
+  const getPerson = async (tx: Tx, id: string) =>
+    (await personRepository(tx).find(id)) ?? fail('not_authenticated')
+
+  /** Creates a user. Writes nothing if the address is taken. */
+  async function createUser(
+    input: Omit<RegisterInput, 'password'>,
+    open: (tx: Tx, id: string) => Promise<SignedIn>,
+  ): Promise<SignedIn> {
+    const now = clock.now()
+    const { email, country, newsletter, first_name: firstName, last_name: lastName } = input
+    const id = newId()
+    try {
+      return await withUser(db, id, async (tx) => {
+        await personRepository(tx).create({ id, email, firstName, lastName, country, newsletter }, now)
+        if (!(await emailOwnerRepository(tx).claim(id, email))) throw new EmailTakenError()
+        return open(tx, id)
+      })
+    } catch (fault) {
+      if (fault instanceof EmailTakenError) return refuseTakenEmail(email)
+      throw fault
+    }
+  }
+
+  /** Fails without revealing the reason, and mails the owner of the address at most once a day. */
+  async function refuseTakenEmail(email: string): Promise<never> {
+    const owner = await lookupRepository(db).findUserIdByEmail(email)
+    const mailLimit = await counters.consume('register taken', email, {
+      max: 1,
+      windowSeconds: 24 * hourSeconds,
+    })
+    if (owner)
+      await withUser(db, owner, async (tx) => {
+        await auditEventRepository(tx).create(owner, 'register_refused', clock.now())
+        if (mailLimit.isAllowed) await mails.enqueue(tx, owner, 'register_taken')
+      })
+    fail('registration_not_possible')
+  }
+
+  return { login, register, registerWithIdentity, signInVerified, openDemoSession }
+}
+
+class EmailTakenError extends Error {
+  override readonly name = 'EmailTakenError'
+}

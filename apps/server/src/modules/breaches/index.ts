@@ -1,0 +1,2 @@
+export { createBreaches, formatNotice } from './breaches.ts'
+export type { Breach, BreachChange } from './repository/breach.ts'

@@ -1,0 +1,183 @@
+import type { BankError, SyncStep } from '@lucas/contract/connection.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import {
+  type ConnectionStatus,
+  isFromBeforeDisconnection,
+  linkSessionStateAfter,
+  statusAfter,
+} from '../domain/connection-status.ts'
+import { toProgress } from '../domain/explain-status.ts'
+import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
+import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
+
+export type SyncStatusDeps = { db: Db; clock: Clock; events: Events }
+
+/** The link session of an event; id is null when there is none. */
+type LinkSessionRef = { user_id: string; id: string | null }
+
+/** Whether the user disconnected after this link session started. */
+export const isLinkRevoked = (connection: ConnectionRow, link: LinkSessionRow) =>
+  isFromBeforeDisconnection(
+    { state: connection.state, updatedAt: connection.updated_at },
+    { createdAt: link.created_at },
+  )
+
+/** Creates the functions that store the status of a connection and its link session and publish it to the user. */
+export function createSyncStatus({ db, clock, events }: SyncStatusDeps) {
+  const publishProgress = (
+    tx: Tx,
+    link: LinkSessionRef,
+    connectionId: string,
+    status: ConnectionStatus,
+    step: SyncStep,
+  ) =>
+    events.publish(tx, link.user_id, {
+      type: 'sync_progress',
+      connection_id: connectionId,
+      caseid: link.id,
+      ...status,
+      ...toProgress(step),
+    })
+
+  async function updateConnection(
+    tx: Tx,
+    link: LinkSessionRef,
+    connectionId: string,
+    status: ConnectionStatus,
+    step: SyncStep,
+  ) {
+    await connectionRepository(tx).updateStatus(link.user_id, connectionId, status, step, clock.now())
+    await publishProgress(tx, link, connectionId, status, step)
+  }
+
+  return {
+    /** Marks a refresh as requested. */
+    async markRequested(
+      tx: Tx,
+      userId: string,
+      { linkSessionId, connectionId }: { linkSessionId: string; connectionId: string },
+    ) {
+      const status = statusAfter({ type: 'announced' })
+      await updateConnection(tx, { user_id: userId, id: linkSessionId }, connectionId, status, 'waiting')
+    },
+
+    /** Marks one attempt of a refresh as failed; the connection waits for the next attempt. */
+    markAttemptFailed: (tx: Tx, link: LinkSessionRow, error: BankError) =>
+      linkSessionRepository(tx).updateState(
+        link.user_id,
+        link.id,
+        { state: 'failed', error, connectionId: link.connection_id },
+        clock.now(),
+      ),
+
+    /** Marks a connection as failed after the provider announced a refused login. */
+    async markRefused(tx: Tx, link: LinkSessionRow, connection: ConnectionRow, error: BankError) {
+      const linkSession = {
+        state: linkSessionStateAfter(link.state, 'failed'),
+        error,
+        connectionId: connection.id,
+      }
+      await linkSessionRepository(tx).updateState(link.user_id, link.id, linkSession, clock.now())
+      await updateConnection(tx, link, connection.id, statusAfter({ type: 'failed', error }), 'waiting')
+    },
+
+    /** Marks a link session as finished when no further data are expected. */
+    markFinished: (tx: Tx, { user_id, id, connection_id: connectionId }: LinkSessionRow) =>
+      linkSessionRepository(tx).updateState(
+        user_id,
+        id,
+        { state: 'finished', error: null, connectionId },
+        clock.now(),
+      ),
+
+    /** Deletes the credentials and asks the user to sign in again. */
+    async requireReauth(tx: Tx, { user_id, id }: ConnectionRow) {
+      const status = statusAfter({ type: 'needs_person' })
+      await connectionRepository(tx).updateCredentials(user_id, id, null, null)
+      await updateConnection(tx, { user_id, id: null }, id, status, 'waiting')
+    },
+
+    /** Marks a sync as started. */
+    async markStarted(tx: Tx, link: LinkSessionRow, connection: ConnectionRow, step: 'received' | 'reading') {
+      const state = step === 'reading' ? 'syncing' : linkSessionStateAfter(link.state, 'announced')
+      const linkSession = { state, error: null, connectionId: connection.id }
+      await linkSessionRepository(tx).updateState(link.user_id, link.id, linkSession, clock.now())
+      await updateConnection(tx, link, connection.id, statusAfter({ type: 'announced' }), step)
+    },
+
+    /** Publishes a step of a running sync. Runs in its own transaction, so that it is visible before the sync ends. */
+    publishStep: (link: LinkSessionRow, connectionId: string, step: SyncStep) =>
+      events.transaction(db, link.user_id, async (tx) => {
+        const isRunning = await connectionRepository(tx).updateSyncStep(
+          link.user_id,
+          connectionId,
+          step,
+          clock.now(),
+        )
+        if (isRunning) await publishProgress(tx, link, connectionId, statusAfter({ type: 'announced' }), step)
+      }),
+
+    /** Marks a snapshot as stored. */
+    async markDelivered(
+      tx: Tx,
+      link: LinkSessionRow,
+      connectionId: string,
+      { isPartial, added, changed }: { isPartial: boolean; added: number; changed: number },
+    ) {
+      const status = statusAfter({ type: 'delivered', isPartial })
+      const linkSession = {
+        state: linkSessionStateAfter(link.state, 'delivered'),
+        error: status.error,
+        connectionId,
+      }
+      await linkSessionRepository(tx).updateState(link.user_id, link.id, linkSession, clock.now())
+      const connection = await connectionRepository(tx).find(link.user_id, connectionId)
+      if (!connection || isLinkRevoked(connection, link)) return
+      if (!isPartial) await connectionRepository(tx).markSynced(link.user_id, connectionId, clock.now())
+      await updateConnection(tx, link, connectionId, status, 'finished')
+      await events.publish(tx, link.user_id, {
+        type: 'sync_finished',
+        connection_id: connectionId,
+        caseid: link.id,
+        added,
+        changed,
+      })
+      await events.publish(tx, link.user_id, { type: 'accounts_changed' })
+      if (added + changed > 0)
+        await events.publish(tx, link.user_id, { type: 'transactions_changed' }, { origin: 'ingest' })
+    },
+
+    /** Marks a late snapshot as stored. The status of the connection belongs to the newer link session. */
+    async markDeliveredLate(
+      tx: Tx,
+      link: LinkSessionRow,
+      connectionId: string,
+      { isPartial, added, changed }: { isPartial: boolean; added: number; changed: number },
+    ) {
+      const { error } = statusAfter({ type: 'delivered', isPartial })
+      const linkSession = { state: linkSessionStateAfter(link.state, 'delivered'), error, connectionId }
+      await linkSessionRepository(tx).updateState(link.user_id, link.id, linkSession, clock.now())
+      if (added + changed > 0)
+        await events.publish(tx, link.user_id, { type: 'transactions_changed' }, { origin: 'ingest' })
+    },
+
+    /** Marks a link session as failed. Data that arrived before stay. */
+    async markFailed(tx: Tx, link: LinkSessionRow, error: BankError) {
+      if (link.state === 'finished') return
+      const linkSession = {
+        state: linkSessionStateAfter(link.state, 'failed'),
+        error,
+        connectionId: link.connection_id,
+      }
+      await linkSessionRepository(tx).updateState(link.user_id, link.id, linkSession, clock.now())
+      if (link.connection_id === null) return
+      const connection = await connectionRepository(tx).find(link.user_id, link.connection_id)
+      // A failed new link session does not change an active or disconnected connection.
+      if (!connection || connection.state === 'active' || connection.state === 'disconnected') return
+      await updateConnection(tx, link, link.connection_id, statusAfter({ type: 'failed', error }), 'waiting')
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../../platform/database/connect.ts'
+import { lockIngest } from '../../../platform/database/locks.ts'
+import type { TransactionOptions, Tx } from '../../../platform/database/user-transaction.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import { isDataBlocked } from '../../data-block/index.ts'
+import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
+import { callbackRepository } from '../repository/provider-callback.ts'
+
+/** Ids of a stored callback. */
+export type StoredCallback = { userId: string; id: string; linkSessionId: string }
+
+/**
+ * Runs `run` in one transaction under the user's ingest lock, while the callback is still unprocessed. Returns undefined
+ * when it was processed elsewhere, when its link session is deleted, or when the user's data are blocked.
+ */
+export function withCallbackLock<T>(
+  { db, events }: { db: Db; events: Events },
+  { userId, id, linkSessionId }: StoredCallback,
+  run: (tx: Tx, link: LinkSessionRow) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T | undefined> {
+  return events.transaction(
+    db,
+    userId,
+    async (tx) => {
+      const callbacks = callbackRepository(tx)
+      await lockIngest(tx, userId)
+      const row = await callbacks.lock(userId, id)
+      const link = await linkSessionRepository(tx).find(userId, linkSessionId)
+      if (row?.state !== 'received' || !link || (await isDataBlocked(tx, userId))) return undefined
+      return run(tx, link)
+    },
+    options,
+  )
+}

@@ -1,0 +1,132 @@
+import type { BankError } from '@lucas/contract/connection.ts'
+import type { infer as Infer } from 'zod/mini'
+import { isConnectionFault } from '../../../platform/database/faults.ts'
+import { withoutUser, withUser } from '../../../platform/database/user-transaction.ts'
+import type { JobRun, Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import { ingestCallbackJob } from '../jobs.ts'
+import { InvalidProviderPayload } from '../provider/port.ts'
+import { callbackRepository } from '../repository/provider-callback.ts'
+import { DataBlockedError, pauseSyncs } from './block-pause.ts'
+import { createIngestCallback, type IngestDeps } from './ingest-callback.ts'
+import { createSyncStatus } from './sync-status.ts'
+import { withCallbackLock } from './with-callback-lock.ts'
+
+export type IngestWorkerDeps = IngestDeps & {
+  jobs: Jobs
+  log: Log
+  /** Seconds before the second attempt; they double, with jitter, for each further one. */
+  retryDelay?: { first: number; longest: number }
+}
+
+const maxAttempts = 5
+const sweepEveryMs = 10_000
+/** A callback that waits this long has probably lost its job. At start the limit is shorter. */
+const lostAfterMs = 60_000
+const lostAtStartMs = 10_000
+const sweepLimit = 500
+
+/** Creates the ingest worker and the sweep for callbacks whose job was lost with a killed process. */
+export function createIngestWorker(deps: IngestWorkerDeps) {
+  const { db, clock, jobs, log, retryDelay = { first: 2, longest: 60 } } = deps
+  const ingestCallback = createIngestCallback(deps)
+  const syncStatus = createSyncStatus(deps)
+  /** Callbacks that this process is ingesting: a slow ingest is not a lost one. */
+  const running = new Set<string>()
+  let shutdown = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let sweeping: Promise<void> | undefined
+  let isStopped = false
+
+  /** Counts a failed attempt. After the last one the callback becomes a dead letter and the connection fails. */
+  async function recordFailure(userId: string, callback: string, err: unknown): Promise<boolean> {
+    const error: BankError = err instanceof InvalidProviderPayload ? 'payload_invalid' : 'unexpected'
+    const linkSessionId = await findLinkSessionId(userId, callback)
+    if (linkSessionId === null) return true
+    const isLast = await withCallbackLock(deps, { userId, id: callback, linkSessionId }, async (tx, link) => {
+      const row = await callbackRepository(tx).lock(userId, callback)
+      const attempts = (row?.attempts ?? 0) + 1
+      const isLast = attempts >= maxAttempts
+      await callbackRepository(tx).recordFailedAttempt(userId, callback, { attempts, error, isLast })
+      if (isLast) await syncStatus.markFailed(tx, link, error)
+      return isLast
+    })
+    if (isLast)
+      log.error(
+        { callback_id: callback, user_id: userId, code: error, err },
+        'callback moved to dead letters',
+      )
+    return isLast ?? true
+  }
+
+  async function findLinkSessionId(userId: string, callback: string): Promise<string | null> {
+    const row = await withUser(db, userId, (tx) => callbackRepository(tx).find(userId, callback))
+    return row?.link_session_id ?? null
+  }
+
+  async function runIngest(
+    { person: userId, callback }: Infer<typeof ingestCallbackJob.data>,
+    { signal }: Pick<JobRun, 'signal'>,
+  ) {
+    running.add(callback)
+    try {
+      await ingestCallback(userId, callback, signal)
+    } catch (err) {
+      if (err instanceof DataBlockedError) return await pauseSyncs(deps, userId)
+      // A lost database connection or a shutdown is not a failure of the callback and does not count.
+      if (signal.aborted || isConnectionFault(err) || !(await recordFailure(userId, callback, err))) throw err
+    } finally {
+      running.delete(callback)
+    }
+  }
+
+  /** Ingests, one after the other, callbacks whose job was lost or used up by killed processes. */
+  async function recoverLostCallbacks(olderThanMs: number) {
+    const before = new Date(clock.now().getTime() - olderThanMs)
+    const lostCallbacks = await withoutUser(db, (tx) =>
+      callbackRepository(tx).listAllWaiting(before, sweepLimit),
+    )
+    for (const { user_id, id } of lostCallbacks) {
+      if (isStopped) return
+      if (running.has(id)) continue
+      await runIngest({ person: user_id, callback: id }, shutdown).catch((err: unknown) => {
+        if (!isStopped) log.warn({ err, callback_id: id }, 'recovered callback failed')
+      })
+    }
+  }
+
+  function sweep(olderThanMs: number) {
+    sweeping ??= recoverLostCallbacks(olderThanMs)
+      .catch((err: unknown) => log.warn({ err }, 'callback recovery sweep failed'))
+      .finally(() => {
+        sweeping = undefined
+      })
+  }
+
+  return {
+    define: () =>
+      jobs.define(ingestCallbackJob, runIngest, {
+        maxAttempts,
+        concurrency: 2,
+        urgentConcurrency: 2,
+        groupConcurrency: 1,
+        retryDelaySeconds: retryDelay.first,
+        maxRetryDelaySeconds: retryDelay.longest,
+      }),
+    /** Call in a worker, after the queue has started. */
+    start() {
+      isStopped = false
+      shutdown = new AbortController()
+      sweep(lostAtStartMs)
+      timer = setInterval(() => sweep(lostAfterMs), sweepEveryMs)
+      timer.unref()
+    },
+    /** Stops after the current batch; the callback is ingested again later. */
+    async stop() {
+      isStopped = true
+      shutdown.abort(new Error('the process ends'))
+      clearInterval(timer)
+      await sweeping
+    },
+  }
+}

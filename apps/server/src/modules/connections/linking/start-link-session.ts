@@ -1,0 +1,91 @@
+import type { LinkSession, SessionStart } from '@lucas/contract/link-session.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { withUser } from '../../../platform/database/user-transaction.ts'
+import type { Envelope } from '../../../platform/envelope/envelope.ts'
+import { fail } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import { requireUnblocked } from '../../data-block/index.ts'
+import { linkSessionMinutes, linkSessionStateAt, lockedUntil } from '../domain/connection-status.ts'
+import { explainLinkSession, parseBankError, parseSyncStep, toProgress } from '../domain/explain-status.ts'
+import type { Provider } from '../provider/port.ts'
+import { connectionRepository } from '../repository/connection.ts'
+import { linkSessionRepository } from '../repository/link-session.ts'
+import { createPollQueue } from './poll-queue.ts'
+
+/** The institution and connection to sign in to again; both null for a new connection. */
+type WidgetTarget = { institutionId: string | null; connectionId: string | null }
+/** Shorter than the ten seconds that the browser waits (spec 9). */
+const timeoutMs = 8_000
+
+type LinkSessionDeps = { db: Db; clock: Clock; log: Log; jobs: Jobs; envelope: Envelope; provider: Provider }
+
+/** Creates the functions that start a link session and return its progress. */
+export function createLinkSessions(deps: LinkSessionDeps) {
+  const { db, clock, log, provider } = deps
+  const pollQueue = createPollQueue(deps)
+
+  /**
+   * Requests a widget and returns a function that stores the link session. The session is stored before the widget's
+   * address leaves the server, so that no callback arrives before its session exists.
+   */
+  async function createSession(userId: string, target: WidgetTarget): Promise<() => Promise<SessionStart>> {
+    await withUser(db, userId, (tx) => requireUnblocked(tx, userId))
+    const id = newId()
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + linkSessionMinutes * 60_000)
+    const request = { institutionId: target.institutionId, signal: AbortSignal.timeout(timeoutMs) }
+    const { widgetUrl, linkToken } = await provider.createWidgetSession(id, request).catch((err: unknown) => {
+      log.error({ err, provider: provider.name }, 'provider widget session failed to start')
+      return fail('bank_session_failed')
+    })
+    return () =>
+      withUser(db, userId, async (tx) => {
+        const link = { id, provider: provider.name, connectionId: target.connectionId, expiresAt }
+        const encrypted = linkToken && (await pollQueue.encrypt(tx, userId, id, linkToken))
+        await linkSessionRepository(tx).insert(
+          userId,
+          encrypted ? { ...link, linkToken: encrypted } : link,
+          now,
+        )
+        if (encrypted) await pollQueue.enqueue(tx, userId, id)
+        return { caseid: id, widget_url: widgetUrl, expires_at: expiresAt.toISOString() }
+      })
+  }
+
+  /** Starts a link session for a new connection. Call the returned function to store it. */
+  const start = (userId: string) => createSession(userId, { institutionId: null, connectionId: null })
+
+  /** Starts a link session for an existing connection. Throws `not_found` or `credentials_locked`. */
+  async function startReauth(userId: string, connectionId: string): Promise<() => Promise<SessionStart>> {
+    const row = await withUser(db, userId, (tx) => connectionRepository(tx).find(userId, connectionId))
+    if (row?.provider !== 'floid' && row?.provider !== 'fintoc') fail('not_found')
+    const stored = { state: row.state, error: parseBankError(row.error_code), updatedAt: row.updated_at }
+    const retryAt = lockedUntil(stored)?.getTime() ?? 0
+    const remainingMs = retryAt - clock.now().getTime()
+    if (remainingMs > 0) fail('credentials_locked', { retryAfter: remainingMs / 1_000 })
+    return createSession(userId, { institutionId: row.institution_id, connectionId })
+  }
+
+  async function get(userId: string, id: string): Promise<LinkSession> {
+    const link =
+      (await withUser(db, userId, (tx) => linkSessionRepository(tx).findWithProgress(userId, id))) ??
+      fail('not_found')
+    const state = linkSessionStateAt({ state: link.state, expiresAt: link.expires_at }, clock.now())
+    const error = parseBankError(link.error_code)
+    if (state === 'open') await pollQueue.pollNow(userId, id)
+    return {
+      caseid: link.id,
+      state,
+      connection_id: link.connection_id,
+      institution_name: link.institution_name,
+      error,
+      explanation: explainLinkSession(state, error),
+      progress: toProgress(link.connection_id === null ? 'waiting' : parseSyncStep(link.sync_step)),
+    }
+  }
+
+  return { start, startReauth, get }
+}

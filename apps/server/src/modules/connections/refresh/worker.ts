@@ -1,0 +1,138 @@
+import type { infer as Infer } from 'zod/mini'
+import type { Db } from '../../../platform/database/connect.ts'
+import { type Tx, withoutUser, withUser } from '../../../platform/database/user-transaction.ts'
+import type { Envelope } from '../../../platform/envelope/envelope.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import { isDataBlocked } from '../../data-block/index.ts'
+import { decryptCredentials } from '../credentials/encrypt.ts'
+import { maxAttempts } from '../domain/refresh-policy.ts'
+import { createFetchQueue } from '../fetch/queue.ts'
+import { refreshConnectionJob } from '../jobs.ts'
+import { ProviderError } from '../provider/port.ts'
+import { connectionRepository } from '../repository/connection.ts'
+import { linkSessionRepository } from '../repository/link-session.ts'
+import { circuitKeyOf, createCircuitBreaker } from './circuit-breaker.ts'
+import { createRefreshService, type RefreshDeps } from './service.ts'
+import { createRefreshTransitions } from './transitions.ts'
+
+export type RefreshWorkerDeps = RefreshDeps & { db: Db; envelope: Envelope; log: Log }
+type RefreshJobData = Infer<typeof refreshConnectionJob.data>
+
+const sweepEveryMs = 30_000
+const sweepLimit = 200
+
+/** Creates the worker that sends refresh requests and the sweep that finds connections whose data are a day old. */
+export function createRefreshWorker(deps: RefreshWorkerDeps) {
+  const { db, clock, events, jobs, envelope, provider, log } = deps
+  const transitions = createRefreshTransitions(deps)
+  const refreshService = createRefreshService(deps)
+  const circuitBreaker = createCircuitBreaker(deps)
+  const fetchQueue = createFetchQueue(deps)
+  let timer: NodeJS.Timeout | undefined
+  let sweeping: Promise<void> | undefined
+  let isStopped = false
+
+  /** Returns the link session and its connection while the refresh is still running and the data are not blocked. */
+  async function findPending(tx: Tx, userId: string, linkSessionId: string) {
+    if (await isDataBlocked(tx, userId)) return undefined
+    const link = await linkSessionRepository(tx).find(userId, linkSessionId)
+    if (!link?.connection_id || link.state === 'finished' || link.state === 'failed') return undefined
+    const connection = await connectionRepository(tx).find(userId, link.connection_id)
+    return connection?.state === 'syncing' ? { link, connection } : undefined
+  }
+
+  async function requestRefresh(
+    { person: userId, link: linkSessionId, missing }: RefreshJobData,
+    { signal }: JobRun,
+  ) {
+    const found = await withUser(db, userId, (tx) => findPending(tx, userId, linkSessionId))
+    if (!found) return
+    const { connection, link } = found
+    const circuitKey = circuitKeyOf(connection)
+    const decision = await circuitBreaker.check(circuitKey, { isFollowUp: missing === 'movements' })
+    if (decision.kind === 'reject') return postpone(userId, linkSessionId, decision.until)
+    try {
+      const credentials = await decryptCredentials(envelope, db, connection)
+      if (credentials === null || provider.refresh === null) throw new ProviderError('needs_person')
+      const { institution_id: institutionId } = connection
+      const request = { credentials, institutionId, linkSessionId, missing, signal }
+      await fetchQueue.enqueueAfterRefresh(
+        await provider.refresh.requestRefresh(request),
+        connection,
+        linkSessionId,
+      )
+    } catch (err) {
+      if (!(err instanceof ProviderError)) throw err
+      log.warn(
+        { user_id: userId, connection_id: connection.id, code: err.error },
+        'connection refresh failed',
+      )
+      await handleFailure(userId, linkSessionId, err)
+      if (err.error !== 'needs_person')
+        await circuitBreaker.record(
+          circuitKey,
+          err.error,
+          link.refresh_try === 1 || decision.kind === 'probe',
+        )
+    }
+  }
+
+  const postpone = (userId: string, linkSessionId: string, until: Date) =>
+    events.transaction(db, userId, async (tx) => {
+      const found = await findPending(tx, userId, linkSessionId)
+      if (found) await transitions.postpone(tx, found.link, found.connection, until)
+    })
+
+  const handleFailure = (userId: string, linkSessionId: string, { error }: ProviderError) =>
+    events.transaction(db, userId, async (tx) => {
+      const found = await findPending(tx, userId, linkSessionId)
+      if (!found) return
+      if (error === 'needs_person') await transitions.requireReauth(tx, found.connection)
+      else await transitions.retryOrFail(tx, found.link, error)
+    })
+
+  async function startDueRefreshes() {
+    const due = await withoutUser(db, (tx) =>
+      connectionRepository(tx).listDueRefreshes(clock.now(), sweepLimit),
+    )
+    for (const { user_id: userId, id } of due) {
+      if (isStopped) return
+      await refreshService
+        .startDue(userId, id)
+        .catch((err: unknown) =>
+          log.warn({ err, connection_id: id }, 'connection refresh could not be scheduled'),
+        )
+    }
+  }
+
+  function sweep() {
+    sweeping ??= startDueRefreshes()
+      .catch((err: unknown) => log.warn({ err }, 'refresh sweep failed'))
+      .finally(() => {
+        sweeping = undefined
+      })
+  }
+
+  return {
+    define: () =>
+      jobs.define(refreshConnectionJob, requestRefresh, {
+        maxAttempts,
+        concurrency: 16,
+        groupConcurrency: 6,
+        timeLimitSeconds: 150,
+      }),
+    /** Call in a worker, after the queue has started. */
+    start() {
+      isStopped = false
+      sweep()
+      timer = setInterval(sweep, sweepEveryMs)
+      timer.unref()
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await sweeping
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import type { ConnectionState, SyncStep } from '@lucas/contract/connection.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { ConnectionStatus } from '../domain/connection-status.ts'
+
+export interface NewConnection {
+  id: string
+  provider: 'floid' | 'fintoc'
+  institutionId: string | null
+  institutionName: string
+  holderHash: Buffer | null
+  state: ConnectionState
+}
+
+/** Repository of `connection`. */
+export const connectionRepository = (tx: Tx) => ({
+  list: (userId: string) =>
+    tx
+      .selectFrom('connection')
+      .leftJoin('institution', 'institution.id', 'connection.institution_id')
+      .selectAll('connection')
+      // The circuit of the institution; same key as circuitKeyOf.
+      .leftJoin('bank_circuit', (join) =>
+        join
+          .onRef('bank_circuit.provider', '=', 'connection.provider')
+          .on(
+            'bank_circuit.institution',
+            '=',
+            sql<string>`coalesce(connection.institution_id, lower(connection.institution_name))`,
+          ),
+      )
+      .select([
+        'institution.color as institution_color',
+        'bank_circuit.rests_until as bank_rests_until',
+        'bank_circuit.probe_until as bank_probe_until',
+      ])
+      .where('connection.user_id', '=', userId)
+      .orderBy(sql`institution.position nulls last`)
+      .orderBy('connection.institution_name')
+      .orderBy('connection.id')
+      .execute(),
+
+  find: (userId: string, id: string) =>
+    tx
+      .selectFrom('connection')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+
+  /** Finds the connection of an institution and holder. The institution may be known by its name only. */
+  findByHolder: (
+    userId: string,
+    institution: { id: string | null; name: string },
+    holderHash: Buffer | null,
+  ) =>
+    tx
+      .selectFrom('connection')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where((where) =>
+        institution.id === null
+          ? where('institution_name', '=', institution.name)
+          : where('institution_id', '=', institution.id),
+      )
+      .where('holder_hash', 'is not distinct from', holderHash)
+      .where('provider', 'in', ['floid', 'fintoc'])
+      .orderBy('created_at')
+      .limit(1)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+
+  insert: (userId: string, connection: NewConnection, now: Date) =>
+    tx
+      .insertInto('connection')
+      .values({
+        user_id: userId,
+        id: connection.id,
+        provider: connection.provider,
+        institution_id: connection.institutionId,
+        institution_name: connection.institutionName,
+        holder_hash: connection.holderHash,
+        state: connection.state,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  updateStatus: (userId: string, id: string, { state, error }: ConnectionStatus, step: SyncStep, now: Date) =>
+    tx
+      .updateTable('connection')
+      .set({ state, error_code: error, sync_step: step, updated_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute(),
+
+  /** Updates the step of a running sync; returns false when the connection is no longer syncing. */
+  updateSyncStep: async (userId: string, id: string, step: SyncStep, now: Date) =>
+    (await tx
+      .updateTable('connection')
+      .set({ sync_step: step, updated_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('state', '=', 'syncing')
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
+
+  markSynced: (userId: string, id: string, now: Date) =>
+    tx
+      .updateTable('connection')
+      .set({ last_sync_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute(),
+
+  /** Stores encrypted credentials and the time of the next refresh; both null to delete them. */
+  updateCredentials: (userId: string, id: string, sealed: Buffer | null, dueAt: Date | null) =>
+    tx
+      .updateTable('connection')
+      .set({ credentials: sealed, refresh_due_at: dueAt })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute(),
+
+  /** Stores when the current data were fetched from the provider. */
+  markFetched: (userId: string, id: string, readAt: Date) =>
+    tx
+      .updateTable('connection')
+      .set({ data_read_at: readAt })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute(),
+
+  scheduleRefresh: (userId: string, id: string, dueAt: Date | null) =>
+    tx
+      .updateTable('connection')
+      .set({ refresh_due_at: dueAt })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute(),
+
+  /** Lists due connections of all users: ids only (S-02). */
+  async listDueRefreshes(before: Date, limit: number) {
+    const { rows } = await sql<{
+      user_id: string
+      id: string
+    }>`select user_id, id from list_due_refreshes(${before}, ${limit})`.execute(tx)
+    return rows
+  },
+
+  /** Stores the provider and holder. Credentials of another provider are deleted. */
+  adopt: (
+    userId: string,
+    id: string,
+    { provider, holderHash }: { provider: 'floid' | 'fintoc'; holderHash: Buffer | null },
+  ) =>
+    tx
+      .updateTable('connection')
+      .set((eb) => ({
+        provider,
+        holder_hash: holderHash,
+        credentials: eb.case().when('provider', '=', provider).then(eb.ref('credentials')).else(null).end(),
+      }))
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  updateInstitution: (userId: string, id: string, institution: { id: string | null; name: string }) =>
+    tx
+      .updateTable('connection')
+      .set({ institution_id: institution.id, institution_name: institution.name })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute(),
+
+  updateHidden: (userId: string, id: string, hidden: boolean) =>
+    tx.updateTable('connection').set({ hidden }).where('user_id', '=', userId).where('id', '=', id).execute(),
+
+  /** Deletes a connection with its accounts, link sessions and callbacks. */
+  delete: (userId: string, id: string) =>
+    tx.deleteFrom('connection').where('user_id', '=', userId).where('id', '=', id).execute(),
+})
+
+export type ConnectionRow = Awaited<ReturnType<ReturnType<typeof connectionRepository>['insert']>>
+export type ListedConnection = Awaited<ReturnType<ReturnType<typeof connectionRepository>['list']>>[number]

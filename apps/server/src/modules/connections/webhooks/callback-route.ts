@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto'
+import { callbackAnswer, callbackParams } from '@lucas/contract/link-session.ts'
+import type { FastifyRequest } from 'fastify'
+import { fail } from '../../../platform/errors.ts'
+import type { App } from '../../../platform/http/app.ts'
+import { sha256 } from '../../../platform/secret.ts'
+
+export interface CallbackSecrets {
+  /** 256 bits in the path (S-36). */
+  path: string
+  /** A second secret for providers that can send an authorization header. */
+  bearer: string | null
+}
+
+const bodyLimit = 64 * 1024 * 1024 // S-31
+const uploadMs = 90_000
+
+/** Registers the callback route. The caller is authenticated before the body is read. */
+export function registerCallbackRoute(
+  app: App,
+  { secrets, receive }: { secrets: CallbackSecrets; receive: (bytes: Buffer) => Promise<void> },
+) {
+  async function requireSecret(request: FastifyRequest) {
+    const params = callbackParams.safeParse(request.params)
+    if (!params.success || !isEqual(params.data.secret, secrets.path)) fail('not_found')
+    if (secrets.bearer === null) return
+    if (!isEqual(request.headers.authorization ?? '', `Bearer ${secrets.bearer}`)) fail('not_authenticated')
+  }
+
+  app.post(
+    '/api/floid/callback/:secret/',
+    {
+      config: { access: 'provider', rawBody: true },
+      schema: { params: callbackParams, response: { 202: callbackAnswer } },
+      onRequest: requireSecret,
+      bodyLimit,
+      handlerTimeout: uploadMs,
+    },
+    async ({ body }, reply) => {
+      await receive(Buffer.isBuffer(body) ? body : fail('bad_request'))
+      return reply.code(202).send({ received: true })
+    },
+  )
+}
+
+/** Compares in constant time, also for different lengths. */
+const isEqual = (given: string, expected: string) => timingSafeEqual(sha256(given), sha256(expected))

@@ -1,0 +1,23 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { App } from '../../../platform/http/app.ts'
+import { registerWebhookRoute } from '../../../platform/http/webhook-route.ts'
+import type { ProviderWebhook } from '../provider/port.ts'
+
+/** Registers the route for signed events. */
+export function registerEventRoute(
+  app: App,
+  {
+    webhook,
+    receive,
+    clock,
+  }: { webhook: ProviderWebhook; receive: (bytes: Buffer) => Promise<void>; clock: Clock },
+) {
+  registerWebhookRoute(app, '/api/fintoc/webhook/', {
+    header: webhook.header,
+    async receive(bytes, signature) {
+      if (!webhook.verify(bytes, signature, clock.now())) fail('not_authenticated')
+      await receive(bytes)
+    },
+  })
+}

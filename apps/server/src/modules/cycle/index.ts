@@ -1,2 +1,0 @@
-export { cycleRoutes } from './routes.ts'
-export { createCycles } from './service.ts'

@@ -1,0 +1,55 @@
+import type { DataBlock, DataBlockActor } from '@lucas/contract/data-block.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { auditEventRepository } from '../auth/index.ts'
+import { dataBlockRepository } from './repository/data-block.ts'
+
+export interface DataBlockDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  /** Enqueues the follow-up of a change in its transaction. */
+  enqueueFollowUp: (tx: Tx, userId: string) => Promise<void>
+}
+
+export interface DataBlocks {
+  /** Returns the state with its history. */
+  get(userId: string): Promise<DataBlock>
+  /** Blocks or unblocks; idempotent. Needs no step-up, because a right must be exercised without obstacles. */
+  set(userId: string, blocked: boolean, actor: DataBlockActor): Promise<DataBlock>
+}
+
+const maxEvents = 100
+
+/** Suspends the processing of a user's data on request (Ley 19.628 as amended by Ley 21.719, article 8 ter). */
+export function createDataBlocks({ db, clock, events, enqueueFollowUp }: DataBlockDeps): DataBlocks {
+  async function getIn(tx: Tx, userId: string): Promise<DataBlock> {
+    const since = await dataBlockRepository(tx).findBlockedSince(userId)
+    const events = await dataBlockRepository(tx).listEvents(userId, maxEvents)
+    return {
+      blocked: since !== null,
+      since: since?.toISOString() ?? null,
+      history: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    }
+  }
+
+  return {
+    get: (userId) => withUser(db, userId, (tx) => getIn(tx, userId)),
+
+    set: (userId, blocked, actor) =>
+      events.transaction(db, userId, async (tx) => {
+        const at = clock.now()
+        if (await dataBlockRepository(tx).setBlockedSince(userId, blocked ? at : null)) {
+          await dataBlockRepository(tx).createEvent(userId, { at, blocked, actor })
+          await auditEventRepository(tx).create(userId, blocked ? 'data_blocked' : 'data_unblocked', at, {
+            by: actor,
+          })
+          await enqueueFollowUp(tx, userId)
+          await events.publish(tx, userId, { type: 'profile_changed' })
+        }
+        return getIn(tx, userId)
+      }),
+  }
+}

@@ -1,0 +1,3 @@
+export { createDataBlocks } from './data-block.ts'
+export { dataBlockedSince, isDataBlocked, isDataBlockedLocked, requireUnblocked } from './gate.ts'
+export { registerDataBlockRoutes } from './routes.ts'

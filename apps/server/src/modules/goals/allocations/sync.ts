@@ -1,0 +1,192 @@
+import { absolute, sum } from '@lucas/contract/rules/money.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { fail } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { GoalLedger, NewLedgerEntry } from '../ledger.ts'
+import { goalRepository, type LockedGoal } from '../repository/goal.ts'
+import {
+  type GoalAllocation,
+  type GoalAllocationRow,
+  goalAllocationRepository,
+} from '../repository/goal-allocation.ts'
+import { goalEntryRepository } from '../repository/goal-entry.ts'
+
+type AllocationSyncDeps = { clock: Clock; ledger: GoalLedger }
+
+/** Adjusts allocations when transactions are deleted, merged, split or changed, in the caller's transaction. */
+export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
+  /**
+   * Appends entries without a balance check. If the sum becomes negative, withdrawals exceeded the remaining money, and
+   * an extra reversal raises the sum to zero.
+   */
+  async function appendForced(tx: Tx, userId: string, goal: LockedGoal, entries: readonly NewLedgerEntry[]) {
+    const missing = -(
+      (await goalEntryRepository(tx).sumAmounts(userId, goal.id)) + sum(entries.map(({ amount }) => amount))
+    )
+    const correction: NewLedgerEntry = {
+      kind: 'reversal',
+      amount: missing,
+      note: '',
+      transactionId: null,
+      reverses: null,
+    }
+    await ledger.append(tx, userId, goal, missing > 0n ? [...entries, correction] : entries, 'goal_updated')
+  }
+
+  /** Deletes allocations and reverses them in the ledgers, also of archived goals. */
+  async function removeAllocations(tx: Tx, userId: string, allocations: readonly GoalAllocationRow[]) {
+    if (allocations.length === 0) return { count: 0, amount: 0n }
+    const repository = goalAllocationRepository(tx)
+    const goals = await goalRepository(tx).lockAll(userId, [
+      ...new Set(allocations.map(({ goal_id }) => goal_id)),
+    ])
+    await repository.delete(
+      userId,
+      allocations.map(({ id }) => id),
+    )
+    for (const goal of goals) {
+      const entries = allocations.filter(({ goal_id }) => goal_id === goal.id).map(toReversal)
+      await appendForced(tx, userId, goal, entries)
+    }
+    return { count: allocations.length, amount: sum(allocations.map(({ amount }) => amount)) }
+  }
+
+  return {
+    /** Removes the allocations of transactions that are about to be deleted. Returns their number and sum in pesos. */
+    async releaseAllocations(tx: Tx, userId: string, ids: readonly string[]) {
+      if (ids.length === 0) return { count: 0, amount: 0n }
+      return removeAllocations(tx, userId, await goalAllocationRepository(tx).listByTransactions(userId, ids))
+    },
+
+    /** Moves allocations to the target of a merge, except for goals that the target already has. */
+    async moveAllocations(tx: Tx, userId: string, from: string, to: string) {
+      const repository = goalAllocationRepository(tx)
+      const allocations = await repository.listByTransactions(userId, [from, to])
+      const targetGoals = new Set(
+        allocations.filter((allocation) => allocation.transaction_id === to).map(({ goal_id }) => goal_id),
+      )
+      const moved = allocations.filter(
+        (allocation) => allocation.transaction_id === from && !targetGoals.has(allocation.goal_id),
+      )
+      await removeAllocations(
+        tx,
+        userId,
+        allocations.filter((allocation) => allocation.transaction_id === from),
+      )
+      await addAllocations(
+        tx,
+        userId,
+        moved.map(({ goal_id: goalId, amount, note }) => ({ goalId, transactionId: to, amount, note })),
+      )
+    },
+
+    listAllocations: async (tx: Tx, userId: string, ids: readonly string[]) =>
+      (await goalAllocationRepository(tx).listByTransactions(userId, ids)).map((allocation) => ({
+        transactionId: allocation.transaction_id,
+        goalId: allocation.goal_id,
+        amount: allocation.amount,
+        note: allocation.note,
+      })),
+
+    /** Restores allocations that rows had before their deletion, except to archived or deleted goals. */
+    restoreAllocations: (tx: Tx, userId: string, allocations: readonly Omit<GoalAllocation, 'id'>[]) =>
+      addAllocations(tx, userId, allocations, ({ state }) => state !== 'archived'),
+
+    /** Replaces the allocations of these rows. An archived goal gets one only if it had an allocation before. */
+    async replaceAllocations(
+      tx: Tx,
+      userId: string,
+      ids: readonly string[],
+      requested: readonly Omit<GoalAllocation, 'id'>[],
+    ): Promise<void> {
+      const allocations = await goalAllocationRepository(tx).listByTransactions(userId, ids)
+      const isSame = (
+        allocation: GoalAllocationRow,
+        { goalId, transactionId, amount }: Omit<GoalAllocation, 'id'>,
+      ) =>
+        allocation.goal_id === goalId &&
+        allocation.transaction_id === transactionId &&
+        allocation.amount === amount
+      const removed = allocations.filter((allocation) => !requested.some((one) => isSame(allocation, one)))
+      const added = requested.filter((one) => !allocations.some((allocation) => isSame(allocation, one)))
+      await removeAllocations(tx, userId, removed)
+      const removedFrom = new Set(removed.map(({ goal_id }) => goal_id))
+      await addAllocations(tx, userId, added, ({ id, state }) => state !== 'archived' || removedFrom.has(id))
+    },
+
+    /** Reduces allocations to the new amount of a transaction, the latest first. */
+    async limitAllocations(tx: Tx, userId: string, id: string, amount: bigint) {
+      const repository = goalAllocationRepository(tx)
+      const allocations = await repository.listByTransactions(userId, [id])
+      let surplus = sum(allocations.map((allocation) => allocation.amount)) - absolute(amount)
+      for (const allocation of allocations.toReversed()) {
+        if (surplus <= 0n) return
+        const cut = surplus < allocation.amount ? surplus : allocation.amount
+        surplus -= cut
+        await shrinkAllocation(tx, userId, allocation, cut)
+      }
+    },
+
+    /** Appends the entry that makes a goal's ledger equal to its allocation. Returns false for an unknown goal. */
+    async correctLedger(
+      tx: Tx,
+      userId: string,
+      { goalId, transactionId, missing }: { goalId: string; transactionId: string; missing: bigint },
+    ): Promise<boolean> {
+      const goal = await goalRepository(tx).lock(userId, goalId)
+      if (goal === undefined) return false
+      const kind = missing > 0n ? 'allocation' : 'reversal'
+      await appendForced(tx, userId, goal, [
+        { kind, amount: missing, note: '', transactionId, reverses: null },
+      ])
+      return true
+    },
+
+    /** Removes all allocations of a goal. Returns their number. */
+    async releaseGoal(tx: Tx, userId: string, goal: LockedGoal): Promise<number> {
+      const allocations = await goalAllocationRepository(tx).listByGoal(userId, goal.id)
+      return (await removeAllocations(tx, userId, allocations)).count
+    },
+  }
+
+  /** Adds allocations, except for goals that are deleted or that `canTake` rejects. */
+  async function addAllocations(
+    tx: Tx,
+    userId: string,
+    allocations: readonly Omit<GoalAllocation, 'id'>[],
+    canTake: (goal: LockedGoal) => boolean = () => true,
+  ) {
+    if (allocations.length === 0) return
+    const repository = goalAllocationRepository(tx)
+    const goals = await goalRepository(tx).lockAll(userId, [
+      ...new Set(allocations.map(({ goalId }) => goalId)),
+    ])
+    for (const allocation of allocations) {
+      const goal = goals.find(({ id }) => id === allocation.goalId)
+      if (goal === undefined || !canTake(goal)) continue
+      const { amount, note, transactionId } = allocation
+      await repository.upsert(userId, { ...allocation, id: newId() }, clock.now())
+      const entry = { kind: 'allocation', amount, note, transactionId, reverses: null } as const
+      await ledger.append(tx, userId, goal, [entry], 'goal_updated')
+    }
+  }
+
+  async function shrinkAllocation(tx: Tx, userId: string, allocation: GoalAllocationRow, surplus: bigint) {
+    const { id, goal_id: goalId, transaction_id: transactionId, note } = allocation
+    if (surplus === allocation.amount) return void (await removeAllocations(tx, userId, [allocation]))
+    const goal = (await goalRepository(tx).lock(userId, goalId)) ?? fail('internal')
+    const amount = allocation.amount - surplus
+    await goalAllocationRepository(tx).upsert(
+      userId,
+      { id, goalId, transactionId, amount, note },
+      clock.now(),
+    )
+    await appendForced(tx, userId, goal, [
+      { kind: 'reversal', amount: -surplus, note, transactionId, reverses: null },
+    ])
+  }
+}
+
+const toReversal = ({ amount, note, transaction_id }: GoalAllocationRow) =>
+  ({ kind: 'reversal', amount: -amount, note, transactionId: transaction_id, reverses: null }) as const

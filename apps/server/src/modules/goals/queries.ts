@@ -1,0 +1,116 @@
+import type { Goal, GoalEntryQuery, GoalSummary } from '@lucas/contract/goal.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { addDays, firstOfMonth } from '@lucas/contract/rules/periods.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
+import { fail } from '../../platform/errors.ts'
+import { type Cursors, toTimePosition } from '../../platform/http/cursor.ts'
+import { computeDueThisMonth, paceDays, summariseGoals } from './domain/figures.ts'
+import { type GoalRow, goalRepository } from './repository/goal.ts'
+import { goalEntryRepository } from './repository/goal-entry.ts'
+import { toApiGoal, toApiGoalEntry, toGoalFigures } from './to-api.ts'
+
+export type GoalQueriesDeps = { db: Db; clock: Clock; cursors: Cursors }
+
+/** Reads goals, their ledger and their summary for the routes, the socket and other modules. */
+export function createGoalQueries({ db, clock, cursors }: GoalQueriesDeps) {
+  const sumPeriods = () => {
+    const today = clock.today()
+    return { month: firstOfMonth(today), pace: addDays(today, -paceDays) }
+  }
+
+  async function toApiGoals(tx: Tx, userId: string, rows: readonly GoalRow[]): Promise<Goal[]> {
+    const ids = rows.map(({ id }) => id)
+    const recent = await goalEntryRepository(tx).listRecent(userId, ids, limits.recentEntries)
+    const recentByGoal = Map.groupBy(recent, ({ goal_id }) => goal_id)
+    const today = clock.today()
+    return rows.map((row) => toApiGoal(row, recentByGoal.get(row.id) ?? [], today))
+  }
+
+  /** Returns all goals and their summary from one read of the ledger. */
+  async function listWithSummary(tx: Tx, userId: string): Promise<{ goals: Goal[]; summary: GoalSummary }> {
+    const rows = await goalRepository(tx).list(userId, sumPeriods())
+    return {
+      goals: await toApiGoals(tx, userId, rows),
+      summary: summariseGoals(rows.map(toGoalFigures), clock.today()),
+    }
+  }
+
+  async function findGoal(tx: Tx, userId: string, goalId: string): Promise<Goal | null> {
+    const row = await goalRepository(tx).find(userId, goalId, sumPeriods())
+    return row ? ((await toApiGoals(tx, userId, [row]))[0] ?? null) : null
+  }
+
+  /** Returns a goal, or null if it was deleted, and the summary of all goals from one read of the ledger. */
+  async function findWithSummary(tx: Tx, userId: string, goalId: string) {
+    const rows = await goalRepository(tx).list(userId, sumPeriods())
+    const own = rows.filter((row) => row.id === goalId)
+    const [goal = null] = own.length === 0 ? [] : await toApiGoals(tx, userId, own)
+    return { goal, summary: summariseGoals(rows.map(toGoalFigures), clock.today()) }
+  }
+
+  const computeSummary = async (tx: Tx, userId: string) =>
+    summariseGoals((await goalRepository(tx).list(userId, sumPeriods())).map(toGoalFigures), clock.today())
+
+  /** Returns the whole pesos that goals still need this month. */
+  async function listDueThisMonth(tx: Tx, userId: string): Promise<GoalDueThisMonth[]> {
+    const today = clock.today()
+    return (await goalRepository(tx).list(userId, sumPeriods()))
+      .map((row) => ({
+        goalId: row.id,
+        name: row.name,
+        icon: row.icon,
+        amount: computeDueThisMonth(toGoalFigures(row), today),
+      }))
+      .filter(({ amount }) => amount > 0)
+  }
+
+  /** Returns a page of the ledger of one goal, or of all, newest first. */
+  async function listEntries(userId: string, goalId: string | null, { limit, cursor }: GoalEntryQuery) {
+    const scope = { person: userId, filter: { list: 'goal-entries', goalId } }
+    const after = cursor === undefined ? null : toTimePosition(cursors.decode(scope, cursor))
+    return withUserSnapshot(db, userId, async (tx) => {
+      if (goalId !== null && !(await goalRepository(tx).find(userId, goalId, sumPeriods()))) fail('not_found')
+      const ledger = goalEntryRepository(tx)
+      const page = await ledger.list(userId, goalId, after, limit + 1)
+      const rows = page.slice(0, limit)
+      const last = rows.at(-1)
+      const path = goalId === null ? '/api/goal-transactions/' : `/api/goals/${goalId}/transactions/`
+      const next =
+        last && page.length > limit
+          ? `${path}?limit=${limit}&cursor=${cursors.encode(scope, [last.created_at.toISOString(), last.id])}`
+          : null
+      return {
+        results: rows.map(toApiGoalEntry),
+        count: after === null ? await ledger.count(userId, goalId) : null,
+        next,
+        previous: null,
+      }
+    })
+  }
+
+  return {
+    listWithSummary,
+    findGoal,
+    findWithSummary,
+    listEntries,
+    listDueThisMonth,
+    async list(userId: string) {
+      const { goals } = await withUserSnapshot(db, userId, (tx) => listWithSummary(tx, userId))
+      return { results: goals, count: goals.length, next: null, previous: null }
+    },
+    get: (userId: string, goalId: string) =>
+      withUserSnapshot(db, userId, async (tx) => (await findGoal(tx, userId, goalId)) ?? fail('not_found')),
+    getSummary: (userId: string) => withUserSnapshot(db, userId, (tx) => computeSummary(tx, userId)),
+  }
+}
+
+export interface GoalDueThisMonth {
+  goalId: string
+  name: string
+  icon: string
+  amount: number
+}
+
+export type GoalQueries = ReturnType<typeof createGoalQueries>

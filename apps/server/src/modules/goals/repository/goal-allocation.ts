@@ -1,0 +1,111 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+
+/** The part of a transaction that is assigned to a goal. Amounts in pesos. */
+export interface GoalAllocation {
+  id: string
+  goalId: string
+  transactionId: string
+  amount: bigint
+  note: string
+}
+
+/** Reads and writes the current allocations; their history is in the ledger. */
+export const goalAllocationRepository = (tx: Tx) => {
+  const selectAllocations = (userId: string) =>
+    tx
+      .selectFrom('goal_allocation as a')
+      .innerJoin('goal as g', (join) =>
+        join.onRef('g.user_id', '=', 'a.user_id').onRef('g.id', '=', 'a.goal_id'),
+      )
+      .selectAll('a')
+      .select([
+        'g.name as goal_name',
+        'g.color as goal_color',
+        'g.icon as goal_icon',
+        'g.state as goal_state',
+      ])
+      .where('a.user_id', '=', userId)
+
+  return {
+    listByTransactions: (userId: string, ids: readonly string[]) =>
+      selectAllocations(userId)
+        .where(sql<SqlBool>`a.transaction_id = any(${[...ids]}::uuid[])`)
+        .orderBy('a.created_at')
+        .orderBy('a.id')
+        .execute(),
+
+    listByGoal: (userId: string, goalId: string) =>
+      selectAllocations(userId)
+        .where('a.goal_id', '=', goalId)
+        .orderBy('a.created_at', 'desc')
+        .orderBy('a.id')
+        .execute(),
+
+    find: (userId: string, id: string) => selectAllocations(userId).where('a.id', '=', id).executeTakeFirst(),
+
+    upsert: (userId: string, allocation: GoalAllocation, now: Date) =>
+      tx
+        .insertInto('goal_allocation')
+        .values({
+          user_id: userId,
+          id: allocation.id,
+          transaction_id: allocation.transactionId,
+          goal_id: allocation.goalId,
+          amount: allocation.amount,
+          note: allocation.note,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((on) =>
+          on
+            .columns(['user_id', 'transaction_id', 'goal_id'])
+            .doUpdateSet({ amount: allocation.amount, note: allocation.note, updated_at: now }),
+        )
+        .execute(),
+
+    /** Returns transactions with allocations above their amount, and the limit in pesos: 0 for deleted ones. */
+    async listOverassigned(userId: string): Promise<{ transactionId: string; limit: bigint }[]> {
+      const { rows } = await sql<{ transactionId: string; limit: bigint }>`
+        with assigned as (
+          select a.transaction_id as id, sum(a.amount) as amount,
+                 case when t.deleted_at is null and t.currency = 'CLP' then abs(t.amount) else 0 end as most
+            from goal_allocation a join transaction t on t.user_id = a.user_id and t.id = a.transaction_id
+           where a.user_id = ${userId} group by a.transaction_id, t.deleted_at, t.currency, t.amount
+        )
+        select id as "transactionId", most as "limit" from assigned where amount > most order by id`.execute(
+        tx,
+      )
+      return rows
+    },
+
+    /** Returns goals whose ledger differs from the allocation of a transaction; adding `missing` makes them equal. */
+    async listLedgerMismatches(
+      userId: string,
+    ): Promise<{ goalId: string; transactionId: string; missing: bigint }[]> {
+      const { rows } = await sql<{ goalId: string; transactionId: string; missing: bigint }>`
+        with folded as (
+          select goal_id, transaction_id, sum(amount)::bigint as amount from goal_entry
+           where user_id = ${userId} and transaction_id is not null group by goal_id, transaction_id
+        ), assigned as (
+          select goal_id, transaction_id, amount from goal_allocation where user_id = ${userId}
+        )
+        select goal_id as "goalId", transaction_id as "transactionId",
+               coalesce(a.amount, 0) - coalesce(f.amount, 0) as missing
+          from assigned a full join folded f using (goal_id, transaction_id)
+         where coalesce(a.amount, 0) <> coalesce(f.amount, 0) order by goal_id, transaction_id`.execute(tx)
+      return rows
+    },
+
+    delete: (userId: string, ids: readonly string[]) =>
+      tx
+        .deleteFrom('goal_allocation')
+        .where('user_id', '=', userId)
+        .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+        .execute(),
+  }
+}
+
+export type GoalAllocationRow = Awaited<
+  ReturnType<ReturnType<typeof goalAllocationRepository>['listByGoal']>
+>[number]

@@ -1,0 +1,126 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+
+export type GoalEntryKind = 'contribution' | 'allocation' | 'withdrawal' | 'reversal'
+
+export interface NewGoalEntry {
+  id: string
+  goalId: string
+  kind: GoalEntryKind
+  /** Whole pesos; withdrawals are negative. */
+  amount: bigint
+  note: string
+  transactionId: string | null
+  reverses: string | null
+}
+
+/** The last entry of the previous page. */
+export interface PagePosition {
+  at: string
+  id: string
+}
+
+/** Appends to and reads the goal ledger. Entries are never changed. */
+export const goalEntryRepository = (tx: Tx) => {
+  const selectEntries = (userId: string) =>
+    tx
+      .selectFrom('goal_entry as e')
+      .innerJoin('goal as g', (join) =>
+        join.onRef('g.user_id', '=', 'e.user_id').onRef('g.id', '=', 'e.goal_id'),
+      )
+      .leftJoin('goal_entry as r', (join) =>
+        join.onRef('r.user_id', '=', 'e.user_id').onRef('r.reverses', '=', 'e.id'),
+      )
+      .selectAll('e')
+      .select(['g.name as goal_name', 'g.state as goal_state', 'r.id as reversed_by'])
+      .where('e.user_id', '=', userId)
+      .where('g.deleted_at', 'is', null)
+
+  return {
+    append: (
+      userId: string,
+      entries: readonly NewGoalEntry[],
+      { now, today }: { now: Date; today: PlainDate },
+    ) =>
+      tx
+        .insertInto('goal_entry')
+        .values(
+          entries.map((entry) => ({
+            user_id: userId,
+            id: entry.id,
+            goal_id: entry.goalId,
+            kind: entry.kind,
+            amount: entry.amount,
+            note: entry.note,
+            transaction_id: entry.transactionId,
+            reverses: entry.reverses,
+            made_on: today,
+            created_at: now,
+          })),
+        )
+        .execute(),
+
+    /** Returns the saved amount of a goal in pesos. */
+    async sumAmounts(userId: string, goalId: string): Promise<bigint> {
+      const { held } = await tx
+        .selectFrom('goal_entry')
+        .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('held'))
+        .where('user_id', '=', userId)
+        .where('goal_id', '=', goalId)
+        .executeTakeFirstOrThrow()
+      return held
+    },
+
+    find: (userId: string, goalId: string, id: string) =>
+      selectEntries(userId).where('e.goal_id', '=', goalId).where('e.id', '=', id).executeTakeFirst(),
+
+    list: (userId: string, goalId: string | null, after: PagePosition | null, rows: number) =>
+      selectEntries(userId)
+        .$if(goalId !== null, (query) => query.where('e.goal_id', '=', goalId))
+        .$if(after !== null, (query) =>
+          query.where(sql<SqlBool>`(e.created_at, e.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+        )
+        .orderBy('e.created_at', 'desc')
+        .orderBy('e.id', 'desc')
+        .limit(rows)
+        .execute(),
+
+    async count(userId: string, goalId: string | null): Promise<number> {
+      const { count } = await tx
+        .selectFrom('goal_entry as e')
+        .innerJoin('goal as g', (join) =>
+          join.onRef('g.user_id', '=', 'e.user_id').onRef('g.id', '=', 'e.goal_id'),
+        )
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('e.user_id', '=', userId)
+        .where('g.deleted_at', 'is', null)
+        .$if(goalId !== null, (query) => query.where('e.goal_id', '=', goalId))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** Returns the latest entries of each goal, without reversals and reversed entries. */
+    listRecent: (userId: string, goalIds: readonly string[], each: number) =>
+      tx
+        .selectFrom(sql<{ wanted: string }>`unnest(${[...goalIds]}::uuid[])`.as<'w'>(sql`w(wanted)`))
+        .innerJoinLateral(
+          () =>
+            selectEntries(userId)
+              .where('e.goal_id', '=', sql<string>`w.wanted`)
+              .where('e.kind', '<>', 'reversal')
+              .where('r.id', 'is', null)
+              .orderBy('e.created_at', 'desc')
+              .orderBy('e.id', 'desc')
+              .limit(each)
+              .as('line'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('line')
+        .orderBy('line.created_at', 'desc')
+        .orderBy('line.id', 'desc')
+        .execute(),
+  }
+}
+
+export type GoalEntryRow = Awaited<ReturnType<ReturnType<typeof goalEntryRepository>['list']>>[number]

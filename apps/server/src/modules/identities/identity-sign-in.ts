@@ -1,0 +1,83 @@
+import type {
+  OauthRegisterInput,
+  OauthReturnInput,
+  OauthStart,
+  PendingSignup,
+} from '@lucas/contract/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
+import { fail } from '../../platform/errors.ts'
+import type { RateCounters } from '../../platform/http/rate-counters.ts'
+import { type Caller, lookupRepository, type SignedIn, type SignIn } from '../auth/index.ts'
+import type { Challenges } from '../security/index.ts'
+import type { OauthFlow, OauthPurpose } from './oauth-flow.ts'
+import type { ProviderProfile } from './provider.ts'
+import { createRegistrationTickets } from './registration-tickets.ts'
+import { identityRepository } from './repository/identity.ts'
+
+export type IdentitySignInDeps = {
+  db: Db
+  clock: Clock
+  counters: RateCounters
+  signIn: SignIn
+  challenges: Challenges
+  loginsPerAddress: number
+}
+
+const signInPurpose: OauthPurpose = { use: 'oauth_enter', subject: 'anyone' }
+
+/**
+ * Signs in and registers users by identity provider. A user is never found by email: only by an identity that was linked
+ * by the user or at registration (decisions 2).
+ */
+export function createIdentitySignIn({ oauthFlow, ...deps }: IdentitySignInDeps & { oauthFlow: OauthFlow }) {
+  const { db, clock, counters, signIn, challenges, loginsPerAddress } = deps
+  const tickets = createRegistrationTickets(challenges)
+
+  async function finish(
+    name: IdentityProviderName,
+    input: OauthReturnInput,
+    caller: Caller,
+  ): Promise<SignedIn | PendingSignup> {
+    const limit = { max: loginsPerAddress, windowSeconds: 900 }
+    await counters.consumeOrFail('oauth address', caller.network, limit)
+    const profile = await oauthFlow.finish(name, signInPurpose, input)
+    const userId = await lookupRepository(db).findUserIdByIdentity(name, profile.subject)
+    if (userId === null) return toNewcomer(name, profile)
+    const signedIn = await signIn.signInVerified(userId, caller, name)
+    await withUser(db, userId, (tx) => identityRepository(tx).markUsed(userId, name, clock.now()))
+    return signedIn
+  }
+
+  function toNewcomer(provider: IdentityProviderName, profile: ProviderProfile): PendingSignup {
+    const { subject, email, isEmailVerified, firstName, lastName } = profile
+    return {
+      ticket: tickets.issue({ provider, subject, email: email?.toLowerCase() ?? null, isEmailVerified }),
+      email,
+      first_name: firstName.slice(0, limits.nameMax),
+      last_name: lastName.slice(0, limits.nameMax),
+    }
+  }
+
+  async function register({ ticket, ...input }: OauthRegisterInput, caller: Caller): Promise<SignedIn> {
+    const { provider, isEmailVerified, ...profile } = await tickets.consume(ticket)
+    const registration = {
+      ...input,
+      provider,
+      isEmailVerified: isEmailVerified && profile.email === input.email,
+    }
+    return signIn.registerWithIdentity(registration, caller, async (tx, userId) => {
+      if (!(await identityRepository(tx).create(userId, provider, profile, clock.now())))
+        fail('identity_taken')
+    })
+  }
+
+  return {
+    start: (name: IdentityProviderName): Promise<OauthStart> => oauthFlow.start(name, signInPurpose),
+    finish,
+    register,
+  }
+}

@@ -1,0 +1,70 @@
+import type { AccountType } from '@lucas/contract/account.ts'
+
+/** An account of the user with what the ranking needs. */
+export interface OwnAccount {
+  id: string
+  mask: string
+  institutionId: string | null
+  type: AccountType
+  currency: string
+}
+
+/** The account that the file names. */
+export interface FileAccount {
+  number: string | null
+  institutionId: string | null
+  type: AccountType | null
+  currency: string
+}
+
+export type AccountLikeness = 'same_number' | 'same_bank' | 'same_currency'
+export interface AccountCandidate {
+  id: string
+  likeness: AccountLikeness
+}
+
+const ranks: Readonly<Record<AccountLikeness, number>> = { same_number: 0, same_bank: 1, same_currency: 2 }
+
+/** Ranks the accounts of the file's currency, most likely first. */
+export function rankAccounts(file: FileAccount, accounts: readonly OwnAccount[]): AccountCandidate[] {
+  return accounts
+    .filter(({ currency }) => currency === file.currency)
+    .map((account) => ({
+      id: account.id,
+      likeness: toLikeness(file, account),
+      fits: fitsType(file, account),
+    }))
+    .toSorted((a, b) => ranks[a.likeness] - ranks[b.likeness] || Number(b.fits) - Number(a.fits))
+    .map(({ id, likeness }) => ({ id, likeness }))
+}
+
+/** Returns the only account with the file's number; null when the user must choose. */
+export function findCertainAccount(proposals: readonly AccountCandidate[]): string | null {
+  const [first, second] = proposals
+  return first?.likeness === 'same_number' && second?.likeness !== 'same_number' ? first.id : null
+}
+
+function toLikeness(file: FileAccount, account: OwnAccount): AccountLikeness {
+  const isSameBank = file.institutionId === null || account.institutionId === file.institutionId
+  const last = lastDigits(file.number)
+  if (
+    last !== null &&
+    account.mask !== '0000' &&
+    last === account.mask &&
+    isSameBank &&
+    fitsType(file, account)
+  )
+    return 'same_number'
+  return file.institutionId !== null && account.institutionId === file.institutionId
+    ? 'same_bank'
+    : 'same_currency'
+}
+
+/** Cards fit cards only. Other account types are not compared, because banks name them differently. */
+const fitsType = (file: FileAccount, account: OwnAccount) =>
+  file.type === null || (file.type === 'credit') === (account.type === 'credit')
+
+function lastDigits(number: string | null): string | null {
+  const digits = (number ?? '').replace(/\D/g, '')
+  return digits.length < 4 ? null : digits.slice(-4)
+}

@@ -1,0 +1,219 @@
+import { statementCopy } from '@lucas/contract/copy/statements.ts'
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
+import * as z from 'zod/mini'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { lockUserData } from '../../platform/database/locks.ts'
+import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
+import type { Envelope } from '../../platform/envelope/envelope.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { newId } from '../../platform/ids.ts'
+import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
+import type { AccountsService } from '../accounts/index.ts'
+import { isDataBlocked } from '../data-block/index.ts'
+import { chooseAccount } from './choose-account.ts'
+import { parseCorrections } from './corrections.ts'
+import { createImportCipher } from './import-cipher.ts'
+import { loadInstitutionNames } from './institution-names.ts'
+import type { ImportTransactions } from './ports.ts'
+import type { StatementSummary } from './reader.ts'
+import { fileAccountsRepository } from './repository/file-accounts.ts'
+import { importOutcomeRepository } from './repository/outcome.ts'
+import { statementChunkRepository } from './repository/statement-chunk.ts'
+import { type ImportRow, importsRepository } from './repository/statement-import.ts'
+import { type TargetAccount, toProviderTransaction } from './to-provider-transaction.ts'
+
+export const importJob = jobKind('store_statement', z.object({ person: z.uuid(), import: z.uuid() }))
+
+export interface ImportJobDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  envelope: Envelope
+  accounts: AccountsService
+  transactions: ImportTransactions
+}
+
+/** Rows per batch; a day is never divided. */
+const batchSize = 4_000
+
+/** Creates the handler that imports a confirmed preview, once and in one transaction. */
+export function createImportJobHandler(deps: ImportJobDeps) {
+  const { db, clock, events, envelope, accounts, transactions } = deps
+
+  async function importStatement(userId: string, importId: string): Promise<void> {
+    await events.transaction(db, userId, async (tx) => {
+      if (!(await lockUserData(tx, userId))) return
+      const imports = importsRepository(tx)
+      const row = await imports.lock(userId, importId)
+      if (row?.task !== 'store' || row.summary === null) return
+      if (await isDataBlocked(tx, userId)) return returnToPreview(tx, userId, importId)
+      const cipher = await createImportCipher(envelope, tx, userId)
+      const summary = cipher.decryptSummary(importId, row.summary)
+      const target = await findOrCreateAccount(tx, userId, row, summary)
+      const { holderRut } = summary.account
+      const ownRuts = holderRut === null ? [] : [holderRut]
+      const added = await importChunks(tx, userId, importId, target, ownRuts)
+      const outcome = importOutcomeRepository(tx)
+      if (row.closing !== null && row.period_to !== null)
+        await outcome.setStatementBalance(
+          userId,
+          importId,
+          target.id,
+          row.closing,
+          row.period_to,
+          clock.now(),
+        )
+      await statementChunkRepository(tx).deleteAll(userId, importId)
+      await imports.update(
+        userId,
+        importId,
+        {
+          state: 'done',
+          task: null,
+          step: 'finished',
+          file: null,
+          problem: null,
+          added,
+          expires_at: null,
+          account_id: target.id,
+        },
+        clock.now(),
+      )
+      await events.publish(tx, userId, { type: 'accounts_changed' })
+      if (added > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+    })
+  }
+
+  /** Returns the import to preview when the user's data are blocked; the user can confirm it after the block. */
+  async function returnToPreview(tx: Tx, userId: string, importId: string): Promise<void> {
+    const preview = { state: 'preview', task: null, step: 'ready', problem: null } as const
+    await importsRepository(tx).update(userId, importId, preview, clock.now())
+  }
+
+  /** Imports chunk by chunk, so that memory does not grow with the file. Returns the number of added rows. */
+  async function importChunks(
+    tx: Tx,
+    userId: string,
+    importId: string,
+    target: TargetAccount,
+    ownRuts: string[],
+  ): Promise<number> {
+    const chunks = statementChunkRepository(tx)
+    const cipher = await createImportCipher(envelope, tx, userId)
+    const now = clock.now()
+    let added = 0
+    let queued: ReturnType<typeof toProviderTransaction>[] = []
+    async function flush() {
+      if (queued.length === 0) return
+      const stored = await transactions.ingest(tx, userId, {
+        now,
+        today: toPlainDate(now),
+        ownRuts,
+        transactions: queued,
+        preservesExisting: true,
+      })
+      await importOutcomeRepository(tx).addRows(userId, importId, stored.addedIds)
+      await importOutcomeRepository(tx).addMerges(userId, importId, stored.mergeIds)
+      added += stored.added
+      queued = []
+    }
+    for (const { position, kinds } of await chunks.listKinds(userId, importId)) {
+      // Rows that already existed at the preview need no import.
+      if (/^a+$/.test(kinds)) continue
+      const chunk = await chunks.find(userId, importId, position)
+      if (!chunk) continue
+      const rows = await cipher.decryptChunk(importId, position, chunk.body)
+      for (const row of rows) queued.push(toProviderTransaction(row, target))
+      if (queued.length >= batchSize) await flush()
+    }
+    await flush()
+    return added
+  }
+
+  /** Returns the chosen account, or creates one with a file connection. */
+  async function findOrCreateAccount(
+    tx: Tx,
+    userId: string,
+    row: ImportRow,
+    summary: StatementSummary,
+  ): Promise<TargetAccount> {
+    const ownAccounts = await accounts.listIn(tx, userId)
+    const { account } = chooseAccount(
+      summary,
+      parseCorrections(row.corrections),
+      ownAccounts,
+      await loadInstitutionNames(tx),
+    )
+    const known = ownAccounts.find(({ id }) => id === (row.account_id ?? account?.account_id))
+    if (known)
+      return { id: known.id, type: known.account_type, currency: known.currency, ownerName: known.owner_name }
+    if (!account) return fail('import_account_missing')
+    const institution = { id: account.institution_id, name: account.institution_name }
+    const repository = fileAccountsRepository(tx)
+    const now = clock.now()
+    const connection = await repository.findConnection(userId, institution)
+    const connectionId = connection?.id ?? newId()
+    if (!connection) await repository.createConnection(userId, connectionId, institution, now)
+    const existingIds = new Set(ownAccounts.map(({ id }) => id))
+    const number = (summary.account.number ?? '').replace(/\D/g, '').replace(/^0+/, '')
+    for (const name of number === '' ? [row.id] : [number, `${number} ${row.id}`]) {
+      const key = `file|${name}|${account.type}|${account.currency}`
+      const owned = await accounts.ingest(tx, userId, {
+        connectionId,
+        institutionId: institution.id,
+        institutionName: institution.name,
+        hidden: false,
+        now,
+        found: [
+          {
+            key,
+            number,
+            name: account.name,
+            type: account.type,
+            currency: account.currency,
+            balance: null,
+            available: null,
+            limit: null,
+            ownerName: summary.account.holder,
+          },
+        ],
+      })
+      const created = owned.get(key)
+      if (!created) continue // the user deleted the account with this number: create another one
+      if (!existingIds.has(created.id))
+        await importOutcomeRepository(tx).markAccountCreated(userId, row.id, created.id)
+      return created
+    }
+    return fail('internal')
+  }
+
+  return async (data: z.infer<typeof importJob.data>, { isLastAttempt }: JobRun): Promise<void> => {
+    try {
+      await importStatement(data.person, data.import)
+    } catch (error) {
+      if (isLastAttempt) await markImportFailed(data.person, data.import)
+      throw error
+    }
+  }
+
+  /** Returns the import to preview with a problem; the failed transaction stored nothing. */
+  async function markImportFailed(userId: string, importId: string): Promise<void> {
+    await withUser(db, userId, async (tx) => {
+      const row = await importsRepository(tx).lock(userId, importId)
+      if (row?.task !== 'store') return
+      const problem = JSON.stringify({
+        code: 'unexpected',
+        sentence: statementCopy.problems.unexpected,
+        line: null,
+      })
+      await importsRepository(tx).update(
+        userId,
+        importId,
+        { state: 'preview', task: null, step: 'ready', problem },
+        clock.now(),
+      )
+    })
+  }
+}

@@ -1,0 +1,72 @@
+import type { Db } from '../../platform/database/connect.ts'
+import { withoutUser, withUser } from '../../platform/database/user-transaction.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { JobOptions } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { createImportJobHandler, importJob } from './import-job.ts'
+import type { ImportTransactions } from './ports.ts'
+import { createReadJobHandler, readJob } from './read-job.ts'
+import type { StatementReader } from './reader.ts'
+import { importsRepository } from './repository/statement-import.ts'
+import { createImportService, type ImportServiceDeps } from './service.ts'
+import { createUndoJobHandler, undoJob } from './undo-job.ts'
+
+export interface ImportsDeps extends ImportServiceDeps {
+  /** The pool of jobs: longer statements, apart from requests. */
+  jobsDb: Db
+  log: Log
+  events: Events
+  reader: StatementReader
+  transactions: ImportTransactions
+}
+
+export type ImportsModule = ReturnType<typeof createImports>
+
+const sweepEveryMs = 3_600_000
+const sweepBatchSize = 200
+/** An import of 200,000 rows takes almost a minute. */
+const longJob = { timeLimitSeconds: 600, maxAttempts: 3 } satisfies JobOptions
+
+/** Creates the imports module: service, jobs and sweep. */
+export function createImports(deps: ImportsDeps) {
+  const { jobs, jobsDb, clock, log } = deps
+  const jobDeps = { ...deps, db: jobsDb }
+  let timer: NodeJS.Timeout | undefined
+
+  /** Deletes expired previews with their files and returns their number. */
+  async function sweep(): Promise<number> {
+    const expired = await withoutUser(jobsDb, (tx) =>
+      importsRepository(tx).listExpired(clock.now(), sweepBatchSize),
+    )
+    for (const { user_id, id } of expired)
+      await withUser(jobsDb, user_id, async (tx) => {
+        const row = await importsRepository(tx).lock(user_id, id)
+        if (row?.expires_at && row.expires_at <= clock.now() && row.task !== 'store')
+          await importsRepository(tx).delete(user_id, id)
+      })
+    return expired.length
+  }
+
+  const sweepAndLog = () => sweep().catch((err: unknown) => log.warn({ err }, 'expired import sweep failed'))
+
+  return {
+    service: createImportService(deps),
+    sweep,
+    worker: {
+      define() {
+        // One file at a time: reading uses one CPU core and leaves the other to requests.
+        jobs.define(readJob, createReadJobHandler(jobDeps), { ...longJob, concurrency: 1 })
+        jobs.define(importJob, createImportJobHandler(jobDeps), { ...longJob, concurrency: 1 })
+        jobs.define(undoJob, createUndoJobHandler(jobDeps), longJob)
+      },
+      start() {
+        void sweepAndLog()
+        timer = setInterval(() => void sweepAndLog(), sweepEveryMs)
+        timer.unref()
+      },
+      stop() {
+        clearInterval(timer)
+      },
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { StatementImportTable } from '../../../platform/database/schema/imports.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+
+export interface NewImport {
+  id: string
+  fileName: string
+  size: number
+  file: Buffer
+}
+
+type ImportChange = Partial<
+  Pick<
+    StatementImportTable,
+    'state' | 'task' | 'step' | 'rows_total' | 'file' | 'summary' | 'account_id' | 'added' | 'expires_at'
+  >
+> & { corrections?: string; problem?: string | null; revision?: number }
+
+export interface ImportPreview {
+  periodFrom: string | null
+  periodTo: string | null
+  opening: bigint | null
+  closing: bigint | null
+  counts: { new: number; already: number; doubtful: number; unreadable: number } | null
+}
+
+const columns = [
+  'id',
+  'file_name',
+  'size',
+  'state',
+  'task',
+  'step',
+  'rows_done',
+  'rows_total',
+  'revision',
+  'corrections',
+  'summary',
+  'problem',
+  'account_id',
+  'account_made',
+  'count_new',
+  'count_already',
+  'count_doubtful',
+  'count_unreadable',
+  'added',
+  'period_from',
+  'period_to',
+  'opening',
+  'closing',
+  'balance_set',
+  'balance_before',
+  'created_at',
+  'updated_at',
+  'expires_at',
+] as const
+
+/** Rows of `statement_import`; only `findFile` reads the file itself. */
+export const importsRepository = (tx: Tx) => ({
+  list: (userId: string, limit: number) =>
+    tx
+      .selectFrom('statement_import')
+      .select(columns)
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  find: (userId: string, id: string) =>
+    tx
+      .selectFrom('statement_import')
+      .select(columns)
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  lock: (userId: string, id: string) =>
+    tx
+      .selectFrom('statement_import')
+      .select(columns)
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  async findFile(userId: string, id: string): Promise<Buffer | null> {
+    const row = await tx
+      .selectFrom('statement_import')
+      .select('file')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.file ?? null
+  },
+
+  async countUnfinished(userId: string): Promise<number> {
+    const row = await tx
+      .selectFrom('statement_import')
+      .select(sql<bigint>`count(*)`.as('count'))
+      .where('user_id', '=', userId)
+      .where('file', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
+  },
+
+  create: (userId: string, { id, fileName, size, file }: NewImport, now: Date, expiresAt: Date) =>
+    tx
+      .insertInto('statement_import')
+      .values({
+        user_id: userId,
+        id,
+        file_name: fileName,
+        size,
+        state: 'reading',
+        task: 'read',
+        step: 'waiting',
+        file,
+        created_at: now,
+        updated_at: now,
+        expires_at: expiresAt,
+      })
+      .execute(),
+
+  update: (userId: string, id: string, change: ImportChange, now: Date) =>
+    tx
+      .updateTable('statement_import')
+      .set({ ...change, updated_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute(),
+
+  /** Updates the progress of a running job; a job with an old revision changes nothing. */
+  setProgress: (
+    userId: string,
+    id: string,
+    revision: number,
+    step: StatementImportTable['step'],
+    done: number,
+    total: number | null,
+  ) =>
+    tx
+      .updateTable('statement_import')
+      .set({ step, rows_done: done, rows_total: total })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .where('task', 'is not', null)
+      .execute(),
+
+  setPreview: (
+    userId: string,
+    id: string,
+    { periodFrom, periodTo, opening, closing, counts }: ImportPreview,
+  ) =>
+    tx
+      .updateTable('statement_import')
+      .set({
+        period_from: periodFrom,
+        period_to: periodTo,
+        opening,
+        closing,
+        count_new: counts?.new ?? null,
+        count_already: counts?.already ?? null,
+        count_doubtful: counts?.doubtful ?? null,
+        count_unreadable: counts?.unreadable ?? null,
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute(),
+
+  delete: (userId: string, id: string) =>
+    tx.deleteFrom('statement_import').where('user_id', '=', userId).where('id', '=', id).execute(),
+
+  /** Lists expired previews of all users, ids only (S-02). */
+  async listExpired(before: Date, limit: number) {
+    const { rows } = await sql<{ user_id: string; id: string }>`
+      select user_id, id from list_expired_imports(${before}, ${limit})`.execute(tx)
+    return rows
+  },
+})
+
+export type ImportRow = NonNullable<Awaited<ReturnType<ReturnType<typeof importsRepository>['find']>>>

@@ -1,0 +1,133 @@
+import type { Account } from '@lucas/contract/account.ts'
+import { importsCopy as copy } from '@lucas/contract/copy/imports.ts'
+import type { RowKind, StatementImport, ImportRow as WireRow } from '@lucas/contract/import.ts'
+import { toWireAmount, toWireBalance } from '@lucas/contract/rules/money.ts'
+import * as z from 'zod/mini'
+import { chooseAccount, isSupportedCurrency } from './choose-account.ts'
+import { parseCorrections } from './corrections.ts'
+import type { SerializedStatementRow, StatementSummary } from './reader.ts'
+import type { ImportRow } from './repository/statement-import.ts'
+
+const storedProblem = z.nullable(
+  z.object({ code: z.string(), sentence: z.string(), line: z.nullable(z.int()) }),
+)
+
+export interface ImportContext {
+  summary: StatementSummary | null
+  ownAccounts: readonly Account[]
+  institutionName: (id: string) => string | null
+  edits: { rows: number; edited: number } | undefined
+}
+
+/** Converts an import to its API form. */
+export function toApiImport(
+  row: ImportRow,
+  { summary, ownAccounts, institutionName, edits }: ImportContext,
+): StatementImport {
+  const corrections = parseCorrections(row.corrections)
+  const currency = summary && isSupportedCurrency(summary.currency) ? summary.currency : null
+  const balance = (digits: string | null) =>
+    digits === null || currency === null ? null : toWireBalance(BigInt(digits), currency)
+  const choice = summary ? chooseAccount(summary, corrections, ownAccounts, institutionName) : null
+  const hasLeftPreview = row.state === 'done' || row.state === 'undone' || row.state === 'storing'
+  const filled = ownAccounts.find(({ id }) => id === row.account_id)
+  const account = hasLeftPreview && filled ? findFilledAccount(choice, filled.id) : (choice?.account ?? null)
+  return {
+    id: row.id,
+    file_name: row.file_name,
+    size: row.size,
+    state: row.state,
+    progress: { step: row.step, done: row.rows_done, total: row.rows_total },
+    problem: storedProblem.parse(row.problem),
+    format: summary?.format ?? null,
+    encoding: summary?.encoding ?? null,
+    evidence: summary?.evidence ?? [],
+    table: toApiTable(summary),
+    corrections,
+    proposals: row.state === 'preview' ? (choice?.proposals ?? []) : [],
+    account,
+    currency,
+    opening_balance: balance(summary?.opening ?? null),
+    closing_balance: balance(summary?.closing ?? null),
+    period: row.period_from && row.period_to ? { from: row.period_from, to: row.period_to } : null,
+    counts: toApiCounts(row),
+    added: row.added,
+    undo: toApiUndo(row, edits),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+  }
+}
+
+const findFilledAccount = (choice: ReturnType<typeof chooseAccount> | null, id: string) =>
+  choice?.proposals.find(({ account_id }) => account_id === id) ?? choice?.account ?? null
+
+const toApiTable = (summary: StatementSummary | null): StatementImport['table'] =>
+  summary?.table
+    ? {
+        headings: summary.table.headings,
+        columns: summary.table.columns,
+        header_row: summary.table.headerRow,
+        sample: summary.table.sample,
+      }
+    : null
+
+function toApiCounts(row: ImportRow): StatementImport['counts'] {
+  if (row.count_new === null) return null
+  return {
+    new: row.count_new,
+    already_there: row.count_already ?? 0,
+    doubtful: row.count_doubtful ?? 0,
+    unreadable: row.count_unreadable ?? 0,
+  }
+}
+
+function toApiUndo(row: ImportRow, edits: ImportContext['edits']): StatementImport['undo'] {
+  if (row.state !== 'done') return null
+  const { rows, edited } = edits ?? { rows: 0, edited: 0 }
+  return {
+    rows,
+    edited,
+    removes_account: row.account_made,
+    sentence: copy.undo(rows, edited, row.account_made),
+  }
+}
+
+export const kindsByLetter: Readonly<Record<string, RowKind>> = {
+  n: 'new',
+  a: 'already_there',
+  b: 'already_there',
+  d: 'doubtful',
+}
+
+/** Converts a preview row to its API form. */
+export function toApiRow(row: SerializedStatementRow, kind: RowKind, currency: 'CLP' | 'USD'): WireRow {
+  return {
+    line: row.line,
+    kind,
+    date: row.date,
+    amount: toWireAmount(BigInt(row.amount), currency),
+    description: row.description,
+    reference: row.reference,
+    balance: row.balance === null ? null : toWireAmount(BigInt(row.balance), currency),
+    pending: row.pending,
+    reason: null,
+  }
+}
+
+/** Converts an unreadable line to its API form. */
+export const toApiUnreadableRow = ({
+  line,
+  reason,
+  text,
+}: StatementSummary['rejected'][number]): WireRow => ({
+  line,
+  kind: 'unreadable',
+  date: null,
+  amount: null,
+  description: text,
+  reference: null,
+  balance: null,
+  pending: false,
+  reason,
+})

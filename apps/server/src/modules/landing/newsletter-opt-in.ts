@@ -1,0 +1,69 @@
+import { newsletterMailCopy as copy } from '@lucas/contract/copy/newsletter.ts'
+import * as z from 'zod/mini'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { type Tx, withoutUser, withUser } from '../../platform/database/user-transaction.ts'
+import { fail } from '../../platform/errors.ts'
+import type { RateCounters } from '../../platform/http/rate-counters.ts'
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
+import type { MailPort } from '../../platform/mail/mail.ts'
+import { renderMail } from '../../platform/mail/template.ts'
+import { lookupRepository } from '../auth/index.ts'
+import { isDataBlocked } from '../data-block/index.ts'
+import { createEmailToken, readEmailToken } from './email-token.ts'
+import { landingRepository } from './repository.ts'
+
+/** Records the newsletter consent of an existing account. */
+export type RecordConsent = (userId: string) => Promise<unknown>
+
+export type NewsletterOptInDeps = {
+  db: Db
+  clock: Clock
+  counters: RateCounters
+  jobs: Jobs
+  mail: MailPort
+  /** 32 bytes (`config.deriveKey('newsletter')`). */
+  key: Buffer
+  publicUrl: string
+}
+
+const linkDays = 7
+const dailyMailLimit = { max: 1, windowSeconds: 86_400 }
+
+/** The job holds the lead's id; the worker looks up the address and signs the link. */
+const confirmationMailJob = jobKind('newsletter-question', z.object({ lead: z.uuid() }))
+
+/** Double opt-in for the newsletter: the form, then a link in a mail (decisions 5). Defines the mail job. */
+export function createNewsletterOptIn(deps: NewsletterOptInDeps) {
+  const { db, clock, counters, jobs, mail, key, publicUrl } = deps
+
+  jobs.define(confirmationMailJob, async ({ lead: leadId }) => {
+    const to = await withoutUser(db, (tx) => landingRepository(tx).findUnconfirmedEmail(leadId))
+    if (to !== null && (await isOfBlockedAccount(to))) return
+    // A form can name a stranger's address: send at most one mail a day to it.
+    if (to === null || !(await counters.consume('newsletter question', to, dailyMailLimit)).isAllowed) return
+    const expiresAt = new Date(clock.now().getTime() + linkDays * 86_400_000)
+    const { subject, before, action: label, after } = copy
+    const url = `${publicUrl}/confirmar-consejos#token=${createEmailToken(key, to, expiresAt)}`
+    await mail.send(renderMail(to, { subject, before, action: { label, url }, after }))
+  })
+
+  /** Returns whether the address belongs to an account with a data block. */
+  async function isOfBlockedAccount(email: string): Promise<boolean> {
+    const userId = await lookupRepository(db).findUserIdByEmail(email)
+    return userId !== null && withUser(db, userId, (tx) => isDataBlocked(tx, userId))
+  }
+
+  return {
+    /** Enqueues the confirmation mail in the caller's transaction. */
+    enqueueConfirmation: (tx: Tx, leadId: string) => jobs.enqueue(tx, confirmationMailJob, { lead: leadId }),
+
+    async confirm(token: string, recordConsent: RecordConsent): Promise<void> {
+      const email = readEmailToken(key, token, clock.now()) ?? fail('link_invalid')
+      const isLead = await withoutUser(db, (tx) => landingRepository(tx).confirm(email, clock.now()))
+      const userId = await lookupRepository(db).findUserIdByEmail(email)
+      if (userId !== null) await recordConsent(userId)
+      else if (!isLead) fail('link_invalid') // erased meanwhile
+    },
+  }
+}

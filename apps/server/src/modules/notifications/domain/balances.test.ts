@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { detectLowBalance, detectUtilisation } from './balances.ts'
+
+const today = '2026-11-20'
+const card = { id: 'c', name: 'CMR Visa', currency: 'CLP', limit: 1_000_000n, level: 0 } as const
+
+test('a card gives one notification when it passes 50 and 70 percent, none while it stays there', () => {
+  expect(detectUtilisation({ ...card, used: 500_000n }, today)).toEqual([])
+  expect(detectUtilisation({ ...card, used: 781_000n }, today)).toMatchObject([
+    { title: 'CMR Visa llegó al 78,1% del cupo', message: 'Usaste $781.000 de $1.000.000 al 20 nov.' },
+  ])
+  expect(detectUtilisation({ ...card, used: 781_000n, level: 50 }, today)).toHaveLength(1)
+  expect(detectUtilisation({ ...card, used: 781_000n, level: 70 }, today)).toEqual([])
+  expect(detectUtilisation({ ...card, used: 1n, limit: 0n }, today)).toEqual([])
+})
+
+test('a balance below the expected bills gives one notification per pay cycle', () => {
+  const bills = [
+    { date: '2026-11-22', amount: -300_000n },
+    { date: '2026-11-25', amount: -50_000n },
+  ]
+  const detect = (balance: bigint | null, expected: typeof bills) =>
+    detectLowBalance(balance, { expected, since: '2026-10-30' }, today)
+  expect(detect(350_000n, bills)).toEqual([])
+  expect(detect(null, bills)).toEqual([])
+  expect(detect(10_000n, [])).toEqual([])
+  expect(detect(349_999n, bills)).toMatchObject([
+    {
+      cause: 'low_balance:2026-10-30',
+      message: 'Tienes $349.999 y hasta el 25 nov esperas pagos por $350.000.',
+    },
+  ])
+  const salary = { date: '2026-11-24', amount: 900_000n }
+  expect(detect(310_000n, [...bills.slice(0, 1), salary, ...bills.slice(1)])).toEqual([])
+  expect(detect(290_000n, [...bills.slice(0, 1), salary, ...bills.slice(1)])).toHaveLength(1)
+})

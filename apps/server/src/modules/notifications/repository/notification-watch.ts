@@ -1,0 +1,124 @@
+import type { PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { sql } from 'kysely'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { CardUtilisation } from '../domain/balances.ts'
+import type { DailySpending } from '../domain/spending.ts'
+
+/** Reads balances and spending for the detectors, and stores what they have already checked. */
+export const notificationWatchRepository = (tx: Tx) => ({
+  /** Returns the cards of a connection that were checked before, with the utilisation level at that time. */
+  async listCards(userId: string, connectionId: string): Promise<CardUtilisation[]> {
+    const { rows } = await sql<CardUtilisation>`
+      select a.id, a.name, a.currency, a.balance_current as used, a.balance_limit as "limit", w.level::int as level
+        from account a join notification_watch w on w.user_id = a.user_id and w.account_id = a.id
+       where a.user_id = ${userId} and a.connection_id = ${connectionId} and a.account_type = 'credit'
+         and a.deleted_at is null and not a.hidden and a.balance_current is not null and a.balance_limit > 0`.execute(
+      tx,
+    )
+    return rows
+  },
+
+  /** Stores now, the balances and the utilisation levels of the connection's accounts as checked. */
+  async markChecked(userId: string, connectionId: string, now: Date, shares: { mid: number; high: number }) {
+    await sql`
+      insert into notification_watch (user_id, account_id, seen_until, balance, level)
+      select a.user_id, a.id, ${now}::timestamptz, a.balance_current,
+             case when a.account_type <> 'credit' or coalesce(a.balance_limit, 0) <= 0 or a.balance_current is null then 0
+                  when a.balance_current > a.balance_limit * ${shares.high}::numeric then 70
+                  when a.balance_current > a.balance_limit * ${shares.mid}::numeric then 50 else 0 end
+        from account a
+       where a.user_id = ${userId} and a.connection_id = ${connectionId} and a.deleted_at is null
+      on conflict (user_id, account_id) do update
+        set seen_until = excluded.seen_until, balance = excluded.balance, level = excluded.level`.execute(tx)
+  },
+
+  /** Returns the spending of a month on these categories, in pesos of visible accounts. */
+  async listMonthlySpending(userId: string, month: PlainMonth, categories: readonly string[]) {
+    const { rows } = await sql<{ category: string; spent: bigint }>`
+      select r.category, (-sum(r.amount))::bigint as spent
+        from monthly_rollup r join account a on a.user_id = r.user_id and a.id = r.account_id
+       where r.user_id = ${userId} and r.month = ${`${month}-01`}::date and r.category = any(${[...categories]}::text[])
+         and r.currency = 'CLP' and r.kind = 'spending' and not a.hidden
+       group by r.category`.execute(tx)
+    return rows
+  },
+
+  /**
+   * Returns the daily spending on these categories, in pesos of visible accounts. It subtracts recurring rows and
+   * instalments from the daily rollups, because they are few rows. A split transaction counts by its parts.
+   */
+  async listDailySpending(
+    userId: string,
+    { from, week }: { from: PlainDate; week: PlainDate },
+    categories: readonly string[],
+  ): Promise<DailySpending[]> {
+    const { rows } = await sql<DailySpending>`
+      with shown as materialized (select id from account where user_id = ${userId} and not hidden),
+      repeated as materialized (
+        select transaction_id as id from recurring_row where user_id = ${userId} and series_id is not null
+        union
+        select id from transaction
+         where user_id = ${opaqueUserId(userId)} and installment_total is not null and deleted_at is null
+      ), moved as (
+        select r.category, r.day, r.amount
+          from daily_rollup r
+         where r.user_id = ${userId} and r.day >= ${from} and r.category = any(${[...categories]}::text[])
+           and r.currency = 'CLP' and r.kind = 'spending' and r.account_id in (select id from shown)
+        union all
+        select t.category, t.posted_on, -t.amount
+          from repeated x
+         cross join lateral (
+           select category, posted_on, amount, currency, kind, deleted_at, part_total, account_id from transaction
+            where user_id = ${opaqueUserId(userId)} and id = x.id offset 0) t
+         where t.posted_on >= ${from} and t.category = any(${[...categories]}::text[]) and t.currency = 'CLP'
+           and t.kind = 'spending' and t.deleted_at is null and t.part_total is null
+           and t.account_id in (select id from shown)
+      ), biggest as (
+        select t.category, t.posted_on as day, max(-t.amount) as largest
+          from transaction t
+         where t.user_id = ${opaqueUserId(userId)} and t.posted_on >= ${week} and t.category = any(${[...categories]}::text[])
+           and t.currency = 'CLP' and t.kind = 'spending' and t.deleted_at is null and t.part_total is null
+           and t.account_id in (select id from shown) and t.id not in (select id from repeated)
+         group by 1, 2
+      )
+      select m.category, m.day, (-sum(m.amount))::bigint as spent, coalesce(max(b.largest), 0)::bigint as largest
+        from moved m left join biggest b on b.category = m.category and b.day = m.day
+       group by 1, 2`.execute(tx)
+    return rows
+  },
+
+  /** Returns the date of the user's first transaction, or null. */
+  async findFirstTransactionDate(userId: string): Promise<PlainDate | null> {
+    const row = await tx
+      .selectFrom('transaction')
+      .select('posted_on')
+      .where('user_id', '=', opaqueUserId(userId))
+      .where('deleted_at', 'is', null)
+      .orderBy('posted_on')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.posted_on ?? null
+  },
+
+  /** Returns the categories with a notification about unusual spending since then. */
+  async listNotifiedCategories(userId: string, since: Date): Promise<Set<string>> {
+    const rows = await tx
+      .selectFrom('notification')
+      .select('subject_key')
+      .where('user_id', '=', userId)
+      .where('created_at', '>=', since)
+      .where('kind', '=', 'unusual_spending')
+      .execute()
+    return new Set(rows.flatMap(({ subject_key }) => subject_key ?? []))
+  },
+
+  /** Returns the sum of the user's payment accounts in pesos, null while no balance is known, and their ids. */
+  async getPaymentBalance(userId: string): Promise<{ total: bigint | null; accounts: string[] }> {
+    const { rows } = await sql<{ total: bigint | null; accounts: string[] | null }>`
+      select sum(balance_current)::bigint as total, array_agg(id::text) as accounts from account
+       where user_id = ${userId} and deleted_at is null and not hidden and currency = 'CLP'
+         and account_type in ('checking', 'depository') and balance_current is not null`.execute(tx)
+    return { total: rows[0]?.total ?? null, accounts: rows[0]?.accounts ?? [] }
+  },
+})

@@ -1,0 +1,137 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, firstOfMonth, startOfDay, toPlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { toNewTransaction } from '../detectors/to-new-transaction.ts'
+import { detectGoalProgress } from '../domain/goals.ts'
+import type { NewTransaction } from '../domain/new-transaction.ts'
+import type { AccountBalances, AlertRuleDefinition, RuleInput, RuleMatch } from '../domain/rule.ts'
+import { detectStaleness, staleReminderSeconds } from '../domain/stale-connection.ts'
+import { detectTransactionNotifications } from '../domain/transactions.ts'
+import { goalRepository } from '../repository/goals.ts'
+import { ruleInputRepository } from '../repository/rule-facts.ts'
+import { transactionRepository } from '../repository/transactions.ts'
+
+/** Days before the period from which a merchant's charges are read. */
+const chargeHistoryDays = 275
+
+/** Returns the past data that the kind of the rule is matched with, since a day. */
+export async function loadBacktestInput(
+  tx: Tx,
+  userId: string,
+  rule: AlertRuleDefinition,
+  { since, now }: { since: PlainDate; now: Date },
+): Promise<RuleInput> {
+  const today = toPlainDate(now)
+  const empty: RuleInput = { transactions: [], detected: [], balances: [], spending: [], today }
+  const { kind, amount, category, accountId } = rule
+  switch (kind) {
+    case 'big_movement': {
+      const rows = await transactionRepository(tx).listPast(userId, since, { from: amount ?? 0n })
+      return { ...empty, transactions: rows.map(toNewTransaction) }
+    }
+    case 'duplicate_charge':
+    case 'salary_arrived': {
+      const filter = kind === 'salary_arrived' ? 'salary' : 'duplicates'
+      const transactions = (await transactionRepository(tx).listPast(userId, since, filter)).map(
+        toNewTransaction,
+      )
+      return { ...empty, transactions, detected: await detectPast(tx, userId, transactions, since, today) }
+    }
+    case 'low_balance':
+    case 'utilisation': {
+      const found = await ruleInputRepository(tx).listBalanceHistory(
+        userId,
+        { isCredit: kind === 'utilisation', accountId },
+        since,
+      )
+      return {
+        ...empty,
+        balances: found.map((account) => toBalanceHistory(account, kind === 'utilisation', since)),
+      }
+    }
+    case 'category_limit':
+      return {
+        ...empty,
+        spending: await ruleInputRepository(tx).listCategorySpending(
+          userId,
+          category ?? '',
+          firstOfMonth(since),
+        ),
+      }
+    case 'goal_reached':
+      return { ...empty, detected: await detectGoalsReached(tx, userId) }
+    case 'connection_stale':
+      return { ...empty, detected: await detectStalePeriods(tx, userId, since, now) }
+  }
+}
+
+async function detectPast(
+  tx: Tx,
+  userId: string,
+  transactions: readonly NewTransaction[],
+  since: PlainDate,
+  today: PlainDate,
+): Promise<RuleMatch[]> {
+  const days = new Map(transactions.map(({ id, date }) => [id, date]))
+  const names = [...new Set(transactions.map(({ name }) => name))]
+  const charges =
+    names.length === 0
+      ? []
+      : await transactionRepository(tx).listCharges(userId, names, addDays(since, -chargeHistoryDays))
+  return detectTransactionNotifications(
+    transactions,
+    { largePurchases: new Map(), charges, endedSubscriptions: new Map() },
+    today,
+  ).map((notification) => ({
+    day: days.get(notification.about?.key ?? '') ?? today,
+    notification,
+  }))
+}
+
+/** Returns the balance of each day, computed backwards from the current one. Spending raises the balance of a card. */
+function toBalanceHistory(
+  {
+    balance,
+    days: changes,
+    ...account
+  }: Awaited<ReturnType<ReturnType<typeof ruleInputRepository>['listBalanceHistory']>>[number],
+  isCredit: boolean,
+  since: PlainDate,
+): AccountBalances {
+  let current = balance
+  const days: { day: PlainDate; balance: bigint }[] = []
+  for (const { day, moved: sum } of changes.toReversed()) {
+    days.unshift({ day, balance: current })
+    current -= isCredit ? -BigInt(sum) : BigInt(sum)
+  }
+  return { account, days: [{ day: addDays(since, -1), balance: current }, ...days] }
+}
+
+/** Returns each day on which the ledger of a goal was near or at its target; the caller keeps the first per cause. */
+async function detectGoalsReached(tx: Tx, userId: string): Promise<RuleMatch[]> {
+  const goals = new Map(
+    (await goalRepository(tx).list(userId)).map((goal) => [goal.id, { ...goal, saved: 0n }]),
+  )
+  return (await ruleInputRepository(tx).listGoalDays(userId)).flatMap(({ goal: id, day, amount }) => {
+    const goal = goals.get(id)
+    if (!goal) return []
+    goal.saved += amount
+    return detectGoalProgress(goal).map((notification) => ({ day, notification }))
+  })
+}
+
+/** Returns the periods in which a connection received no data for as long as the reminder waits. */
+async function detectStalePeriods(tx: Tx, userId: string, since: PlainDate, now: Date): Promise<RuleMatch[]> {
+  const syncs = await ruleInputRepository(tx).listSyncs(userId, startOfDay(since))
+  const byConnection = [...Map.groupBy(syncs, ({ id }) => id).values()]
+  return byConnection.flatMap((times) =>
+    times.flatMap(({ id, institution, at }, index) => {
+      const remindedAt = new Date(at.getTime() + staleReminderSeconds * 1_000)
+      if ((times[index + 1]?.at ?? now) <= remindedAt) return []
+      return detectStaleness({ id, institution }, at, remindedAt).map((notification) => ({
+        day: toPlainDate(remindedAt),
+        notification,
+      }))
+    }),
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  alertRule,
+  alertRuleInput,
+  alertRuleList,
+  alertRulePatch,
+  rulePreview,
+} from '@lucas/contract/alert-rule.ts'
+import { idParams, nothing } from '@lucas/contract/wire.ts'
+import type { App } from '../../../platform/http/app.ts'
+import type { AlertRules } from './service.ts'
+
+export function registerAlertRuleRoutes(app: App, rules: AlertRules) {
+  const config = { access: 'person' } as const
+  const own = '/api/alert-rules/:id/'
+
+  app.get('/api/alert-rules/', { config, schema: { response: { 200: alertRuleList } } }, ({ user }) =>
+    rules.list(user.userId),
+  )
+  app.post(
+    '/api/alert-rules/',
+    {
+      config: { ...config, idempotent: true, errors: ['not_found', 'plan_required'] },
+      schema: { body: alertRuleInput, response: { 201: alertRule } },
+    },
+    async ({ user, body }, reply) => {
+      reply.code(201)
+      return rules.create(user.userId, body)
+    },
+  )
+  app.post(
+    '/api/alert-rules/preview/',
+    {
+      config: { ...config, errors: ['not_found'] },
+      schema: { body: alertRuleInput, response: { 200: rulePreview } },
+    },
+    ({ user, body }) => rules.preview(user.userId, body),
+  )
+  app.patch(
+    own,
+    { config, schema: { params: idParams, body: alertRulePatch, response: { 200: alertRule } } },
+    ({ user, params, body }) => rules.update(user.userId, params.id, body),
+  )
+  app.delete(
+    own,
+    { config, schema: { params: idParams, response: { 200: nothing } } },
+    async ({ user, params }) => {
+      await rules.delete(user.userId, params.id)
+      return {}
+    },
+  )
+}

@@ -1,0 +1,103 @@
+import type {
+  EmailSummary,
+  Notification,
+  NotificationQuery,
+  Preferences,
+  PreferencesPatch,
+} from '@lucas/contract/notification.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { type Cursors, toTimePosition } from '../../platform/http/cursor.ts'
+import { applyPatch, toApiPreferences } from './domain/preferences.ts'
+import { notificationRepository } from './repository/notification.ts'
+import { notificationPreferenceRepository } from './repository/notification-preference.ts'
+import { toApiNotification } from './to-api.ts'
+
+export interface NotificationServiceDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  cursors: Cursors
+  /** Changes the due time of the open summary mail. */
+  rescheduleSummary: (tx: Tx, userId: string, summary: EmailSummary) => Promise<void>
+}
+export type NotificationService = ReturnType<typeof createNotificationService>
+
+/** Lists and marks notifications, and stores preferences. */
+export function createNotificationService(deps: NotificationServiceDeps) {
+  const { db, clock, events, cursors, rescheduleSummary } = deps
+
+  async function list(userId: string, { limit, cursor, group, unread }: NotificationQuery) {
+    const filter = { group: group ?? null, unread: unread !== undefined }
+    const scope = { person: userId, filter: { list: 'notifications', ...filter } }
+    const after = cursor === undefined ? null : toTimePosition(cursors.decode(scope, cursor))
+    return withUserSnapshot(db, userId, async (tx) => {
+      const repository = notificationRepository(tx)
+      const page = await repository.list(userId, filter, after, limit + 1)
+      const rows = page.slice(0, limit)
+      const last = rows.at(-1)
+      const more = last && page.length > limit
+      const address = new URLSearchParams({
+        limit: String(limit),
+        ...(group && { group }),
+        ...(unread && { unread }),
+        ...(more && { cursor: cursors.encode(scope, [last.created_at.toISOString(), last.id]) }),
+      })
+      return {
+        results: rows.map(toApiNotification),
+        count: after === null ? await repository.count(userId, filter) : null,
+        next: more ? `/api/notifications/?${address.toString()}` : null,
+        previous: null,
+      }
+    })
+  }
+
+  const countUnread = (userId: string) =>
+    withUserSnapshot(db, userId, async (tx) => ({
+      unread_count: await notificationRepository(tx).count(userId, { group: null, unread: true }),
+    }))
+
+  /** Marks a notification as read. A second call changes nothing and publishes no event. */
+  const markRead = (userId: string, notificationId: string): Promise<Notification> =>
+    events.transaction(db, userId, async (tx) => {
+      const repository = notificationRepository(tx)
+      if (await repository.markRead(userId, notificationId, clock.now()))
+        await events.publish(tx, userId, { type: 'notifications_changed' })
+      return toApiNotification((await repository.find(userId, notificationId)) ?? fail('not_found'))
+    })
+
+  const markAllRead = (userId: string) =>
+    events.transaction(db, userId, async (tx) => {
+      const repository = notificationRepository(tx)
+      const updated = await repository.markAllRead(userId, clock.now())
+      if (updated > 0) await events.publish(tx, userId, { type: 'notifications_changed' })
+      // Notifications created after the update stay unread.
+      return { updated, unread_count: await repository.count(userId, { group: null, unread: true }) }
+    })
+
+  return {
+    list,
+    countUnread,
+    markRead,
+    markAllRead,
+
+    getPreferences: (userId: string): Promise<Preferences> =>
+      withUserSnapshot(db, userId, async (tx) =>
+        toApiPreferences(await notificationPreferenceRepository(tx).getRecipient(userId)),
+      ),
+
+    updatePreferences: (userId: string, patch: PreferencesPatch): Promise<Preferences> =>
+      events.transaction(db, userId, async (tx) => {
+        const repository = notificationPreferenceRepository(tx)
+        await repository.createIfMissing(userId, clock.now())
+        const updated = applyPatch(await repository.lock(userId), patch)
+        await repository.update(userId, updated, clock.now())
+        if (patch.email_summary !== undefined) await rescheduleSummary(tx, userId, patch.email_summary)
+        await events.publish(tx, userId, { type: 'notifications_changed' })
+        return toApiPreferences(await repository.getRecipient(userId))
+      }),
+  }
+}

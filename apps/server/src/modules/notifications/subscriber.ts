@@ -1,0 +1,70 @@
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { DomainEvent, Events, Subscriber } from '../../platform/events/events.ts'
+import { createNotificationWriter, type NotificationWriterDeps } from './create-notifications.ts'
+import { detectConnectionProblem, detectStaleConnection } from './detectors/connections.ts'
+import { detectGoalNotifications } from './detectors/goals.ts'
+import { detectSecurityEvents } from './detectors/security.ts'
+import { createTransactionDetector, type TransactionDetectorDeps } from './detectors/transactions.ts'
+import type { NewNotification } from './domain/notification.ts'
+
+export type NotificationSubscriberDeps = TransactionDetectorDeps &
+  NotificationWriterDeps & {
+    /** Schedules the check for a stale connection after a sync. */
+    scheduleReminder: (tx: Tx, userId: string, connectionId: string) => Promise<void>
+  }
+
+/** Runs the detectors for domain events of other modules and creates the notifications they find. */
+export function createNotificationSubscriber(deps: NotificationSubscriberDeps): Subscriber {
+  const { clock, scheduleReminder } = deps
+  const createNotifications = createNotificationWriter(deps)
+  const transactionDetector = createTransactionDetector(deps)
+
+  async function detect(tx: Tx, userId: string, event: DomainEvent): Promise<readonly NewNotification[]> {
+    switch (event.type) {
+      case 'sync_progress': {
+        const isProblem = event.state === 'error' || event.state === 'reauth_required'
+        return isProblem ? detectConnectionProblem(tx, userId, event, clock.today()) : []
+      }
+      case 'sync_finished':
+        return transactionDetector.afterSync(tx, userId, event.connection_id)
+      case 'goal_changed':
+        return event.event_type === 'goal_deleted' ? [] : detectGoalNotifications(tx, userId, event.goal_id)
+      case 'security_changed':
+      case 'profile_changed':
+      case 'session_ended':
+        return detectSecurityEvents(tx, userId, clock.now())
+      case 'accounts_changed':
+      case 'categories_changed':
+      case 'support_changed':
+      case 'transactions_changed':
+      case 'notifications_changed':
+      case 'session_locked':
+        return []
+    }
+  }
+
+  return {
+    name: 'notifications',
+    on: [
+      'sync_progress',
+      'sync_finished',
+      'goal_changed',
+      'security_changed',
+      'profile_changed',
+      'session_ended',
+    ],
+    async handle(tx, userId, event, { publish }) {
+      await createNotifications(tx, userId, await detect(tx, userId, event), publish)
+      if (event.type === 'sync_finished') await scheduleReminder(tx, userId, event.connection_id)
+    },
+  }
+}
+
+/** Returns a function that notifies about a stale connection, unless data arrived or the same cause was notified already. */
+export function createStaleConnectionNotifier(deps: NotificationWriterDeps & { events: Events }) {
+  const createNotifications = createNotificationWriter(deps)
+  return async (tx: Tx, userId: string, connectionId: string): Promise<void> => {
+    const found = await detectStaleConnection(tx, userId, connectionId, deps.clock.now())
+    await createNotifications(tx, userId, found, deps.events.publish)
+  }
+}

@@ -1,0 +1,2 @@
+export { registerPayCycleRoutes } from './routes.ts'
+export { createPayCycles } from './service.ts'

@@ -1,0 +1,19 @@
+import { payCycle, payCyclePatch, safeToSpend } from '@lucas/contract/pay-cycle.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { PayCycles } from './service.ts'
+
+export function registerPayCycleRoutes(app: App, payCycles: PayCycles) {
+  const config = { access: 'person' } as const
+
+  app.get('/api/cycle/', { config, schema: { response: { 200: payCycle } } }, ({ user }) =>
+    payCycles.get(user.userId),
+  )
+  app.patch(
+    '/api/cycle/',
+    { config, schema: { body: payCyclePatch, response: { 200: payCycle } } },
+    ({ user, body }) => payCycles.updatePayday(user.userId, body),
+  )
+  app.get('/api/analytics/left/', { config, schema: { response: { 200: safeToSpend } } }, ({ user }) =>
+    payCycles.getSafeToSpend(user.userId),
+  )
+}

@@ -1,0 +1,27 @@
+/**
+ * Columns that the export leaves out: secrets, their hashes and lookup keys. A bytea column that is neither here nor in
+ * `encryptedColumns` or `fileColumns` fails `sec/export-complete`.
+ */
+export const excludedColumns: Readonly<Record<string, readonly string[]>> = {
+  account: ['provider_key', 'alias_key'],
+  account_code: ['code_hash'],
+  account_deletion: ['undo_hash'],
+  app_lock: ['pin_hash'],
+  charge: ['address'],
+  connection: ['holder_hash', 'credentials'],
+  credential: ['password_hash'],
+  credit_line: ['provider_key'],
+  email_change: ['token_hash'],
+  idempotency_key: ['body_hash'],
+  known_browser: ['token_hash'],
+  link_session: ['provider_secret'],
+  notification_preference: ['unsubscribe_hash'],
+  passkey: ['credential_id', 'public_key'],
+  password_reset: ['token_hash'],
+  provider_callback: ['body_hash'],
+  refresh_token: ['token_hash'],
+  session: ['binding_hash'],
+  subscription: ['method_ref'],
+  user_key: ['wrapped'],
+  ws_ticket: ['token_hash'],
+}

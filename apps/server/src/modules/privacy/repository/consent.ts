@@ -1,0 +1,26 @@
+import type { ConsentPurpose } from '@lucas/contract/privacy.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+
+export const consentRepository = (tx: Tx) => ({
+  /** Lists the latest decision for each purpose. */
+  listLatest: (userId: string) =>
+    tx
+      .selectFrom('consent')
+      .distinctOn('purpose')
+      .select(['purpose', 'granted', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('purpose')
+      .orderBy('at', 'desc')
+      .execute(),
+
+  create: (userId: string, purpose: ConsentPurpose, granted: boolean, now: Date) =>
+    tx.insertInto('consent').values({ user_id: userId, id: newId(), purpose, granted, at: now }).execute(),
+
+  setNewsletter: (userId: string, isWanted: boolean, now: Date) =>
+    tx
+      .updateTable('person')
+      .set({ newsletter: isWanted, updated_at: now })
+      .where('user_id', '=', userId)
+      .execute(),
+})

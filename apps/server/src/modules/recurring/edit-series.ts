@@ -1,0 +1,216 @@
+import { recurringCopy as copy } from '@lucas/contract/copy/recurring.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import type {
+  NewRecurringInput,
+  RecurringDetail,
+  RecurringKind,
+  RecurringPatch,
+} from '@lucas/contract/recurring.ts'
+import { fromWireAmount } from '@lucas/contract/rules/money.ts'
+import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { lockRecurring } from '../../platform/database/locks.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { inUserData } from '../../platform/events/user-data.ts'
+import { newId } from '../../platform/ids.ts'
+import type { createSeriesQueries } from './queries.ts'
+import type { Recompute } from './recompute.ts'
+import { toUserSeries } from './recompute-series.ts'
+import { type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
+import { type CandidateRow, transactionRepository } from './repository/transaction.ts'
+
+const monthsAheadMax = 24
+
+interface SeriesEditsDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  recompute: Recompute
+  queries: ReturnType<typeof createSeriesQueries>
+}
+
+/** Creates the use cases with which a user edits series. Edits take precedence over what detection finds. */
+export function createSeriesEdits({ db, clock, events, recompute, queries }: SeriesEditsDeps) {
+  const editSeries = (userId: string, work: (tx: Tx) => Promise<string>): Promise<RecurringDetail> =>
+    inUserData({ db, events }, userId, async (tx) => {
+      await lockRecurring(tx, userId)
+      const id = await work(tx)
+      await events.publish(tx, userId, { type: 'transactions_changed' }, { origin: 'recompute' })
+      return queries.getDetail(tx, userId, id)
+    })
+
+  const create = (userId: string, input: NewRecurringInput): Promise<RecurringDetail> =>
+    editSeries(userId, async (tx) => {
+      const rows = await getCandidateRows(tx, userId, input.transaction_ids)
+      const { currency, amount } = rows[0] ?? fail('not_found')
+      requireMatchingRows(rows, { currency, direction: getSign(amount) })
+      const edits = {
+        own_name: input.name ?? null,
+        own_kind: input.kind === undefined ? null : requireFittingKind(input.kind, getSign(amount)),
+        own_rhythm: input.rhythm ?? null,
+        own_amount:
+          input.expected_amount === undefined
+            ? null
+            : toSignedMinorUnits(input.expected_amount, currency, getSign(amount)),
+      }
+      const repository = seriesRepository(tx)
+      const id = newId()
+      await repository.upsert([toUserSeries(userId, id, rows, edits, clock.now())])
+      await repository.upsertMembers(
+        userId,
+        rows.map((row) => ({ transactionId: row.id, seriesId: id, isChosenByUser: true })),
+      )
+      await recompute.forKeys(tx, userId, listDistinctKeys(rows))
+      return id
+    })
+
+  const update = (userId: string, seriesId: string, input: RecurringPatch): Promise<RecurringDetail> =>
+    editSeries(userId, async (tx) => {
+      const repository = seriesRepository(tx)
+      const series = (await repository.find(userId, seriesId)) ?? fail('not_found')
+      const { name, kind, rhythm, expected_amount: amount, next_date: next } = input
+      const movesRows = input.add_transaction_ids ?? input.remove_transaction_ids ?? input.merge_ids
+      const locks = movesRows !== undefined || (rhythm !== undefined && rhythm !== null)
+      await repository.update(userId, seriesId, {
+        ...(name === undefined ? {} : { own_name: name }),
+        ...(kind === undefined ? {} : { own_kind: kind && requireFittingKind(kind, series.direction) }),
+        ...(rhythm === undefined ? {} : { own_rhythm: rhythm }),
+        ...(amount === undefined
+          ? {}
+          : {
+              own_amount:
+                amount === null ? null : toSignedMinorUnits(amount, series.currency, series.direction),
+            }),
+        ...(next === undefined
+          ? {}
+          : { own_next_on: next && requireFutureDate(next, series, clock.today()) }),
+        ...(locks ? { locked: true } : {}),
+        updated_at: clock.now(),
+      })
+      if (locks) await repository.assignMembersToUser(userId, [seriesId], seriesId)
+      const keys = [series.match_key, ...(await moveRows(tx, userId, series, input))]
+      if (locks || rhythm === null || kind !== undefined)
+        await recompute.forKeys(tx, userId, [...new Set(keys)])
+      return seriesId
+    })
+
+  async function moveRows(
+    tx: Tx,
+    userId: string,
+    series: SeriesRow,
+    input: RecurringPatch,
+  ): Promise<string[]> {
+    const {
+      add_transaction_ids: added = [],
+      remove_transaction_ids: removed = [],
+      merge_ids: merged = [],
+    } = input
+    const repository = seriesRepository(tx)
+    const keys: string[] = []
+    if (merged.includes(series.id)) failField('merge_ids', copy.mergeWithItself)
+    if (merged.length > 0) {
+      const others = await repository.listByKeysOrIds(userId, [], merged)
+      if (others.length < new Set(merged).size) fail('not_found')
+      for (const other of others) requireMatchingSeries(series, other)
+      await repository.assignMembersToUser(userId, merged, series.id)
+      await repository.delete(userId, merged)
+      keys.push(...others.map(({ match_key }) => match_key))
+    }
+    if (added.length > 0) {
+      const rows = await getCandidateRows(tx, userId, added)
+      requireMatchingRows(rows, series)
+      await repository.upsertMembers(
+        userId,
+        rows.map((row) => ({ transactionId: row.id, seriesId: series.id, isChosenByUser: true })),
+      )
+      keys.push(...listDistinctKeys(rows))
+    }
+    if (removed.length > 0) {
+      const rows = await getCandidateRows(tx, userId, removed)
+      const ownIds = new Set(
+        (await transactionRepository(tx).listMembers(userId, removed, []))
+          .filter(({ series_id }) => series_id === series.id)
+          .map(({ transaction_id }) => transaction_id),
+      )
+      if (rows.some(({ id }) => !ownIds.has(id))) fail('not_found')
+      await repository.upsertMembers(
+        userId,
+        rows.map((row) => ({ transactionId: row.id, seriesId: null, isChosenByUser: true })),
+      )
+      keys.push(...listDistinctKeys(rows))
+    }
+    return keys
+  }
+
+  const setDismissed = (userId: string, seriesId: string, isDismissed: boolean): Promise<RecurringDetail> =>
+    editSeries(userId, async (tx) => {
+      const repository = seriesRepository(tx)
+      const series = (await repository.find(userId, seriesId)) ?? fail('not_found')
+      const now = clock.now()
+      if ((series.dismissed_at !== null) === isDismissed) return seriesId
+      await repository.update(userId, seriesId, { dismissed_at: isDismissed ? now : null, updated_at: now })
+      return seriesId
+    })
+
+  return {
+    create,
+    update,
+    dismiss: (userId: string, seriesId: string) => setDismissed(userId, seriesId, true),
+    restore: (userId: string, seriesId: string) => setDismissed(userId, seriesId, false),
+  }
+}
+
+/** Returns the transactions with these ids. Throws `not_found` for an unknown one, and if one cannot recur. */
+async function getCandidateRows(tx: Tx, userId: string, ids: readonly string[]): Promise<CandidateRow[]> {
+  const wanted = [...new Set(ids)]
+  const repository = transactionRepository(tx)
+  const rows = await repository.listByIds(userId, wanted)
+  if (rows.length === wanted.length) return rows
+  if ((await repository.countExisting(userId, wanted)) < wanted.length) fail('not_found')
+  return fail('recurring_rows_refused', { detail: copy.rowNotOwnMovement })
+}
+
+const listDistinctKeys = (rows: readonly CandidateRow[]) => [
+  ...new Set(rows.map(({ recurring_key }) => recurring_key)),
+]
+const getSign = (amount: bigint) => (amount > 0n ? 1 : -1)
+
+function requireMatchingRows(
+  rows: readonly CandidateRow[],
+  { currency, direction }: { currency: Currency; direction: number },
+): void {
+  if (rows.some((row) => row.currency !== currency || getSign(row.amount) !== direction))
+    fail('recurring_rows_refused')
+}
+
+function requireMatchingSeries(one: SeriesRow, other: SeriesRow): void {
+  if (one.currency !== other.currency || one.direction !== other.direction) fail('recurring_rows_refused')
+}
+
+const incomeKinds = new Set<RecurringKind>(['salary', 'income'])
+const expenseKinds = new Set<RecurringKind>(['subscription', 'bill'])
+
+function requireFittingKind(kind: RecurringKind, direction: number): RecurringKind {
+  const isRefused = direction > 0 ? expenseKinds.has(kind) : incomeKinds.has(kind)
+  return isRefused ? failField('kind', copy.kindAgainstSign) : kind
+}
+
+/** Returns the next date of a series, or throws unless it is after the last row and at most two years ahead. */
+function requireFutureDate(day: PlainDate, { last_on: last }: SeriesRow, today: PlainDate): PlainDate {
+  const isRefused = day < today || (last !== null && day <= last) || day > addMonths(today, monthsAheadMax)
+  return isRefused ? failField('next_date', copy.nextDateInvalid) : day
+}
+
+function toSignedMinorUnits(amount: number, currency: Currency, direction: number): bigint {
+  try {
+    return fromWireAmount(amount, currency) * BigInt(direction)
+  } catch {
+    return failField('expected_amount', copy.amountDecimals)
+  }
+}
+
+const failField = (field: string, sentence: string): never =>
+  fail('validation_failed', { detail: sentence, errors: { [field]: [sentence] } })

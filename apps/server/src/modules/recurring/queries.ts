@@ -1,0 +1,131 @@
+import { recurringCopy as copy } from '@lucas/contract/copy/recurring.ts'
+import type {
+  RecurringDetail,
+  RecurringList,
+  RecurringQuery,
+  Upcoming,
+  UpcomingQuery,
+} from '@lucas/contract/recurring.ts'
+import { toWireAmount } from '@lucas/contract/rules/money.ts'
+import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
+import { fail } from '../../platform/errors.ts'
+import { fromDay, toDay } from './domain/day.ts'
+import { type DueDate, listDue } from './domain/due.ts'
+import { type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
+import { toTiming } from './series-mapping.ts'
+import {
+  getAmounts,
+  getSeriesKind,
+  getSeriesName,
+  type SeriesView,
+  toApiAccount,
+  toApiSeries,
+  toApiSeriesDetail,
+  toSeriesView,
+} from './to-api.ts'
+
+const evidenceMax = 200
+const defaultDays = 30
+
+/** Reads series and expected transactions for the routes. */
+export function createSeriesQueries({ db, clock }: { db: Db; clock: Clock }) {
+  async function loadViews(tx: Tx, userId: string, rows: readonly SeriesRow[]): Promise<SeriesView[]> {
+    const accounts = new Map(
+      (await seriesRepository(tx).listAccounts(userId)).map((account) => [account.id, account]),
+    )
+    const today = clock.today()
+    return rows.map((row) => toSeriesView(row, accounts.get(row.account_id ?? ''), today))
+  }
+
+  const list = (userId: string, { state }: RecurringQuery): Promise<RecurringList> =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const wanted = state === undefined ? null : new Set<string>(state.split(','))
+      const views = await loadViews(tx, userId, await seriesRepository(tx).list(userId))
+      const results = views
+        .filter(({ state: is }) => (wanted === null ? is !== 'dismissed' : wanted.has(is)))
+        .map(toApiSeries)
+        .toSorted(
+          (a, b) =>
+            (a.next_date ?? '9').localeCompare(b.next_date ?? '9') || a.name.localeCompare(b.name, 'es'),
+        )
+      return { results, count: results.length, next: null, previous: null }
+    })
+
+  async function getDetail(tx: Tx, userId: string, seriesId: string): Promise<RecurringDetail> {
+    const repository = seriesRepository(tx)
+    const row = (await repository.find(userId, seriesId)) ?? fail('not_found')
+    const [view] = await loadViews(tx, userId, [row])
+    return toApiSeriesDetail(
+      view ?? fail('internal'),
+      await repository.listEvidence(userId, seriesId, evidenceMax),
+    )
+  }
+
+  const listUpcoming = (userId: string, { until: requested }: UpcomingQuery): Promise<Upcoming> =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const today = clock.today()
+      const until = requested ?? addDays(today, defaultDays)
+      if (until < today) failUntil(copy.untilPast)
+      if (until > addMonths(today, 12)) failUntil(copy.untilTooFar)
+      const views = await loadViews(tx, userId, await seriesRepository(tx).list(userId))
+      const due = views
+        .filter(({ account }) => account && !account.hidden)
+        .flatMap((series) =>
+          listDue(toTiming(series.row), {
+            state: series.state,
+            today: toDay(today),
+            until: toDay(until),
+          }).map((item) => ({ series, item })),
+        )
+        .toSorted((a, b) => a.item.day - b.item.day || (a.series.row.id < b.series.row.id ? -1 : 1))
+      return {
+        from: today,
+        until,
+        results: due.map(({ series, item }) => toApiUpcoming(series, item)),
+        totals: sumByCurrency(due.map(({ series }) => series)),
+      }
+    })
+
+  return {
+    list,
+    getDetail,
+    get: (userId: string, seriesId: string) =>
+      withUserSnapshot(db, userId, (tx) => getDetail(tx, userId, seriesId)),
+    listUpcoming,
+  }
+}
+
+function toApiUpcoming({ row, account }: SeriesView, item: DueDate): Upcoming['results'][number] {
+  const toApiAmount = (minor: bigint) => toWireAmount(minor, row.currency)
+  const { expected, least, most } = getAmounts(row)
+  return {
+    series_id: row.id,
+    name: getSeriesName(row),
+    kind: getSeriesKind(row),
+    currency: row.currency,
+    date: fromDay(item.day),
+    from: fromDay(item.from),
+    to: fromDay(item.to),
+    amount: toApiAmount(expected),
+    amount_min: toApiAmount(least),
+    amount_max: toApiAmount(most),
+    late: item.isLate,
+    account: account ? toApiAccount(account) : null,
+  }
+}
+
+function sumByCurrency(views: readonly SeriesView[]): Upcoming['totals'] {
+  const byCurrency = Map.groupBy(views, ({ row }) => row.currency)
+  return [...byCurrency].map(([currency, some]) => {
+    const amounts = some.map(({ row }) => getAmounts(row).expected)
+    const sum = (sign: bigint) =>
+      amounts.reduce((total, amount) => (amount * sign > 0n ? total + amount : total), 0n)
+    return { currency, income: toWireAmount(sum(1n), currency), spending: toWireAmount(sum(-1n), currency) }
+  })
+}
+
+const failUntil = (sentence: string): never =>
+  fail('validation_failed', { detail: sentence, errors: { until: [sentence] } })

@@ -1,0 +1,201 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { RecurringSeriesTable } from '../../../platform/database/schema/recurring.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+
+export type SeriesRow = Selectable<RecurringSeriesTable>
+export type NewSeries = Insertable<RecurringSeriesTable>
+
+export interface NewMember {
+  transactionId: string
+  seriesId: string | null
+  isChosenByUser: boolean
+}
+
+/** The columns that are computed from the rows of a series; the user's edits are in other columns. */
+const computedColumns = [
+  'match_key',
+  'account_id',
+  'name',
+  'kind',
+  'rhythm',
+  'amount',
+  'amount_least',
+  'amount_most',
+  'varies',
+  'price_on',
+  'price_from',
+  'price_to',
+  'anchor_on',
+  'anchor_date',
+  'anchor_shift',
+  'anchor_days',
+  'early',
+  'late',
+  'longest_pause',
+  'first_on',
+  'last_on',
+  'last_amount',
+  'count',
+  'automatic',
+  'confidence',
+  'updated_at',
+] as const satisfies readonly (keyof RecurringSeriesTable)[]
+
+/** Reads and writes series and their rows. */
+export const seriesRepository = (tx: Tx) => {
+  const selectSeries = (userId: string) =>
+    tx.selectFrom('recurring_series').selectAll().where('user_id', '=', userId)
+
+  return {
+    list: (userId: string): Promise<SeriesRow[]> => selectSeries(userId).orderBy('id').execute(),
+    find: (userId: string, id: string): Promise<SeriesRow | undefined> =>
+      selectSeries(userId).where('id', '=', id).executeTakeFirst(),
+
+    /** Returns the series with one of these match keys or ids. */
+    listByKeysOrIds: (
+      userId: string,
+      keys: readonly string[],
+      ids: readonly string[],
+    ): Promise<SeriesRow[]> =>
+      selectSeries(userId)
+        .where((where) =>
+          where.or([
+            where('match_key', 'in', sql<string>`(select unnest(${[...keys]}::text[]))`),
+            where('id', 'in', sql<string>`(select unnest(${[...ids]}::uuid[]))`),
+          ]),
+        )
+        .orderBy('id')
+        .execute(),
+
+    /** Inserts series or updates their computed columns; the user's edits stay. */
+    async upsert(rows: readonly NewSeries[]): Promise<void> {
+      if (rows.length === 0) return
+      await tx
+        .insertInto('recurring_series')
+        .values([...rows])
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'id'])
+            .doUpdateSet((set) =>
+              Object.fromEntries(computedColumns.map((column) => [column, set.ref(`excluded.${column}`)])),
+            ),
+        )
+        .execute()
+    },
+
+    update: (
+      userId: string,
+      id: string,
+      change: Partial<
+        Pick<
+          SeriesRow,
+          | 'own_name'
+          | 'own_kind'
+          | 'own_rhythm'
+          | 'own_amount'
+          | 'own_next_on'
+          | 'locked'
+          | 'dismissed_at'
+          | 'updated_at'
+        >
+      >,
+    ) =>
+      tx
+        .updateTable('recurring_series')
+        .set(change)
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute(),
+
+    async delete(userId: string, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      await tx
+        .deleteFrom('recurring_series')
+        .where('user_id', '=', userId)
+        .where('id', 'in', sql<string>`(select unnest(${[...ids]}::uuid[]))`)
+        .execute()
+    },
+
+    async upsertMembers(userId: string, members: readonly NewMember[]): Promise<void> {
+      if (members.length === 0) return
+      await sql`
+        insert into recurring_row (user_id, transaction_id, series_id, origin)
+        select ${userId}, m.row, m.series, case when m.by_person then 'person' else 'detected' end
+          from unnest(${members.map(({ transactionId }) => transactionId)}::uuid[],
+                      ${members.map(({ seriesId }) => seriesId)}::uuid[],
+                      ${members.map(({ isChosenByUser }) => isChosenByUser)}::boolean[]) as m (row, series, by_person)
+            on conflict (user_id, transaction_id) do update set series_id = excluded.series_id, origin = excluded.origin`.execute(
+        tx,
+      )
+    },
+
+    async deleteMembers(userId: string, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      await sql`
+        delete from recurring_row
+         where user_id = ${userId} and transaction_id in (select unnest(${[...ids]}::uuid[]))`.execute(tx)
+    },
+
+    /** Moves the rows of these series into one and marks them as chosen by the user, so that detection keeps them. */
+    assignMembersToUser: (userId: string, ids: readonly string[], into: string) =>
+      sql`update recurring_row set origin = 'person', series_id = ${into}
+           where user_id = ${userId} and series_id in (select unnest(${[...ids]}::uuid[]))`.execute(tx),
+
+    /** Returns the id of the series that a transaction belongs to, or null. Dismissed series do not count. */
+    async findIdByTransaction(userId: string, id: string): Promise<string | null> {
+      const found = await tx
+        .selectFrom('recurring_row as r')
+        .innerJoin('recurring_series as s', (join) =>
+          join.onRef('s.user_id', '=', 'r.user_id').onRef('s.id', '=', 'r.series_id'),
+        )
+        .select('s.id')
+        .where('r.user_id', '=', userId)
+        .where('r.transaction_id', '=', id)
+        .where('s.dismissed_at', 'is', null)
+        .executeTakeFirst()
+      return found?.id ?? null
+    },
+
+    /** Returns the transactions of a series, newest first. */
+    async listEvidence(userId: string, id: string, atMost: number) {
+      return tx
+        .selectFrom('recurring_row as r')
+        .innerJoin('transaction as t', (join) =>
+          join.onRef('t.user_id', '=', 'r.user_id').onRef('t.id', '=', 'r.transaction_id'),
+        )
+        .innerJoin('account as a', (join) =>
+          join.onRef('a.user_id', '=', 't.user_id').onRef('a.id', '=', 't.account_id'),
+        )
+        .select([
+          't.id',
+          't.posted_on',
+          't.amount',
+          't.description',
+          't.merchant_name',
+          't.account_id',
+          'a.name as account_name',
+          'r.origin',
+        ])
+        .where('r.user_id', '=', userId)
+        .where('r.series_id', '=', id)
+        .where('t.deleted_at', 'is', null)
+        .orderBy('t.posted_on', 'desc')
+        .orderBy('t.id', 'desc')
+        .limit(atMost)
+        .execute()
+    },
+
+    listAccounts: (userId: string) =>
+      tx
+        .selectFrom('account')
+        .select(['id', 'name', 'institution_name', 'mask', 'hidden', 'manual', 'synced_at'])
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .execute(),
+  }
+}
+
+export type SeriesAccountRow = Awaited<
+  ReturnType<ReturnType<typeof seriesRepository>['listAccounts']>
+>[number]
+export type EvidenceRow = Awaited<ReturnType<ReturnType<typeof seriesRepository>['listEvidence']>>[number]

@@ -1,0 +1,112 @@
+import type { RecurringDetail, RecurringSeries, RecurringState } from '@lucas/contract/recurring.ts'
+import { toWireAmount } from '@lucas/contract/rules/money.ts'
+import { type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
+import { toMonthlyAmount } from './domain/amounts.ts'
+import { fromDay, toDay } from './domain/day.ts'
+import { getRhythmRule } from './domain/rhythm.ts'
+import { computeSeriesState } from './domain/state.ts'
+import { computeExpected } from './domain/timing.ts'
+import type { EvidenceRow, SeriesAccountRow, SeriesRow } from './repository/recurring-series.ts'
+import { toTiming } from './series-mapping.ts'
+
+/** A series with its account and the state on the current day. */
+export interface SeriesView {
+  row: SeriesRow
+  account: SeriesAccountRow | undefined
+  state: RecurringState
+  /** The day up to which the data of its account are known. */
+  knownUntil: number
+}
+
+/** Adds the state to a series. It is computed for the day of the last sync: what the bank has not sent is not late. */
+export function toSeriesView(
+  row: SeriesRow,
+  account: SeriesAccountRow | undefined,
+  today: PlainDate,
+): SeriesView {
+  const lastSyncOn = account && !account.manual && account.synced_at ? toPlainDate(account.synced_at) : today
+  const knownUntil = toDay(lastSyncOn < today ? lastSyncOn : today)
+  const rhythm = getRhythmRule(row.own_rhythm ?? row.rhythm)
+  const stateInput = {
+    timing: toTiming(row),
+    rhythm,
+    isDismissed: row.dismissed_at !== null,
+    count: row.count,
+  }
+  return { row, account, state: computeSeriesState(stateInput, knownUntil), knownUntil }
+}
+
+/** Returns the expected amounts in minor units; an amount that the user set takes precedence. */
+export function getAmounts(row: SeriesRow): { expected: bigint; least: bigint; most: bigint } {
+  if (row.own_amount === null) return { expected: row.amount, least: row.amount_least, most: row.amount_most }
+  return { expected: row.own_amount, least: row.own_amount, most: row.own_amount }
+}
+
+export const getSeriesName = (row: SeriesRow): string => row.own_name ?? row.name
+export const getSeriesKind = (row: SeriesRow) => row.own_kind ?? row.kind
+
+export function toApiAccount(account: SeriesAccountRow) {
+  const { id, name, institution_name, mask, hidden } = account
+  return { id, name, institution_name, mask, hidden }
+}
+
+export function toApiSeries({ row, account, state }: SeriesView): RecurringSeries {
+  const toApiAmount = (minor: bigint) => toWireAmount(minor, row.currency)
+  const { expected, least, most } = getAmounts(row)
+  const rhythm = getRhythmRule(row.own_rhythm ?? row.rhythm)
+  const next = state === 'active' || state === 'late' ? computeExpected(toTiming(row), 1) : null
+  const { price_on: date, price_from: from, price_to: to } = row
+  return {
+    id: row.id,
+    name: getSeriesName(row),
+    kind: getSeriesKind(row),
+    rhythm: rhythm.name,
+    state,
+    origin: row.origin,
+    currency: row.currency,
+    account: account ? toApiAccount(account) : null,
+    expected_amount: toApiAmount(expected),
+    amount_min: toApiAmount(least),
+    amount_max: toApiAmount(most),
+    amount_varies: row.varies && row.own_amount === null,
+    monthly_amount: toApiAmount(toMonthlyAmount(expected, rhythm)),
+    price_change:
+      date === null || from === null || to === null
+        ? null
+        : { date, from: toApiAmount(from), to: toApiAmount(to) },
+    next_date: next ? fromDay(next.day) : null,
+    next_from: next ? fromDay(next.from) : null,
+    next_to: next ? fromDay(next.to) : null,
+    first_date: row.first_on,
+    last_date: row.last_on,
+    last_amount: row.last_amount === null ? null : toApiAmount(row.last_amount),
+    count: row.count,
+    automatic: row.automatic,
+    confidence: row.confidence,
+    edited: listEditedFields(row),
+  }
+}
+
+function listEditedFields(row: SeriesRow): RecurringSeries['edited'] {
+  const edited: RecurringSeries['edited'] = []
+  if (row.own_name !== null) edited.push('name')
+  if (row.own_kind !== null) edited.push('kind')
+  if (row.own_rhythm !== null) edited.push('rhythm')
+  if (row.own_amount !== null) edited.push('expected_amount')
+  if (row.own_next_on !== null) edited.push('next_date')
+  return edited
+}
+
+export const toApiSeriesDetail = (shown: SeriesView, rows: readonly EvidenceRow[]): RecurringDetail => ({
+  ...toApiSeries(shown),
+  rows: rows.map((row) => ({
+    transaction_id: row.id,
+    date: row.posted_on,
+    amount: toWireAmount(row.amount, shown.row.currency),
+    description: row.description,
+    merchant_name: row.merchant_name,
+    account_id: row.account_id,
+    account_name: row.account_name,
+    by_person: row.origin === 'person',
+  })),
+})

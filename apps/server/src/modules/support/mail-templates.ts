@@ -1,0 +1,39 @@
+import { supportCopy } from '@lucas/contract/copy/support.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { renderMail } from '../../platform/mail/template.ts'
+import type { SupportMessage } from './repository.ts'
+
+const copy = supportCopy.mail
+
+export interface SupportUser {
+  email: string
+  first_name: string
+  last_name: string
+}
+
+/** Renders the mail to the support inbox, with the command that answers it. */
+export const toSupportMail = (
+  to: string,
+  user: SupportUser,
+  { text, topic, thread_id }: SupportMessage,
+): Mail =>
+  renderMail(to, {
+    subject: copy.toUs.subject(supportCopy.topics[topic], thread_id),
+    before: [copy.toUs.from(`${user.first_name} ${user.last_name}`, user.email), ...paragraphs(text)],
+    after: [copy.toUs.how(thread_id)],
+  })
+
+/** Renders the confirmation that a message arrived. */
+export const toConfirmationMail = ({ email }: SupportUser, { text }: SupportMessage): Mail =>
+  renderMail(email, { ...copy.received, before: [...copy.received.before, ...paragraphs(text)] })
+
+/** Renders the mail with a reply and a link to the thread. */
+export const toReplyMail = ({ email }: SupportUser, { text }: SupportMessage, publicUrl: string): Mail =>
+  renderMail(email, {
+    subject: copy.toPerson.subject,
+    before: paragraphs(text),
+    action: { label: copy.toPerson.action, url: `${publicUrl}/settings?tab=support` },
+    after: copy.toPerson.after,
+  })
+
+const paragraphs = (text: string): string[] => text.split(/\n{2,}/).filter((part) => part.trim() !== '')

@@ -1,0 +1,92 @@
+import type {
+  BulkAnswer,
+  BulkCategoryInput,
+  BulkReviewedInput,
+  BulkTagsInput,
+  TransactionSelection,
+} from '@lucas/contract/bulk.ts'
+import { splitTags } from '@lucas/contract/transaction.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import { inUserData } from '../../../platform/events/user-data.ts'
+import { newId } from '../../../platform/ids.ts'
+import { resolveCategory } from '../../categories/index.ts'
+import { computeRecategorizedSums } from '../domain/rollup-delta.ts'
+import { resolveFilter } from '../list/resolve-filter.ts'
+import {
+  type BulkEdit,
+  type BulkEffect,
+  type BulkSelection,
+  bulkChangeRepository,
+} from '../repository/bulk-change.ts'
+import { rollupRepository } from '../repository/rollup.ts'
+
+/** A bulk change can be undone for 48 hours. */
+const undoWindowMs = 48 * 3_600_000
+
+/** Edits many transactions as one bulk change that the user can undo. */
+export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events: Events }) {
+  const applyEdit = (userId: string, rows: TransactionSelection, edit: BulkEdit): Promise<BulkAnswer> =>
+    inUserData({ db, events }, userId, async (tx) => {
+      const [id, now] = [newId(), clock.now()]
+      const repository = bulkChangeRepository(tx)
+      const resolved = await resolveEdit(tx, userId, edit)
+      await repository.create(userId, id, resolved, now, new Date(now.getTime() - undoWindowMs))
+      const effects = await repository.apply(
+        userId,
+        id,
+        resolved,
+        await resolveSelection(tx, userId, rows),
+        now,
+      )
+      return { id, changed: await finish(tx, userId, effects) }
+    })
+
+  /** Restores the previous values of each transaction, except those edited again since. */
+  const undo = (userId: string, id: string) =>
+    inUserData({ db, events }, userId, async (tx) => {
+      const repository = bulkChangeRepository(tx)
+      const done = (await repository.lock(userId, id)) ?? fail('not_found')
+      if (done.undoneAt !== null) return { id, restored: 0 }
+      return {
+        id,
+        restored: await finish(tx, userId, await repository.revert(userId, id, done.edit, clock.now())),
+      }
+    })
+
+  /** Updates the rollups and publishes the change. Returns the number of affected transactions. */
+  async function finish(tx: Tx, userId: string, effects: readonly BulkEffect[]): Promise<number> {
+    await rollupRepository(tx).applyDays(userId, computeRecategorizedSums(effects))
+    if (effects.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+    return effects.reduce((total, { rows }) => total + rows, 0)
+  }
+
+  return {
+    bulk: {
+      setCategory: (userId: string, { category, ...rows }: BulkCategoryInput) =>
+        applyEdit(userId, rows, {
+          subject: 'category',
+          category,
+        }),
+      addTags: (userId: string, { tags, ...rows }: BulkTagsInput) =>
+        applyEdit(userId, rows, { subject: 'tags', tags: splitTags(tags.normalize('NFC')) }),
+      setReviewed: (userId: string, { reviewed, ...rows }: BulkReviewedInput) =>
+        applyEdit(userId, rows, { subject: 'reviewed', reviewed }),
+      undo,
+    },
+  }
+}
+
+async function resolveEdit(tx: Tx, userId: string, edit: BulkEdit): Promise<BulkEdit> {
+  if (edit.subject !== 'category') return edit
+  return { ...edit, category: await resolveCategory(tx, userId, edit.category) }
+}
+
+async function resolveSelection(tx: Tx, userId: string, rows: TransactionSelection): Promise<BulkSelection> {
+  const { transaction_ids: ids, filter, except = [] } = rows
+  if (filter === undefined) return { ids: ids ?? [] }
+  return { criteria: (await resolveFilter(tx, userId, filter)).criteria, except }
+}

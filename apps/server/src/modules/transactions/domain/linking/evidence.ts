@@ -1,0 +1,46 @@
+import { normalizeText, splitWords } from '../description/normalize-text.ts'
+import type { Nature, ParsedDescription } from '../description/parse-description.ts'
+
+/** Facts of one transaction that show whether it is half of an own transfer. */
+export interface TransferEvidence {
+  /** The description mentions a transfer or a card payment, or contains the RUT of the user. */
+  isTransferText: boolean
+  nature: Nature
+  /** Whom the description names: the user, someone else, or no one. */
+  namedParty: 'self' | 'other' | 'none'
+  nameWords: readonly string[]
+  /** A card purchase, which is never half of a transfer. */
+  isPurchase: boolean
+  /** Half of a currency exchange between own accounts. */
+  isExchange: boolean
+}
+
+/**
+ * Returns the transfer evidence of a description. Names compare by words, because banks reorder and truncate
+ * them.
+ */
+export function toTransferEvidence(
+  parsed: ParsedDescription,
+  ownerName: string,
+  ownRuts: readonly string[],
+): TransferEvidence {
+  const carriesOwnRut = parsed.rut !== null && ownRuts.includes(parsed.rut)
+  const isTransfer = parsed.nature === 'transfer'
+  const nameWords = isTransfer ? parsed.innerWords : []
+  const isSelf =
+    carriesOwnRut || parsed.namesOwnAccount || sharesName(nameWords, splitWords(normalizeText(ownerName)))
+  const namesOther = nameWords.length > 0 || (isTransfer && parsed.rut !== null)
+  return {
+    isTransferText: isTransfer || parsed.nature === 'card_payment' || carriesOwnRut,
+    nature: parsed.nature,
+    namedParty: isSelf ? 'self' : namesOther ? 'other' : 'none',
+    nameWords,
+    isPurchase: parsed.nature === 'purchase' && parsed.paymentMethod !== null,
+    isExchange: parsed.nature === 'internal' && parsed.words.includes('DIVISAS'),
+  }
+}
+
+/** Whether two names share at least two words. */
+export function sharesName(a: readonly string[], b: readonly string[]): boolean {
+  return a.filter((word) => word.length > 1 && b.includes(word)).length >= 2
+}

@@ -1,0 +1,124 @@
+import type { TransactionFilter } from '@lucas/contract/transaction-input.ts'
+import { foldText } from '../description/normalize-text.ts'
+
+/** Account fields that a filter can match. */
+export interface FilterAccount {
+  id: string
+  name: string
+  institutionId: string | null
+  institutionName: string
+}
+
+/** A transaction filter with resolved accounts, categories and search terms. */
+export interface FilterCriteria {
+  from: string | null
+  to: string | null
+  /** Absolute amount in hundredths of a unit. */
+  minAmount: bigint | null
+  maxAmount: bigint | null
+  categories: string[] | null
+  /** Accounts left by the account and institution filters; null if neither is set. */
+  accounts: string[] | null
+  tags: string[] | null
+  pending: boolean | null
+  reviewed: boolean | null
+  search: FilterSearch | null
+}
+
+export interface FilterSearch {
+  text: string
+  digits: string | null
+  accounts: string[]
+  categories: string[]
+  /** Ids of matching transactions if they are few enough to list, else null. */
+  ids: string[] | null
+}
+
+/** Resolves a transaction filter (decisions 5). Names compare without case and accents. */
+export function toCriteria(
+  filter: TransactionFilter,
+  accounts: readonly FilterAccount[],
+  categories: readonly string[],
+): FilterCriteria {
+  const search = filter.search ? foldText(filter.search) : ''
+  return {
+    from: filter.date_from ?? null,
+    to: filter.date_to ?? null,
+    minAmount: toHundredths(filter.min_amount, Math.ceil),
+    maxAmount: toHundredths(filter.max_amount, Math.floor),
+    categories: parseCategories(filter.category),
+    accounts: filterAccounts(filter, accounts),
+    tags: parseList(filter.tag),
+    pending: parseFlag(filter.pending),
+    reviewed: parseFlag(filter.reviewed),
+    search:
+      search === ''
+        ? null
+        : {
+            text: search,
+            digits: toAmountDigits(search),
+            accounts: findByInstitution(accounts, search),
+            categories: categories.filter((category) => foldText(category).includes(search)),
+            ids: null,
+          },
+  }
+}
+
+/** Whether `account_rollup` can count the filtered list: only accounts are filtered. */
+export const canCountByAccount = (criteria: FilterCriteria): boolean =>
+  canCountByDay(criteria) && criteria.from === null && criteria.to === null && criteria.categories === null
+
+/** Whether `daily_rollup` can count the filtered list. */
+export const canCountByDay = ({
+  minAmount,
+  maxAmount,
+  tags,
+  pending,
+  reviewed,
+  search,
+}: FilterCriteria): boolean =>
+  minAmount === null &&
+  maxAmount === null &&
+  tags === null &&
+  pending === null &&
+  reviewed === null &&
+  search === null
+
+const parseList = (text: string | undefined): string[] | null => {
+  const items = text?.split(',').map((item) => item.trim()) ?? []
+  const given = items.filter((item) => item !== '')
+  return given.length === 0 ? null : given
+}
+/** Built-in categories are upper case; custom categories keep the spelling of the user. */
+function parseCategories(text: string | undefined): string[] | null {
+  const names = parseList(text)
+  if (names === null) return null
+  return [...new Set([...names, ...names.map(toLabel)])]
+}
+const toLabel = (name: string) => (name.toUpperCase() === 'OTHER' ? 'OTROS' : name.toUpperCase())
+const parseFlag = (text: 'true' | 'false' | undefined) => (text === undefined ? null : text === 'true')
+
+const toHundredths = (amount: number | undefined, round: (value: number) => number) =>
+  amount === undefined ? null : BigInt(round(Number((amount * 100).toFixed(4))))
+
+function filterAccounts(filter: TransactionFilter, accounts: readonly FilterAccount[]): string[] | null {
+  const ids = parseList(filter.account)?.map((id) => id.toLowerCase())
+  const institutions = parseList(filter.institution)?.map(foldText)
+  if (!ids && !institutions) return null
+  return accounts
+    .filter(({ id }) => ids?.includes(id) ?? true)
+    .filter(
+      ({ institutionId, institutionName }) =>
+        institutions?.some((name) => name === institutionId || name === foldText(institutionName)) ?? true,
+    )
+    .map(({ id }) => id)
+}
+
+const findByInstitution = (accounts: readonly FilterAccount[], search: string) =>
+  accounts.filter(({ institutionName }) => foldText(institutionName).includes(search)).map(({ id }) => id)
+
+/** Returns the digits of a search for an amount such as $12.990; null for text. */
+function toAmountDigits(search: string): string | null {
+  const digits = search.replace(/[$.,\s+-]/g, '')
+  return /^\d{2,15}$/.test(digits) ? digits : null
+}

@@ -1,0 +1,33 @@
+import type { IncomingTransaction } from '../transaction.ts'
+
+/**
+ * Splits transactions into batches, oldest first, so that a long history needs no more memory than a short
+ * one. A day is never split, because fingerprints number the equal transactions of a day.
+ */
+export function* toBatches(
+  incoming: readonly IncomingTransaction[],
+  size: number,
+): Generator<IncomingTransaction[]> {
+  const ordered = oldestFirst(incoming)
+  let from = 0
+  while (from < ordered.length) {
+    let to = Math.min(from + size, ordered.length)
+    while (to < ordered.length && ordered[to]?.date === ordered[to - 1]?.date) to += 1
+    yield ordered.slice(from, to)
+    from = to
+  }
+}
+
+/**
+ * Sorts by date and time. Ids are created in this order, so that the newest of a day comes first. Some banks
+ * send the newest first.
+ */
+function oldestFirst(incoming: readonly IncomingTransaction[]): IncomingTransaction[] {
+  const isReversed = (incoming[0]?.date ?? '') > (incoming.at(-1)?.date ?? '')
+  return (isReversed ? incoming.toReversed() : [...incoming]).sort(
+    (a, b) => compare(a.date, b.date) || timeOf(a) - timeOf(b),
+  )
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const timeOf = ({ occurredAt }: IncomingTransaction) => occurredAt?.getTime() ?? 0

@@ -1,0 +1,52 @@
+import { sum } from '@lucas/contract/rules/money.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { computePartShares, type SplitSource } from './split.ts'
+
+const source = (more: Partial<SplitSource> = {}): SplitSource => ({
+  posted_on: '2026-11-30',
+  amount: -100n,
+  currency: 'CLP',
+  kind: 'spending',
+  ...more,
+})
+const parts = [
+  { amount: -60n, posted_on: '2026-11-30' },
+  { amount: -40n, posted_on: '2026-12-30' },
+]
+
+test('shares an added tip in the proportions of the parts', () =>
+  expect(computePartShares(source(), source({ amount: -111n }), parts)?.map(({ amount }) => amount)).toEqual([
+    -67n,
+    -44n,
+  ]))
+
+test('a corrected date moves every part by whole months', () =>
+  expect(
+    computePartShares(source(), source({ posted_on: '2027-01-31' }), parts)?.map((cut) => cut.posted_on),
+  ).toEqual(['2027-01-31', '2027-02-28']))
+
+test.each<[string, Partial<SplitSource>]>([
+  ['turns round', { amount: 100n, kind: 'income' }],
+  ['becomes a transfer', { kind: 'transfer' }],
+  ['has too few pesos left for every part', { amount: -1n }],
+])('a movement that %s stands whole again', (_, after) =>
+  expect(computePartShares(source(), source(after), parts)).toBeNull(),
+)
+
+test('the parts always sum to a corrected amount', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }), { minLength: 2, maxLength: 60 }),
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      (sizes, corrected) => {
+        const cuts = computePartShares(
+          source({ amount: -sum(sizes) }),
+          source({ amount: -corrected }),
+          sizes.map((size) => ({ amount: -size, posted_on: '2026-11-30' })),
+        )
+        fc.pre(cuts !== null)
+        expect(sum((cuts ?? []).map(({ amount }) => amount))).toBe(-corrected)
+      },
+    ),
+  ))

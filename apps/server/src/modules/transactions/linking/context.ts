@@ -1,0 +1,36 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { ParsedDescription } from '../domain/description/parse-description.ts'
+import type { existingRepository } from '../repository/existing.ts'
+import type { matchSuggestionRepository } from '../repository/match-suggestion.ts'
+import type { KindChange } from '../repository/write.ts'
+import type { AddAccounts, LinkCandidate, NewRow } from '../types.ts'
+
+/** A new or unlinked row with its parsed description. */
+export type DescribedRow = { row: NewRow; parsed: ParsedDescription }
+export type KindTransition = KindChange & { before: LinkCandidate }
+export interface LinkContext {
+  existing: ReturnType<typeof existingRepository>
+  suggestionRepository: ReturnType<typeof matchSuggestionRepository>
+  userId: string
+  ownRuts: readonly string[]
+  addAccounts: AddAccounts
+}
+
+type CategoryFields = Pick<NewRow, 'category' | 'categorySource' | 'categoryConfidence'>
+
+export const toKindChange = (
+  id: string,
+  kind: KindChange['kind'],
+  { refundOf = null, label = null }: { refundOf?: string | null; label?: CategoryFields | null } = {},
+): KindChange => ({
+  id,
+  kind,
+  refundOf,
+  category: label?.category ?? null,
+  categorySource: label?.categorySource ?? null,
+  categoryConfidence: label?.categoryConfidence ?? null,
+})
+
+/** Returns an amount in hundredths of a unit in every currency, as `transaction.sort_amount` stores it. */
+export const toSortAmount = (amount: bigint, currency: Currency): bigint =>
+  currency === 'USD' ? amount : amount * 100n

@@ -1,0 +1,88 @@
+import { addDays } from '@lucas/contract/rules/periods.ts'
+import { type ParsedDescription, parseDescription } from '../domain/description/parse-description.ts'
+import { toTransferEvidence } from '../domain/linking/evidence.ts'
+import { detectExchanges } from '../domain/linking/exchanges.ts'
+import {
+  type DetectedPair,
+  detectTransfers,
+  maxTransferDays,
+  pairKey,
+  type TransferCandidate,
+} from '../domain/linking/transfers.ts'
+import type { AmountDay } from '../repository/existing.ts'
+import type { CandidateRow, LinkCandidate, NewRow } from '../types.ts'
+import {
+  type DescribedRow,
+  type KindTransition,
+  type LinkContext,
+  toKindChange,
+  toSortAmount,
+} from './context.ts'
+import { toDateWindow } from './date-window.ts'
+
+/** Links own transfers, card payments and currency exchanges. */
+export async function linkTransfers(
+  { existing, userId, ownRuts, addAccounts }: LinkContext,
+  rows: readonly DescribedRow[],
+): Promise<{ pairs: DetectedPair[]; kinds: KindTransition[] }> {
+  const known = new Set(rows.map(({ row }) => row.id))
+  const own = rows
+    .map(({ row, parsed }) => toTransferCandidate(row, parsed, ownRuts))
+    .filter(({ evidence }) => !evidence.isPurchase)
+  const { from, to } = toDateWindow(rows, maxTransferDays, maxTransferDays)
+  const wanted = toAmountDays(own)
+  const otherHalves =
+    wanted.length === 0 ? [] : await existing.listTransferCandidates(userId, wanted, from, to)
+  const exchanges = own.some(({ evidence }) => evidence.isExchange)
+    ? await existing.listExchangeCandidates(userId, from, to)
+    : []
+  const stored = distinct([...otherHalves, ...exchanges])
+  const others = addAccounts(stored.filter(({ id }) => !known.has(id)))
+  const candidates = [
+    ...own,
+    ...others.map((row) => toTransferCandidate(row, parseDescription(row), ownRuts)),
+  ]
+  const refused = new Set(
+    (await existing.listRefusedPairs(userId)).map((pair) => pairKey(pair.out_id, pair.in_id)),
+  )
+  const pairs = [...detectTransfers(candidates, refused), ...detectExchanges(candidates, refused)].filter(
+    ({ outId, inId }) => known.has(outId) || known.has(inId),
+  )
+  const paired = new Set(
+    pairs.flatMap(({ state, outId, inId }) => (state === 'automatic' ? [outId, inId] : [])),
+  )
+  for (const { row } of rows) if (paired.has(row.id)) row.kind = 'transfer'
+  const kinds = others
+    .filter(({ id }) => paired.has(id))
+    .map((row) => ({ ...toKindChange(row.id, 'transfer'), before: row }))
+  return { pairs, kinds }
+}
+
+/** Returns the opposite of each amount for each day on which the other half can be. */
+function toAmountDays(candidates: readonly TransferCandidate[]): AmountDay[] {
+  const wanted = new Map<string, AmountDay>()
+  for (const { amount, currency, date } of candidates) {
+    const sortAmount = -toSortAmount(amount, currency)
+    for (let days = -maxTransferDays; days <= maxTransferDays; days += 1) {
+      const day = addDays(date, days)
+      wanted.set(`${sortAmount} ${day}`, { sortAmount, day })
+    }
+  }
+  return [...wanted.values()]
+}
+
+const distinct = (rows: readonly CandidateRow[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
+
+const toTransferCandidate = (
+  row: NewRow | LinkCandidate,
+  parsed: ParsedDescription,
+  ownRuts: readonly string[],
+): TransferCandidate => ({
+  id: row.id,
+  accountId: row.accountId,
+  accountType: row.accountType,
+  currency: row.currency,
+  date: row.date,
+  amount: row.amount,
+  evidence: toTransferEvidence(parsed, row.ownerName, ownRuts),
+})

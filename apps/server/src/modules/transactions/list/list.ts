@@ -1,0 +1,164 @@
+import type { Transaction, TransactionPage } from '@lucas/contract/transaction.ts'
+import type { TransactionFilter, TransactionQuery } from '@lucas/contract/transaction-input.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { type Tx, withUserSnapshot } from '../../../platform/database/user-transaction.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { Cursors } from '../../../platform/http/cursor.ts'
+import { loadAccountsById } from '../detail/detail.ts'
+import { canCountByAccount, canCountByDay, type FilterCriteria } from '../domain/list/filter.ts'
+import {
+  groupOrder,
+  type ListCursor,
+  parseCursorParts,
+  rankGroups,
+  readingOrder,
+  toCursorParts,
+  toPage,
+} from '../domain/list/page.ts'
+import type { AccountRow } from '../repository/detail.ts'
+import { type ListRow, listRepository } from '../repository/list.ts'
+import { toApiTransaction } from '../to-api.ts'
+import { resolveFilter } from './resolve-filter.ts'
+
+type ListDeps = { db: Db; clock: Clock; cursors: Cursors }
+type ReadRequest = { filter: TransactionFilter; limit: number; position: ListCursor | null }
+
+const batchSize = 5_000
+
+/**
+ * Lists transactions by page. The cursor holds the last transaction shown, so new ones do not shift pages.
+ */
+export function createList({ db, clock, cursors }: ListDeps) {
+  async function listTransactions(
+    userId: string,
+    { cursor, limit, at, count, ...filter }: TransactionQuery,
+  ): Promise<TransactionPage> {
+    const scope = { person: userId, filter: { list: 'transactions', ...filter } }
+    const requested = cursor === undefined ? null : parsePosition(cursors.decode(scope, cursor))
+    return withUserSnapshot(db, userId, async (tx) => {
+      const { accounts, criteria } = await resolveFilter(tx, userId, filter)
+      const byId = new Map(accounts.map((account) => [account.id, account]))
+      const first = requested === null && at ? await listRepository(tx).find(userId, at, criteria) : undefined
+      const position: ListCursor | null = first
+        ? { ...toPosition(first, filter.sort, byId), side: 'from' } // the page starts with it
+        : requested
+      const link = (side: ListCursor['side'], row: ListRow | undefined) => {
+        if (!row) return null
+        const parts = toCursorParts({ ...toPosition(row, filter.sort, byId), side })
+        return toPath({ ...filter, limit, cursor: cursors.encode(scope, parts) })
+      }
+      async function readPage() {
+        const read = await readRows(tx, userId, { filter, limit, position }, criteria, accounts)
+        const { rows, hasBefore, hasAfter } = toPage(read, limit, position)
+        return {
+          results: rows.map((row) => toApiTransaction(row, byId)),
+          next: hasAfter ? link('after', rows.at(-1)) : null,
+          previous: hasBefore ? link('before', rows[0]) : null,
+        }
+      }
+      const isCounted = requested === null && count !== 'false'
+      // Rows are converted while the database counts.
+      const [page, total] = await Promise.all([
+        readPage(),
+        isCounted ? countRows(tx, userId, criteria) : null,
+      ])
+      return { ...page, count: total }
+    })
+  }
+
+  const batch = (userId: string, filter: TransactionFilter, position: ListCursor | null) =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const { accounts, criteria } = await resolveFilter(tx, userId, filter)
+      const read = await readRows(tx, userId, { filter, limit: batchSize, position }, criteria, accounts)
+      const { rows, hasAfter } = toPage(read, batchSize, position)
+      const byId = new Map(accounts.map((account) => [account.id, account]))
+      const last = rows.at(-1)
+      const next: ListCursor | null =
+        last && hasAfter ? { ...toPosition(last, filter.sort, byId), side: 'after' } : null
+      return { rows: rows.map((row) => toApiTransaction(row, byId)), next }
+    })
+
+  /**
+   * Yields all transactions of a filter. Each batch has its own transaction, so a slow client does not occupy
+   * the database.
+   */
+  async function* batches(userId: string, filter: TransactionFilter): AsyncGenerator<Transaction[]> {
+    let { rows, next } = await batch(userId, filter, null)
+    yield rows
+    while (next !== null) {
+      ;({ rows, next } = await batch(userId, filter, next))
+      yield rows
+    }
+  }
+
+  const listRecent = (userId: string, limit: number): Promise<Transaction[]> =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const byId = await loadAccountsById(tx, userId)
+      return (await listRepository(tx).listRecent(userId, clock.today(), limit)).map((row) =>
+        toApiTransaction(row, byId),
+      )
+    })
+
+  return { listTransactions, listRecent, batches }
+}
+
+const parsePosition = (parts: readonly unknown[]): ListCursor =>
+  parseCursorParts(parts) ?? fail('invalid_cursor')
+
+type Accounts = ReadonlyMap<string, AccountRow>
+
+/** Returns the position of a transaction in the list order. */
+const toPosition = (row: ListRow, sort: TransactionFilter['sort'], accounts: Accounts) => ({
+  value: sortValueOf(row, sort, accounts),
+  day: row.posted_on,
+  id: row.id,
+})
+
+function countRows(tx: Tx, userId: string, criteria: FilterCriteria): Promise<number> {
+  const repository = listRepository(tx)
+  if (canCountByAccount(criteria)) return repository.countByAccounts(userId, criteria.accounts)
+  return canCountByDay(criteria)
+    ? repository.countByDay(userId, criteria)
+    : repository.count(userId, criteria)
+}
+
+async function readRows(
+  tx: Tx,
+  userId: string,
+  { filter, limit, position }: ReadRequest,
+  criteria: FilterCriteria,
+  accounts: readonly AccountRow[],
+): Promise<ListRow[]> {
+  const repository = listRepository(tx)
+  const { sort, order } = filter
+  const request = { criteria, order: readingOrder(order, position), position, rows: limit + 1 }
+  if (sort === 'date') return repository.listByDate(userId, request)
+  if (sort === 'amount') return repository.listByAmount(userId, request)
+  const within = { ...request, order: groupOrder(position) }
+  if (sort === 'category') {
+    const names = await repository.listCategories(userId)
+    const groups = rankGroups(
+      names.map((name) => ({ name, key: name })),
+      order,
+      position,
+    )
+    return repository.listByGroup(userId, within, groups, 'category')
+  }
+  const owned = accounts.map(({ id, institutionName }) => ({ name: institutionName, key: id }))
+  return repository.listByGroup(userId, within, rankGroups(owned, order, position), 'account_id')
+}
+
+function sortValueOf(row: ListRow, sort: TransactionFilter['sort'], accounts: Accounts): string {
+  if (sort === 'amount') return String(row.sort_amount)
+  if (sort === 'category') return row.category
+  return sort === 'institution' ? (accounts.get(row.account_id)?.institutionName ?? '') : ''
+}
+
+/** Returns the absolute path with the filter that the cursor is signed with. */
+function toPath(query: TransactionQuery): string {
+  const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+    value === undefined ? [] : [[key, String(value)]],
+  )
+  return `/api/transactions/?${new URLSearchParams(given).toString()}`
+}

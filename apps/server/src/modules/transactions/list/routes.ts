@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { transactionListServerCopy } from '@lucas/contract/copy/transaction-list-server.ts'
+import { transactionFilter } from '@lucas/contract/transaction-input.ts'
+import { csvQuery, transactionFacets, transactionTotals } from '@lucas/contract/transaction-list.ts'
+import * as z from 'zod/mini'
+import type { App } from '../../../platform/http/app.ts'
+import type { Transactions } from '../module.ts'
+
+const downloadTimeoutMs = 5 * 60_000
+
+/** Registers the routes for totals, facets and the CSV download of the list. */
+export function registerTransactionListRoutes(app: App, transactions: Transactions) {
+  const config = { access: 'person' } as const
+
+  app.get(
+    '/api/transactions/totals/',
+    {
+      config: { ...config, hot: true },
+      schema: { querystring: transactionFilter, response: { 200: transactionTotals } },
+    },
+    ({ user, query }) => transactions.getTotals(user.userId, query),
+  )
+  app.get(
+    '/api/transactions/facets/',
+    {
+      config: { ...config, hot: true },
+      schema: { querystring: transactionFilter, response: { 200: transactionFacets } },
+    },
+    ({ user, query }) => transactions.getFacets(user.userId, query),
+  )
+  app.get(
+    '/api/transactions/csv/',
+    {
+      config: { ...config, errors: ['plan_required'] },
+      handlerTimeout: downloadTimeoutMs,
+      schema: {
+        querystring: csvQuery,
+        response: { 200: { content: { 'text/csv': { schema: z.custom<Readable>() } } } },
+      },
+    },
+    async ({ user, query }, reply) => {
+      const pieces = await transactions.exportCsv(user.userId, query)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${transactionListServerCopy.csvFile}.csv"`)
+        .send(Readable.from(pieces, { objectMode: false }))
+    },
+  )
+}

@@ -1,0 +1,56 @@
+import type { TransactionFilter } from '@lucas/contract/transaction-input.ts'
+import {
+  amountSteps,
+  type TransactionFacets,
+  type TransactionTotals,
+} from '@lucas/contract/transaction-list.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { withUserSnapshot } from '../../../platform/database/user-transaction.ts'
+import { canCountByDay } from '../domain/list/filter.ts'
+import { toApiTotals } from '../domain/list/totals.ts'
+import { type FacetRow, facetsRepository } from '../repository/facets.ts'
+import { totalsRepository } from '../repository/totals.ts'
+import { resolveFilter } from './resolve-filter.ts'
+
+/** Returns the totals of a list, and the facet counts for further filters. */
+export function createSummary({ db }: { db: Db }) {
+  const getTotals = (userId: string, filter: TransactionFilter): Promise<TransactionTotals> =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const { criteria } = await resolveFilter(tx, userId, filter)
+      const repository = totalsRepository(tx)
+      const hidden = await repository.listHiddenAccounts(userId)
+      const parts = canCountByDay(criteria)
+        ? await repository.sumFromRollups(userId, criteria, hidden)
+        : await repository.sumFromRows(userId, criteria, hidden)
+      return toApiTotals(parts, hidden)
+    })
+
+  const getFacets = (userId: string, filter: TransactionFilter): Promise<TransactionFacets> =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const { criteria } = await resolveFilter(tx, userId, filter)
+      const repository = facetsRepository(tx)
+      const rows = await repository.countFacets(userId, criteria)
+      return { ...toApiFacets(rows), tags: await repository.countTags(userId, criteria) }
+    })
+
+  return { getTotals, getFacets }
+}
+
+function toApiFacets(rows: readonly FacetRow[]): Omit<TransactionFacets, 'tags'> {
+  const countWhere = (isIt: (row: FacetRow) => boolean) => rows.find(isIt)?.count ?? 0
+  return {
+    categories: rows.flatMap(({ category, count }) =>
+      category === null || count === 0 ? [] : [{ category, count }],
+    ),
+    accounts: rows.flatMap(({ account: id, count }) => (id === null || count === 0 ? [] : [{ id, count }])),
+    pending: {
+      yes: countWhere(({ pending }) => pending === true),
+      no: countWhere(({ pending }) => pending === false),
+    },
+    reviewed: {
+      yes: countWhere(({ reviewed }) => reviewed === true),
+      no: countWhere(({ reviewed }) => reviewed === false),
+    },
+    amounts: amountSteps.map((_, index) => countWhere(({ step }) => step === index)),
+  }
+}

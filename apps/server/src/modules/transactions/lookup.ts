@@ -1,0 +1,12 @@
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { lookupRepository } from './repository/lookup.ts'
+
+/** Reads transactions for other modules, in their database transaction. Amounts in minor units. */
+export const transactionLookup = {
+  /** Locks the row until the transaction ends. */
+  lock: (tx: Tx, userId: string, id: string) => lookupRepository(tx).lock(userId, id),
+  list: (tx: Tx, userId: string, ids: readonly string[]) => lookupRepository(tx).list(userId, ids),
+  /** Includes deleted rows. */
+  listStored: (tx: Tx, userId: string, ids: readonly string[]) =>
+    lookupRepository(tx).listStored(userId, ids),
+}

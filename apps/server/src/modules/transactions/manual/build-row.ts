@@ -1,0 +1,100 @@
+import { fallback } from '@lucas/contract/copy/category-labels.ts'
+import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { absolute } from '@lucas/contract/rules/money.ts'
+import { fail, failField } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { parseMinorUnits } from '../../../platform/minor-units.ts'
+import { foldText } from '../domain/description/normalize-text.ts'
+import { applyRules, type LearnedRules } from '../domain/rules/apply-rules.ts'
+import { describeTransaction } from '../ingest/describe.ts'
+import type { AccountRow } from '../repository/detail.ts'
+import type { NewRow } from '../types.ts'
+
+/** Input of a manual transaction. The amount is signed, in minor units of the account currency. */
+interface ManualInput {
+  description: string
+  amount: bigint
+  date: string
+  account: AccountRow
+  /** Category chosen by the user; else it is detected. */
+  category?: string | undefined
+  /** Set for own transfers; else the sign determines the kind. */
+  kind?: 'transfer'
+}
+
+/** Builds the row of a manual transaction. */
+export function buildRow(
+  { description, amount, date, account, category, kind }: ManualInput,
+  rules: LearnedRules,
+): NewRow {
+  const id = newId()
+  const described = describeManual(description, amount, account, rules)
+  return {
+    id,
+    accountId: account.id,
+    accountType: account.type,
+    ownerName: account.ownerName,
+    providerId: `manual:${id}`,
+    date,
+    occurredAt: null,
+    amount,
+    currency: account.currency,
+    description,
+    merchant: described.merchant,
+    nameSource: described.nameSource,
+    category: described.category,
+    categorySource: described.categorySource,
+    categoryConfidence: described.categoryConfidence,
+    ...(category === undefined
+      ? {}
+      : { category, categorySource: 'person' as const, categoryConfidence: 100 }),
+    kind: kind ?? toSignKind(amount),
+    refundOf: null,
+    pending: false,
+    balanceAfter: null,
+    in: amount > 0n ? amount : 0n,
+    out: amount < 0n ? absolute(amount) : 0n,
+    branch: null,
+    reference: null,
+    paymentMethod: account.manual ? 'cash' : null,
+    instalmentNumber: null,
+    instalmentTotal: null,
+    raw: null,
+  }
+}
+
+/** Removes an automatic category, because a data block forbids it (OTROS, not reviewed). */
+export const withoutAutomaticCategory = (row: NewRow): NewRow =>
+  row.categorySource === 'person'
+    ? row
+    : { ...row, category: fallback, categorySource: 'none', categoryConfidence: 0 }
+
+export const toSignKind = (amount: bigint) => (amount < 0n ? 'spending' : 'income')
+
+/** Returns category and name by the learned rules; else the name is the description itself. */
+export function describeManual(
+  description: string,
+  amount: bigint,
+  { type: accountType, currency }: Pick<AccountRow, 'type' | 'currency'>,
+  rules: LearnedRules,
+) {
+  const read = describeTransaction({ description, amount, accountType, currency })
+  const described = applyRules(read, amount, rules)
+  if (described.merchant === null || described.nameSource === 'learned') return described
+  // A known merchant keeps its own spelling.
+  const isKnown = read.categorySource === 'merchant' && foldText(described.merchant) === foldText(description)
+  return isKnown ? described : { ...described, merchant: description }
+}
+
+/** Converts the positive API amount and its type to a signed amount. */
+export function toSignedAmount(amount: number, type: string, currency: Currency): bigint {
+  const size = parseMinorUnits('amount', amount, currency, copy.amountDecimals)
+  return type.toLowerCase() === 'income' ? size : -size
+}
+
+export const requirePastDate = (date: string, today: string): string =>
+  date > today ? failField('date', copy.dateFuture) : date
+
+/** Manual transactions have no raw object to encrypt. */
+export const noRawToEncrypt = () => fail('internal')

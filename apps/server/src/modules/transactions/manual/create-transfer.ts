@@ -1,0 +1,84 @@
+import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
+import type { NewTransfer, NewTransferInput } from '@lucas/contract/manual-transaction.ts'
+import { fail, failField } from '../../../platform/errors.ts'
+import { inUserData } from '../../../platform/events/user-data.ts'
+import { newId } from '../../../platform/ids.ts'
+import { loadAccountsById } from '../detail/detail.ts'
+import { noRules } from '../domain/rules/apply-rules.ts'
+import { type AccountRow, detailRepository } from '../repository/detail.ts'
+import { reviewQueueRepository } from '../repository/review-queue.ts'
+import { rollupRepository } from '../repository/rollup.ts'
+import { type TransferPairRow, transferPairRepository } from '../repository/transfer-pair.ts'
+import { writeRepository } from '../repository/write.ts'
+import { toPairKind } from '../review/pairs.ts'
+import { toApiPair } from '../review/service.ts'
+import { toApiTransaction } from '../to-api.ts'
+import { buildRow, noRawToEncrypt, requirePastDate, toSignedAmount } from './build-row.ts'
+import { getAccount, type ManualDeps, toUserText } from './create.ts'
+
+/** Creates both transactions of an own transfer and the pair that excludes them from spending and income. */
+export function createAddTransfer({ db, clock, events }: ManualDeps) {
+  return (userId: string, input: NewTransferInput): Promise<NewTransfer> =>
+    inUserData({ db, events }, userId, async (tx) => {
+      const now = clock.now()
+      const accounts = await loadAccountsById(tx, userId)
+      const from = getAccount(accounts, input.from_account)
+      const to = getAccount(accounts, input.to_account)
+      const date = requirePastDate(input.date ?? clock.today(), clock.today())
+      const amounts = toTransferAmounts(input, from, to)
+      const shared = { date, kind: 'transfer' } as const
+      const out = buildRow(
+        { ...shared, account: from, amount: amounts.out, description: copy.transferOut(to.name) },
+        noRules,
+      )
+      const into = buildRow(
+        { ...shared, account: to, amount: amounts.into, description: copy.transferIn(from.name) },
+        noRules,
+      )
+      const rows = [out, into]
+      const ids = rows.map(({ id }) => id)
+      await writeRepository(tx).insert(userId, rows, { now, encrypt: noRawToEncrypt, manual: true })
+      await detailRepository(tx).annotate(userId, ids, toUserText(input))
+      const kind = toPairKind(accounts, toPairSide(out), toPairSide(into)) ?? fail('pair_refused')
+      const pair: TransferPairRow = {
+        id: newId(),
+        out_id: out.id,
+        in_id: into.id,
+        kind,
+        state: 'confirmed',
+        created_at: now,
+      }
+      await transferPairRepository(tx).upsert(userId, [pair])
+      await rollupRepository(tx).apply(
+        userId,
+        rows.map((entry) => ({ entry, direction: 'in' })),
+      )
+      await events.publish(tx, userId, { type: 'transactions_changed' })
+      const stored = await reviewQueueRepository(tx).listRows(userId, ids)
+      return { pair: toApiPair(pair), transactions: stored.map((row) => toApiTransaction(row, accounts)) }
+    })
+}
+
+/** Returns both amounts. Between two currencies the user enters both. */
+function toTransferAmounts(
+  { amount, received_amount: received }: NewTransferInput,
+  from: AccountRow,
+  to: AccountRow,
+) {
+  const out = toSignedAmount(amount, 'expense', from.currency)
+  if (from.currency === to.currency) return { out, into: -out }
+  return {
+    out,
+    into: toSignedAmount(
+      received ?? failField('received_amount', copy.receivedRequired),
+      'income',
+      to.currency,
+    ),
+  }
+}
+
+const toPairSide = ({ accountId: account_id, amount, currency }: ReturnType<typeof buildRow>) => ({
+  account_id,
+  amount,
+  currency,
+})

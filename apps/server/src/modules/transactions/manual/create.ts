@@ -1,0 +1,82 @@
+import type { NewTransactionInput } from '@lucas/contract/manual-transaction.ts'
+import { splitTags, type Transaction } from '@lucas/contract/transaction.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import { inUserData } from '../../../platform/events/user-data.ts'
+import { getOrCreateCashAccount } from '../../accounts/index.ts'
+import { resolveCategory } from '../../categories/index.ts'
+import { isDataBlocked } from '../../data-block/index.ts'
+import { loadAccountsById } from '../detail/detail.ts'
+import type { GoalAllocations } from '../ports.ts'
+import { detailRepository } from '../repository/detail.ts'
+import { rollupRepository } from '../repository/rollup.ts'
+import { writeRepository } from '../repository/write.ts'
+import { loadRules } from '../rules/rules.ts'
+import { type AccountsById, toApiTransaction } from '../to-api.ts'
+import {
+  buildRow,
+  noRawToEncrypt,
+  requirePastDate,
+  toSignedAmount,
+  withoutAutomaticCategory,
+} from './build-row.ts'
+
+export interface ManualDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  allocations?: GoalAllocations | undefined
+}
+
+/** Creates a manual transaction. It changes the balance of manual accounts only. */
+export function createAddManual({ db, clock, events }: ManualDeps) {
+  return (userId: string, input: NewTransactionInput): Promise<Transaction> =>
+    inUserData({ db, events }, userId, async (tx) => {
+      const now = clock.now()
+      const { account, accounts } = await resolveAccount(tx, userId, input.account ?? null, now)
+      const today = clock.today()
+      const manualInput = {
+        description: (input.name || input.description || '').normalize('NFC'),
+        amount: toSignedAmount(input.amount, input.type, account.currency),
+        date: requirePastDate(input.date ?? today, today),
+        category:
+          input.category === undefined ? undefined : await resolveCategory(tx, userId, input.category),
+        account,
+      }
+      const built = buildRow(manualInput, await loadRules(tx, userId))
+      const row = (await isDataBlocked(tx, userId)) ? withoutAutomaticCategory(built) : built
+      await writeRepository(tx).insert(userId, [row], { now, encrypt: noRawToEncrypt, manual: true })
+      const repository = detailRepository(tx)
+      const userText = toUserText(input)
+      if (userText.notes !== '' || userText.tags.length > 0)
+        await repository.annotate(userId, [row.id], userText)
+      await rollupRepository(tx).apply(userId, [{ entry: row, direction: 'in' }])
+      await events.publish(tx, userId, { type: 'transactions_changed' })
+      const stored = (await repository.find(userId, row.id)) ?? fail('internal')
+      return toApiTransaction(stored, accounts)
+    })
+}
+
+/** Returns the chosen account, or the cash account, which is created on first use. */
+async function resolveAccount(tx: Tx, userId: string, wanted: string | null, now: Date) {
+  const id = wanted ?? (await getOrCreateCashAccount(tx, userId, now))
+  const accounts = await loadAccountsById(tx, userId)
+  return { account: getAccount(accounts, id), accounts }
+}
+
+export const getAccount = (accounts: AccountsById, id: string) => accounts.get(id) ?? fail('not_found')
+
+/** Returns the notes and tags of the input. */
+export const toUserText = ({
+  notes = '',
+  tags = '',
+}: {
+  notes?: string | undefined
+  tags?: string | undefined
+}) => ({
+  notes: notes.normalize('NFC'),
+  tags: splitTags(tags),
+})

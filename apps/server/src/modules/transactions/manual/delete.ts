@@ -1,0 +1,129 @@
+import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
+import type { DeletedTransaction, RestoreInput } from '@lucas/contract/manual-transaction.ts'
+import { absolute, fromWireAmount, sum, toWireAmount } from '@lucas/contract/rules/money.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { fail } from '../../../platform/errors.ts'
+import { inUserData } from '../../../platform/events/user-data.ts'
+import type { GoalAllocation } from '../ports.ts'
+import { reviewQueueRepository } from '../repository/review-queue.ts'
+import { createDeletion } from '../review/delete-transactions.ts'
+import { pairInWorkingSet, refundInWorkingSet } from '../review/pairs.ts'
+import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
+import {
+  findActivePair,
+  isAlive,
+  listRefunds,
+  updateRow,
+  type WorkingSet,
+} from '../review/working-set-edits.ts'
+import { toApiTransaction } from '../to-api.ts'
+import type { ManualDeps } from './create.ts'
+import { findOtherHalf, getManualRow } from './update.ts'
+
+/** Deletes and restores manual transactions with their links and allocations. */
+export function createDeleteManual({ db, clock, events, allocations }: ManualDeps) {
+  const { markDeleted } = createDeletion({ clock, allocations })
+
+  /** Returns the links and allocations of the row, which a restore request sends back. */
+  const deleteManual = (userId: string, id: string): Promise<DeletedTransaction> =>
+    inUserData({ db, events }, userId, async (tx) => {
+      const workingSet = await loadWorkingSet(tx, userId, [id])
+      const row = getManualRow(workingSet, id, copy.notDeletable)
+      const other = findOtherHalf(workingSet, row)
+      const ids = other ? [id, other.id] : [id]
+      const given = (await allocations?.listAllocations(tx, userId, ids)) ?? []
+      const answer = { id, ids, ...toApiLinks(workingSet, id), parts: given.map(toApiAllocation) }
+      await markDeleted(tx, userId, workingSet, ids, 'person')
+      await events.publish(tx, userId, { type: 'transactions_changed' })
+      return answer
+    })
+
+  /** Restores deleted transactions. Idempotent. Skips links and allocations that no longer fit. */
+  const restoreManual = (
+    userId: string,
+    id: string,
+    { ids = [], pairs = [], refunds = [], parts: given = [] }: RestoreInput,
+  ) =>
+    inUserData({ db, events }, userId, async (tx) => {
+      const wanted = [...new Set([id, ...ids])]
+      const linked = [
+        ...pairs.flatMap(({ out_id, in_id }) => [out_id, in_id]),
+        ...refunds.flatMap(({ refund_id, charge_id }) => [refund_id, charge_id]),
+      ]
+      const workingSet = await loadWorkingSet(tx, userId, [...new Set([...wanted, ...linked])])
+      const restored = wanted.filter((one) => workingSet.rows.get(one)?.deletion === 'person')
+      if (!workingSet.rows.has(id)) fail('not_found')
+      for (const one of restored) updateRow(workingSet, one, { deleted_at: null, deletion: null })
+      for (const { out_id, in_id } of pairs)
+        if (restored.includes(out_id) || restored.includes(in_id))
+          pairInWorkingSet(workingSet, [out_id, in_id], clock.now())
+      for (const { refund_id, charge_id } of refunds)
+        if (restored.includes(refund_id) || restored.includes(charge_id))
+          refundInWorkingSet(workingSet, refund_id, charge_id)
+      if (await saveWorkingSet(tx, userId, workingSet, clock.now()))
+        await events.publish(tx, userId, { type: 'transactions_changed' })
+      await restoreAllocations(
+        tx,
+        userId,
+        workingSet,
+        given.filter(({ transaction_id }) => restored.includes(transaction_id)),
+      )
+      const rows = await reviewQueueRepository(tx).listRows(
+        userId,
+        wanted.filter((one) => {
+          const row = workingSet.rows.get(one)
+          return row !== undefined && isAlive(row)
+        }),
+      )
+      return { transactions: rows.map((row) => toApiTransaction(row, workingSet.accounts)) }
+    })
+
+  /** Restores allocations, but never more than the amount of the transaction. */
+  async function restoreAllocations(
+    tx: Tx,
+    userId: string,
+    workingSet: WorkingSet,
+    given: NonNullable<RestoreInput['parts']>,
+  ) {
+    for (const [id, own] of Map.groupBy(given, ({ transaction_id }) => transaction_id)) {
+      const row = workingSet.rows.get(id)
+      const asked = own.map(fromApiAllocation)
+      if (row?.currency !== 'CLP') continue
+      if (sum(asked.map(({ amount }) => amount)) <= absolute(row.amount))
+        await allocations?.restoreAllocations(tx, userId, asked)
+    }
+  }
+
+  return { deleteManual, restoreManual }
+}
+
+function toApiLinks(workingSet: WorkingSet, id: string) {
+  const pair = findActivePair(workingSet, id)
+  const purchaseId = workingSet.rows.get(id)?.refund_of
+  return {
+    pairs: pair ? [{ out_id: pair.out_id, in_id: pair.in_id }] : [],
+    refunds: [
+      ...listRefunds(workingSet, id).map((refund) => ({ refund_id: refund.id, charge_id: id })),
+      ...(purchaseId ? [{ refund_id: id, charge_id: purchaseId }] : []),
+    ],
+  }
+}
+
+const toApiAllocation = ({ transactionId, goalId, amount, note }: GoalAllocation) => ({
+  transaction_id: transactionId,
+  goal_id: goalId,
+  amount: toWireAmount(amount, 'CLP'),
+  note,
+})
+
+const fromApiAllocation = ({
+  transaction_id,
+  goal_id,
+  amount,
+  note,
+}: ReturnType<typeof toApiAllocation>): GoalAllocation => ({
+  transactionId: transaction_id,
+  goalId: goal_id,
+  amount: fromWireAmount(amount, 'CLP'),
+  note,
+})

@@ -1,0 +1,140 @@
+import type { ManualTransactionPatch } from '@lucas/contract/manual-transaction.ts'
+import { absolute, toWireAmount } from '@lucas/contract/rules/money.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { fail } from '../../../platform/errors.ts'
+import { inUserData } from '../../../platform/events/user-data.ts'
+import { resolveCategory } from '../../categories/index.ts'
+import { isDataBlocked } from '../../data-block/index.ts'
+import type { LearnedRules } from '../domain/rules/apply-rules.ts'
+import { detailRepository } from '../repository/detail.ts'
+import type { TransactionRow } from '../repository/transaction.ts'
+import { pairInWorkingSet } from '../review/pairs.ts'
+import { isUserChosen } from '../review/transaction-fields.ts'
+import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
+import {
+  findActivePair,
+  isAlive,
+  removeLinks,
+  updateRow,
+  type WorkingSet,
+} from '../review/working-set-edits.ts'
+import { loadRules } from '../rules/rules.ts'
+import { toApiTransaction } from '../to-api.ts'
+import { describeManual, requirePastDate, toSignedAmount, toSignKind } from './build-row.ts'
+import { getAccount, type ManualDeps } from './create.ts'
+
+/** Updates the fields of a manual transaction. Notes, tags and category stay. */
+export function createUpdateManual({ db, clock, events, allocations }: ManualDeps) {
+  /** Validates a category in the same request before it writes. */
+  return (
+    userId: string,
+    id: string,
+    patch: ManualTransactionPatch,
+    category?: string,
+  ): Promise<Transaction> =>
+    inUserData({ db, events }, userId, async (tx) => {
+      const workingSet = await loadWorkingSet(tx, userId, [id])
+      const before = getManualRow(workingSet, id)
+      if (category !== undefined) await resolveCategory(tx, userId, category)
+      editInWorkingSet(workingSet, before, patch, {
+        now: clock.now(),
+        today: clock.today(),
+        rules: await loadRules(tx, userId),
+        isBlocked: await isDataBlocked(tx, userId),
+      })
+      await limitAllocations(tx, userId, before, workingSet.rows.get(id) ?? before)
+      await saveWorkingSet(tx, userId, workingSet, clock.now())
+      await events.publish(tx, userId, { type: 'transactions_changed' })
+      const stored = (await detailRepository(tx).find(userId, id)) ?? fail('internal')
+      return toApiTransaction(stored, workingSet.accounts)
+    })
+
+  /** Limits the goal allocations to the new amount. Releases them if the currency changes. */
+  async function limitAllocations(tx: Tx, userId: string, before: TransactionRow, after: TransactionRow) {
+    if (before.currency !== after.currency) await allocations?.releaseAllocations(tx, userId, [after.id])
+    else if (absolute(after.amount) < absolute(before.amount))
+      await allocations?.limitAllocations(tx, userId, after.id, after.amount)
+  }
+}
+
+/** Returns a manual transaction that is not deleted and not split. */
+export function getManualRow(workingSet: WorkingSet, id: string, detail?: string): TransactionRow {
+  const row = workingSet.rows.get(id)
+  if (!row || !isAlive(row)) return fail('not_found')
+  if (row.parent_id !== null) return fail('split_part')
+  if (row.part_total !== null) return fail('split_divided')
+  if (!row.manual) return fail('transaction_not_by_hand', detail === undefined ? {} : { detail })
+  return row
+}
+
+interface EditContext {
+  now: Date
+  today: string
+  rules: LearnedRules
+  /** Whether the user blocked the processing of the data: the category stays. */
+  isBlocked: boolean
+}
+
+function editInWorkingSet(
+  workingSet: WorkingSet,
+  row: TransactionRow,
+  patch: ManualTransactionPatch,
+  { now, today, rules, isBlocked }: EditContext,
+): void {
+  const account = getAccount(workingSet.accounts, patch.account ?? row.account_id)
+  const size = patch.amount ?? toWireAmount(absolute(row.amount), row.currency)
+  const amount = toSignedAmount(
+    size,
+    patch.type ?? (row.amount < 0n ? 'expense' : 'income'),
+    account.currency,
+  )
+  const description = (patch.name ?? row.description).normalize('NFC')
+  const described = describeManual(description, amount, account, rules)
+  const isRenamed = description !== row.description || amount > 0n !== row.amount > 0n
+  const other = findOtherHalf(workingSet, row)
+  const isMoved = amount !== row.amount || account.id !== row.account_id
+  if (isMoved) removeLinks(workingSet, row.id)
+  updateRow(workingSet, row.id, {
+    account_id: account.id,
+    currency: account.currency,
+    amount,
+    ...toOriginalAmounts(amount),
+    posted_on: requirePastDate(patch.date ?? row.posted_on, today),
+    description,
+    payment_method: account.manual ? 'cash' : null,
+    ...(isMoved ? { kind: toSignKind(amount) } : {}),
+    ...(isRenamed && row.name_source !== 'person'
+      ? { merchant_name: described.merchant, name_source: described.nameSource }
+      : {}),
+    ...(isRenamed && !isUserChosen(row) && !isBlocked
+      ? {
+          category: described.category,
+          category_source: described.categorySource,
+          category_confidence: described.categoryConfidence,
+        }
+      : {}),
+  })
+  if (isMoved && other) updateOtherHalf(workingSet, row.id, other, now)
+}
+
+/** Returns the manual other half of a transfer. */
+export function findOtherHalf(workingSet: WorkingSet, { id }: TransactionRow): TransactionRow | undefined {
+  const pair = findActivePair(workingSet, id)
+  const other = workingSet.rows.get(pair?.out_id === id ? pair.in_id : (pair?.out_id ?? ''))
+  return other?.manual ? other : undefined
+}
+
+/** Applies the new amount to the other half of the transfer. */
+function updateOtherHalf(workingSet: WorkingSet, id: string, other: TransactionRow, now: Date): void {
+  const row = workingSet.rows.get(id)
+  if (!row || row.account_id === other.account_id || row.amount > 0n === other.amount > 0n) return
+  if (row.currency === other.currency)
+    updateRow(workingSet, other.id, { amount: -row.amount, ...toOriginalAmounts(-row.amount) })
+  pairInWorkingSet(workingSet, [id, other.id], now)
+}
+
+const toOriginalAmounts = (amount: bigint) => ({
+  original_in: amount > 0n ? amount : 0n,
+  original_out: amount < 0n ? -amount : 0n,
+})

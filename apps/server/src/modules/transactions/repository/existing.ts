@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { CandidateRow, ExistingRow } from '../types.ts'
+import { isTopLevel, isWhole } from './visibility.ts'
+
+/** Sort amounts and the date range to search them in. */
+export interface AmountDays {
+  sortAmounts: bigint[]
+  from: string
+  to: string
+}
+
+export interface AmountDay {
+  sortAmount: bigint
+  day: string
+}
+
+export interface AccountDays {
+  accountId: string
+  from: string
+  to: string
+}
+
+const existingColumns = [
+  'id',
+  'account_id as accountId',
+  'provider_id as providerId',
+  'posted_on as date',
+  'occurred_at as occurredAt',
+  'amount',
+  'description',
+  'pending',
+  'balance_after as balanceAfter',
+  'branch',
+  'reference',
+  'kind',
+  'category',
+  'category_source as categorySource',
+  'refund_of as refundOf',
+  'merchant_name as merchant',
+  'name_source as nameSource',
+  'currency',
+  'manual',
+  'deletion',
+  'part_total as partTotal',
+] as const
+
+const candidateColumns = [
+  'transaction.id',
+  'transaction.account_id as accountId',
+  'transaction.posted_on as date',
+  'transaction.amount',
+  'transaction.currency',
+  'transaction.description',
+  'transaction.merchant_name as merchant',
+  'transaction.category',
+  'transaction.category_source as categorySource',
+  'transaction.category_confidence as categoryConfidence',
+  'transaction.kind',
+] as const
+
+/** Two subqueries, because each has its index. With one OR, every row would scan all pairs. */
+const isInActivePair = sql<boolean>`(
+  exists (select from transfer_pair p where p.user_id = transaction.user_id and p.out_id = transaction.id
+                                        and p.state in ('automatic', 'confirmed'))
+  or exists (select from transfer_pair p where p.user_id = transaction.user_id and p.in_id = transaction.id
+                                           and p.state in ('automatic', 'confirmed')))`
+
+/**
+ * Looks up each row in a hash of the amounts. Wrapped in `coalesce`, because the planner has no statistics of
+ * a history that is just being written and would join every row with every amount.
+ */
+const hasAmountIn = (sortAmounts: bigint[]) =>
+  sql<boolean>`coalesce(transaction.sort_amount in (select unnest(${sortAmounts}::bigint[])), false)`
+
+/** Sum of the refunds of a purchase. */
+const refunded =
+  sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = transaction.user_id
+  and r.refund_of = transaction.id and r.deleted_at is null), 0)::bigint`.as('refunded')
+
+/** Reads existing transactions that an ingest compares with. */
+export const existingRepository = (tx: Tx) => {
+  /** Rows that are not deleted, with the fields that links need. */
+  const candidates = (userId: string) =>
+    tx
+      .selectFrom('transaction')
+      .select(candidateColumns)
+      .where('transaction.user_id', '=', opaqueUserId(userId))
+      .where('transaction.deleted_at', 'is', null)
+      .where(isTopLevel('transaction'))
+  const candidatesBetween = (userId: string, from: string, to: string) =>
+    candidates(userId).where('transaction.posted_on', '>=', from).where('transaction.posted_on', '<=', to)
+
+  return {
+    /** Returns the accounts that have transactions. */
+    async listAccountsWithRows(userId: string, accounts: string[]): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select wanted.id from unnest(${accounts}::uuid[]) as wanted (id)
+         where exists (select from transaction t
+                        where t.user_id = ${userId} and t.account_id = wanted.id)`.execute(tx)
+      return rows.map(({ id }) => id)
+    },
+
+    /**
+     * Returns the accounts that this database transaction created at `now`: their rows come from the same
+     * ingest.
+     */
+    async listAccountsCreatedAt(userId: string, accounts: string[], now: Date): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select a.id from account a
+         where a.user_id = ${userId} and a.id = any(${accounts}::uuid[])
+           and a.created_at >= ${now} and a.xmin = pg_current_xact_id()::xid`.execute(tx)
+      return rows.map(({ id }) => id)
+    },
+
+    /** Lists the rows of an account in a date range, including tombstones of provider transactions. */
+    listWithin: (userId: string, { accountId, from, to }: AccountDays): Promise<ExistingRow[]> =>
+      tx
+        .selectFrom('transaction')
+        .select(existingColumns)
+        .where('user_id', '=', opaqueUserId(userId))
+        .where('account_id', '=', accountId)
+        .where('posted_on', '>=', from)
+        .where('posted_on', '<=', to)
+        .where(sql<boolean>`(not manual or deleted_at is null)`)
+        .where(isTopLevel('transaction'))
+        .execute(),
+
+    /** Lists the manual transactions of all accounts in a date range. */
+    listManual: (userId: string, from: string, to: string) =>
+      tx
+        .selectFrom('transaction')
+        .select(['id', 'account_id as accountId', 'posted_on as date', 'amount', 'currency', 'description'])
+        .where('user_id', '=', userId)
+        .where('posted_on', '>=', from)
+        .where('posted_on', '<=', to)
+        .where(sql<boolean>`manual and deleted_at is null`)
+        .execute(),
+
+    /** Returns the ids of rows whose pair or refund the user confirmed. */
+    async listConfirmed(userId: string, ids: string[]): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select out_id as id from transfer_pair
+         where user_id = ${userId} and state = 'confirmed' and out_id = any(${ids}::uuid[])
+        union select in_id from transfer_pair
+         where user_id = ${userId} and state = 'confirmed' and in_id = any(${ids}::uuid[])
+        union select row_id from match_suggestion
+         where user_id = ${userId} and kind = 'refund' and state = 'confirmed' and row_id = any(${ids}::uuid[])`.execute(
+        tx,
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /**
+     * Lists rows of an account by provider id, on any date. The lateral join looks up each id; otherwise the
+     * planner reads all rows of the account.
+     */
+    listByProviderIds: (userId: string, accountId: string, ids: string[]): Promise<ExistingRow[]> =>
+      tx
+        .selectFrom(sql<{ id: string }>`(select unnest(${ids}::text[]) as id)`.as('wanted'))
+        .innerJoinLateral(
+          (from) =>
+            from
+              .selectFrom('transaction')
+              .select(existingColumns)
+              .where('user_id', '=', opaqueUserId(userId))
+              .where('account_id', '=', accountId)
+              .whereRef('provider_id', '=', 'wanted.id')
+              .offset(0)
+              .as('row'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('row')
+        .execute(),
+
+    listAccounts: (userId: string) =>
+      tx
+        .selectFrom('account')
+        .select(['id', 'account_type as accountType', 'owner_name as ownerName'])
+        .where('user_id', '=', userId)
+        .execute(),
+
+    /** Lists rows with these amounts and days that are in no active pair. */
+    listTransferCandidates: (
+      userId: string,
+      wanted: readonly AmountDay[],
+      from: string,
+      to: string,
+    ): Promise<CandidateRow[]> =>
+      candidatesBetween(userId, from, to)
+        .where(
+          sql<boolean>`coalesce((transaction.sort_amount, transaction.posted_on) in (
+            select w.* from unnest(${wanted.map(({ sortAmount }) => sortAmount)}::bigint[],
+                                   ${wanted.map(({ day }) => day)}::date[]) w), false)`,
+        )
+        .where(sql<boolean>`not ${isInActivePair}`)
+        .where(isWhole('transaction'))
+        .execute(),
+
+    /** Lists rows in a date range that mention a currency exchange and are in no active pair. */
+    listExchangeCandidates: (userId: string, from: string, to: string): Promise<CandidateRow[]> =>
+      candidatesBetween(userId, from, to)
+        .where('transaction.kind', '=', 'transfer')
+        .where(sql<boolean>`transaction.search_text like '%divisas%'`)
+        .where(sql<boolean>`not ${isInActivePair}`)
+        .where(isWhole('transaction'))
+        .execute(),
+
+    listByIds: (userId: string, ids: string[]): Promise<CandidateRow[]> =>
+      candidates(userId)
+        .where('transaction.id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`)
+        .execute(),
+
+    /** Lists purchases of the merchants with the refunded amount of each. */
+    listPurchases: (userId: string, merchants: string[], from: string, to: string) =>
+      candidatesBetween(userId, from, to)
+        .select(refunded)
+        .where('transaction.kind', '=', 'spending')
+        .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
+        .execute(),
+
+    /** Lists purchases of the amounts with the refunded amount of each. */
+    listPurchasesByAmount: (userId: string, { sortAmounts, from, to }: AmountDays) =>
+      candidatesBetween(userId, from, to)
+        .select(refunded)
+        .where('transaction.kind', '=', 'spending')
+        .where(hasAmountIn(sortAmounts))
+        .execute(),
+
+    /** Lists income with one of the text fragments that is not a refund yet. */
+    listUnlinkedIncome: (
+      userId: string,
+      letters: string[],
+      from: string,
+      to: string,
+    ): Promise<CandidateRow[]> =>
+      candidatesBetween(userId, from, to)
+        .where('transaction.kind', '=', 'income')
+        .where(isWhole('transaction'))
+        .where('transaction.merchant_name', 'is not', null)
+        .where(sql<boolean>`transaction.search_text like any(${letters.map((some) => `%${some}%`)}::text[])`)
+        .execute(),
+
+    /** Lists the pairs that the user refused. */
+    async listRefusedPairs(userId: string): Promise<{ out_id: string; in_id: string }[]> {
+      return tx
+        .selectFrom('transfer_pair')
+        .select(['out_id', 'in_id'])
+        .where('user_id', '=', userId)
+        .where('state', '=', 'refused')
+        .execute()
+    },
+  }
+}

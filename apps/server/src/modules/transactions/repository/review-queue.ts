@@ -1,0 +1,120 @@
+import type { ReviewReason } from '@lucas/contract/review.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { listColumns } from './list.ts'
+import { isVisible, isWhole } from './visibility.ts'
+
+/** Two transactions that wait for a decision of the user. */
+export interface OpenMatch {
+  id: string
+  reason: Exclude<ReviewReason, 'category'>
+  row_id: string
+  other_id: string
+  pair_kind: 'own_transfer' | 'card_payment' | 'currency_exchange' | null
+  evidence: string[]
+  created_at: Date
+}
+
+export interface Habit {
+  key: string
+  category: string
+  day: string
+}
+
+type MatchCursor = { at: Date; id: string } | null
+type RowCursor = { day: string; id: string } | null
+
+/** Rows without a certain category. Written like the predicate of the partial index. */
+const isUncategorized = sql<SqlBool>`t.category_source = 'none' and not t.reviewed and t.kind <> 'transfer' and t.deleted_at is null
+  and ${isVisible('t')}`
+
+/** Reads the review queue. */
+export const reviewQueueRepository = (tx: Tx) => ({
+  /** Lists suggested pairs and merges, newest first. */
+  async listMatches(
+    userId: string,
+    reason: ReviewReason | null,
+    after: MatchCursor,
+    limit: number,
+  ): Promise<OpenMatch[]> {
+    const { rows } = await sql<OpenMatch>`
+      select m.* from (${openMatches(userId)}) m
+       where ${reason === null ? sql`true` : sql`m.reason = ${reason}`}
+         and ${after === null ? sql`true` : sql`(m.created_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+       order by m.created_at desc, m.id desc limit ${limit}`.execute(tx)
+    return rows
+  },
+
+  listUncategorized: (userId: string, after: RowCursor, limit: number) =>
+    tx
+      .selectFrom('transaction as t')
+      .select(listColumns)
+      .select('t.recurring_key')
+      .where('t.user_id', '=', userId)
+      .where(isUncategorized)
+      .$if(after !== null, (query) =>
+        query.where(sql<SqlBool>`(t.posted_on, t.id) < (${after?.day}::date, ${after?.id}::uuid)`),
+      )
+      .orderBy('t.posted_on', 'desc')
+      .orderBy('t.id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  listRows: (userId: string, ids: readonly string[]) =>
+    tx
+      .selectFrom('transaction as t')
+      .select(listColumns)
+      .where('t.user_id', '=', userId)
+      .where('t.id', 'in', sql<string>`(select unnest(${[...ids]}::uuid[]))`)
+      .execute(),
+
+  /** Lists the categories that the user chose for these names, most recent first. */
+  async listHabits(userId: string, keys: readonly string[]): Promise<Habit[]> {
+    if (keys.length === 0) return []
+    const { rows } = await sql<Habit>`
+      select t.recurring_key as key, t.category, max(t.posted_on) as day
+        from transaction t
+       where t.user_id = ${userId} and t.recurring_key = any(${[...keys]}::text[])
+         and t.kind in ('spending', 'income') and t.installment_total is null and not t.pending and t.deleted_at is null
+         and t.category_source in ('person', 'learned')
+       group by 1, 2 order by 3 desc`.execute(tx)
+    return rows
+  },
+
+  /** Lists the categories of the user, most frequent first. */
+  async listFrequentCategories(userId: string): Promise<{ category: string; kind: string }[]> {
+    const { rows } = await sql<{ category: string; kind: string }>`
+      select category, kind from monthly_rollup where user_id = ${userId} and kind in ('spending', 'income')
+       group by 1, 2 order by sum(count) desc`.execute(tx)
+    return rows
+  },
+
+  async countByReason(userId: string): Promise<{ reason: ReviewReason; count: number }[]> {
+    const { rows } = await sql<{ reason: ReviewReason; count: number }>`
+      select m.reason, count(*)::int as count from (${openMatches(userId)}) m group by m.reason
+      union all
+      select 'category', count(*)::int from transaction t where t.user_id = ${userId} and ${isUncategorized}`.execute(
+      tx,
+    )
+    return rows
+  },
+})
+
+/** Both rows must exist. A split transaction can only have refund suggestions. */
+const openMatches = (userId: string) => sql`
+  select 'transfer' as reason, p.id, p.out_id as row_id, p.in_id as other_id, p.kind as pair_kind,
+         '{}'::text[] as evidence, p.created_at
+    from transfer_pair p
+    join transaction o on o.user_id = p.user_id and o.id = p.out_id and o.deleted_at is null
+    join transaction i on i.user_id = p.user_id and i.id = p.in_id and i.deleted_at is null
+   where p.user_id = ${userId} and p.state = 'suggested' and ${isWhole('o')} and ${isWhole('i')}
+  union all
+  select s.kind, s.id, s.row_id, s.other_id, null, s.evidence, s.created_at
+    from match_suggestion s
+    join transaction o on o.user_id = s.user_id and o.id = s.row_id and o.deleted_at is null
+    join transaction i on i.user_id = s.user_id and i.id = s.other_id and i.deleted_at is null
+   where s.user_id = ${userId} and s.state = 'open' and ${isWhole('o')} and (s.kind = 'refund' or ${isWhole('i')})`
+
+export type UncategorizedRow = Awaited<
+  ReturnType<ReturnType<typeof reviewQueueRepository>['listUncategorized']>
+>[number]

@@ -1,0 +1,54 @@
+import { type Selectable, sql } from 'kysely'
+import type { TransferPairTable } from '../../../platform/database/schema/transactions.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+
+const columns = ['id', 'out_id', 'in_id', 'kind', 'state', 'created_at'] as const
+
+/** Transfer pairs. */
+export const transferPairRepository = (tx: Tx) => ({
+  /** Lists all pairs of the rows, including refused ones. Two queries, because each side has its index. */
+  listByTransactions: (userId: string, rows: readonly string[]) =>
+    tx
+      .selectFrom('transfer_pair')
+      .select(columns)
+      .where('user_id', '=', userId)
+      .where('out_id', '=', sql<string>`any(${[...rows]}::uuid[])`)
+      .union(
+        tx
+          .selectFrom('transfer_pair')
+          .select(columns)
+          .where('user_id', '=', userId)
+          .where('in_id', '=', sql<string>`any(${[...rows]}::uuid[])`),
+      )
+      .execute(),
+
+  listByIds: (userId: string, ids: readonly string[]) =>
+    tx
+      .selectFrom('transfer_pair')
+      .select(columns)
+      .where('user_id', '=', userId)
+      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+      .execute(),
+
+  async delete(userId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await sql`delete from transfer_pair where user_id = ${userId} and id = any(${[...ids]}::uuid[])`.execute(
+      tx,
+    )
+  },
+
+  async upsert(userId: string, pairs: readonly TransferPairRow[]): Promise<void> {
+    if (pairs.length === 0) return
+    await sql`
+      insert into transfer_pair (user_id, id, out_id, in_id, kind, state, created_at)
+      select ${userId}, p.id, p.out_id, p.in_id, p.kind, p.state, p.created_at
+        from unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map((pair) => pair.out_id)}::uuid[],
+                    ${pairs.map((pair) => pair.in_id)}::uuid[], ${pairs.map(({ kind }) => kind)}::text[],
+                    ${pairs.map(({ state }) => state)}::text[],
+                    ${pairs.map((pair) => pair.created_at)}::timestamptz[])
+             as p (id, out_id, in_id, kind, state, created_at)
+          on conflict (user_id, id) do update set state = excluded.state, kind = excluded.kind`.execute(tx)
+  },
+})
+
+export type TransferPairRow = Pick<Selectable<TransferPairTable>, (typeof columns)[number]>

@@ -1,0 +1,97 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { assertUserDataLocked } from '../../../platform/database/locks.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { GoalAllocations } from '../ports.ts'
+import { existingRepository } from '../repository/existing.ts'
+import { rollupRepository } from '../repository/rollup.ts'
+import { transactionRepository } from '../repository/transaction.ts'
+import { writeRepository } from '../repository/write.ts'
+import { loadWorkingSet, saveWorkingSet } from './working-set.ts'
+import { isAlive, removeLinks, updateRow, type WorkingSet } from './working-set-edits.ts'
+
+export interface ProviderRemoval {
+  accountId: string
+  providerIds: readonly string[]
+}
+
+type DeletionDeps = { clock: Clock; allocations?: GoalAllocations | undefined }
+
+/**
+ * Deletes transactions, as tombstones that block a new import or permanently. Methods run in the transaction
+ * of the caller.
+ */
+export function createDeletion({ clock, allocations }: DeletionDeps) {
+  /** Turns rows of a working set into tombstones and saves it. */
+  async function markDeleted(
+    tx: Tx,
+    userId: string,
+    workingSet: WorkingSet,
+    ids: readonly string[],
+    deletion: 'person' | 'provider',
+  ) {
+    const alive = ids.filter((id) => {
+      const row = workingSet.rows.get(id)
+      return row !== undefined && isAlive(row)
+    })
+    await allocations?.releaseAllocations(tx, userId, alive)
+    for (const id of alive) {
+      removeLinks(workingSet, id)
+      updateRow(workingSet, id, { deleted_at: clock.now(), deletion })
+    }
+    await saveWorkingSet(tx, userId, workingSet, clock.now())
+    return alive.length
+  }
+
+  return {
+    /**
+     * Marks transactions as removed by the provider. They leave all sums, and their ids are not imported
+     * again.
+     */
+    async removeByProviderIds(
+      tx: Tx,
+      userId: string,
+      { accountId, providerIds }: ProviderRemoval,
+    ): Promise<number> {
+      assertUserDataLocked(tx)
+      const rows = await existingRepository(tx).listByProviderIds(userId, accountId, [...providerIds])
+      const ids = rows.map(({ id }) => id)
+      return ids.length === 0
+        ? 0
+        : markDeleted(tx, userId, await loadWorkingSet(tx, userId, ids), ids, 'provider')
+    },
+
+    markDeleted,
+
+    /** Marks rows as deleted by the user. Only the user can restore them. */
+    deleteTransactions: async (tx: Tx, userId: string, ids: readonly string[]): Promise<number> =>
+      markDeleted(tx, userId, await loadWorkingSet(tx, userId, ids), ids, 'person'),
+
+    /** Restores rows that the user deleted, without links. */
+    async restoreTransactions(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
+      const workingSet = await loadWorkingSet(tx, userId, ids)
+      const deleted = ids.filter((id) => workingSet.rows.get(id)?.deletion === 'person')
+      for (const id of deleted) updateRow(workingSet, id, { deleted_at: null, deletion: null })
+      await saveWorkingSet(tx, userId, workingSet, clock.now())
+      return deleted.length
+    },
+
+    /** Deletes rows permanently, without tombstones, to undo an import. */
+    async eraseTransactions(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
+      if (ids.length === 0) return 0
+      assertUserDataLocked(tx)
+      const linked = await writeRepository(tx).listLinked(userId, ids)
+      await allocations?.releaseAllocations(tx, userId, ids)
+      if (linked.length > 0) {
+        const workingSet = await loadWorkingSet(tx, userId, linked)
+        for (const id of linked) removeLinks(workingSet, id)
+        await saveWorkingSet(tx, userId, workingSet, clock.now())
+      }
+      const steps = await transactionRepository(tx).erase(userId, ids)
+      await rollupRepository(tx).apply(
+        userId,
+        steps.map((entry) => ({ entry, direction: 'out' as const })),
+      )
+      return steps.length
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { AccountRow } from '../repository/detail.ts'
+import type { TransactionRow } from '../repository/transaction.ts'
+import type { TransferPairRow } from '../repository/transfer-pair.ts'
+import { toTextCategory, toUnlinkedKind } from './classify-unlinked.ts'
+
+/** Rows and pairs before and after the changes of one review action. Changed in memory, saved at once. */
+export interface WorkingSet {
+  readonly accounts: ReadonlyMap<string, AccountRow>
+  readonly before: { rows: ReadonlyMap<string, TransactionRow>; pairs: ReadonlyMap<string, TransferPairRow> }
+  readonly rows: Map<string, TransactionRow>
+  readonly pairs: Map<string, TransferPairRow>
+}
+
+export const isActive = ({ state }: TransferPairRow) => state === 'automatic' || state === 'confirmed'
+export const isAlive = ({ deleted_at }: TransactionRow) => deleted_at === null
+
+export function updateRow(workingSet: WorkingSet, id: string, patch: Partial<TransactionRow>): void {
+  const row = workingSet.rows.get(id)
+  if (row) workingSet.rows.set(id, { ...row, ...patch })
+}
+
+export const listPairs = (workingSet: WorkingSet, id: string): TransferPairRow[] =>
+  [...workingSet.pairs.values()].filter(({ out_id, in_id }) => out_id === id || in_id === id)
+
+export const findActivePair = (workingSet: WorkingSet, id: string): TransferPairRow | undefined =>
+  listPairs(workingSet, id).find(isActive)
+
+export const listRefunds = (workingSet: WorkingSet, id: string): TransactionRow[] =>
+  [...workingSet.rows.values()].filter((row) => row.refund_of === id && isAlive(row))
+
+/** Returns the amount of a purchase that is not refunded yet, in minor units. */
+export function computeRefundable(workingSet: WorkingSet, purchase: TransactionRow): bigint {
+  const given = listRefunds(workingSet, purchase.id).reduce((sum, { amount }) => sum + amount, 0n)
+  return -purchase.amount - given
+}
+
+/** Removes the link of a row: kind by description and sign, and no inherited category. */
+export function unlinkRow(workingSet: WorkingSet, id: string): void {
+  const row = workingSet.rows.get(id)
+  if (!row) return
+  const hasInheritedCategory = row.kind === 'refund' && row.category_source !== 'person'
+  updateRow(workingSet, id, {
+    refund_of: null,
+    kind: toUnlinkedKind(row, workingSet.accounts),
+    ...(hasInheritedCategory ? toTextCategory(row, workingSet.accounts) : {}),
+  })
+}
+
+/** Ends a pair. Refused pairs stay stored, so that they are not suggested again. */
+export function endPair(workingSet: WorkingSet, pair: TransferPairRow, outcome: 'refused' | 'removed'): void {
+  if (outcome === 'refused') workingSet.pairs.set(pair.id, { ...pair, state: 'refused' })
+  else workingSet.pairs.delete(pair.id)
+  if (isActive(pair)) for (const id of [pair.out_id, pair.in_id]) unlinkRow(workingSet, id)
+}
+
+/** Removes all links of a row: pairs, suggested pairs, its refunds and its own purchase. */
+export function removeLinks(workingSet: WorkingSet, id: string): void {
+  for (const pair of listPairs(workingSet, id))
+    if (pair.state !== 'refused') endPair(workingSet, pair, 'removed')
+  for (const refund of listRefunds(workingSet, id)) unlinkRow(workingSet, refund.id)
+  if (workingSet.rows.get(id)?.refund_of != null) unlinkRow(workingSet, id)
+}
+
+/** Sets a pair and the kind of its rows, and removes suggestions and refunds of both. */
+export function setPair(workingSet: WorkingSet, pair: TransferPairRow): void {
+  const rows = [pair.out_id, pair.in_id]
+  for (const id of rows)
+    for (const other of listPairs(workingSet, id))
+      if (other.state === 'suggested' && other.id !== pair.id) workingSet.pairs.delete(other.id)
+  workingSet.pairs.set(pair.id, pair)
+  if (!isActive(pair)) return
+  for (const id of rows) {
+    for (const refund of listRefunds(workingSet, id)) unlinkRow(workingSet, refund.id)
+    if (workingSet.rows.get(id)?.refund_of != null) unlinkRow(workingSet, id)
+    updateRow(workingSet, id, { kind: 'transfer' })
+  }
+}
+
+/** Links a refund, which counts against the category of the purchase (decisions 4). */
+export function setRefund(workingSet: WorkingSet, refund: TransactionRow, purchase: TransactionRow): void {
+  const { category, category_source, category_confidence } = purchase
+  const label = refund.category_source === 'person' ? {} : { category, category_source, category_confidence }
+  updateRow(workingSet, refund.id, { kind: 'refund', refund_of: purchase.id, ...label })
+}

@@ -1,0 +1,113 @@
+import {
+  appliedRule,
+  appliedRules,
+  categorizedTransaction,
+  categoryRulePage,
+  categoryRulePreview,
+  discardedRule,
+  learnRulesInput,
+  merchantInput,
+  nameRulePage,
+  renamedTransaction,
+  ruleIdsInput,
+  undoneRule,
+  undoneRules,
+} from '@lucas/contract/category-rule.ts'
+import { transactionPatch } from '@lucas/contract/manual-transaction.ts'
+import { idParams } from '@lucas/contract/wire.ts'
+import type { App } from '../../../platform/http/app.ts'
+import type { Transactions } from '../module.ts'
+import { toApiCategoryCorrection, toApiNameCorrection } from './to-api.ts'
+
+const config = { access: 'person' } as const
+
+/** Registers the routes that set the category or name of a transaction and manage the learned rules. */
+export function registerRuleRoutes(app: App, transactions: Transactions) {
+  const { updateTransaction, setMerchant, rules } = transactions
+  const creating = { ...config, idempotent: true }
+
+  app.patch(
+    '/api/transactions/:id/',
+    {
+      config: { ...config, errors: ['transaction_not_by_hand', 'split_part', 'split_divided'] },
+      schema: { params: idParams, body: transactionPatch, response: { 200: categorizedTransaction } },
+    },
+    ({ user, params, body }) => updateTransaction(user.userId, params.id, body),
+  )
+  app.patch(
+    '/api/transactions/:id/merchant/',
+    { config, schema: { params: idParams, body: merchantInput, response: { 200: renamedTransaction } } },
+    ({ user, params, body }) => setMerchant(user.userId, params.id, body.merchant_name),
+  )
+  app.get(
+    '/api/category-corrections/',
+    { config, schema: { response: { 200: categoryRulePage } } },
+    async ({ user }) => toPage((await rules.list(user.userId, 'category')).map(toApiCategoryCorrection)),
+  )
+  app.get(
+    '/api/name-corrections/',
+    { config, schema: { response: { 200: nameRulePage } } },
+    async ({ user }) => toPage((await rules.list(user.userId, 'name')).map(toApiNameCorrection)),
+  )
+  app.post(
+    '/api/category-corrections/',
+    {
+      config: { ...creating, errors: ['not_found'] },
+      schema: { body: learnRulesInput, response: { 200: categoryRulePage } },
+    },
+    async ({ user, body }) =>
+      toPage((await rules.learn(user.userId, body.transaction_ids)).map(toApiCategoryCorrection)),
+  )
+  app.post(
+    '/api/category-corrections/apply/',
+    {
+      config: { ...config, errors: ['not_found'] },
+      schema: { body: ruleIdsInput, response: { 200: appliedRules } },
+    },
+    async ({ user, body }) => ({ changed: await rules.apply(user.userId, 'category', body.ids) }),
+  )
+  app.post(
+    '/api/category-corrections/undo/',
+    {
+      config: { ...config, errors: ['not_found'] },
+      schema: { body: ruleIdsInput, response: { 200: undoneRules } },
+    },
+    async ({ user, body }) => ({ restored: await rules.undo(user.userId, 'category', body.ids) }),
+  )
+  routesOf(app, transactions, 'category', '/api/category-corrections/:id/')
+  routesOf(app, transactions, 'name', '/api/name-corrections/:id/')
+}
+
+/** What becomes of one correction, whatever it speaks of. */
+function routesOf(app: App, { rules }: Transactions, subject: 'category' | 'name', path: string) {
+  const params = idParams
+
+  app.get(
+    `${path}alike/`,
+    { config, schema: { params, response: { 200: categoryRulePreview } } },
+    ({ user, params: { id } }) => rules.preview(user.userId, subject, id),
+  )
+  app.post(
+    `${path}apply/`,
+    { config, schema: { params, response: { 200: appliedRule } } },
+    async ({ user, params: { id } }) => ({
+      id,
+      changed: await rules.apply(user.userId, subject, [id]),
+    }),
+  )
+  app.post(
+    `${path}forget/`,
+    { config, schema: { params, response: { 200: discardedRule } } },
+    ({ user, params: { id } }) => rules.forget(user.userId, subject, id),
+  )
+  app.delete(
+    path,
+    { config, schema: { params, response: { 200: undoneRule } } },
+    async ({ user, params: { id } }) => ({
+      id,
+      restored: await rules.undo(user.userId, subject, [id]),
+    }),
+  )
+}
+
+const toPage = <T>(results: T[]) => ({ results, count: results.length, next: null, previous: null })

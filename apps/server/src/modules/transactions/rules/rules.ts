@@ -1,0 +1,308 @@
+import type {
+  CategorizedTransaction,
+  CategoryRulePreview,
+  RenamedTransaction,
+} from '@lucas/contract/category-rule.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { type Tx, withUser, withUserSnapshot } from '../../../platform/database/user-transaction.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import { inUserData } from '../../../platform/events/user-data.ts'
+import { newId } from '../../../platform/ids.ts'
+import { resolveCategory } from '../../categories/index.ts'
+import { loadAccountsById } from '../detail/detail.ts'
+import { toChangeDeltas } from '../domain/rollup-delta.ts'
+import type { LearnedRules } from '../domain/rules/apply-rules.ts'
+import { type Classification, isReclassified, type RuleSubject, subjectRules } from '../domain/rules/rules.ts'
+import { type SimilarityKeys, toSimilarityKeys } from '../domain/rules/similar-rows.ts'
+import { describeTransaction } from '../ingest/describe.ts'
+import { reviewQueueRepository } from '../repository/review-queue.ts'
+import { rollupRepository } from '../repository/rollup.ts'
+import { type ClassifiedRow, type LearnedRule, ruleRepository } from '../repository/rule.ts'
+import { toApiTransaction } from '../to-api.ts'
+import { toApiCategoryCorrection, toApiNameCorrection } from './to-api.ts'
+
+const maxShown = 20
+
+type RuleDeps = { db: Db; clock: Clock; events: Events }
+/** A row and the rule that applies to it. */
+type RuleMatch = { row: ClassifiedRow; rule: LearnedRule }
+
+/**
+ * Sets categories and names, learns rules from them, applies them to similar transactions and undoes them.
+ */
+export function createRules({ db, clock, events }: RuleDeps) {
+  const locked = <T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inUserData({ db, events }, userId, work)
+
+  /** Updates classifications and rollups. Returns the changed rows. */
+  async function reclassify(
+    tx: Tx,
+    userId: string,
+    rows: readonly ClassifiedRow[],
+    labels: readonly Classification[],
+  ) {
+    const before = new Map(rows.map((row) => [row.id, row]))
+    const changing = labels.flatMap((label) => {
+      const row = before.get(label.id)
+      return row && isReclassified(label, row) ? [{ label, row }] : []
+    })
+    await ruleRepository(tx).updateClassifications(userId, changing.map(labelOf), clock.now())
+    await rollupRepository(tx).apply(
+      userId,
+      changing.flatMap(({ label: { category, merchant }, row }) =>
+        row.category === category && row.merchant === merchant
+          ? []
+          : toChangeDeltas(row, { ...row, category, merchant }),
+      ),
+    )
+    if (changing.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+    return changing.map(({ row }) => row)
+  }
+
+  /** Sets the category or name of one transaction and learns a rule for later ones. */
+  const setValue = (userId: string, id: string, subject: RuleSubject, input: string) =>
+    locked(userId, async (tx) => {
+      const rows = await ruleRepository(tx).listWithRefunds(userId, [id])
+      const row = rows.find((one) => one.id === id) ?? fail('not_found')
+      const value = subject === 'name' ? input : await resolveCategory(tx, userId, input)
+      const own =
+        value === ''
+          ? subjectRules[subject].resetToText(row, describeTransaction(row))
+          : subjectRules[subject].choose(row, value)
+      await reclassify(tx, userId, rows, [own, ...classifyRefunds(subject, rows, [own])])
+      // A split part says nothing about its merchant, and own transfers have no category.
+      const isLearnable =
+        value !== '' && row.parentId === null && (subject === 'name' || row.kind !== 'transfer')
+      const [correction = null] = isLearnable ? await learnRules(tx, userId, subject, [{ row, value }]) : []
+      return { ...((await listApiTransactions(tx, userId, [id]))[0] ?? fail('internal')), correction }
+    })
+
+  /** Stores one rule per similarity key of the rows and returns the rules. */
+  async function learnRules(
+    tx: Tx,
+    userId: string,
+    subject: RuleSubject,
+    rows: readonly { row: ClassifiedRow; value: string }[],
+  ): Promise<LearnedRule[]> {
+    const repository = ruleRepository(tx)
+    const activeByKey = new Map(
+      (await repository.listActive(userId))
+        .filter((one) => one.subject === subject)
+        .map((one) => [one.alike, one]),
+    )
+    const learned = new Map<string, LearnedRule>()
+    const recorded = rows.map(({ row, value }) => {
+      const { keys, name } = toKeys(row)
+      const key = keys[subject]
+      const known = activeByKey.get(key)
+      const rule =
+        learned.get(key) ??
+        (known?.value === value
+          ? known
+          : { id: newId(), subject, alike: key, name, value, createdAt: clock.now(), endedAt: null })
+      learned.set(key, rule)
+      return { ...row, ruleId: rule.id }
+    })
+    const activeRules = new Set(activeByKey.values())
+    await repository.create(
+      userId,
+      [...learned.values()].filter((rule) => !activeRules.has(rule)),
+    )
+    await repository.recordClassifications(userId, recorded)
+    return [...learned.values()]
+  }
+
+  /** Returns earlier similar rows with another classification, except those the user classified. */
+  async function listApplicable(tx: Tx, userId: string, rules: readonly LearnedRule[]) {
+    const { pool, matches } = await listSimilar(tx, userId, rules)
+    const rows = matches.filter(({ row, rule: { subject, value } }) =>
+      subjectRules[subject].canApply(row, value),
+    )
+    return { pool, rows }
+  }
+
+  /** Returns the rows that match the rules, in a pool that includes their refunds. */
+  async function listSimilar(
+    tx: Tx,
+    userId: string,
+    rules: readonly LearnedRule[],
+    ids: readonly string[] = [],
+  ): Promise<{ pool: ClassifiedRow[]; matches: RuleMatch[] }> {
+    const byKey = new Map(rules.map((one) => [`${one.subject} ${one.alike}`, one]))
+    const names = new Set(rules.map(({ name }) => name))
+    const pool = await ruleRepository(tx).listCandidates(userId, [...names], ids)
+    const matches = pool.flatMap((row) => {
+      if (row.parentId !== null) return []
+      const keys = toKeys(row).keys
+      const rule = byKey.get(`category ${keys.category}`) ?? byKey.get(`name ${keys.name}`)
+      return rule ? [{ row, rule }] : []
+    })
+    return { pool, matches }
+  }
+
+  const preview = (userId: string, subject: RuleSubject, id: string): Promise<CategoryRulePreview> =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const { rows } = await listApplicable(tx, userId, await getActiveRules(tx, userId, subject, [id]))
+      const ids = rows.slice(0, maxShown).map(({ row }) => row.id)
+      return { count: rows.length, results: await listApiTransactions(tx, userId, ids) }
+    })
+
+  /** Applies the rules to all earlier similar rows. Returns the number of changed rows. */
+  async function applyRules(tx: Tx, userId: string, rules: readonly LearnedRule[]): Promise<number> {
+    const { pool, rows } = await listApplicable(tx, userId, rules)
+    if (rows.length === 0) return 0
+    const repository = ruleRepository(tx)
+    const labels = rows.map(({ row, rule: { subject, value } }) => subjectRules[subject].apply(row, value))
+    const changed = await reclassify(tx, userId, pool, [
+      ...labels,
+      ...classifyRefunds('category', pool, labels),
+    ])
+    const recorded = new Map(rows.map(({ row, rule }) => [row.id, rule.id]))
+    await repository.recordClassifications(
+      userId,
+      changed.flatMap((row) => {
+        const ruleId = recorded.get(row.id) ?? recorded.get(row.refundOf ?? '')
+        return ruleId === undefined ? [] : [{ ...row, ruleId }]
+      }),
+    )
+    return changed.length
+  }
+
+  const apply = (userId: string, subject: RuleSubject, ids: readonly string[]): Promise<number> =>
+    locked(userId, async (tx) => applyRules(tx, userId, await getActiveRules(tx, userId, subject, ids)))
+
+  /** Learns category rules from the current categories of the rows. */
+  const learn = (userId: string, ids: readonly string[]): Promise<LearnedRule[]> =>
+    locked(userId, async (tx) => {
+      const wanted = new Set(ids)
+      const rows = (await ruleRepository(tx).listWithRefunds(userId, ids)).filter(
+        ({ id, kind, parentId }) => wanted.has(id) && kind !== 'transfer' && parentId === null,
+      )
+      const examples = rows.map((row) => ({ row, value: row.category }))
+      return learnRules(tx, userId, 'category', examples)
+    })
+
+  /** Undoes rules: earlier rows get their previous classification, later ones that of their description. */
+  const undo = (userId: string, subject: RuleSubject, ids: readonly string[]): Promise<number> =>
+    locked(userId, async (tx) => {
+      const repository = ruleRepository(tx)
+      const ended = (await repository.end(userId, ids, clock.now())).filter((one) => one.subject === subject)
+      if (ended.length < ids.length) await getRules(tx, userId, subject, ids)
+      const rules = new Map(ended.map((one) => [one.id, one]))
+      if (rules.size === 0) return 0
+      const recordedById = new Map(
+        (await repository.listRecorded(userId, [...rules.keys()])).map((label) => [label.id, label]),
+      )
+      const { pool, matches } = await listSimilar(tx, userId, [...rules.values()], [...recordedById.keys()])
+      const { isApplied, isLearned, revert, resetToText } = subjectRules[subject]
+      const labels = [
+        ...pool.flatMap((row) => {
+          const before = recordedById.get(row.id)
+          const value = rules.get(before?.ruleId ?? '')?.value
+          if (!before || value === undefined || !isApplied(row, value)) return []
+          return [revert(row, { ...before, nameSource: before.nameSource ?? row.nameSource })]
+        }),
+        ...matches
+          .filter(
+            ({ row, rule: { value } }) =>
+              !recordedById.has(row.id) && isApplied(row, value) && isLearned(row),
+          )
+          .map(({ row }) => resetToText(row, describeTransaction(row))),
+      ]
+      const restored = await reclassify(tx, userId, pool, [
+        ...labels,
+        ...classifyRefunds(subject, pool, labels),
+      ])
+      return restored.length
+    })
+
+  /** Ends a rule without changing any transaction. */
+  const forget = (userId: string, subject: RuleSubject, id: string) =>
+    locked(userId, async (tx) => {
+      await getActiveRules(tx, userId, subject, [id])
+      await ruleRepository(tx).end(userId, [id], clock.now())
+      return { id }
+    })
+
+  const list = (userId: string, subject: RuleSubject) =>
+    withUser(db, userId, async (tx) =>
+      (await ruleRepository(tx).listActive(userId)).filter((one) => one.subject === subject),
+    )
+
+  async function setCategory(userId: string, id: string, category: string): Promise<CategorizedTransaction> {
+    const { correction, ...row } = await setValue(userId, id, 'category', category)
+    return { ...row, correction: correction && toApiCategoryCorrection(correction) }
+  }
+
+  async function setMerchant(userId: string, id: string, name: string): Promise<RenamedTransaction> {
+    const { correction, ...row } = await setValue(userId, id, 'name', name.normalize('NFC'))
+    return { ...row, correction: correction && toApiNameCorrection(correction) }
+  }
+
+  return { setCategory, setMerchant, rules: { list, preview, apply, learn, undo, forget } }
+}
+
+const labelOf = ({ label }: { label: Classification }) => label
+
+async function getRules(
+  tx: Tx,
+  userId: string,
+  subject: RuleSubject,
+  ids: readonly string[],
+): Promise<LearnedRule[]> {
+  const found = (await ruleRepository(tx).listByIds(userId, ids)).filter((one) => one.subject === subject)
+  return found.length < ids.length ? fail('not_found') : found
+}
+
+async function getActiveRules(
+  tx: Tx,
+  userId: string,
+  subject: RuleSubject,
+  ids: readonly string[],
+): Promise<LearnedRule[]> {
+  const found = await getRules(tx, userId, subject, ids)
+  return found.some(({ endedAt }) => endedAt !== null) ? fail('not_found') : found
+}
+
+async function listApiTransactions(tx: Tx, userId: string, ids: readonly string[]) {
+  const rows = new Map((await reviewQueueRepository(tx).listRows(userId, ids)).map((row) => [row.id, row]))
+  const accounts = await loadAccountsById(tx, userId)
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [toApiTransaction(row, accounts)] : []
+  })
+}
+
+function toKeys(row: ClassifiedRow): SimilarityKeys {
+  const { parsed, merchant } = describeTransaction(row)
+  return toSimilarityKeys(parsed, merchant, row.amount)
+}
+
+/** Returns the classifications of refunds, which follow their purchase unless the user chose a category. */
+function classifyRefunds(
+  subject: RuleSubject,
+  rows: readonly ClassifiedRow[],
+  labels: readonly Classification[],
+): Classification[] {
+  if (subject === 'name') return []
+  const byId = new Map(labels.map((label) => [label.id, label]))
+  return rows.flatMap((row) => {
+    const purchase = row.refundOf === null ? undefined : byId.get(row.refundOf)
+    if (!purchase || row.categorySource === 'person' || byId.has(row.id)) return []
+    const { category, categorySource: source, categoryConfidence } = purchase
+    // The user chose the category of the purchase; the refund learns it.
+    return [
+      { ...row, category, categorySource: source === 'person' ? 'learned' : source, categoryConfidence },
+    ]
+  })
+}
+
+/** Loads the active rules for an ingest. */
+export async function loadRules(tx: Tx, userId: string): Promise<LearnedRules> {
+  const active = await ruleRepository(tx).listActive(userId)
+  const of = (subject: RuleSubject) =>
+    new Map(active.filter((one) => one.subject === subject).map(({ alike, value }) => [alike, value]))
+  return { category: of('category'), name: of('name') }
+}

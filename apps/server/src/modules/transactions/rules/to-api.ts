@@ -1,0 +1,16 @@
+import type { CategoryRule, NameRule } from '@lucas/contract/category-rule.ts'
+import type { LearnedRule } from '../repository/rule.ts'
+
+export const toApiCategoryCorrection = ({ id, name, value, createdAt }: LearnedRule): CategoryRule => ({
+  id,
+  name,
+  category: value,
+  created_at: createdAt.toISOString(),
+})
+
+export const toApiNameCorrection = ({ id, name, value, createdAt }: LearnedRule): NameRule => ({
+  id,
+  name,
+  merchant_name: value,
+  created_at: createdAt.toISOString(),
+})

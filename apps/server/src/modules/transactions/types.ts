@@ -1,0 +1,73 @@
+import type { AccountType } from '@lucas/contract/account.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { CategorySource, TransactionKind } from '@lucas/contract/transaction.ts'
+import type { NameSource } from './domain/rules/rules.ts'
+import type { ExistingTransaction } from './domain/transaction.ts'
+
+/** A transaction row to insert or update. */
+export interface NewRow {
+  id: string
+  accountId: string
+  accountType: AccountType
+  ownerName: string
+  providerId: string
+  date: string
+  occurredAt: Date | null
+  amount: bigint
+  currency: Currency
+  description: string
+  merchant: string | null
+  nameSource: NameSource
+  category: string
+  categorySource: CategorySource
+  categoryConfidence: number
+  kind: TransactionKind
+  refundOf: string | null
+  pending: boolean
+  balanceAfter: bigint | null
+  in: bigint
+  out: bigint
+  branch: string | null
+  reference: string | null
+  paymentMethod: string | null
+  instalmentNumber: number | null
+  instalmentTotal: number | null
+  /** The original provider object, encrypted when it is written. */
+  raw: Record<string, unknown> | null
+}
+
+/** An existing row with the fields that an update must preserve. */
+export type ExistingRow = ExistingTransaction & {
+  kind: TransactionKind
+  category: string
+  categorySource: string
+  refundOf: string | null
+  merchant: string | null
+  nameSource: NewRow['nameSource']
+  currency: Currency
+  /** Number of split parts, if the transaction is split. */
+  partTotal: number | null
+}
+
+/** A stored row that can be half of a pair or the purchase of a refund. */
+export interface CandidateRow {
+  id: string
+  accountId: string
+  date: string
+  amount: bigint
+  currency: Currency
+  description: string
+  merchant: string | null
+  category: string
+  categorySource: NewRow['categorySource']
+  categoryConfidence: number
+  kind: TransactionKind
+}
+
+/** A candidate row with the type and owner of its account. */
+export type LinkCandidate = CandidateRow & Pick<NewRow, 'accountType' | 'ownerName'>
+
+export type AddAccounts = (rows: readonly CandidateRow[]) => LinkCandidate[]
+
+/** Encrypts the raw object of a row with the key of the user. */
+export type EncryptRaw = (id: string, raw: Record<string, unknown>) => Buffer

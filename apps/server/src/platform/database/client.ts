@@ -1,0 +1,32 @@
+import { Client, type ClientConfig } from 'pg'
+
+/** Runs `work` on a new connection and closes it. */
+export async function withClient<T>(
+  connection: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Runs each statement that the query `generator` returns in its column `sql`. Utility statements take no parameters, so
+ * the server's `format` quotes the values.
+ */
+export async function runGeneratedSql(
+  client: Client,
+  generator: string,
+  values: readonly unknown[],
+): Promise<void> {
+  const { rows } = await client.query<{ sql: string }>(generator, [...values])
+  for (const { sql } of rows) await client.query(sql)
+}
+
+/** Returns whether PostgreSQL refused a statement because of a missing privilege. */
+export const isPermissionDenied = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42501'

@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import { isConnectionFault, isStalePlan } from './faults.ts'
+
+const maxNames = 1_000
+const maxNamedLength = 8_000
+const transactionControl = /^(begin|start transaction|commit|rollback)\b/
+const transactionStart = /^(begin|start transaction)\b/
+/** Sets the user whose rows the transaction sees. Sent together with BEGIN; its result is not read. */
+export const setUserStatement = "select set_config('app.user_id', $1, true)"
+
+const recordedStatements = new AsyncLocalStorage<string[]>()
+
+/** Runs `work` and returns the SQL statements it sent (S-31), without transaction control. */
+export async function recordStatements<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; statements: string[] }> {
+  const statements: string[] = []
+  const result = await recordedStatements.run(statements, work)
+  return { result, statements }
+}
+
+/** Creates a pool for Kysely that names statements, so that each connection plans them once. */
+export function createPreparingPool(pool: Pool): PostgresPool {
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>()
+  const names = createStatementNames()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client)
+      if (known !== undefined) return known
+      const named = createPreparingClient(client, names)
+      clients.set(client, named)
+      return named
+    },
+  }
+}
+
+type StatementNames = ReturnType<typeof createStatementNames>
+
+/** Assigns one name per statement text. The number of names is bounded, because every connection stores its plans. */
+function createStatementNames() {
+  const names = new Map<string, string>()
+  let generation = 0
+  return {
+    find(text: string): string | undefined {
+      const known = names.get(text)
+      if (known !== undefined || names.size >= maxNames || text.length > maxNamedLength) return known
+      const name = `s${generation}_${names.size}`
+      names.set(text, name)
+      return name
+    },
+    /** Starts a new generation of names after a migration invalidated the plans. */
+    reset() {
+      names.clear()
+      generation += 1
+    },
+  }
+}
+
+/**
+ * Pipelines statements: BEGIN and the user setting are sent without waiting, and the first statement of the work follows
+ * at once and fails if they failed. PostgreSQL runs the statements of a connection in order, so no statement runs before the
+ * user is set; without a transaction, row-level security would show no rows. The COMMIT of a read-only transaction is not
+ * awaited either, because it changes nothing.
+ */
+function createPreparingClient(client: PoolClient, names: StatementNames): PostgresPoolClient {
+  let isBroken = false
+  let isReadOnly = false
+  let pendingStart: Promise<unknown>[] = []
+
+  async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const name = transactionControl.test(text) ? undefined : names.find(text)
+    try {
+      return await client.query({ text, values: [...values], ...(name && { name }) })
+    } catch (error) {
+      if (isStalePlan(error)) names.reset()
+      // The pool would hand a broken connection to the next request.
+      if (isConnectionFault(error)) isBroken = true
+      throw error
+    }
+  }
+
+  async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (!transactionControl.test(text)) recordedStatements.getStore()?.push(text)
+    const sent = send(text, values)
+    if (transactionStart.test(text)) {
+      isReadOnly = text.endsWith(' read only')
+      pendingStart = [sent]
+    } else if (text === setUserStatement) {
+      pendingStart.push(sent)
+    } else if (!isReadOnly || text !== 'commit') {
+      const [result] = await Promise.all([sent, ...pendingStart.splice(0)])
+      return kyselyResult<R>(result)
+    }
+    sent.catch(() => undefined) // the next statement reports a failed start; a failed read-only commit loses nothing
+    return { command: 'SELECT', rowCount: 0, rows: [] }
+  }
+
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new TypeError('this pool has no cursors')
+    return run<R>(text, values)
+  }
+
+  return { query, release: (destroy) => client.release(isBroken || destroy === true) }
+}
+
+const commands = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const
+
+const kyselyResult = <R>(result: QueryResult): PostgresQueryResult<R> => ({
+  command: commands.find((command) => command === result.command) ?? 'SELECT',
+  rowCount: result.rowCount ?? 0,
+  rows: result.rows,
+})

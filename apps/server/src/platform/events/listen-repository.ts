@@ -1,0 +1,35 @@
+import { Client, type ClientConfig } from 'pg'
+import { channel } from './repository.ts'
+
+export type Connection = ClientConfig
+export type Subscription = { close(): Promise<void> }
+
+type NotificationHandlers = { onNotification(payload: string | undefined): void; onLost(): void }
+
+/** Opens a connection that listens on our channel. Calls `onLost` once if it ends without `close`. */
+export async function listenOn(
+  connection: Connection,
+  { onNotification, onLost }: NotificationHandlers,
+): Promise<Subscription> {
+  const client = new Client({ ...connection, application_name: 'lucas events', keepAlive: true })
+  let isOpen = false
+  const lost = () => {
+    if (!isOpen) return
+    isOpen = false
+    client.end().catch(() => undefined) // the connection is lost already; this only frees the socket
+    onLost()
+  }
+  client.on('notification', ({ payload }) => onNotification(payload))
+  client.on('error', lost)
+  client.on('end', lost)
+  await client.connect()
+  // lint-allow no-sql-string: LISTEN takes no parameters, and the channel is a constant of ours
+  await client.query(`listen ${channel}`)
+  isOpen = true
+  return {
+    async close() {
+      isOpen = false
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { zstdCompressSync } from 'node:zlib'
+import type {
+  SerializedStatementRow,
+  StatementChunk,
+  StatementSummary,
+} from '../../../modules/imports/index.ts'
+import type { Statement, StatementRow } from '../statement.ts'
+
+const rowsPerPortion = 1_000
+/** Maximum number of listed unreadable lines; the rest is counted. */
+const maxRejected = 2_000
+
+/** Returns compressed portions of whole days, oldest first, so that the worker returns little data. */
+export function toPortions(rows: readonly StatementRow[]): StatementChunk[] {
+  const ordered = oldestFirst(rows)
+  const portions: StatementChunk[] = []
+  let from = 0
+  while (from < ordered.length) {
+    let to = Math.min(from + rowsPerPortion, ordered.length)
+    while (to < ordered.length && ordered[to]?.date === ordered[to - 1]?.date) to += 1
+    const text = JSON.stringify(ordered.slice(from, to).map(toWire))
+    portions.push({ count: to - from, bytes: zstdCompressSync(text) })
+    from = to
+  }
+  return portions
+}
+
+/** Sorts rows by day. Within a day the file's order stays; it is reversed when the file starts with the newest row. */
+function oldestFirst(rows: readonly StatementRow[]): StatementRow[] {
+  const isReversed = (rows[0]?.date ?? '') > (rows.at(-1)?.date ?? '')
+  const forward = isReversed ? rows.toReversed() : [...rows]
+  return forward.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+}
+
+const toWire = (row: StatementRow): SerializedStatementRow => ({
+  line: row.line,
+  date: row.date,
+  amount: row.amount.toString(),
+  description: row.description,
+  reference: row.reference,
+  balance: row.balance?.toString() ?? null,
+  branch: row.branch,
+  pending: row.pending,
+  instalment: row.ordinalHint,
+})
+
+export const toSummary = (statement: Statement): StatementSummary => ({
+  format: statement.format,
+  encoding: statement.encoding,
+  currency: statement.currency,
+  account: statement.account,
+  opening: statement.openingBalance?.toString() ?? null,
+  closing: statement.closingBalance?.toString() ?? null,
+  period: statement.period,
+  rejected: statement.rejected.slice(0, maxRejected),
+  rejectedCount: statement.rejected.length,
+  evidence: statement.evidence,
+  table: statement.table,
+})

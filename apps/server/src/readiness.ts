@@ -1,0 +1,16 @@
+import { demoQueues } from './modules/example/index.ts'
+import { isMigrated } from './platform/database/migrate.ts'
+import type { Database } from './platform/database/open.ts'
+import { canSignIn } from './platform/database/sign-in.ts'
+import { createSignInCheck, type HealthChecks, hasDiskSpace } from './platform/http/health.ts'
+import { getOldestWaitSeconds } from './platform/jobs/repository.ts'
+
+const longestQueueSeconds = 60
+
+/** Returns the readiness checks of this process. Jobs for demo users may wait longer (ADR 017). */
+export const readinessChecks = ({ app, jobs, appConnection }: Database, dataDir: string): HealthChecks => ({
+  database: () => isMigrated(app),
+  login: createSignInCheck(() => canSignIn(appConnection)),
+  queue: async () => (await getOldestWaitSeconds(jobs, demoQueues)) < longestQueueSeconds,
+  disk: () => hasDiskSpace(dataDir),
+})

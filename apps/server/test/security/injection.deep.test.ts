@@ -1,0 +1,5 @@
+import { describeInjection } from '../support/faults/injection.ts'
+
+// S-06: the whole corpus.
+
+await describeInjection(1)

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createSample,
+  fillPath,
+  isCallback,
+  type JsonSchema,
+  listOperations,
+} from '../support/api-document.ts'
+import { createFullApp, type TestUser } from '../support/app/full-app.ts'
+import { computeUserChecksums, waitForWelcomeMail } from '../support/app/user-rows.ts'
+import { createUniqueEmail, parseProblem } from '../support/clients/auth-client.ts'
+
+const app = await createFullApp()
+/** Browsers write these reports; only four text fields of them are stored (sec/headers). */
+const isReport = ({ path }: { path: string }) => path === '/api/csp-report/'
+/** A statement file is bytes; no key of it is read. */
+const isUpload = ({ name }: { name: string }) => name === 'POST /api/imports/'
+const writes = (await listOperations(app.http)).filter(
+  (operation) =>
+    operation.method !== 'GET' && !isCallback(operation) && !isReport(operation) && !isUpload(operation),
+)
+const forbiddenKeys = [
+  'user_id',
+  'plan',
+  'is_verified',
+  'current_amount',
+  'state',
+  '__proto__',
+  'constructor',
+]
+const unknownId = '019a0000-0000-7000-8000-000000000000'
+let person: TestUser
+beforeAll(async () => {
+  person = await app.auth.registerUser()
+})
+
+const hasProperty = ({ properties = {} }: JsonSchema, key: string) => Object.hasOwn(properties, key)
+/** Builds the JSON text itself, because a JavaScript object literal cannot have an own `__proto__` key. */
+const createBodyWithKey = (body: unknown, key: string, value: unknown) => {
+  const text = JSON.stringify(body)
+  const pair = `${JSON.stringify(key)}:${JSON.stringify(value)}`
+  return text === '{}' ? `{${pair}}` : `${text.slice(0, -1)},${pair}}`
+}
+
+describe('sec/mass-assignment', () => {
+  test('no write accepts a key that only the server may set', async () => {
+    await waitForWelcomeMail(app.db, person.user.id)
+    const before = await computeUserChecksums(app.db, person.user.id)
+    for (const { name, method, path, body } of writes)
+      for (const key of forbiddenKeys.filter((one) => !body || !hasProperty(body, one)))
+        for (const value of ['work', true, { a: 1 }]) {
+          const text = createBodyWithKey(body ? createSample(body) : {}, key, value)
+          const answer = await app.requestAs(person, method, fillPath(path, unknownId), text)
+          const seen = [name, key, answer.statusCode, parseProblem(answer).code]
+          expect(seen).toEqual([name, key, 400, 'unknown_field_refused'])
+        }
+    expect(await computeUserChecksums(app.db, person.user.id)).toEqual(before)
+  })
+
+  test('prototype keys are refused inside nested objects and lists', async () => {
+    for (const key of ['__proto__', 'constructor'])
+      for (const nest of [(text: string) => `{"x":${text}}`, (text: string) => `{"x":[{"y":${text}}]}`]) {
+        const answer = await app.requestAs(person, 'PATCH', '/api/auth/profile/', nest(`{"${key}":"work"}`))
+        expect([key, answer.statusCode, parseProblem(answer).code]).toEqual([
+          key,
+          400,
+          'unknown_field_refused',
+        ])
+      }
+  })
+
+  test('a refused registration creates no user', async () => {
+    const email = createUniqueEmail()
+    const answer = await app.auth.register(email, { plan: 'work' })
+    expect(answer.statusCode).toBe(400)
+    const rows = await app.db.admin
+      .selectFrom('person')
+      .select('user_id')
+      .where('email', '=', email)
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  test('other unknown keys, also column names, are ignored and never stored', async () => {
+    const before = await loadUserRow(person)
+    const body = {
+      first_name: 'Camila',
+      id: unknownId,
+      role: 'admin',
+      email_verified_at: '2020-01-01T00:00:00Z',
+      created_at: '2020-01-01T00:00:00Z',
+      pending_email: 'otra@example.cl',
+      newsletter: true,
+    }
+    const answer = await app.requestAs(person, 'PATCH', '/api/auth/profile/', body)
+    expect([answer.statusCode, answer.json().plan, answer.json().pending_email]).toEqual([200, 'free', null])
+    const { updated_at: _, ...after } = await loadUserRow(person)
+    expect(after).toEqual({ ...before, updated_at: undefined })
+  })
+
+  test('a new user is on the free plan and not verified, whatever else the registration sends', async () => {
+    const answer = await app.auth.register(createUniqueEmail(), { role: 'admin', verified: true })
+    expect([answer.statusCode, answer.json().user]).toMatchObject([201, { plan: 'free', is_verified: false }])
+  })
+})
+
+const loadUserRow = ({ user }: TestUser) =>
+  app.db.admin.selectFrom('person').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()

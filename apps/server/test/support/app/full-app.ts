@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { linkSession, sessionStartAnswer } from '@lucas/contract/link-session.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import { createApp } from '../../../src/app.ts'
+import { type Clock, createClock } from '../../../src/platform/clock.ts'
+import { readConfig } from '../../../src/platform/config/config.ts'
+import { findFreePort } from '../../../src/platform/database/embedded/sockets.ts'
+import type { App } from '../../../src/platform/http/app.ts'
+import type { WebAppSettings } from '../../../src/platform/http/web-app.ts'
+import { createLog } from '../../../src/platform/log.ts'
+import { type TestDatabase, testDatabase } from '../../database.ts'
+import { createAuthClient } from '../clients/auth-client.ts'
+import { type BankLogin, enterWidget } from '../clients/bank-client.ts'
+import { getPort } from '../get-port.ts'
+import { pollAttempts } from '../poll-attempts.ts'
+import { startSandbox } from './sandbox-process.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type AuthClient = ReturnType<typeof createAuthClient>
+export type TestUser = Awaited<ReturnType<AuthClient['registerUser']>>
+
+export interface FullApp {
+  http: App
+  db: TestDatabase
+  auth: AuthClient
+  /** Every log line, at level trace. */
+  logLines: string[]
+  /** `http://127.0.0.1:port` of the listening server. */
+  address: string
+  /** The origin of the sandbox bank; it runs after the first `linkBank`. */
+  sandboxOrigin: string
+  /** Sends a request of a signed-in user. */
+  requestAs(
+    user: { access: string },
+    method: Method,
+    url: string,
+    body?: unknown,
+  ): Promise<LightMyRequestResponse>
+  /** Links a bank at the sandbox, waits for its transactions and returns the link session id. */
+  linkBank(user: { access: string }, login?: BankLogin): Promise<string>
+}
+
+export type FullAppOptions = {
+  web?: WebAppSettings
+  /** Overrides of environment variables. */
+  settings?: Record<string, string>
+  /** A clock other than the system clock. */
+  clock?: Clock
+  /** Transactions per bank at the sandbox; `all` are about 2,000 of two years. */
+  movements?: number | 'all'
+}
+
+export const callbackSecret = 'k'.repeat(43)
+export const callbackToken = 't'.repeat(32)
+
+/** The environment of the server under test. */
+export const testSettings = (dataDir: string, sandboxOrigin: string): Record<string, string> => ({
+  LUCAS_ENV: 'test',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'trace',
+  PUBLIC_URL: 'http://localhost:3210',
+  TOKEN_SECRET: 'token secret of the tests, long enough',
+  PASSWORD_PEPPER: 'pepper of the tests, and long enough too',
+  ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  SANDBOX_PORT: new URL(sandboxOrigin).port,
+  FLOID_WIDGET_URL: `${sandboxOrigin}/lucas/widget/0123456789abcdef0123456789abcdef`,
+  FLOID_API_URL: sandboxOrigin,
+  FLOID_TOKEN: 'api token of the tests',
+  FLOID_CALLBACK_SECRET: callbackSecret,
+  FLOID_CALLBACK_TOKEN: callbackToken,
+})
+
+/** Creates the function that sends requests of a signed-in user. */
+export const createRequestAs =
+  (http: Pick<App, 'inject'>): FullApp['requestAs'] =>
+  (user, method, url, body) =>
+    http.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${user.access}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+
+/** Creates the whole server as `main.ts` does, with its own database, listening on loopback. */
+export async function createFullApp({
+  web,
+  settings,
+  clock = createClock(),
+  movements = 200,
+}: FullAppOptions = {}): Promise<FullApp> {
+  const db = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'lucas-real-app-'))
+  const sandboxOrigin = `http://127.0.0.1:${await findFreePort()}`
+  const config = readConfig({ ...testSettings(dataDir, sandboxOrigin), ...settings })
+  const logLines: string[] = []
+  const app = await createApp({
+    config,
+    database: db,
+    log: createLog({ level: config.logLevel, stream: { write: (line) => void logLines.push(line) } }),
+    clock,
+    version: '1.0.0',
+    ...(web ? { web } : {}),
+  })
+  await app.start()
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${getPort(app.http)}`
+
+  let sandbox: ReturnType<typeof startSandbox> | undefined
+  afterAll(async () => {
+    await (await sandbox)?.stop()
+    for (const { name, stop } of app.parts) if (name !== 'database') await Promise.resolve(stop())
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const requestAs = createRequestAs(app.http)
+
+  return {
+    http: app.http,
+    db,
+    auth: createAuthClient(app.http),
+    logLines,
+    address,
+    sandboxOrigin,
+    requestAs,
+    async linkBank(user, login) {
+      sandbox ??= startSandbox({
+        port: Number(new URL(sandboxOrigin).port),
+        callbackUrl: `${address}/api/floid/callback/${callbackSecret}/`,
+        callbackToken,
+        ...(movements === 'all' ? {} : { movements }),
+      })
+      await sandbox
+      const started = await requestAs(user, 'POST', '/api/floid/session/start/')
+      const { caseid, widget_url } = sessionStartAnswer.parse(started.json())
+      const entered = await enterWidget(widget_url, login)
+      if (!entered.ok) throw new Error(`the bank refused: ${await entered.text()}`)
+      for await (const _ of pollAttempts(60_000)) {
+        const answer = await requestAs(user, 'GET', `/api/floid/session/${caseid}/`)
+        const { state } = linkSession.parse(answer.json())
+        if (state === 'finished') return caseid
+        if (state === 'failed') throw new Error('the link session failed')
+      }
+      throw new Error('the link session did not finish within 60 seconds')
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { afterAll } from 'vitest'
+import { createTemporaryFolder } from '../../../../../scripts/running/temporary-folder.ts'
+import { withClient } from '../../../src/platform/database/client.ts'
+import { startEmbedded } from '../../../src/platform/database/embedded/embedded.ts'
+import { quietLog } from '../../cluster.ts'
+import { toDatabaseUrl } from './server-process.ts'
+
+const password = 'only for this test'
+
+/** Starts a PostgreSQL that production accepts and that has no Lucas roles yet, as an operator finds it. */
+export async function startServedPostgres() {
+  const folder = createTemporaryFolder('lucas-served-')
+  const server = await startEmbedded({ dataDir: folder, password: () => password, log: quietLog })
+  afterAll(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const { host, port } = server
+  const toConnection = (user: string, rolePassword: string, database: string) => ({
+    host,
+    port,
+    user,
+    password: rolePassword,
+    database,
+  })
+  const query = (text: string, values: unknown[] = []) =>
+    withClient(
+      toConnection('postgres', password, 'postgres'),
+      async (client) => (await client.query(text, values)).rows,
+    )
+  return {
+    query,
+    urlOf: (user: string, rolePassword: string, database: string) =>
+      toDatabaseUrl(toConnection(user, rolePassword, database)),
+    /** Terminates all connections to a database. */
+    terminateConnections: (database: string) =>
+      query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]),
+    /** Runs the SQL block of docs/operations.md that starts with this comment. */
+    async runDocumented(title: string) {
+      const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+      const block = [...page.matchAll(/^```sql\n-- (.*)\n([^`]*)^```/gm)].find(([, name]) => name === title)
+      if (block?.[2] === undefined) throw new Error(`docs/operations.md shows no SQL under '${title}'`)
+      for (const line of block[2].trim().split('\n')) await query(line)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { ClientConfig } from 'pg'
+import { pollAttempts } from '../poll-attempts.ts'
+
+const script = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
+
+/** Starts `main.ts` as a process with exactly these settings. */
+export function spawnServer(settings: Record<string, string>) {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
+  const child = spawn(process.execPath, ['--disable-proto=throw', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...settings },
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    stdout += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk
+  })
+  return { child, exit: waitForExit(child), stdout: () => stdout, stderr: () => stderr }
+}
+
+async function waitForExit(child: ChildProcess): Promise<number | null> {
+  const [code] = await once(child, 'close') // after all of its output
+  return typeof code === 'number' ? code : null
+}
+
+/** Waits until `/readyz` answers 200. Throws with the server's stderr if it exits. */
+export async function waitUntilReady(
+  address: string,
+  { child, stderr }: ReturnType<typeof spawnServer>,
+  ms = 120_000,
+): Promise<void> {
+  for await (const _ of pollAttempts(ms)) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${stderr()}`)
+    const answer = await fetch(`${address}/readyz`).catch(() => null) // not listening yet
+    if (answer?.status === 200) return
+  }
+  throw new Error(`the server did not become ready: ${stderr()}`)
+}
+
+/** Formats a connection as a URL for another process. */
+export function toDatabaseUrl({ user, password, host = '', port, database, options }: ClientConfig): string {
+  const credentials = [user, typeof password === 'string' ? password : ''].map((part) =>
+    encodeURIComponent(part ?? ''),
+  )
+  // A Unix socket is a folder and goes into the query.
+  const parameters = new URLSearchParams({
+    ...(host.startsWith('/') && { host, port: String(port) }),
+    ...(options !== undefined && { options }),
+  })
+  const hostAndPort = host.startsWith('/') ? 'localhost' : `${host}:${port}`
+  return `postgres://${credentials.join(':')}@${hostAndPort}/${database}?${parameters.toString()}`
+}

@@ -1,0 +1,291 @@
+import { randomBytes } from 'node:crypto'
+import type { AccountType } from '@lucas/contract/account.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { ReviewPage } from '@lucas/contract/review.ts'
+import { createAccounts, registerAccountRoutes } from '../../../src/modules/accounts/index.ts'
+import { createAnalytics, registerAnalyticsRoutes } from '../../../src/modules/analytics/index.ts'
+import { createPlans } from '../../../src/modules/billing/index.ts'
+import { createCategories, registerCategoryRoutes } from '../../../src/modules/categories/index.ts'
+import { createGoals, registerGoalRoutes } from '../../../src/modules/goals/index.ts'
+import {
+  createAlertRules,
+  createNotificationService,
+  createNotificationSubscriber,
+  createStaleConnectionNotifier,
+  registerAlertRuleRoutes,
+  registerNotificationRoutes,
+} from '../../../src/modules/notifications/index.ts'
+import { createPayCycles, registerPayCycleRoutes } from '../../../src/modules/pay-cycle/index.ts'
+import {
+  createRecurring,
+  createRecurringOutlook,
+  registerRecurringRoutes,
+} from '../../../src/modules/recurring/index.ts'
+import { createSavedFilters, registerSavedFilterRoutes } from '../../../src/modules/saved-filters/index.ts'
+import {
+  createTransactions,
+  registerReviewRoutes,
+  registerTransactionRoutes,
+  transactionLookup,
+} from '../../../src/modules/transactions/index.ts'
+import { createWallet, createWalletAssets, registerWalletRoutes } from '../../../src/modules/wallet/index.ts'
+import { createClock } from '../../../src/platform/clock.ts'
+import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
+import { createEvents } from '../../../src/platform/events/events.ts'
+import { createCursors } from '../../../src/platform/http/cursor.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { createLog } from '../../../src/platform/log.ts'
+import type { TestDatabase } from '../../database.ts'
+import { createProbeServer } from '../app/probe-server.ts'
+import { createUser } from '../app/users.ts'
+import { withLockedUserData } from '../fixtures/user-data.ts'
+import { type MailDeps, noMail } from '../no-mail.ts'
+
+export interface TestAccount {
+  type?: AccountType
+  currency?: Currency
+  balance?: bigint | null
+  limit?: bigint | null
+  institution?: string
+  hidden?: boolean
+}
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type IngestInput = Parameters<ReturnType<typeof createTransactions>['ingest']>[2]['transactions'][number]
+
+/** Creates the modules of transactions and figures with their routes, as the server does, with the test's clock. */
+export async function createMoneyTestApp(
+  db: TestDatabase,
+  now: () => Date = () => new Date('2026-11-20T15:00:00Z'),
+  mailDeps: MailDeps = noMail,
+) {
+  const clock = createClock(now)
+  const log = createLog({ level: 'silent' })
+  const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
+  const cursors = createCursors(randomBytes(32))
+  const plans = createPlans({ db: db.app })
+  const outlook = createRecurringOutlook({ db: db.app, clock })
+  const subscriber = createNotificationSubscriber({
+    clock,
+    outlook,
+    scheduleReminder: async () => {},
+    enqueueMail: mailDeps.enqueueMail,
+  })
+  const events = createEvents({ db: db.app, clock, log, subscribers: [subscriber] })
+  const recurring = createRecurring({ db: db.app, clock, events })
+  const notifications = createNotificationService({ db: db.app, clock, events, cursors, ...mailDeps })
+  const goals = createGoals({ db: db.app, clock, events, cursors, transactions: transactionLookup })
+  const transactions = createTransactions({
+    db: db.app,
+    clock,
+    events,
+    envelope,
+    cursors,
+    plans,
+    allocations: goals,
+  })
+  const cycles = createPayCycles({ db: db.app, clock, events, outlook: recurring.outlook, goals })
+  const accounts = createAccounts({ db: db.app, clock, events, hashKey: randomBytes(32), transactions })
+  const analytics = createAnalytics({
+    db: db.app,
+    clock,
+    plans,
+    recurring: recurring.outlook,
+    walletItems: createWalletAssets(accounts),
+  })
+  const savedFilters = createSavedFilters({ db: db.app, clock })
+  const alertRules = createAlertRules({ db: db.app, clock, events, plans })
+  const app = await createProbeServer({
+    routes: (routes) => {
+      registerAccountRoutes(routes, accounts)
+      registerTransactionRoutes(routes, transactions)
+      registerReviewRoutes(routes, transactions)
+      registerAnalyticsRoutes(routes, analytics)
+      registerRecurringRoutes(routes, recurring)
+      registerPayCycleRoutes(routes, cycles)
+      registerSavedFilterRoutes(routes, savedFilters)
+      registerCategoryRoutes(
+        routes,
+        createCategories({
+          db: db.app,
+          clock,
+          events,
+          rows: transactions,
+          references: [savedFilters, alertRules],
+        }),
+      )
+      registerGoalRoutes(routes, goals)
+      registerNotificationRoutes(routes, notifications)
+      registerAlertRuleRoutes(routes, alertRules)
+      registerWalletRoutes(routes, createWallet({ db: db.app, clock, events, accounts }))
+    },
+  })
+
+  async function addAccounts(userId: string, specs: readonly TestAccount[]): Promise<string[]> {
+    const ids = specs.map(() => newId())
+    await db.admin
+      .insertInto('account')
+      .values(
+        specs.map(
+          (
+            {
+              type = 'checking',
+              currency = 'CLP',
+              balance = 0n,
+              limit = null,
+              institution = 'BCI',
+              hidden = false,
+            },
+            at,
+          ) => ({
+            user_id: userId,
+            id: ids[at] ?? '',
+            institution_name: institution,
+            provider_key: randomBytes(8),
+            name: `Cuenta ${at}`,
+            owner_name: 'Ana Rojas',
+            mask: '0001',
+            account_type: type,
+            currency,
+            balance_current: balance,
+            balance_limit: limit,
+            hidden,
+            synced_at: clock.now(),
+            created_at: clock.now(),
+          }),
+        ),
+      )
+      .execute()
+    return ids
+  }
+
+  /** Creates a user with accounts, whose transactions are ingested and who calls over HTTP. */
+  async function createUserWithAccounts(...specs: TestAccount[]) {
+    const { userId } = await createUser(db)
+    const accounts = specs.length === 0 ? [{}] : specs
+    const ids = await addAccounts(userId, accounts)
+    const buildTransaction = (
+      at: number,
+      description: string,
+      amount: bigint,
+      more: Partial<IngestInput> = {},
+    ): IngestInput => ({
+      accountId: ids[at] ?? '',
+      accountType: accounts[at]?.type ?? 'checking',
+      currency: accounts[at]?.currency ?? 'CLP',
+      ownerName: 'Ana Rojas',
+      providerId: null,
+      date: '2026-11-03',
+      occurredAt: null,
+      description,
+      amount,
+      in: amount > 0n ? amount : 0n,
+      out: amount < 0n ? -amount : 0n,
+      balanceAfter: null,
+      branch: null,
+      reference: null,
+      pending: false,
+      raw: { description },
+      ...more,
+    })
+    const send = (method: Method, url: string, body?: Record<string, unknown>) =>
+      app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${userId}` },
+        ...(body ? { payload: body } : {}),
+      })
+    const call = async (...sent: Parameters<typeof send>) => {
+      const answer = await send(...sent)
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    /** Lists all transactions except merged ones. */
+    const listRows = () =>
+      db.admin
+        .selectFrom('transaction')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('deletion', 'is distinct from', 'merge')
+        .orderBy('id')
+        .execute()
+    const listTransferPairs = () =>
+      db.admin.selectFrom('transfer_pair').selectAll().where('user_id', '=', userId).execute()
+    /** Lists the daily rollups as readable lines. */
+    async function listRollups() {
+      const all = await db.admin
+        .selectFrom('daily_rollup')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .execute()
+      return all
+        .map(({ day, category, kind, amount, count }) => `${day} ${category} ${kind} ${amount} ${count}`)
+        .toSorted()
+    }
+    return {
+      userId,
+      ids,
+      buildTransaction: buildTransaction,
+      async ingest(...inputs: IngestInput[]) {
+        const { added, changed } = await withLockedUserData(db.jobs, userId, (tx) =>
+          transactions.ingest(tx, userId, {
+            now: clock.now(),
+            today: clock.today(),
+            ownRuts: ['17654321-3'],
+            transactions: inputs,
+          }),
+        )
+        return { added, changed }
+      },
+      listRows: listRows,
+      listTransferPairs: listTransferPairs,
+      listRollups: listRollups,
+      listActiveRows: async () => (await listRows()).filter(({ deletion }) => deletion === null),
+      /** Returns transactions, rollups and transfer pairs, to compare states. */
+      getState: async () => ({
+        // The raw object is encrypted again when its row changes.
+        rows: (await listRows())
+          .map(({ updated_at: _, raw, ...row }) => ({ ...row, hasRaw: raw !== null }))
+          .toSorted(byId),
+        sums: await listRollups(),
+        pairs: (await listTransferPairs()).toSorted(byId),
+      }),
+      listSuggestions: () =>
+        db.admin.selectFrom('match_suggestion').selectAll().where('user_id', '=', userId).execute(),
+      listMerges: () =>
+        db.admin
+          .selectFrom('transaction_merge')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .orderBy('id')
+          .execute(),
+      getReviewQueue: async (): Promise<ReviewPage> => (await call('GET', '/api/review/')).body,
+      call,
+      get: async (url: string) => (await call('GET', url)).body,
+      getText: async (url: string) => (await send('GET', url)).body,
+    }
+  }
+
+  return {
+    app,
+    db,
+    clock,
+    envelope,
+    events,
+    transactions,
+    analytics,
+    recurring,
+    goals,
+    notifications,
+    notifyStaleConnection: createStaleConnectionNotifier({
+      clock,
+      events,
+      enqueueMail: mailDeps.enqueueMail,
+    }),
+    createUserWithAccounts: createUserWithAccounts,
+  }
+}
+
+export type MoneyTestApp = Awaited<ReturnType<typeof createMoneyTestApp>>
+export type MoneyUser = Awaited<ReturnType<MoneyTestApp['createUserWithAccounts']>>

@@ -1,0 +1,112 @@
+import type { Monthly } from '@lucas/contract/analytics.ts'
+import { chartsCopy } from '@lucas/contract/copy/charts.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { formatLongMonth, money, monthShort } from '../../lib/format/format.ts'
+import { monthSpending } from '../../lib/format/months.ts'
+import type { FlowPoint } from '../../ui/charts/flow-chart.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+
+type Month = Monthly['months'][number]
+
+/** The labels that a screen uses for income, spending and savings. */
+export interface FlowLabels {
+  income: string
+  spending: string
+  saved: string
+}
+
+export interface NamedFigure {
+  name: string
+  value: number
+}
+
+export const toFlowFigures = (month: Month, labels: FlowLabels): NamedFigure[] => [
+  { name: labels.income, value: month.income },
+  { name: labels.spending, value: monthSpending(month) },
+  { name: labels.saved, value: month.saved },
+]
+
+/** Formats a month as `noviembre 2026 (mes en curso)`. */
+export const formatMonth = ({ month, partial }: { month: string; partial: boolean }): string =>
+  partial ? `${formatLongMonth(month)} (${chartsCopy.running})` : formatLongMonth(month)
+
+/** A month in a table: `nov 2026 en curso`. */
+export const MonthCell = ({ month, partial }: { month: string; partial: boolean }) => (
+  <>
+    {monthShort(month)} {month.slice(0, 4)}
+    {partial && <span className="ml-2 text-xs text-ink-3">{chartsCopy.runningShort}</span>}
+  </>
+)
+
+/** The content of a chart tooltip: a title and figures. */
+export const FigureTooltip = ({
+  title,
+  figures,
+  currency,
+}: {
+  title: string
+  figures: NamedFigure[]
+  currency: Currency
+}) => (
+  <>
+    <span className="opacity-75">{title}</span>
+    {figures.map(({ name, value }) => (
+      <span key={name} className="flex justify-between gap-4">
+        {name}
+        <Amount value={value} currency={currency} className="font-semibold" />
+      </span>
+    ))}
+  </>
+)
+
+/** Returns the same content as text for screen readers. */
+export const toSpokenFigures = (
+  title: string,
+  figures: NamedFigure[],
+  currency: Currency,
+  isPrivate: boolean,
+): string =>
+  [
+    title,
+    ...figures.map(
+      ({ name, value }) => `${name} ${isPrivate ? uiCopy.hiddenAmount : money(value, currency)}`,
+    ),
+  ].join(', ')
+
+/** Converts months to the points of a flow chart. */
+export const toFlowPoints = (
+  { months, currency }: Monthly,
+  labels: FlowLabels,
+  isPrivate: boolean,
+): FlowPoint[] =>
+  months.map((month) => {
+    const figures = toFlowFigures(month, labels)
+    return {
+      key: month.month,
+      label: monthShort(month.month),
+      income: Math.max(0, month.income),
+      spending: monthSpending(month),
+      balance: month.saved,
+      partial: month.partial,
+      spoken: toSpokenFigures(formatMonth(month), figures, currency, isPrivate),
+      tooltip: <FigureTooltip title={formatMonth(month)} figures={figures} currency={currency} />,
+    }
+  })
+
+export const FlowLegend = ({ labels }: { labels: FlowLabels }) => (
+  <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-1 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
+    <li>
+      <span aria-hidden="true" className="size-2.5 rounded-[3px] bg-util-ok" />
+      {labels.income}
+    </li>
+    <li>
+      <span aria-hidden="true" className="size-2.5 rounded-[3px] bg-brand" />
+      {labels.spending}
+    </li>
+    <li>
+      <span aria-hidden="true" className="w-4 border-t-2 border-ink" />
+      {labels.saved}
+    </li>
+  </ul>
+)

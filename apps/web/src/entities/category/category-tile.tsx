@@ -1,0 +1,73 @@
+import type { CategoryColor } from '@lucas/contract/category.ts'
+import { categoryEmojis, getCategoryName } from '@lucas/contract/copy/categories.ts'
+import { findCategory, useCategories } from './categories.ts'
+
+interface CategoryStyle {
+  tile: string
+  chart: string
+}
+
+/** The design tokens name each of the nine colours after its first category (design 3). */
+const styles: Record<CategoryColor, CategoryStyle> = {
+  orange: { tile: 'bg-cat-alimentacion-bg text-cat-alimentacion-ink', chart: 'var(--lu-cat-alimentacion)' },
+  blue: { tile: 'bg-cat-transporte-bg text-cat-transporte-ink', chart: 'var(--lu-cat-transporte)' },
+  crimson: { tile: 'bg-cat-ropa-bg text-cat-ropa-ink', chart: 'var(--lu-cat-ropa)' },
+  lavender: {
+    tile: 'bg-cat-entretenimiento-bg text-cat-entretenimiento-ink',
+    chart: 'var(--lu-cat-entretenimiento)',
+  },
+  green: { tile: 'bg-cat-salario-bg text-cat-salario-ink', chart: 'var(--lu-cat-salario)' },
+  teal: { tile: 'bg-cat-servicios-bg text-cat-servicios-ink', chart: 'var(--lu-cat-servicios)' },
+  red: { tile: 'bg-cat-salud-bg text-cat-salud-ink', chart: 'var(--lu-cat-salud)' },
+  gold: { tile: 'bg-cat-educacion-bg text-cat-educacion-ink', chart: 'var(--lu-cat-educacion)' },
+  grey: { tile: 'bg-cat-otros-bg text-cat-otros-ink', chart: 'var(--lu-cat-otros)' },
+}
+
+/** Returns the display name of a category; an empty key shows as "Otros" (spec 9). */
+export const categoryName = getCategoryName
+/** Returns the emoji of a category; unknown categories get a box (spec 9). */
+export const categoryEmoji = (category: string): string =>
+  category === '' ? categoryEmojis.OTROS : (findCategory(category)?.emoji ?? '📦')
+/** Returns the chart colour of a category. */
+export const categoryColor = (category: string): string => toChartColor(findCategory(category)?.color)
+export const toChartColor = (color: CategoryColor = 'grey'): string => styles[color].chart
+
+const toTileClass = (category: string): string => styles[findCategory(category)?.color ?? 'grey'].tile
+
+interface TileProps {
+  category: string
+  size?: 'md' | 'lg'
+}
+
+export function CategoryTile({ category, size = 'md' }: TileProps) {
+  useCategories()
+  return <EmojiTile emoji={categoryEmoji(category)} tile={toTileClass(category)} size={size} />
+}
+
+/** The tile of a category that is not saved yet. */
+export const DraftTile = ({ emoji, color }: { emoji: string; color: CategoryColor }) => (
+  <EmojiTile emoji={emoji} tile={styles[color].tile} size="md" />
+)
+
+const EmojiTile = ({ emoji, tile, size }: { emoji: string; tile: string; size: 'md' | 'lg' }) => (
+  <span
+    aria-hidden="true"
+    className={`emoji grid flex-none place-items-center rounded-[10px] ${size === 'lg' ? 'size-11 text-[21px]' : 'size-9 text-[17px]'} ${tile}`}
+  >
+    {emoji}
+  </span>
+)
+
+export function CategoryBadge({ category }: { category: string }) {
+  useCategories()
+  return (
+    <span
+      className={`inline-flex h-[22px] items-center gap-[5px] rounded-sm px-2 text-xs font-medium whitespace-nowrap ${toTileClass(category)}`}
+    >
+      <span aria-hidden="true" className="emoji text-[11px]">
+        {categoryEmoji(category)}
+      </span>
+      {categoryName(category)}
+    </span>
+  )
+}

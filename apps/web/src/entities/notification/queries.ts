@@ -1,0 +1,41 @@
+import { type Preferences, type PreferencesPatch, preferences } from '@lucas/contract/notification.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/http/http.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+
+export const preferencesQuery = queryOptions({
+  queryKey: [queryKeyRoots.notifications, 'preferences'],
+  queryFn: ({ signal }) => api.get('/api/preferences/', preferences, { signal }),
+})
+
+const applyPatch = (
+  before: Preferences,
+  { kinds, email_kinds, ...toggles }: PreferencesPatch,
+): Preferences => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(toggles).filter(([, on]) => on !== undefined)),
+  kinds: { ...before.kinds, ...kinds },
+  email_kinds: { ...before.email_kinds, ...email_kinds },
+})
+
+/** Returns a function that changes preferences at once. A failed request reverts the change and calls `onFailed`. */
+export function useUpdatePreferences(onFailed: () => void): (patch: PreferencesPatch) => void {
+  const cache = useQueryClient()
+  const { queryKey } = preferencesQuery
+  const { mutate } = useMutation({
+    mutationFn: ({ patch }: { patch: PreferencesPatch; before: Preferences | undefined }) =>
+      api.patch('/api/preferences/1/', patch, preferences),
+    onError: (_, { before }) => {
+      cache.setQueryData(queryKey, before)
+      onFailed()
+    },
+    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.notifications),
+  })
+  return (patch) => {
+    const before = cache.getQueryData(queryKey)
+    // Updates the cache in the task of the press; otherwise the switch jumps back first.
+    void cache.cancelQueries({ queryKey }, { revert: false })
+    if (before !== undefined) cache.setQueryData(queryKey, applyPatch(before, patch))
+    mutate({ patch, before })
+  }
+}

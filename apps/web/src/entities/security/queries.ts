@@ -1,0 +1,21 @@
+import { security } from '@lucas/contract/lock.ts'
+import type { UnlockInput } from '@lucas/contract/security.ts'
+import { stepUpAnswer } from '@lucas/contract/session.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+
+/** The PIN, timeout and passkeys of the user. Also available while the session is locked. */
+export const securityQuery = queryOptions({
+  queryKey: [queryKeyRoots.security],
+  queryFn: ({ signal }) => api.get('/api/security/', security, { signal }),
+})
+
+/** Sends a PIN, password or mailed code. Steps up the session for five minutes and unlocks it. */
+export const submitProof = (proof: UnlockInput) => api.post('/api/security/pin/verify/', proof, stepUpAnswer)
+
+/** Sends a code by mail to a user without a password. */
+export const sendMailCode = () => api.post('/api/security/mail-code/', undefined, nothing)
+
+export const lockSession = () => api.post('/api/security/lock/', undefined, nothing)

@@ -1,0 +1,19 @@
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+
+/** 'Pendiente', next to the name of a pending transaction. */
+export const PendingBadge = () => (
+  <span className="flex-none rounded-xs border border-dashed border-line-control px-[5px] text-[11px] leading-4 font-medium text-ink-2">
+    {uiCopy.pending}
+  </span>
+)
+
+/** '1 de 3', next to the name of a split part. */
+export const SplitPartBadge = ({ part }: { part: NonNullable<Transaction['part']> }) => (
+  <span
+    title={uiCopy.part(part.number, part.total)}
+    className="num flex-none rounded-xs bg-surface-2 px-[5px] text-[11px] leading-4 font-medium text-ink-2"
+  >
+    {uiCopy.partMark(part.number, part.total)}
+  </span>
+)

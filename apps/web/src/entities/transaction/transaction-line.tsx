@@ -1,0 +1,43 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
+import { shortDay } from '../../lib/format/format.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { CategoryTile } from '../category/category-tile.tsx'
+import { transactionName } from './transaction-row.tsx'
+
+interface TransactionLineProps {
+  transaction: Pick<
+    Transaction,
+    | 'category'
+    | 'merchant_name'
+    | 'description'
+    | 'date'
+    | 'account_name'
+    | 'manual'
+    | 'account'
+    | 'amount'
+    | 'currency'
+  >
+  today: PlainDate
+}
+
+/** The transaction at the top of a dialog. */
+export const TransactionLine = ({ transaction, today }: TransactionLineProps) => (
+  <div className="flex items-center gap-3 border-b border-line pb-4">
+    <CategoryTile category={transaction.category} />
+    <div className="min-w-0 flex-1">
+      <p className="truncate font-semibold">{transactionName(transaction)}</p>
+      <p className="num truncate text-sm text-ink-3">
+        {shortDay(transaction.date, today)} · {transaction.account_name}{' '}
+        {formatTransactionAccountNumber(transaction)}
+      </p>
+    </div>
+    <Amount
+      value={transaction.amount}
+      currency={transaction.currency}
+      sign="always"
+      className="text-lg font-semibold"
+    />
+  </div>
+)

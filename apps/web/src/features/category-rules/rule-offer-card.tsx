@@ -1,0 +1,130 @@
+import type { CategoryRulePreview } from '@lucas/contract/category-rule.ts'
+import { categoryRuleCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Sparkles, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { shortDay } from '../../lib/format/format.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import { applyRule, discardRule, similarTransactionsQuery, undoRule } from './api.ts'
+import { clearOffer, type RuleOffer, useRuleOffer } from './rule-offers.ts'
+
+/** After a change: offers to apply it to similar transactions, lists them, and allows undo. */
+export function RuleOfferCard({ transactionId }: { transactionId: string }) {
+  const offer = useRuleOffer(transactionId)
+  return offer === null ? null : <OfferCard key={offer.id} offer={offer} />
+}
+
+async function undo({ subject, id }: RuleOffer): Promise<void> {
+  try {
+    await undoRule(subject, id)
+    toast.success(copy.undone)
+  } catch {
+    toast.error(copy.undoFailed)
+  }
+}
+
+function OfferCard({ offer }: { offer: RuleOffer }) {
+  const { subject, id, sentence } = offer
+  const [open, setOpen] = useState(false)
+  const list = useId()
+  const { data } = useQuery(similarTransactionsQuery(subject, id))
+  const count = data?.count ?? 0
+  const apply = useMutation({
+    mutationFn: () => applyRule(subject, id),
+    onSuccess({ changed }) {
+      clearOffer()
+      toast.success(copy.applied(changed), {
+        action: { label: copy.undo, run: () => void undo(offer) },
+      })
+    },
+    onError: () => toast.error(copy.failed),
+  })
+  const discard = useMutation({
+    mutationFn: () => discardRule(subject, id),
+    onSuccess() {
+      clearOffer()
+      toast.success(copy.forgotten)
+    },
+    onError: () => toast.error(copy.failed),
+  })
+  const isBusy = apply.isPending || discard.isPending
+  return (
+    <section
+      aria-label={copy.title}
+      className="relative mb-5 rounded-lg border border-brand-line bg-brand-soft py-3.5 pr-11 pl-4"
+    >
+      <h3 className="flex items-center gap-2 font-semibold">
+        <Sparkles aria-hidden="true" className="size-4 text-brand" strokeWidth={1.75} />
+        {copy.title}
+      </h3>
+      <IconButton label={copy.dismiss} onClick={clearOffer} className="absolute top-1.5 right-1.5">
+        <X aria-hidden="true" strokeWidth={1.75} />
+      </IconButton>
+      <p role="status" className="mt-1 text-sm text-ink-2">
+        {sentence} {count > 0 && copy.earlier(count)}
+      </p>
+      <div className="mt-3 -mr-7 flex flex-wrap gap-2">
+        {count > 0 && (
+          <Button
+            variant="primary"
+            size="sm"
+            busy={apply.isPending}
+            busyText={copy.applying}
+            disabled={isBusy}
+            onClick={() => apply.mutate()}
+          >
+            {copy.apply(count)}
+          </Button>
+        )}
+        {count > 0 && (
+          <Button
+            size="sm"
+            aria-expanded={open}
+            aria-controls={open ? list : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? copy.hide : copy.see}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => discard.mutate()}>
+          {copy.onlyThis}
+        </Button>
+      </div>
+      {open && data !== undefined && <SimilarTransactions id={list} preview={data} />}
+    </section>
+  )
+}
+
+/** The newest transactions that would change. */
+function SimilarTransactions({
+  id,
+  preview: { count, results },
+}: {
+  id: string
+  preview: CategoryRulePreview
+}) {
+  const today = useToday()
+  return (
+    <ul id={id} className="mt-3 -mr-7 rounded-md border border-line bg-surface">
+      {results.map((row) => (
+        <li key={row.id} className="flex items-center gap-3 border-line px-3 py-2 text-sm not-first:border-t">
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-[550]">{transactionName(row)}</span>
+            <span className="num block text-ink-3">{shortDay(row.date, today)}</span>
+          </span>
+          <Amount value={row.amount} currency={row.currency} sign="always" tone="flow" />
+        </li>
+      ))}
+      {count > results.length && (
+        <li className="border-t border-line px-3 py-2 text-sm text-ink-3">
+          {copy.rest(count - results.length)}
+        </li>
+      )}
+    </ul>
+  )
+}

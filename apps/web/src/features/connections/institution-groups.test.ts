@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { createAccount, uuid } from '../../../test/api-fixtures.ts'
+import { createConnection } from '../../../test/fake-http.tsx'
+import { computeStats, getGroupNotice, groupByInstitution } from './institution-groups.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const hoursAgo = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
+
+const bank = (
+  facts: Parameters<typeof createAccount>[0] = {},
+  state: Parameters<typeof createConnection>[0] = {},
+) => {
+  const [group] = groupByInstitution(
+    [createConnection(state)],
+    [createAccount({ updated_at: hoursAgo(1), ...facts })],
+  )
+  if (group === undefined) throw new Error('no group')
+  return group
+}
+
+describe('groups by institution', () => {
+  test('puts accounts and connections of one bank together', () => {
+    const groups = groupByInstitution(
+      [createConnection(), createConnection({ id: uuid(11), institution_name: 'Santander' })],
+      [
+        createAccount(),
+        createAccount({ id: uuid(101) }),
+        createAccount({ id: uuid(102), institution_name: 'Santander' }),
+      ],
+    )
+    expect(groups.map(({ name, accounts }) => [name, accounts.length])).toEqual([
+      ['Falabella', 2],
+      ['Santander', 1],
+    ])
+  })
+  test("names a bank without a name 'Banco Desconocido'", () =>
+    expect(groupByInstitution([], [createAccount({ institution_name: ' ' })])[0]?.name).toBe(
+      'Banco Desconocido',
+    ))
+  test('includes a bank without accounts', () =>
+    expect(groupByInstitution([createConnection({ state: 'syncing' })], [])).toHaveLength(1))
+  test('keeps a disconnected bank while it has history', () => {
+    const disconnected = createConnection({ state: 'disconnected' })
+    expect(groupByInstitution([disconnected], [createAccount()])).toHaveLength(1)
+    expect(groupByInstitution([disconnected], [])).toHaveLength(0)
+  })
+})
+
+describe("'Reconectar'", () => {
+  test('is not offered while the data are at most 72 hours old', () =>
+    expect(getGroupNotice(bank({ updated_at: hoursAgo(72) }), now)).toEqual({ kind: 'none' }))
+  test('is offered when the data are older', () =>
+    expect(getGroupNotice(bank({ updated_at: hoursAgo(73) }), now)).toMatchObject({
+      sentence: 'Necesitamos que vuelvas a entrar a tu banco',
+      fix: { action: 'reconnect', connection: createConnection() },
+    }))
+  test("is offered with the connection's explanation when it needs the user", () =>
+    expect(
+      getGroupNotice(
+        bank({}, { state: 'reauth_required', action: 'reconnect', explanation: 'Entra de nuevo.' }),
+        now,
+      ),
+    ).toMatchObject({ tone: 'bad', sentence: 'Entra de nuevo.', fix: { action: 'reconnect' } }))
+  test('is replaced by a retry if that helps', () =>
+    expect(getGroupNotice(bank({}, { state: 'error', action: 'retry' }), now)).toMatchObject({
+      fix: { action: 'retry', connection: { id: uuid(10) } },
+    }))
+  test('is not offered if the user can only wait: the text says until when', () => {
+    const at = { explanation: 'Espera.', retry_at: '2026-11-22T17:30:00.000Z' }
+    expect(getGroupNotice(bank({}, { state: 'error', action: 'retry_later', ...at }), now)).toMatchObject({
+      tone: 'warn',
+      sentence: 'Espera. Volveremos a intentarlo el 22 nov 2026 a las 14:30.',
+      fix: null,
+    })
+    expect(
+      getGroupNotice(bank({}, { state: 'reauth_required', action: 'contact_bank', ...at }), now),
+    ).toMatchObject({
+      sentence: 'Espera. No intentaremos entrar hasta el 22 nov 2026 a las 14:30.',
+      fix: null,
+    })
+  })
+  test('has a quiet tone for a disconnected bank', () =>
+    expect(getGroupNotice(bank({}, { state: 'disconnected', action: 'reconnect' }), now)).toMatchObject({
+      tone: 'quiet',
+    }))
+  test('shows a warning for a bank in trouble with fresh data', () =>
+    expect(getGroupNotice(bank({}, { bank_in_trouble: true }), now)).toMatchObject({
+      tone: 'warn',
+      fix: null,
+    }))
+  test('is replaced by the progress of a running sync', () =>
+    expect(
+      getGroupNotice(bank({ updated_at: hoursAgo(100) }, { state: 'syncing', action: 'wait' }), now).kind,
+    ).toBe('running'))
+  test('ignores manual accounts', () =>
+    expect(getGroupNotice(bank({ updated_at: hoursAgo(100), manual: true }), now).kind).toBe('none'))
+})
+
+test('counts banks, accounts updated within 72 hours and the latest update', () => {
+  const groups = groupByInstitution(
+    [createConnection()],
+    [
+      createAccount({ updated_at: hoursAgo(80) }),
+      createAccount({ id: uuid(101), updated_at: hoursAgo(2) }),
+      createAccount({ id: uuid(102), updated_at: null, institution_name: 'Santander' }),
+    ],
+  )
+  expect(computeStats(groups, now)).toEqual({ connections: 2, accounts: 3, active: 1, lastSync: hoursAgo(2) })
+  expect(computeStats([], now).lastSync).toBeNull()
+})

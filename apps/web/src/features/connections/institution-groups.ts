@@ -1,0 +1,120 @@
+import type { Account } from '@lucas/contract/account.ts'
+import type { Connection } from '@lucas/contract/connection.ts'
+import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
+import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
+import { freshness, isActive } from '@lucas/contract/rules/freshness.ts'
+import { isSyncing } from '../../entities/account/refresh-connections.ts'
+import { formatFullDay, formatTime, toSantiagoDate } from '../../lib/format/format.ts'
+
+/** One institution with the user's connections and accounts. */
+export interface InstitutionGroup {
+  name: string
+  color: string | null
+  connections: Connection[]
+  accounts: Account[]
+}
+
+/** Whether the group holds the manual accounts, which have their own panel. */
+export const isManualGroup = ({ connections, accounts }: InstitutionGroup): boolean =>
+  connections.length === 0 && accounts.some(({ manual }) => manual)
+
+/** Whether the connection has a bank login; imports and manual accounts have none. */
+export const isLinked = ({ provider }: Connection): boolean => provider === 'floid' || provider === 'fintoc'
+
+const institutionName = (institution: string): string =>
+  institution.trim() === '' ? connectionsCopy.unknownInstitution : institution.trim()
+
+/** Groups connections and accounts by institution, in order of first appearance (spec 2). */
+export function groupByInstitution(connections: Connection[], accounts: Account[]): InstitutionGroup[] {
+  const groups = new Map<string, InstitutionGroup>()
+  function groupOf({
+    institution_name,
+    institution_color,
+  }: Pick<Account, 'institution_name' | 'institution_color'>) {
+    const name = institutionName(institution_name)
+    const group = groups.get(name) ?? { name, color: institution_color, connections: [], accounts: [] }
+    groups.set(name, group)
+    group.color ??= institution_color
+    return group
+  }
+  for (const connection of connections) groupOf(connection).connections.push(connection)
+  for (const account of accounts) groupOf(account).accounts.push(account)
+  // Leaves out disconnected institutions without accounts.
+  return [...groups.values()].filter(
+    ({ connections: own, accounts: ownAccounts }) =>
+      ownAccounts.length > 0 || own.some(({ state }) => state !== 'disconnected'),
+  )
+}
+
+const isStale = ({ updated_at }: Account, now: Date): boolean =>
+  freshness(updated_at === null ? null : new Date(updated_at), now) === 'stale'
+
+/** The action that fixes a connection. */
+export type ConnectionFix = { action: 'reconnect' | 'retry'; connection: Connection }
+
+/** Notice of a group next to its name. */
+export type GroupNotice =
+  | { kind: 'none' }
+  | { kind: 'running'; connection: Connection }
+  /** `quiet` if nothing is wrong; `fix` is null if the user can only wait or must contact the bank. */
+  | { kind: 'notice'; tone: 'bad' | 'warn' | 'quiet'; sentence: string; fix: ConnectionFix | null }
+
+const actionsByUrgency = ['reconnect', 'retry', 'contact_bank', 'retry_later'] as const
+
+/** Returns the notice of a group. 'Reconectar' needs stale data or a connection that asks for it (spec 2, decisions 3). */
+export function getGroupNotice({ connections, accounts }: InstitutionGroup, now: Date): GroupNotice {
+  const running = connections.find(isSyncing)
+  if (running !== undefined) return { kind: 'running', connection: running }
+  for (const action of actionsByUrgency) {
+    const blocked = connections.find((connection) => connection.action === action)
+    if (blocked !== undefined) return toNotice(blocked)
+  }
+  const [first] = connections
+  const isOld = accounts.some((account) => !account.manual && isStale(account, now))
+  if (isOld) {
+    const fix: ConnectionFix | null = first === undefined ? null : { action: 'reconnect', connection: first }
+    return { kind: 'notice', tone: 'bad', sentence: copy.stale, fix }
+  }
+  return connections.some(({ bank_in_trouble }) => bank_in_trouble)
+    ? { kind: 'notice', tone: 'warn', sentence: copy.troubled, fix: null }
+    : { kind: 'none' }
+}
+
+function toNotice(connection: Connection): GroupNotice {
+  const { action, explanation } = connection
+  const until = formatRetryTime(connection)
+  const fix = action === 'reconnect' || action === 'retry' ? { action, connection } : null
+  return {
+    kind: 'notice',
+    tone: connection.state === 'disconnected' ? 'quiet' : action === 'retry_later' ? 'warn' : 'bad',
+    sentence: until === null ? explanation : `${explanation} ${until}`,
+    fix,
+  }
+}
+
+/** Returns the sentence with the next retry time; null if there is none. */
+export function formatRetryTime({ action, retry_at: at }: Connection): string | null {
+  if (at === null) return null
+  const words = action === 'contact_bank' ? copy.lockedUntil : copy.until
+  return words(formatFullDay(toSantiagoDate(at)), formatTime(at))
+}
+
+/** Computes the three figures above the groups (spec 2). */
+export function computeStats(groups: InstitutionGroup[], now: Date) {
+  const accounts = groups.flatMap((group) => group.accounts)
+  const updates = accounts.flatMap(({ manual, updated_at }) =>
+    manual || updated_at === null ? [] : [updated_at],
+  )
+  return {
+    connections: groups.filter((group) => !isManualGroup(group)).length,
+    accounts: accounts.length,
+    // Manual accounts have no sync and are always active.
+    active: accounts.filter(
+      ({ manual, updated_at }) => manual || isActive(updated_at === null ? null : new Date(updated_at), now),
+    ).length,
+    lastSync: updates.reduce<string | null>(
+      (latest, at) => (latest === null || new Date(at) > new Date(latest) ? at : latest),
+      null,
+    ),
+  }
+}

@@ -1,0 +1,30 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { use } from 'react'
+import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
+import { formatTransactionDate } from '../../lib/format/transaction-date.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+
+interface TransactionDialogProps {
+  transaction: Transaction
+  today: PlainDate
+  onClose: () => void
+}
+
+/** The detail of one transaction. The data of the row are shown while the rest loads. */
+export function TransactionDialog({ transaction, today, onClose }: TransactionDialogProps) {
+  const { detail } = use(TransactionSlotsContext)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        <span className="num text-md font-normal tracking-normal text-ink-3">
+          {formatTransactionDate(transaction, today)}
+        </span>
+      }
+    >
+      {detail({ id: transaction.id, known: transaction })}
+    </Dialog>
+  )
+}

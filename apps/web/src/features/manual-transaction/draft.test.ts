@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { createTransaction } from '../../../test/transactions.ts'
+import { emptyDraft, getDraftErrors, toDraft, toTransactionBody, toTransactionPatch } from './draft.ts'
+import { getMergeRank, orderForMerge } from './merge-order.ts'
+import { emptyTransfer, getTransferErrors, isExchange } from './transfer-draft.ts'
+
+const today = '2026-11-20'
+const validDraft = { ...emptyDraft(today), name: 'Feria', amount: '12990' }
+const errors = (part: Partial<typeof validDraft>) => getDraftErrors({ ...validDraft, ...part }, today)
+
+test('accepts a name, an amount and a day', () => expect(errors({})).toEqual({}))
+test('reports an empty or zero amount, a blank name and a missing day', () => {
+  expect(errors({ amount: '' })).toEqual({ amount: 'Ingresa un monto válido' })
+  expect(errors({ amount: '0' })).toEqual({ amount: 'El monto debe ser mayor que cero.' })
+  expect(errors({ name: '  ' })).toEqual({ name: 'Escribe qué fue.' })
+  expect(errors({ amount: '', name: '' })).toEqual({
+    amount: 'Ingresa un monto válido',
+    name: 'Escribe qué fue.',
+  })
+  expect(errors({ date: '' })).toEqual({ date: 'Ingresa una fecha válida.' })
+  expect(errors({ tags: ['x'.repeat(51)] })).toEqual({
+    tags: 'Cada etiqueta puede tener hasta 50 caracteres.',
+  })
+})
+test('refuses a future date', () =>
+  expect(errors({ date: '2026-11-21' })).toEqual({ date: 'La fecha no puede ser futura.' }))
+
+test('sends a positive amount, the type, and no category unless chosen', () => {
+  const body = toTransactionBody({ ...validDraft, type: 'Income', tags: ['Mensual', 'Trabajo'] })
+  expect(body).toEqual({
+    name: 'Feria',
+    amount: 12990,
+    type: 'Income',
+    date: today,
+    account: null,
+    notes: '',
+    tags: 'Mensual,Trabajo',
+  })
+  expect(toTransactionBody({ ...validDraft, category: 'SALUD' })).toMatchObject({ category: 'SALUD' })
+})
+
+test('sends only changed fields', () => {
+  const row = createTransaction(1, { manual: true, amount: -8_500, description: 'Feria' })
+  expect(toTransactionPatch(toDraft(row), row)).toEqual({})
+  expect(toTransactionPatch({ ...toDraft(row), amount: '9000', name: 'Feria ' }, row)).toEqual({
+    amount: 9_000,
+  })
+  expect(toTransactionPatch({ ...toDraft(row), type: 'Income', date: today }, row)).toEqual({
+    type: 'Income',
+    date: today,
+  })
+})
+
+test('prefers the bank’s row over a manual one, and a posted one over a pending one', () => {
+  const [bank, byHand, pending] = [
+    createTransaction(1),
+    createTransaction(2, { manual: true }),
+    createTransaction(3, { pending: true }),
+  ]
+  expect([getMergeRank(byHand, bank), getMergeRank(pending, bank), getMergeRank(bank, bank)]).toEqual([
+    'bank',
+    'posted',
+    null,
+  ])
+  expect(orderForMerge([byHand, bank])).toEqual([bank, byHand])
+  expect(orderForMerge([pending, bank])).toEqual([bank, pending])
+  expect(orderForMerge([bank, pending])).toEqual([bank, pending])
+})
+
+test('requires two accounts, an amount, and the received amount for another currency', () => {
+  const accounts = [account('a', 'CLP'), account('b', 'CLP'), account('c', 'USD')]
+  const draft = { ...emptyTransfer(today), from: 'a', to: 'b', amount: '100' }
+  expect(getTransferErrors(draft, accounts, today)).toEqual({})
+  expect(getTransferErrors({ ...draft, from: '', amount: '' }, accounts, today)).toEqual({
+    from_account: 'Elige una cuenta.',
+    amount: 'Ingresa un monto válido',
+  })
+  expect(getTransferErrors({ ...draft, to: 'a' }, accounts, today)).toEqual({
+    to_account: 'Elige dos cuentas distintas.',
+  })
+  const exchange = { ...draft, to: 'c' }
+  expect([isExchange(draft, accounts), isExchange(exchange, accounts)]).toEqual([false, true])
+  expect(getTransferErrors(exchange, accounts, today)).toHaveProperty('received_amount')
+  expect(getTransferErrors({ ...exchange, received: '0.5' }, accounts, today)).toEqual({})
+})
+
+const account = (id: string, currency: 'CLP' | 'USD') => ({ id, currency })

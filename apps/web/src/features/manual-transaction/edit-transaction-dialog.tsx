@@ -1,0 +1,58 @@
+import { manualTransactionCopy as copy } from '@lucas/contract/copy/manual-transaction.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { updateTransaction } from './api.ts'
+import { getDraftErrors, toDraft, toTransactionPatch } from './draft.ts'
+import { TransactionFields } from './transaction-fields.tsx'
+
+/** Edits a manual transaction. */
+export function EditTransactionDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
+  const today = useToday()
+  const cache = useQueryClient()
+  const [draft, setDraft] = useState(() => toDraft(row))
+  const [tried, setTried] = useState(false)
+  const patch = toTransactionPatch(draft, row)
+  const save = useMutation({
+    mutationFn: () => updateTransaction(row.id, patch),
+    onSuccess: ({ correction: _, ...changed }) => {
+      replaceCachedTransaction(cache, changed)
+      toast.success(copy.edited)
+      onClose()
+    },
+  })
+  const clientErrors = getDraftErrors(draft, today)
+  const serverErrors = toFieldErrors(save.error)
+  const submit = (): void => {
+    setTried(true)
+    if (Object.keys(clientErrors).length > 0) return
+    if (Object.keys(patch).length === 0) onClose()
+    else save.mutate()
+  }
+  return (
+    <FormDialog
+      title={copy.editTitle}
+      cancel={copy.cancel}
+      busy={save.isPending}
+      busyText={copy.saving}
+      submit={copy.save}
+      error={save.error}
+      errorMessage={copy.editFailed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TransactionFields
+        draft={draft}
+        errors={{ ...serverErrors, ...(tried ? clientErrors : {}) }}
+        today={today}
+        isNew={false}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { ManualTransactionType } from '../../entities/transaction/manual.ts'
+import { DeleteTransactionDialog } from './delete-transaction-dialog.tsx'
+import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { NewAccountDialog } from './new-account-dialog.tsx'
+import { NewTransactionDialog } from './new-transaction-dialog.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
+
+/** The open dialog and its data. */
+export type ManualDialogState =
+  | { kind: 'add'; type: ManualTransactionType | undefined }
+  | { kind: 'edit' | 'remove'; row: Transaction }
+  | { kind: 'transfer' }
+  | { kind: 'account' }
+  | { kind: 'merge'; rows: readonly [Transaction, Transaction]; onDone: () => void }
+
+/** Renders the open dialog. */
+export function ManualTransactionDialogs({
+  open,
+  onClose,
+}: {
+  open: ManualDialogState
+  onClose: () => void
+}) {
+  switch (open.kind) {
+    case 'add':
+      return <NewTransactionDialog type={open.type} onClose={onClose} />
+    case 'edit':
+      return <EditTransactionDialog row={open.row} onClose={onClose} />
+    case 'remove':
+      return <DeleteTransactionDialog row={open.row} onClose={onClose} />
+    case 'transfer':
+      return <TransferDialog onClose={onClose} />
+    case 'account':
+      return <NewAccountDialog onClose={onClose} />
+    case 'merge':
+      return <MergeDialog rows={open.rows} onDone={open.onDone} onClose={onClose} />
+  }
+}

@@ -1,0 +1,101 @@
+import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
+import type { MergeInput } from '@lucas/contract/review.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyTransactionsDeleted } from '../../entities/transaction/manual.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { mergePreviewQuery, mergeTransactions, undoMerge } from './api.ts'
+import { getMergeRank, orderForMerge } from './merge-order.ts'
+import { MergeResult } from './merge-result.tsx'
+import { RowChoice } from './row-choice.tsx'
+
+const copy = manualTransactionCopy.merge
+
+interface MergeDialogProps {
+  rows: readonly [Transaction, Transaction]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** 'Unir duplicados': choose the target of the merge, preview the result, and undo. */
+export function MergeDialog({ rows, onDone, onClose }: MergeDialogProps) {
+  const today = useToday()
+  const attempt = useIdempotencyKey()
+  const rank = getMergeRank(...rows)
+  const ordered = orderForMerge(rows)
+  const [targetId, setTargetId] = useState(ordered[0].id)
+  const [target, source] = ordered[0].id === targetId ? ordered : [ordered[1], ordered[0]]
+  const input = { kept_id: target.id, merged_id: source.id }
+  const preview = useQuery(mergePreviewQuery(input))
+  const merge = useMutation({
+    mutationFn: (mergeInput: MergeInput) => attempt(mergeInput, (key) => mergeTransactions(mergeInput, key)),
+    onSuccess: ({ merge_id: id }) => {
+      notifyTransactionsDeleted([source.id])
+      toast.success(copy.done, { action: { label: copy.undo, run: () => undo(id) } })
+      onDone()
+      onClose()
+    },
+    onError: (fault) => toast.error(toErrorMessage(fault, copy.failed)),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !merge.isPending && onClose()}
+      title={copy.title}
+      description={copy.lead}
+      footer={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button
+            variant="primary"
+            disabled={!preview.isSuccess}
+            busy={merge.isPending}
+            busyText={copy.busy}
+            onClick={() => merge.mutate(input)}
+          >
+            {copy.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <fieldset disabled={rank !== null} className="grid gap-2">
+          <legend className="mb-1.5 text-sm font-[550]">{copy.keep}</legend>
+          {ordered.map((row) => (
+            <RowChoice
+              key={row.id}
+              row={row}
+              checked={row.id === targetId}
+              onChoose={() => setTargetId(row.id)}
+            />
+          ))}
+          {rank !== null && <p className="text-sm text-ink-3">{copy.byRank[rank]}</p>}
+        </fieldset>
+        {target.amount !== source.amount && preview.isSuccess && (
+          <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{copy.amountsDiffer}</p>
+        )}
+        {preview.isError && <ErrorBanner message={toErrorMessage(preview.error, copy.failed)} />}
+        {preview.isPending && (
+          <div role="status" aria-busy="true" aria-label={copy.loading}>
+            <Skeleton className="h-24" />
+          </div>
+        )}
+        {preview.data !== undefined && <MergeResult row={preview.data.transaction} today={today} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const undo = (id: string): void =>
+  void undoMerge(id).then(
+    () => toast.success(copy.undone),
+    (fault) => toast.error(toErrorMessage(fault, copy.undoFailed)),
+  )

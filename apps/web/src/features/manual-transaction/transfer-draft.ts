@@ -1,0 +1,66 @@
+import type { Account } from '@lucas/contract/account.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
+import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
+import { newTransferInput } from '@lucas/contract/manual-transaction.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { parseAmount } from './draft.ts'
+
+/** An own transfer while it is typed. */
+export interface TransferDraft {
+  from: string
+  to: string
+  amount: string
+  received: string
+  date: string
+  notes: string
+  tags: string[]
+}
+
+export const emptyTransfer = (today: PlainDate): TransferDraft => ({
+  from: '',
+  to: '',
+  amount: '',
+  received: '',
+  date: today,
+  notes: '',
+  tags: [],
+})
+
+export const toTransferBody = ({ from, to, amount, received, date, notes, tags }: TransferDraft) => ({
+  from_account: from,
+  to_account: to,
+  amount: parseAmount(amount),
+  received_amount: received === '' ? null : parseAmount(received),
+  date,
+  notes: notes.trim(),
+  tags: tags.join(','),
+})
+export type TransferBody = ReturnType<typeof toTransferBody>
+
+/** Whether the accounts have two currencies, so that sent and received amounts differ. */
+export const isExchange = (
+  { from, to }: TransferDraft,
+  accounts: readonly Pick<Account, 'id' | 'currency'>[],
+): boolean => {
+  const currencyOf = (wanted: string) => accounts.find(({ id }) => id === wanted)?.currency
+  const [sent, received] = [currencyOf(from), currencyOf(to)]
+  return sent !== undefined && received !== undefined && sent !== received
+}
+
+export function getTransferErrors(
+  draft: TransferDraft,
+  accounts: readonly Pick<Account, 'id' | 'currency'>[],
+  today: PlainDate,
+): Partial<Record<keyof TransferBody, string>> {
+  const errors: Partial<Record<keyof TransferBody, string>> = {}
+  if (draft.from === '') errors.from_account = manualTransactionCopy.transfer.accountRequired
+  if (draft.to === '') errors.to_account = manualTransactionCopy.transfer.accountRequired
+  else if (draft.from === draft.to) errors.to_account = transactionsCopy.sameAccount
+  const parsed = newTransferInput.safeParse(toTransferBody(draft))
+  for (const { path, message } of parsed.error?.issues ?? [])
+    if (path[0] === 'amount' || path[0] === 'notes' || path[0] === 'tags') errors[path[0]] ??= message
+  if (isExchange(draft, accounts) && !(parseAmount(draft.received) > 0))
+    errors.received_amount = transactionsCopy.receivedRequired
+  if (draft.date > today) errors.date = transactionsCopy.dateFuture
+  return errors
+}

@@ -1,0 +1,31 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { useState } from 'react'
+import type { ManualTransactionType } from '../../entities/transaction/manual.ts'
+import { useSessionUser } from '../../lib/session/session.ts'
+import { emptyDraft, type TransactionDraft } from './draft.ts'
+import { forgetDraft, type KeyedDraft, readDraft, writeDraft } from './draft-store.ts'
+
+const withNewKey = (draft: TransactionDraft): KeyedDraft => ({ draft, key: crypto.randomUUID() })
+
+/** State of the draft, stored while the dialog is closed. A requested type replaces the draft's. */
+export function useStoredDraft(today: PlainDate, type: ManualTransactionType | undefined) {
+  const user = useSessionUser()?.id ?? ''
+  const [{ draft, key }, setStored] = useState<KeyedDraft>(() => {
+    const stored = readDraft(user) ?? withNewKey(emptyDraft(today))
+    return type === undefined || type === stored.draft.type ? stored : withNewKey({ ...stored.draft, type })
+  })
+  return {
+    draft,
+    /** Idempotency key of this draft: a retry after closing or reloading creates one transaction. */
+    key,
+    change(part: Partial<TransactionDraft>): void {
+      const next = withNewKey({ ...draft, ...part })
+      writeDraft(user, next)
+      setStored(next)
+    },
+    clear(): void {
+      forgetDraft()
+      setStored(withNewKey({ ...emptyDraft(today), type: draft.type }))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { privacyTabCopy as copy } from '@lucas/contract/copy/privacy.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProofField, useStepUpProof } from '../../entities/security/proof-field.tsx'
+import { securityQuery, submitProof } from '../../entities/security/queries.ts'
+import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { clearUserData } from '../../lib/session/session.ts'
+import { PinBoxes } from '../../ui/forms/pin-boxes.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { deleteAccount } from './privacy-api.ts'
+import { showErrorToast } from './security-api.ts'
+
+/** Deletes the account after a proof by PIN or password, and ends the session (spec 5, decisions 2). */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { data: security } = useQuery(securityQuery)
+  const [pin, setPin] = useState('')
+  const proof = useStepUpProof()
+  const hasPin = security?.has_pin === true
+  const remove = useMutation({
+    mutationFn: async () => {
+      await submitProof(hasPin ? { pin } : proof.input)
+      return deleteAccount()
+    },
+    onSuccess: (_, __, ___, { client }) => {
+      clearUserData(client)
+      toast.success(copy.deleted)
+    },
+    onError: (error) => {
+      if (hasPin) setPin('')
+      if (Object.keys(toFieldErrors(error)).length === 0) showErrorToast(error, copy.deleteFailed)
+    },
+  })
+  const fieldErrors = toFieldErrors(remove.error)
+  const confirm = (): void => {
+    if ((hasPin ? pin : proof.text) !== '') remove.mutate()
+  }
+  return (
+    <ConfirmDialog
+      open
+      labels={{ title: copy.deleteTitle, cancel: copy.cancel, confirm: copy.confirm, busy: copy.deleting }}
+      description={copy.deleteNote}
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {hasPin ? (
+        <PinBoxes label={copy.deletePin} value={pin} onChange={setPin} error={fieldErrors.pin} />
+      ) : (
+        <ProofField
+          proof={proof}
+          label={copy.deletePassword}
+          error={Object.keys(fieldErrors).length === 0 ? null : remove.error}
+          fallback={copy.deleteFailed}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { safeToSpendCopy } from '@lucas/contract/copy/safe-to-spend.ts'
+import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import type { PayCycle } from '@lucas/contract/pay-cycle.ts'
+import { addDays, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { useQuery } from '@tanstack/react-query'
+import { PaydaySetting } from '../../entities/payday/payday-setting.tsx'
+import { cycleQuery } from '../../entities/payday/queries.ts'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { shortDay } from '../../lib/format/format.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+
+const copy = settingsCopy.cycle
+
+/** The progress of the current pay cycle. */
+function PayCycleBar({ cycle, today }: { cycle: PayCycle; today: PlainDate }) {
+  const days = daysBetween(cycle.from, cycle.next_payday)
+  const day = daysBetween(cycle.from, today) + 1
+  return (
+    <div className="grid gap-2">
+      <ProgressBar share={day / days} tone="brand" label={copy.progress} />
+      <p className="num flex justify-between gap-3 text-sm text-ink-3">
+        <span>{shortDay(cycle.from, today)}</span>
+        <span className="font-medium text-ink">{copy.day(day, days)}</span>
+        <span>{shortDay(addDays(cycle.next_payday, -1), today)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The payday setting and the current pay cycle. */
+export function PayCycleCard() {
+  const today = useToday()
+  const cycle = useQuery(cycleQuery(today))
+  return (
+    <Card>
+      <CardHeader title={copy.title} note={safeToSpendCopy.payday.note} />
+      <div className="grid gap-5 px-4 pt-4 pb-3 md:px-5">
+        <QueryPanel
+          query={cycle}
+          errorMessage={safeToSpendCopy.payday.loadFailed}
+          skeleton={<Skeleton className="h-[330px] rounded-lg" />}
+        >
+          {(data) => (
+            <>
+              <PayCycleBar cycle={data} today={today} />
+              <div>
+                <PaydaySetting cycle={data} today={today} />
+              </div>
+            </>
+          )}
+        </QueryPanel>
+      </div>
+    </Card>
+  )
+}

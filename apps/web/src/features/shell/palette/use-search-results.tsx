@@ -1,0 +1,126 @@
+import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
+import { merchantList } from '@lucas/contract/merchant.ts'
+import { transactionPage } from '@lucas/contract/transaction.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Search, Target } from 'lucide-react'
+import { InstitutionLogo } from '../../../entities/account/institution-logo.tsx'
+import { accountsQuery } from '../../../entities/account/queries.ts'
+import { CategoryTile } from '../../../entities/category/category-tile.tsx'
+import { goalsQuery } from '../../../entities/goal/queries.ts'
+import { transactionName } from '../../../entities/transaction/transaction-row.tsx'
+import { formatRelativeDay } from '../../../lib/format/format.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
+import { api, queryString } from '../../../lib/http/http.ts'
+import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { Amount } from '../../../ui/primitives/amount.tsx'
+import { type Entry, type EntryGroup, matchesAllWords } from './entry.ts'
+
+/** Shorter texts match nearly every name. */
+const minLetters = 2
+const maxTransactions = 5
+const maxOthers = 4
+
+const merchantsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [queryKeyRoots.transactions, 'merchants', search],
+    queryFn: ({ signal }) => api.get(`/api/merchants/${queryString({ search })}`, merchantList, { signal }),
+  })
+const transactionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [queryKeyRoots.transactions, 'palette', search],
+    queryFn: ({ signal }) =>
+      api.get(
+        `/api/transactions/${queryString({ search, limit: maxTransactions, count: 'false' })}`,
+        transactionPage,
+        { signal },
+      ),
+  })
+
+interface SearchResults {
+  groups: EntryGroup[]
+  isSearching: boolean
+  isFailed: boolean
+}
+
+/** Returns the user's merchants, accounts, goals and transactions that match a text. */
+export function useSearchResults(text: string): SearchResults {
+  const navigate = useNavigate()
+  const today = useToday()
+  const enabled = text.length >= minLetters
+  const options = { enabled, placeholderData: keepPreviousData }
+  const merchants = useQuery({ ...merchantsQuery(text), ...options })
+  const transactions = useQuery({ ...transactionsQuery(text), ...options })
+  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled })
+  const { data: goals } = useQuery({ ...goalsQuery, enabled })
+  const isSearching = [merchants, transactions].some(({ isFetching }) => isFetching)
+  const isFailed = merchants.isError || transactions.isError
+  if (!enabled) return { groups: [], isSearching: false, isFailed: false }
+
+  const merchantEntries = (merchants.data?.results ?? []).map(
+    ({ merchant, category, count }): Entry => ({
+      id: `merchant ${merchant}`,
+      label: merchant,
+      icon: <CategoryTile category={category ?? ''} />,
+      trailing: copy.times(count),
+      run: () => void navigate({ to: '/spend', search: { search: merchant } }),
+    }),
+  )
+  const accountEntries = accounts
+    .filter(({ name, institution_name, mask }) =>
+      matchesAllWords(`${name} ${institution_name} ${mask}`, text),
+    )
+    .map(
+      ({ id, name, institution_name, institution_color, balance_current, currency }): Entry => ({
+        id: `account ${id}`,
+        label: `${name}, ${institution_name}`,
+        icon: <InstitutionLogo name={institution_name} color={institution_color} />,
+        trailing: balance_current !== null && <Amount value={balance_current} currency={currency} />,
+        run: () => void navigate({ to: '/spend', search: { account: id } }),
+      }),
+    )
+  const goalEntries = (goals?.results ?? [])
+    .filter(({ name }) => matchesAllWords(name, text))
+    .map(
+      ({ id, name, current_amount }): Entry => ({
+        id: `goal ${id}`,
+        label: name,
+        icon: <Target aria-hidden="true" strokeWidth={1.75} />,
+        trailing: <Amount value={current_amount} currency="CLP" />,
+        run: () => void navigate({ to: '/objetivos', search: { goal: id } }),
+      }),
+    )
+  const transactionEntries = (transactions.data?.results ?? []).map(
+    (row): Entry => ({
+      id: `movement ${row.id}`,
+      label: transactionName(row),
+      icon: <CategoryTile category={row.category} />,
+      trailing: (
+        <>
+          <span className="text-ink-3">{formatRelativeDay(row.date, today)}</span>
+          <Amount value={row.amount} currency={row.currency} sign="always" tone="flow" />
+        </>
+      ),
+      run: () => void navigate({ to: '/spend', search: { id: row.id } }),
+    }),
+  )
+  const all: Entry = {
+    id: `all ${text}`,
+    label: copy.all(text),
+    icon: <Search aria-hidden="true" strokeWidth={1.75} />,
+    run: () => void navigate({ to: '/spend', search: { search: text } }),
+  }
+  return {
+    isSearching,
+    isFailed,
+    groups: [
+      { value: copy.groups.merchants, items: merchantEntries.slice(0, maxOthers) },
+      { value: copy.groups.accounts, items: accountEntries.slice(0, maxOthers) },
+      { value: copy.groups.goals, items: goalEntries.slice(0, maxOthers) },
+      {
+        value: copy.groups.movements,
+        items: transactionEntries.length === 0 ? [] : [...transactionEntries, all],
+      },
+    ],
+  }
+}

@@ -1,0 +1,25 @@
+import { bulkScreenCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
+import { CheckCheck, Shapes, Tag } from 'lucide-react'
+import { BulkButton } from '../bulk-button.tsx'
+import type { BulkFocus } from './bulk-panel.tsx'
+
+interface BulkActionsProps {
+  onOpen: (focus: BulkFocus) => void
+  onReview: () => void
+}
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
+
+export const BulkActions = ({ onOpen, onReview }: BulkActionsProps) => (
+  <div className="flex gap-1.5">
+    <BulkButton icon={<Shapes {...icon} />} onClick={() => onOpen('category')}>
+      {copy.category}
+    </BulkButton>
+    <BulkButton icon={<Tag {...icon} />} onClick={() => onOpen('tags')}>
+      {copy.tag}
+    </BulkButton>
+    <BulkButton icon={<CheckCheck {...icon} />} onClick={onReview}>
+      {copy.review}
+    </BulkButton>
+  </div>
+)

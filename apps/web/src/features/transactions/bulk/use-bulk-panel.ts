@@ -1,0 +1,54 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { useEffect, useState } from 'react'
+import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
+import type { ListParams } from '../filter-query.ts'
+import type { Selection } from '../selection.ts'
+import type { BulkFocus, BulkPanelProps } from './bulk-panel.tsx'
+import { useBulkChange } from './use-bulk.ts'
+
+interface BulkPanelOptions {
+  transactions: readonly Transaction[]
+  selection: Selection
+  count: number
+  sums: { currency: Currency; sum: number }[]
+  /** Filter of the list. */
+  filter: ListParams
+  onClear: () => void
+}
+
+const loadPanel = () => import('./bulk-panel.tsx')
+export const BulkSide = lazyComponent(async () => (await loadPanel()).BulkSide)
+export const BulkSheet = lazyComponent(async () => (await loadPanel()).BulkSheet)
+
+/** Returns the state of the category and tag panel, and an action that marks the selection as reviewed. */
+export function useBulkPanel({ transactions, selection, count, sums, filter, onClear }: BulkPanelOptions) {
+  const [focus, setFocus] = useState<BulkFocus | null>(null)
+  const bulk = useBulkChange(transactions, { selection, filter }, () => {
+    setFocus(null)
+    onClear()
+  })
+  const hasSelection = count > 0
+  useEffect(() => {
+    if (hasSelection) BulkSide.preload()
+  }, [hasSelection])
+  const panel: BulkPanelProps | null =
+    focus === null || count === 0
+      ? null
+      : {
+          focus,
+          count,
+          sums,
+          canLearnRule: selection.mode === 'some',
+          onApply: bulk.change,
+          onClose: () => setFocus(null),
+        }
+  return {
+    panel,
+    open: setFocus,
+    close: () => setFocus(null),
+    review: () => {
+      if (!bulk.isBusy) bulk.change({ changes: [{ field: 'reviewed', reviewed: true }], learnsRule: false })
+    },
+  }
+}

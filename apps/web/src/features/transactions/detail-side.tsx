@@ -1,0 +1,85 @@
+import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, MousePointerClick, X } from 'lucide-react'
+import { use } from 'react'
+import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
+import { formatTransactionDate } from '../../lib/format/transaction-date.ts'
+import { Drawer } from '../../ui/overlays/drawer.tsx'
+import { IconButton } from '../../ui/primitives/icon-button.tsx'
+
+const copy = transactionListCopy.detail
+
+export interface DetailSideProps {
+  id: string
+  known: Transaction | undefined
+  today: PlainDate
+  onClose: () => void
+  /** Undefined at the ends of the list. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** Returns the date as the title of the pane, or a generic title until the transaction is loaded. */
+function useDetailTitle(id: string, known: Transaction | undefined, today: PlainDate): string {
+  const { data } = useQuery(transactionQuery(id))
+  const transaction = data ?? known
+  return transaction === undefined ? copy.title : formatTransactionDate(transaction, today)
+}
+
+/** Buttons to the previous and next transaction. */
+const Steps = ({ onPrevious, onNext }: Pick<DetailSideProps, 'onPrevious' | 'onNext'>) => (
+  <>
+    <IconButton label={copy.previous} disabled={onPrevious === undefined} onClick={onPrevious}>
+      <ChevronUp aria-hidden="true" strokeWidth={1.75} />
+    </IconButton>
+    <IconButton label={copy.next} disabled={onNext === undefined} onClick={onNext}>
+      <ChevronDown aria-hidden="true" strokeWidth={1.75} />
+    </IconButton>
+  </>
+)
+
+/** The right pane of wide screens. */
+export function DetailSide({ id, known, today, onClose, ...steps }: DetailSideProps) {
+  const title = useDetailTitle(id, known, today)
+  const { detail } = use(TransactionSlotsContext)
+  return (
+    <>
+      <header className="flex h-16 items-center gap-1 pr-4 pl-6">
+        <h2 className="min-w-0 flex-1 text-sm text-ink-3">{title}</h2>
+        <Steps {...steps} />
+        <IconButton label={copy.close} onClick={onClose}>
+          <X aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+      </header>
+      <div className="px-6 pb-8">{detail({ id, known })}</div>
+    </>
+  )
+}
+
+/** The same as a sheet, for narrow screens. */
+export function DetailSheet({ id, known, today, onClose, ...steps }: DetailSideProps) {
+  const title = useDetailTitle(id, known, today)
+  const { detail } = use(TransactionSlotsContext)
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="block text-md font-normal text-ink-3">{title}</span>}
+      actions={<Steps {...steps} />}
+    >
+      {detail({ id, known })}
+    </Drawer>
+  )
+}
+
+/** Shown while no transaction is selected. */
+export const DetailPlaceholder = () => (
+  <div className="grid h-full place-content-center justify-items-center gap-1 px-8 text-center text-ink-3">
+    <MousePointerClick aria-hidden="true" className="mb-2 size-6" strokeWidth={1.75} />
+    <p>{copy.choose}</p>
+    <p className="text-sm">{copy.keys}</p>
+  </div>
+)

@@ -1,0 +1,75 @@
+import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
+import type { PayCycle } from '@lucas/contract/pay-cycle.ts'
+import { type PlainDate, periodNames } from '@lucas/contract/rules/periods.ts'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { ToggleChip } from '../../../ui/primitives/toggle-chip.tsx'
+import { toDateRange } from '../filter-query.ts'
+import type { ListFilter } from '../search.ts'
+import { useDebouncedDraft } from '../use-debounced-draft.ts'
+import { FilterSection } from './filter-section.tsx'
+
+const copy = transactionPanelsCopy.filter
+const pauseMs = 250
+
+interface DateSectionProps {
+  filter: ListFilter
+  today: PlainDate
+  /** Undefined until loaded. */
+  cycle: PayCycle | undefined
+  onChange: (change: ListFilter) => void
+}
+
+/** A named calendar range, or two days, both inclusive (spec 5). */
+export function DateSection({ filter, today, cycle, onChange }: DateSectionProps) {
+  const { from = '', to = '' } = toDateRange(filter, today, cycle)
+  const [days, setDays] = useDebouncedDraft(`${from}/${to}`, applyDays, pauseMs, isValidRange)
+  const [start = '', end = ''] = days.split('/')
+  const isReversed = !isValidRange(days)
+  function applyDays(text: string): void {
+    const [first, last] = text.split('/')
+    onChange({ period: undefined, date_from: first || undefined, date_to: last || undefined })
+  }
+  return (
+    <FilterSection title={copy.date}>
+      <div className="flex flex-wrap gap-2">
+        {periodNames.map((name) => (
+          <ToggleChip
+            key={name}
+            pressed={filter.period === name}
+            onPress={() =>
+              onChange({
+                period: filter.period === name ? undefined : name,
+                date_from: undefined,
+                date_to: undefined,
+              })
+            }
+          >
+            {transactionListCopy.chips.periods[name]}
+          </ToggleChip>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-2.5">
+        <TextInput
+          type="date"
+          label={copy.from}
+          value={start}
+          onChange={({ currentTarget }) => setDays(`${currentTarget.value}/${end}`)}
+        />
+        <TextInput
+          type="date"
+          label={copy.to}
+          value={end}
+          error={isReversed ? copy.datesReversed : undefined}
+          onChange={({ currentTarget }) => setDays(`${start}/${currentTarget.value}`)}
+        />
+      </div>
+    </FilterSection>
+  )
+}
+
+/** Whether the first day is not after the last; an empty end is open. */
+function isValidRange(days: string): boolean {
+  const [start = '', end = ''] = days.split('/')
+  return start === '' || end === '' || start <= end
+}

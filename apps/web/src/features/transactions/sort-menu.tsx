@@ -1,0 +1,63 @@
+import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
+import { transactionSorts } from '@lucas/contract/transaction-sort.ts'
+import {
+  ArrowDownWideNarrow,
+  ArrowUpNarrowWide,
+  CalendarDays,
+  CircleDollarSign,
+  Landmark,
+  Shapes,
+} from 'lucide-react'
+import type { RefObject } from 'react'
+import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
+import { Menu, MenuChoice, MenuSeparator } from '../../ui/primitives/menu.tsx'
+import { defaultOrder, type ListFilter } from './search.ts'
+
+const copy = transactionPanelsCopy.sort
+const icons = {
+  date: <CalendarDays aria-hidden="true" strokeWidth={1.75} />,
+  amount: <CircleDollarSign aria-hidden="true" strokeWidth={1.75} />,
+  category: <Shapes aria-hidden="true" strokeWidth={1.75} />,
+  institution: <Landmark aria-hidden="true" strokeWidth={1.75} />,
+}
+const directionIcons = {
+  asc: <ArrowUpNarrowWide aria-hidden="true" strokeWidth={1.75} />,
+  desc: <ArrowDownWideNarrow aria-hidden="true" strokeWidth={1.75} />,
+}
+const sorts = transactionSorts.map((value) => ({ value, label: copy.fields[value], icon: icons[value] }))
+
+interface SortMenuProps {
+  anchor: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  filter: ListFilter
+  onChange: (change: ListFilter) => void
+}
+
+/** Menu for the Sort object of spec 3. */
+export function SortMenu({ anchor, open, onOpenChange, filter, onChange }: SortMenuProps) {
+  const sort = filter.sort ?? 'date'
+  const first = defaultOrder(sort)
+  const directions = [first, first === 'asc' ? ('desc' as const) : ('asc' as const)]
+  return (
+    <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+      <MenuChoice
+        label={copy.title}
+        value={sort}
+        options={sorts}
+        onChange={(next) => onChange({ sort: next, order: undefined })}
+      />
+      <MenuSeparator />
+      <MenuChoice
+        label={copy.direction}
+        value={filter.order ?? first}
+        options={directions.map((value) => ({
+          value,
+          label: copy.directions[sort][value],
+          icon: directionIcons[value],
+        }))}
+        onChange={(order) => onChange({ order })}
+      />
+    </Menu>
+  )
+}

@@ -1,0 +1,249 @@
+import { transactionListCopy as copy } from '@lucas/contract/copy/transaction-list.ts'
+import type { PayCycle } from '@lucas/contract/pay-cycle.ts'
+import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { use, useRef, useState } from 'react'
+import { ManualActionsContext } from '../../entities/transaction/manual.ts'
+import { useMedia } from '../../lib/hooks/use-media.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { BulkActions } from './bulk/bulk-actions.tsx'
+import type { BulkFocus } from './bulk/bulk-panel.tsx'
+import { useBulkPanel } from './bulk/use-bulk-panel.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ListSkeleton, NoTransactions, NothingFound } from './empty-states.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { emptyFilter, listActiveParts } from './filter-query.ts'
+import { MergeButton } from './merge-button.tsx'
+import { type BannerProps, MonthBanner, MonthLine } from './month-banner.tsx'
+import type { ListFilter } from './search.ts'
+import { selectedCount, selectedSums } from './selection.ts'
+import { TransactionList } from './transaction-list.tsx'
+import { TransactionsDialogs, type TransactionsOverlay } from './transactions-dialogs.tsx'
+import { FilterSide, TransactionsSheets, TransactionsSide } from './transactions-side.tsx'
+import { TransactionsToolbar } from './transactions-toolbar.tsx'
+import { useHeight } from './use-height.ts'
+import { type TransactionsLocation, useLayers } from './use-layers.ts'
+import { useListCursor } from './use-list-cursor.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useSelection } from './use-selection.ts'
+import { useTopMonth } from './use-top-month.ts'
+import { useTransactionList } from './use-transaction-list.ts'
+
+const bar = { desk: 60, phone: 54 }
+/** On phones, the one-line month is below the bars. */
+const monthLine = 36
+
+interface TransactionsPanesProps extends TransactionsLocation {
+  /** The pay cycle, if the filter needs it. */
+  cycle: PayCycle | undefined
+}
+
+/** The list with its panes, overlays and selection bar. */
+export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps) {
+  const { state, onState } = address
+  const { id } = state
+  const today = useToday()
+  const isWide = useMedia('(min-width: 64rem)')
+  const isDesk = useMedia('(min-width: 48rem)')
+  const list = useTransactionList(state, today, cycle)
+  const { transactions, filter, filtered, totals, total } = list
+  const layers = useLayers(address)
+  const manual = use(ManualActionsContext)
+  const selected = useSelection(transactions, list.listKey)
+  const count = selectedCount(selected.selection, total)
+  const cursor = useListCursor({ transactions, id, isWide, layers, onState })
+  const [open, setOpen] = useState<TransactionsOverlay | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const covered = useHeight(head) + (isDesk ? bar.desk : bar.phone + monthLine)
+  const top = useTopMonth({ at: state.at, atStart: list.edges.atStart, isStale: list.isStale, onState })
+
+  function change(next: ListFilter): void {
+    onState({ ...next, at: undefined })
+    if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' })
+  }
+  const togglePanel = (): void => {
+    if (state.panel === undefined) layers.open('panel', { panel: 'filters', id: undefined })
+    else layers.close('panel')
+  }
+
+  const sums = selectedSums(selected.selection, totals.data?.sums ?? [], list.hiddenAccounts)
+  const bulk = useBulkPanel({
+    transactions,
+    selection: selected.selection,
+    count,
+    sums,
+    filter: list.figures,
+    onClear: selected.clear,
+  })
+  /** Without a selection the current row is used. */
+  function openBulk(focus: BulkFocus): void {
+    const row = cursor.currentRow()
+    if (count === 0 && row === undefined) return
+    if (count === 0 && row !== undefined) selected.select(row, false)
+    bulk.open(focus)
+  }
+
+  useListKeys({
+    enabled:
+      open === null && (isWide || (id === undefined && state.panel === undefined && bulk.panel === null)),
+    onMove: (by, extend) => {
+      if (extend) selected.add(cursor.rowsToward(by))
+      cursor.move(by)
+    },
+    onSelect: () => {
+      const row = cursor.currentRow()
+      if (row !== undefined) selected.select(row, false)
+    },
+    onClose: () => {
+      if (bulk.panel !== null) bulk.close()
+      else if (state.panel !== undefined) layers.close('panel')
+      else if (id !== undefined) cursor.close()
+      else selected.clear()
+    },
+    onSearch: () => field.current?.focus(),
+    onFilter: togglePanel,
+    onSort: () => setOpen('sort'),
+    onDownload: () => transactions.length > 0 && setOpen('download'),
+    onCategory: () => openBulk('category'),
+    onTags: () => openBulk('tags'),
+    onNew: () => manual.add(),
+    onRemove: () => {
+      const row = cursor.currentRow()
+      if (row !== undefined) manual.remove(row)
+    },
+    onHelp: () => setOpen('keys'),
+  })
+
+  const isEmpty = list.isSuccess && transactions.length === 0 && !list.isStale
+  const hasDays = list.sort === undefined || list.sort === 'date'
+  const hasNothing = isEmpty && !filtered
+  function monthInView(): PlainMonth | null | undefined {
+    if (!hasDays) return null
+    if (list.isPending) return undefined
+    const [first] = transactions
+    return first === undefined ? null : (top.month ?? monthOf(first.date))
+  }
+  const month = monthInView()
+  const banner: BannerProps = {
+    month,
+    totals: month === undefined ? undefined : totals.data,
+    unfiltered: list.everything.data,
+    filtered,
+    failed: totals.isError,
+  }
+  const side = {
+    bulk: bulk.panel,
+    filters:
+      state.panel === undefined
+        ? null
+        : {
+            filter,
+            today,
+            count: totals.isPlaceholderData ? null : (totals.data?.count ?? null),
+            onChange: change,
+            onClose: () => layers.close('panel'),
+          },
+    detail:
+      id === undefined
+        ? null
+        : {
+            id,
+            known: cursor.open,
+            today,
+            onClose: cursor.close,
+            onPrevious: cursor.onPrevious,
+            onNext: cursor.onNext,
+          },
+  }
+
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_420px]">
+      <div className="min-w-0">
+        <h1 className="sr-only">{copy.title}</h1>
+        <div ref={head} className="sticky top-[54px] z-10 md:top-[60px]">
+          <TransactionsToolbar
+            filter={filter}
+            filterCount={listActiveParts(filter).length}
+            hasRows={transactions.length > 0}
+            selected={count === 0 ? 'none' : count === total ? 'all' : 'some'}
+            panelOpen={state.panel !== undefined}
+            sortOpen={open === 'sort'}
+            field={field}
+            onChange={change}
+            onSelectAll={() => (count === 0 ? selected.all() : selected.clear())}
+            onPanel={togglePanel}
+            onPanelNear={FilterSide.preload}
+            onSortOpen={(isOpen) => setOpen(isOpen ? 'sort' : null)}
+            onDownload={() => setOpen('download')}
+            onNew={() => manual.add()}
+          />
+          <FilterChips
+            filter={filter}
+            today={today}
+            institutionName={list.institutionName}
+            accountName={list.accountName}
+            onChange={change}
+          />
+          {isDesk && !hasNothing && <MonthBanner {...banner} />}
+          {!isDesk && top.isScrolled && !isEmpty && <MonthLine {...banner} />}
+        </div>
+        {!isDesk && !hasNothing && <MonthBanner {...banner} />}
+        {list.isError && (
+          <ErrorBanner
+            message={copy.loadFailed}
+            onRetry={() => void list.refetch()}
+            className="m-4 md:mx-6"
+          />
+        )}
+        {list.isPending && <ListSkeleton />}
+        {isEmpty &&
+          (filtered ? (
+            <NothingFound onClear={() => change({ ...emptyFilter, search: undefined })} />
+          ) : (
+            <NoTransactions />
+          ))}
+        <p role="status" className="sr-only">
+          {filtered && !list.isStale && !list.isPending && totals.data !== undefined && copy.found(total)}
+        </p>
+        <TransactionList
+          transactions={transactions}
+          sort={list.sort}
+          edges={list.edges}
+          today={today}
+          hiddenAccounts={list.hiddenAccounts}
+          selection={selected.selection}
+          selectedId={id}
+          cursor={cursor.cursor}
+          onOpen={cursor.onOpen}
+          onSelect={selected.select}
+          onNearEnd={list.onNearEnd}
+          onNearStart={list.onNearStart}
+          onTopRow={top.onTopRow}
+          covered={covered}
+          anchor={list.anchor}
+          handle={cursor.handle}
+        />
+        {list.isFetchingNextPage && (
+          <p role="status" className="py-4 text-center text-sm text-ink-3">
+            {copy.loadingMore}
+          </p>
+        )}
+      </div>
+      {isWide ? <TransactionsSide {...side} /> : <TransactionsSheets {...side} />}
+      {count > 0 && (
+        <BulkBar count={count} sums={sums} onClear={selected.clear}>
+          <BulkActions onOpen={bulk.open} onReview={bulk.review} />
+          <MergeButton selection={selected.selection} onDone={selected.clear} />
+        </BulkBar>
+      )}
+      <TransactionsDialogs
+        open={open}
+        onOpen={setOpen}
+        query={list.query}
+        today={today}
+        rows={copy.found(total)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { onTransactionsDeleted } from '../../entities/transaction/manual.ts'
+
+/** Closes the detail when its transaction is removed. */
+export function useCloseOnRemoval(id: string | undefined, onRemoved: () => void): void {
+  const latest = useRef({ id, onRemoved: onRemoved })
+  useEffect(() => {
+    latest.current = { id, onRemoved: onRemoved }
+  })
+  useEffect(
+    () =>
+      onTransactionsDeleted((ids) => {
+        const { id: shown, onRemoved: close } = latest.current
+        if (shown !== undefined && ids.includes(shown)) close()
+      }),
+    [],
+  )
+}

@@ -1,0 +1,42 @@
+import type { PayCycle } from '@lucas/contract/pay-cycle.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { accountsQuery } from '../../entities/account/queries.ts'
+import { totalsQuery } from './api.ts'
+import { isFiltered, toFilterParams, toListParams } from './filter-query.ts'
+import { toInstitutionOptions } from './institution-options.ts'
+import { type TransactionsSearch, toListFilter } from './search.ts'
+import { useTransactionPages } from './use-transaction-pages.ts'
+
+/** Loads the list, its totals and the names of the filter, from the URL state. */
+export function useTransactionList(state: TransactionsSearch, today: PlainDate, cycle: PayCycle | undefined) {
+  const filter = useMemo(() => toListFilter(state), [state])
+  const query = toListParams(filter, today, cycle)
+  const figures = toFilterParams(filter, today, cycle)
+  const listKey = JSON.stringify(query)
+  const list = useTransactionPages(query, { listKey, sort: filter.sort, at: state.at })
+  const filtered = isFiltered(filter)
+  const totals = useQuery(totalsQuery(figures))
+  const unfiltered = useQuery({ ...totalsQuery({}), enabled: filtered })
+  const { data: accounts } = useQuery(accountsQuery)
+  const institutions = useMemo(() => toInstitutionOptions(accounts ?? []), [accounts])
+  const hiddenIds = totals.data?.hidden_accounts
+  const hiddenAccounts = useMemo(() => new Set(hiddenIds), [hiddenIds])
+  return {
+    ...list,
+    filter,
+    filtered,
+    query,
+    /** Filter parameters of the totals. */
+    figures,
+    /** Changes when the list changes. */
+    listKey,
+    totals,
+    everything: unfiltered,
+    total: totals.data?.count ?? list.transactions.length,
+    hiddenAccounts,
+    institutionName: (key: string) => institutions.find((bank) => bank.key === key)?.name ?? key,
+    accountName: (id: string) => accounts?.find((own) => own.id === id)?.name,
+  }
+}

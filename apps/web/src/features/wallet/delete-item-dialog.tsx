@@ -1,0 +1,37 @@
+import type { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
+import type { WalletItem } from '@lucas/contract/wallet.ts'
+import { useMutation } from '@tanstack/react-query'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { deleteItem } from './api.ts'
+
+interface DeleteItemDialogProps {
+  item: WalletItem
+  words: typeof walletScreenCopy.remove
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Confirmation before an item and its values are deleted. */
+export function DeleteItemDialog({ item, words, onDone, onCancel }: DeleteItemDialogProps) {
+  const remove = useMutation({
+    mutationFn: () => deleteItem(item.id),
+    onSuccess: () => {
+      toast.success(words.done)
+      onDone()
+    },
+    onError: () => toast.error(words.failed),
+  })
+  return (
+    <ConfirmDialog
+      open
+      labels={words}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onCancel}
+    >
+      <p className="font-medium break-words">{words.question(item.name)}</p>
+      <p className="mt-1 text-ink-2">{words.irreversible}</p>
+    </ConfirmDialog>
+  )
+}

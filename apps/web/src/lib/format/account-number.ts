@@ -1,0 +1,12 @@
+import type { Account } from '@lucas/contract/account.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+
+/** Formats an account number as `****4821`: zeros if the bank gives no number (spec 2), empty for manual accounts. */
+export const formatAccountNumber = ({ manual, mask }: Pick<Account, 'manual' | 'mask'>): string =>
+  manual ? '' : `****${mask === '' ? '0000' : mask}`
+
+/** Formats the account number of a transaction: empty if the bank gives none or the transaction is manual. */
+export const formatTransactionAccountNumber = ({
+  manual,
+  account: { mask },
+}: Pick<Transaction, 'manual' | 'account'>): string => (manual || mask === '' ? '' : `****${mask}`)

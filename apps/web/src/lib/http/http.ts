@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini'
+import { appLock } from '../session/app-lock.ts'
+import { session } from '../session/session-store.ts'
+import { type ApiError, readProblem } from './api-error.ts'
+import { type RequestOptions, rawRequest } from './raw-request.ts'
+import { refreshSession } from './refresh-session.ts'
+import { retryWhileRunning } from './retry-while-running.ts'
+
+async function fetchWithSession(path: string, options: RequestOptions): Promise<Response> {
+  const send = (): Promise<Response> => {
+    const { access } = session.get()
+    const bearer = access === null ? {} : { authorization: `Bearer ${access}` }
+    return rawRequest(path, { ...options, headers: { ...options.headers, ...bearer } })
+  }
+  const usedAccess = session.get().access
+  const response = await send()
+  // A 401 triggers one token refresh per request (spec 4).
+  if (response.status !== 401 || usedAccess === null) return response
+  return (await refreshSession(usedAccess)) ? send() : response
+}
+
+async function request<T>(path: string, answer: z.ZodMiniType<T>, options: RequestOptions): Promise<T> {
+  const response = await fetchWithSession(path, options)
+  if (!response.ok) throw await toApiError(response)
+  return answer.parse(response.status === 204 ? undefined : await response.json())
+}
+
+/** Reads an error response. `session_locked` locks the app, whichever request received it. */
+async function toApiError(response: Response): Promise<ApiError> {
+  const problem = await readProblem(response)
+  if (problem.code === 'session_locked') appLock.lock()
+  return problem
+}
+
+interface WriteOptions {
+  signal?: AbortSignal
+  /** Sent with requests that create something and with their retries, so that nothing is created twice (R-04). */
+  idempotencyKey?: string
+}
+
+const createWrite =
+  (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE') =>
+  <T>(
+    path: string,
+    body: unknown,
+    answer: z.ZodMiniType<T>,
+    { signal, idempotencyKey }: WriteOptions = {},
+  ): Promise<T> => {
+    if (idempotencyKey === undefined) return request(path, answer, { method, body, signal })
+    const headers = { 'idempotency-key': idempotencyKey }
+    return retryWhileRunning(() => request(path, answer, { method, body, signal, headers }), signal)
+  }
+
+/** The client of the Lucas API: adds the access token, refreshes it, and validates responses with the contract. */
+export const api = {
+  get: <T>(path: string, answer: z.ZodMiniType<T>, { signal }: { signal?: AbortSignal } = {}): Promise<T> => {
+    const ended = session.endedSignal()
+    return request(path, answer, { signal: signal === undefined ? ended : AbortSignal.any([signal, ended]) })
+  },
+  post: createWrite('POST'),
+  patch: createWrite('PATCH'),
+  put: createWrite('PUT'),
+  delete: createWrite('DELETE'),
+}
+
+/** Returns a query string of the values that are set. */
+export function queryString(values: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(values))
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,74 @@
+import { type SocketEvent, socketEvent } from '@lucas/contract/socket.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { openLiveSocket } from './live-socket.ts'
+
+/** First parts of the query keys that events invalidate. Features build their query keys with them. */
+export const queryKeyRoots = {
+  accounts: 'accounts',
+  connections: 'connections',
+  transactions: 'transactions',
+  figures: 'figures',
+  profile: 'profile',
+  linking: 'linking',
+  goals: 'goals',
+  imports: 'imports',
+  review: 'review',
+  security: 'security',
+  categories: 'categories',
+  support: 'support',
+  notifications: 'notifications',
+} as const
+type QueryKeyRoot = (typeof queryKeyRoots)[keyof typeof queryKeyRoots]
+
+const allRoots: QueryKeyRoot[] = Object.values(queryKeyRoots)
+/** The query keys to invalidate when a bank's data are added or removed. */
+export const bankQueryKeyRoots = ['accounts', 'connections', 'transactions', 'figures'] as const
+
+/** Invalidates all queries whose key begins with one of these roots. */
+export const invalidateQueriesOf = (cache: QueryClient, ...keys: readonly QueryKeyRoot[]): Promise<unknown> =>
+  Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [key] })))
+
+/** Returns the query key roots that an event makes stale. */
+export function queryKeyRootsChangedBy(event: SocketEvent): QueryKeyRoot[] {
+  switch (event.type) {
+    case 'sync_progress':
+      return ['connections', 'linking']
+    case 'sync_finished':
+      return ['accounts', 'connections', 'transactions', 'figures', 'linking', 'review']
+    case 'accounts_changed':
+      return ['accounts', 'connections', 'figures', 'imports']
+    case 'transactions_changed':
+      return ['transactions', 'figures', 'accounts', 'imports', 'review']
+    case 'profile_changed':
+      return ['profile', 'figures']
+    case 'categories_changed':
+      return ['categories']
+    case 'support_changed':
+      return ['support']
+    case 'goal_changed':
+      return ['goals', 'figures']
+    case 'security_changed':
+      return ['security']
+    case 'notifications_changed':
+      return ['notifications']
+    case 'session_locked':
+    case 'session_ended':
+      return []
+  }
+}
+
+/** Invalidates queries on socket events while a user is signed in. Returns a function that stops it. */
+export function invalidateOnEvents(cache: QueryClient, onSessionEnded: () => void): () => void {
+  let opened = false
+  return openLiveSocket({
+    path: '/ws/events/',
+    schema: socketEvent,
+    onMessage: (event) => void invalidateQueriesOf(cache, ...queryKeyRootsChangedBy(event)),
+    // After a reconnect, events may have been missed. The first connection follows the first load.
+    onOpen: () => {
+      if (opened) void invalidateQueriesOf(cache, ...allRoots)
+      opened = true
+    },
+    onSessionEnded,
+  })
+}

@@ -1,0 +1,72 @@
+import { type CalendarPeriod, periodRange } from '@lucas/contract/rules/periods.ts'
+import { describe, expect, test } from 'vitest'
+import { cycleFixture } from '../../entities/payday/fixtures/cycle.ts'
+import { formatPeriodCaption, formatRange, parsePeriodSearch, resolvePeriod } from './period.ts'
+import { validateRange } from './range-draft.ts'
+
+const today = '2026-11-20'
+
+describe('parsePeriodSearch', () => {
+  test('defaults to this month up to today', () =>
+    expect(resolvePeriod(parsePeriodSearch({}), today)).toEqual({
+      name: 'this_month',
+      range: { from: '2026-11-01', to: today },
+    }))
+  test('accepts a named period and drops an unknown one', () => {
+    expect(parsePeriodSearch({ period: 'last_month' })).toEqual({ period: 'last_month' })
+    expect(parsePeriodSearch({ period: 'next_century' })).toEqual({})
+  })
+  test('prefers two days over a name', () =>
+    expect(parsePeriodSearch({ period: 'this_year', from: '2026-10-03', to: '2026-10-09' })).toEqual({
+      from: '2026-10-03',
+      to: '2026-10-09',
+    }))
+  test('drops a reversed, incomplete or impossible range', () => {
+    expect(parsePeriodSearch({ from: '2026-10-09', to: '2026-10-03' })).toEqual({})
+    expect(parsePeriodSearch({ from: '2026-10-09' })).toEqual({})
+    expect(parsePeriodSearch({ from: '2026-02-30', to: '2026-03-01', period: 'this_year' })).toEqual({
+      period: 'this_year',
+    })
+  })
+})
+
+describe('Mi ciclo', () => {
+  test('begins on the last payday and is compared with the previous cycle', () =>
+    expect(resolvePeriod({ period: 'my_cycle' }, today, { cycle: cycleFixture })).toEqual({
+      name: 'my_cycle',
+      range: { from: '2026-10-30', to: today, compareFrom: '2026-09-30' },
+    }))
+  test('is null until the cycle of the user is loaded', () =>
+    expect(resolvePeriod({ period: 'my_cycle' }, today)).toBe(null))
+})
+
+describe('validateRange', () => {
+  test('accepts a range of one day', () =>
+    expect(validateRange({ from: today, to: today }, today)).toEqual({}))
+  test('rejects a start after the end', () =>
+    expect(validateRange({ from: '2026-11-10', to: '2026-11-09' }, today)).toEqual({
+      from: 'La fecha de inicio debe ser anterior a la de término.',
+    }))
+  test('rejects more than twenty years', () =>
+    expect(validateRange({ from: '2006-11-19', to: today }, today)).toHaveProperty('from'))
+  test('rejects a missing day and a day in the future', () => {
+    expect(validateRange({ from: '', to: today }, today)).toHaveProperty('from')
+    expect(validateRange({ from: today, to: '' }, today)).toHaveProperty('to')
+    expect(validateRange({ from: today, to: '2026-11-21' }, today)).toHaveProperty('to')
+  })
+})
+
+describe('formatPeriodCaption', () => {
+  test('shows the name of a month and the number of a year', () => {
+    const caption = (name: CalendarPeriod) =>
+      formatPeriodCaption({ name, range: periodRange(name, today) }, today)
+    expect(caption('last_month')).toBe('Octubre')
+    expect(caption('this_year')).toBe('2026')
+  })
+  test('shows the days of a cycle', () =>
+    expect(formatPeriodCaption({ name: 'my_cycle', range: { from: '2026-10-30', to: today } }, today)).toBe(
+      '30 oct – 20 nov',
+    ))
+  test('shows the year only if it is not the current one', () =>
+    expect(formatRange({ from: '2025-12-30', to: '2026-01-02' }, today)).toBe('30 dic 2025 – 2 ene'))
+})

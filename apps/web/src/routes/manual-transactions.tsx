@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type ManualActions, ManualActionsContext } from '../entities/transaction/manual.ts'
+import type { ManualDialogState } from '../features/manual-transaction/manual-transaction-dialogs.tsx'
+import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
+
+/** Loaded when a dialog opens, to keep the first screen small. */
+const Dialogs = lazyComponent(
+  async () =>
+    (await import('../features/manual-transaction/manual-transaction-dialogs.tsx')).ManualTransactionDialogs,
+)
+const loadRemove = () => import('../features/manual-transaction/delete-with-undo.ts')
+
+/** Provides the actions for manual transactions to all screens, because features do not import each other. */
+export function ManualTransactionsProvider({ children }: { children: ReactNode }) {
+  const cache = useQueryClient()
+  const [open, setOpen] = useState<ManualDialogState | null>(null)
+  const manualActions = useMemo<ManualActions>(
+    () => ({
+      add: (type) => setOpen({ kind: 'add', type }),
+      edit: (row) => setOpen({ kind: 'edit', row }),
+      remove: (row) => {
+        // Asks first if goals would lose money.
+        if (row.manual && row.has_goals) setOpen({ kind: 'remove', row })
+        else void loadRemove().then(({ deleteWithUndo }) => deleteWithUndo(cache, row))
+      },
+      transfer: () => setOpen({ kind: 'transfer' }),
+      addAccount: () => setOpen({ kind: 'account' }),
+      merge: (rows, onDone) => setOpen({ kind: 'merge', rows, onDone }),
+    }),
+    [cache],
+  )
+  return (
+    <ManualActionsContext value={manualActions}>
+      {children}
+      {open !== null && <Dialogs open={open} onClose={() => setOpen(null)} />}
+    </ManualActionsContext>
+  )
+}

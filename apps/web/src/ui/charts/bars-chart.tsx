@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { type BarsGeometry, barsGeometry, layerPath } from './bars-geometry.ts'
+import { ChartAxes } from './chart-axes.tsx'
+import { ChartNavigation } from './chart-navigation.tsx'
+
+export interface BarPoint {
+  key: string
+  /** The label below the axis. */
+  label: string
+  /** In stacking order from zero upwards; no value is negative. */
+  layers: { key: string; value: number; color: string }[]
+  /** Paler, for bars that are not emphasised. */
+  isFaint: boolean
+  /** The content of the tooltip; `spoken` is its text for screen readers. */
+  tooltip: ReactNode
+  spoken: string
+}
+
+interface BarsChartProps {
+  label: string
+  points: BarPoint[]
+  /** Null hides the labels of the value axis (modo privado). */
+  formatAxis: ((value: number) => string) | null
+  /** A low chart without axes. */
+  isSmall?: boolean
+  /** Whether the last bar is the current period. */
+  isLastRunning?: boolean
+  /** Called when the user presses Enter or clicks on a bar. */
+  onOpen?: (index: number) => void
+}
+
+/** A bar chart with stacked layers. */
+export const BarsChart = ({
+  label,
+  points,
+  formatAxis,
+  isSmall = false,
+  isLastRunning = true,
+  onOpen,
+}: BarsChartProps) => (
+  <ChartNavigation
+    label={label}
+    points={points}
+    onOpen={onOpen}
+    computeGeometry={(width) => barsGeometry(points.map(sumLayers), width, { formatAxis, isSmall })}
+  >
+    {(geometry, active) => (
+      <>
+        {isSmall ? (
+          <line
+            x1={geometry.left}
+            x2={geometry.right}
+            y1={geometry.bottom + 0.5}
+            y2={geometry.bottom + 0.5}
+            className="stroke-line"
+          />
+        ) : (
+          <ChartAxes
+            geometry={geometry}
+            points={points}
+            formatAxis={formatAxis}
+            active={null}
+            isLastRunning={isLastRunning}
+          />
+        )}
+        {points.map((point, index) => (
+          <Bar
+            key={point.key}
+            point={point}
+            index={index}
+            geometry={geometry}
+            isFaint={active === null ? point.isFaint : active !== index}
+          />
+        ))}
+      </>
+    )}
+  </ChartNavigation>
+)
+
+const sumLayers = ({ layers }: BarPoint): number => layers.reduce((sum, { value }) => sum + value, 0)
+
+interface BarProps {
+  point: BarPoint
+  index: number
+  geometry: BarsGeometry
+  isFaint: boolean
+}
+
+const Bar = ({ point, index, geometry, isFaint }: BarProps) => {
+  const floors = point.layers.map((_, at) =>
+    point.layers.slice(0, at).reduce((sum, { value }) => sum + value, 0),
+  )
+  const top = point.layers.findLastIndex(({ value }) => value > 0)
+  return (
+    <g className={isFaint ? 'opacity-42' : ''}>
+      {point.layers.map(({ key, value, color }, at) => (
+        <path
+          key={key}
+          d={layerPath(geometry, index, [floors[at] ?? 0, (floors[at] ?? 0) + value], at === top)}
+          style={{ fill: color }}
+        />
+      ))}
+    </g>
+  )
+}

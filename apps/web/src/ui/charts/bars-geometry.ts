@@ -1,0 +1,60 @@
+import { linearScale, niceTicks } from './linear-scale.ts'
+import { type FormatAxis, labelEvery, type PlotFrame, plotFrame } from './plot-frame.ts'
+
+export interface BarsGeometry extends PlotFrame {
+  /** The centre of a bar. */
+  x: (index: number) => number
+  y: (value: number) => number
+  ticks: number[]
+  labelEvery: number
+  /** In pixels. */
+  barWidth: number
+}
+
+const smallHeight = 76
+const maxHeight = 268
+const maxBarWidth = 40
+const minBarWidth = 2
+const cornerRadius = 3
+
+/** Computes the geometry of a bar chart. A small one has no axes. */
+export function barsGeometry(
+  totals: readonly number[],
+  width: number,
+  { formatAxis, isSmall }: { formatAxis: FormatAxis; isSmall: boolean },
+): BarsGeometry {
+  const highest = Math.max(...totals, 0)
+  const ticks = isSmall ? [] : niceTicks(highest, 4)
+  const fullFrame = plotFrame(width, formatAxis, ticks)
+  const frame = isSmall
+    ? { width, height: smallHeight, left: 0, right: width, top: 4, bottom: smallHeight - 2 }
+    : {
+        ...fullFrame,
+        height: Math.min(fullFrame.height, maxHeight),
+        bottom: Math.min(fullFrame.height, maxHeight) - 28,
+      }
+  const { left, right, top, bottom } = frame
+  const slotWidth = (right - left) / Math.max(1, totals.length)
+  return {
+    ...frame,
+    x: (index) => left + (index + 0.5) * slotWidth,
+    y: linearScale([0, (isSmall ? highest : ticks.at(-1)) || 1], [bottom, top]),
+    ticks,
+    labelEvery: labelEvery(slotWidth),
+    barWidth: Math.max(minBarWidth, Math.min(maxBarWidth, slotWidth * (isSmall ? 0.72 : 0.6))),
+  }
+}
+
+/** Returns the outline of one layer of a bar. The topmost layer has round upper corners. */
+export function layerPath(
+  { x, y, barWidth }: BarsGeometry,
+  index: number,
+  [low, high]: readonly [number, number],
+  isTop: boolean,
+): string {
+  const height = y(low) - y(high)
+  if (height <= 0) return ''
+  const r = isTop ? Math.min(cornerRadius, height, barWidth / 2) : 0
+  const start = x(index) - barWidth / 2
+  return `M${start} ${y(low)}V${y(high) + r}q0 ${-r} ${r} ${-r}h${barWidth - 2 * r}q${r} 0 ${r} ${r}V${y(low)}z`
+}

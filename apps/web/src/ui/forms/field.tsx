@@ -1,0 +1,55 @@
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+/** A label with the note that the field is optional. */
+export const OptionalLabel = ({ children }: { children: ReactNode }) => (
+  <>
+    {children} <span className="ml-1 font-normal text-ink-3">{uiCopy.optional}</span>
+  </>
+)
+
+/** Repeated rows hide the label: `wide` hides it on phones, `never` always. Screen readers read it in any case. */
+const labelClasses = { always: '', wide: 'max-md:sr-only', never: 'sr-only' } as const
+export type LabelVisibility = keyof typeof labelClasses
+
+interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  /** An element at the right of the label, such as a link or a counter. */
+  labelAction?: ReactNode
+  labelVisibility?: LabelVisibility | undefined
+  children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode
+}
+
+/** A label, a control and its hint or error. `children` gets the ids that connect them. */
+export function Field({ label, hint, error, labelAction, labelVisibility = 'always', children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const note = error ?? hint
+  return (
+    <div className="min-w-0">
+      <div className={`mb-1.5 flex items-baseline justify-between gap-3 ${labelClasses[labelVisibility]}`}>
+        <label htmlFor={id} className="text-sm font-[550]">
+          {label}
+        </label>
+        {labelAction}
+      </div>
+      {children({ id, describedBy: note === undefined ? undefined : noteId, invalid: error !== undefined })}
+      {note !== undefined && (
+        <p
+          id={noteId}
+          role={error === undefined ? undefined : 'alert'}
+          className={`mt-1.5 flex items-start gap-1.5 text-[12.5px] leading-[18px] ${error === undefined ? 'text-ink-3' : 'text-negative'}`}
+        >
+          {error !== undefined && <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 flex-none" />}
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Classes of one-line controls: 40 px high, on touch widths 48 px with 16 px text. */
+export const controlClass = 'control h-12 w-full rounded-md px-3 text-lg md:h-10 md:text-md'

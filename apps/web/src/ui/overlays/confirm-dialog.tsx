@@ -1,0 +1,50 @@
+import { type ReactNode, type Ref, useRef } from 'react'
+import { Button } from '../primitives/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmActionsProps {
+  /** The labels of the buttons, from `copy/`. */
+  labels: { cancel: string; confirm: string; busy: string }
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+  /** The button with the first focus, so that Enter cancels. */
+  cancelRef: Ref<HTMLButtonElement>
+}
+
+/** The buttons of a confirmation of an irreversible action. */
+export const ConfirmActions = ({ labels, isBusy, onConfirm, onCancel, cancelRef }: ConfirmActionsProps) => (
+  <>
+    <Button ref={cancelRef} disabled={isBusy} onClick={onCancel}>
+      {labels.cancel}
+    </Button>
+    <Button variant="destructive" busy={isBusy} busyText={labels.busy} onClick={onConfirm}>
+      {labels.confirm}
+    </Button>
+  </>
+)
+
+interface ConfirmDialogProps extends Omit<ConfirmActionsProps, 'words' | 'cancelRef'> {
+  open: boolean
+  labels: ConfirmActionsProps['labels'] & { title: string }
+  description?: ReactNode
+  /** A description of what is deleted. */
+  children: ReactNode
+}
+
+/** Asks for confirmation. Cancel has the first focus, and the dialog stays open while the action runs. */
+export function ConfirmDialog({ open, labels, description, children, ...actions }: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && !actions.isBusy && actions.onCancel()}
+      title={labels.title}
+      description={description}
+      initialFocus={cancel}
+      footer={<ConfirmActions {...actions} labels={labels} cancelRef={cancel} />}
+    >
+      {children}
+    </Dialog>
+  )
+}

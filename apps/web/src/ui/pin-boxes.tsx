@@ -1,9 +1,0 @@
-import type { ComponentProps } from 'react'
-import { DigitBoxes } from './digit-boxes.tsx'
-
-export const pinDigits = 4
-
-/** The PIN: four digits that nobody sees. */
-export const PinBoxes = (props: Omit<ComponentProps<typeof DigitBoxes>, 'count' | 'isSecret'>) => (
-  <DigitBoxes {...props} count={pinDigits} isSecret />
-)

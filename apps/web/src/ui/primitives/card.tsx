@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+export function Card({
+  className = '',
+  label,
+  children,
+}: {
+  className?: string
+  label?: string
+  children: ReactNode
+}) {
+  return (
+    <section aria-label={label} className={`rounded-lg border border-line bg-surface ${className}`}>
+      {children}
+    </section>
+  )
+}
+
+/** The title of a card, with an optional action at the right. */
+export function CardHeader({
+  title,
+  note,
+  action,
+}: {
+  title: ReactNode
+  note?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <header className="flex items-start justify-between gap-4 px-4 pt-4 md:px-5 md:pt-[18px]">
+      <div className="min-w-0">
+        <h2 className="text-[15px] leading-5 font-semibold tracking-[-0.005em]">{title}</h2>
+        {note !== undefined && <p className="text-sm text-ink-3">{note}</p>}
+      </div>
+      {action}
+    </header>
+  )
+}

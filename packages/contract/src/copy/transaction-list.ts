@@ -1,0 +1,78 @@
+/** Texts of /spend (spec 2, 5 and 8; quoted texts verbatim). Its panels: copy/transaction-panels. */
+export const transactionListCopy = {
+  title: 'Transacciones',
+  search: 'Buscar por comercio, categoría o banco',
+  clearSearch: 'Borrar búsqueda',
+  filter: 'Filtrar',
+  filterCount: (count: number) => (count === 1 ? '1 filtro en uso' : `${count} filtros en uso`),
+  sort: 'Ordenar',
+  download: 'Descargar CSV',
+  list: 'Lista de transacciones',
+  loading: 'Cargando transacciones',
+  loadingMore: 'Cargando más transacciones',
+  loadFailed: 'No se pudieron cargar las transacciones',
+  found: (count: number) => (count === 1 ? '1 transacción' : `${thousands(count)} transacciones`),
+  banner: {
+    all: 'Todas las transacciones',
+    filtered: 'Resultados',
+    span: (from: number, to: number) => (from === to ? `el ${from}` : `del ${from} al ${to}`),
+    ofAll: (count: number, all: number) =>
+      `${thousands(count)} de ${all === 1 ? '1 transacción' : `${thousands(all)} transacciones`}`,
+    income: 'Ingresos',
+    spending: 'Gastos',
+    total: 'Total',
+    filteredIncome: 'Ingresos con estos filtros',
+    filteredSpending: 'Gastos con estos filtros',
+    failed: 'No pudimos sumar estas transacciones.',
+  },
+  chips: {
+    label: 'Filtros en uso',
+    clear: 'Limpiar filtros',
+    remove: (filter: string) => `Quitar filtro: ${filter}`,
+    periods: {
+      my_cycle: 'Mi ciclo',
+      this_month: 'Este mes',
+      last_month: 'Mes pasado',
+      this_year: 'Este año',
+      last_12_months: 'Últimos 12 meses',
+    },
+    between: (from: string, to: string) => `${from} al ${to}`,
+    since: (from: string) => `Desde el ${from}`,
+    until: (to: string) => `Hasta el ${to}`,
+    atLeast: (amount: string) => `Desde ${amount}`,
+    atMost: (amount: string) => `Hasta ${amount}`,
+    amounts: (least: string, most: string) => `${least} a ${most}`,
+    accounts: (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`),
+    pending: 'Pendientes',
+    posted: 'Confirmadas',
+    reviewed: 'Revisadas',
+    unreviewed: 'Por revisar',
+  },
+  selection: {
+    all: 'Seleccionar todas',
+    row: (name: string) => `Seleccionar ${name}`,
+    /** After the number, which is emphasized. */
+    chosen: (count: number) => (count === 1 ? 'seleccionada' : 'seleccionadas'),
+    clear: 'Quitar selección',
+    label: 'Selección',
+  },
+  empty: {
+    title: 'No hay transacciones disponibles',
+    text: 'Las transacciones aparecerán cuando conectes tus cuentas bancarias',
+  },
+  nothingFound: {
+    title: 'Ningún movimiento calza con tus filtros',
+    text: 'Prueba con otras palabras o con menos filtros.',
+    action: 'Limpiar filtros',
+  },
+  detail: {
+    title: 'Detalle de la transacción',
+    previous: 'Transacción anterior',
+    next: 'Transacción siguiente',
+    close: 'Cerrar detalle',
+    choose: 'Elige una transacción para ver su detalle',
+    keys: '↑ y ↓ para moverte, Enter para abrir, ? para ver más atajos',
+  },
+} as const
+
+const thousands = (count: number) => count.toLocaleString('es-CL', { useGrouping: 'always' })

@@ -1,0 +1,43 @@
+import { policyPaths } from './copy/policies.ts'
+
+/** Screens that need a session. A user may return to them after signing in (S-28). */
+export const signedInPaths = [
+  '/',
+  '/dashboard',
+  '/dashboard-legacy',
+  '/dashboard-topbar',
+  '/spend',
+  '/spend/revisar',
+  '/objetivos',
+  '/connections',
+  '/connections/importar',
+  '/link-bank',
+  '/analytics',
+  '/wallet',
+  '/alerts',
+  '/ayuda',
+  '/licencias',
+  '/settings',
+] as const
+
+/** Screens that need no session. */
+export const openPaths = [
+  '/login',
+  '/register',
+  '/recuperar',
+  '/restablecer',
+  '/recuperar-cuenta',
+  '/confirmar-correo',
+  '/confirmar-consejos',
+  '/baja',
+  '/ejemplo',
+  '/auth/verify',
+  '/auth/google',
+  '/auth/facebook',
+] as const
+
+/** Documents rendered at build; `/` and `/ayuda` are screens as well. */
+export const documentPaths = ['/landing', ...policyPaths.map((path) => `/${path}` as const)] as const
+
+/** Every page path. The server answers 404 for any other path; a test compares the list with the router. */
+export const pagePaths: ReadonlySet<string> = new Set([...signedInPaths, ...openPaths, ...documentPaths])

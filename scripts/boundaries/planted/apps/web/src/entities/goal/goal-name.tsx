@@ -1,0 +1,3 @@
+import { GoalCard } from '../../features/goals/goal-card.tsx'
+
+export const GoalName = GoalCard

@@ -1,0 +1,21 @@
+import { commandVariables } from './running/settings.ts'
+
+// Runs a command of the server (`npm run check`, `operator`, `migrate`, `recount`) with the settings of `npm start`.
+
+const commands = {
+  check: () => import('../apps/server/src/check.ts'),
+  migrate: () => import('../apps/server/src/migrate.ts'),
+  operator: () => import('../apps/server/src/operator.ts'),
+  recount: () => import('../apps/server/src/recount.ts'),
+}
+
+const [name = ''] = process.argv.splice(2, 1)
+const command = Object.entries(commands).find(([known]) => known === name)
+if (command === undefined) throw new Error(`Unknown command '${name}'.`)
+try {
+  Object.assign(process.env, commandVariables(process.env))
+  await command[1]()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+}
