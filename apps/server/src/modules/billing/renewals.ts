@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Log } from '../../platform/log.ts'
+import { createPeriodicTask } from '../../platform/periodic-task.ts'
 import { newCharge } from './checkouts.ts'
 import { applyEvent } from './domain/subscription.ts'
 import type { BillingMailQueue } from './mail-queue.ts'
@@ -33,8 +34,6 @@ export function createRenewals(
   { jobsDb, clock, log, events, mails, processor }: RenewalDeps,
   updateSubscription: UpdateSubscription,
 ) {
-  let timer: NodeJS.Timeout | undefined
-
   /** Applies the date under the plan lock and returns what to charge after the commit. */
   const prepareRenewal = (userId: string) =>
     events.transaction(
@@ -77,27 +76,23 @@ export function createRenewals(
     if (due) await processor?.charge(due.request, due.method)
   }
 
-  /** Renews every due subscription and returns their number. A failed renewal does not stop the others. */
-  async function sweep(): Promise<number> {
+  /** Renews every due subscription. A failed renewal does not stop the others. */
+  async function sweep(signal?: AbortSignal): Promise<void> {
     const userIds = await subscriptionLookup(jobsDb).listDue(clock.today(), sweepBatchSize)
-    for (const userId of userIds)
+    for (const userId of userIds) {
+      if (signal?.aborted) return
       await renew(userId).catch((err: unknown) =>
         log.error({ err, user_id: userId }, 'subscription renewal failed'),
       )
-    return userIds.length
+    }
   }
 
   return {
     sweep,
-    start() {
-      const sweepAndLog = () =>
-        sweep().catch((err: unknown) => log.error({ err }, 'subscription renewal sweep failed'))
-      void sweepAndLog()
-      timer = setInterval(() => void sweepAndLog(), sweepEveryMs)
-      timer.unref()
-    },
-    stop() {
-      clearInterval(timer)
-    },
+    ...createPeriodicTask({
+      intervalMs: sweepEveryMs,
+      run: ({ signal }) => sweep(signal),
+      onError: (err) => log.error({ err }, 'subscription renewal sweep failed'),
+    }),
   }
 }

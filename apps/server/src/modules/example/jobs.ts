@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import { type JobRun, type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import { createPeriodicTask } from '../../platform/periodic-task.ts'
 import { isExpired, preparingSince } from './domain/households.ts'
 import { demoSessionLookup, demoSessionRepository } from './repository.ts'
 import { createDemoUserSeeder, type SeedDemoUserDeps } from './seed-demo-user.ts'
@@ -33,7 +34,6 @@ type DemoSession = NonNullable<Awaited<ReturnType<ReturnType<typeof demoSessionR
 export function createDemoSessionWorker(deps: DemoSessionWorkerDeps) {
   const { jobsDb, clock, jobs, log, erase } = deps
   const seedDemoUser = createDemoUserSeeder(deps)
-  let timer: NodeJS.Timeout | undefined
 
   /** Seeds a demo user in one transaction, so a retry starts from an empty account. */
   const seed = (userId: string, signal: AbortSignal) =>
@@ -65,20 +65,14 @@ export function createDemoSessionWorker(deps: DemoSessionWorkerDeps) {
   const eraseIfExpired = (userId: string) =>
     eraseDemoUser(userId, (session) => isExpired(session, clock.now()))
 
-  async function sweep(): Promise<number> {
+  async function sweep(signal?: AbortSignal): Promise<void> {
     const now = clock.now()
-    let erased = 0
-    for (const userId of await demoSessionLookup(jobsDb).listExpired(
-      now,
-      preparingSince(now),
-      sweepBatchSize,
-    ))
-      if (await eraseIfExpired(userId)) erased += 1
-    return erased
+    const userIds = await demoSessionLookup(jobsDb).listExpired(now, preparingSince(now), sweepBatchSize)
+    for (const userId of userIds) {
+      if (signal?.aborted) return
+      await eraseIfExpired(userId)
+    }
   }
-
-  const sweepAndLog = () =>
-    void sweep().catch((err: unknown) => log.error({ err }, 'demo session sweep failed'))
 
   return {
     sweep,
@@ -86,13 +80,10 @@ export function createDemoSessionWorker(deps: DemoSessionWorkerDeps) {
       jobs.define(seedJob, runSeedJob, { maxAttempts, concurrency: 2 })
       jobs.define(eraseJob, async ({ person: userId }) => void (await eraseIfExpired(userId)))
     },
-    start() {
-      sweepAndLog()
-      timer = setInterval(sweepAndLog, sweepEveryMs)
-      timer.unref()
-    },
-    stop() {
-      clearInterval(timer)
-    },
+    ...createPeriodicTask({
+      intervalMs: sweepEveryMs,
+      run: ({ signal }) => sweep(signal),
+      onError: (err) => log.error({ err }, 'demo session sweep failed'),
+    }),
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
+import { createPeriodicTask } from '../../platform/periodic-task.ts'
 import { pooledUntil } from './domain/households.ts'
 import { type DemoUser, demoSessionLookup, demoSessionRepository } from './repository.ts'
 import { createDemoUserSeeder, type SeedDemoUserDeps } from './seed-demo-user.ts'
@@ -40,8 +41,6 @@ export function createDemoPool(deps: DemoPoolDeps) {
   const seedDemoUser = createDemoUserSeeder(deps)
   const stopping = new AbortController()
   let isEnabled = pool.fillsFromStart
-  let timer: NodeJS.Timeout | undefined
-  let filling: Promise<void> | undefined
 
   /** Seeds one demo user in one transaction; returns false when the pool has no room. */
   async function seedOne(): Promise<boolean> {
@@ -81,16 +80,14 @@ export function createDemoPool(deps: DemoPoolDeps) {
     }
   }
 
-  function fillIfEnabled() {
-    if (!isEnabled || filling) return
-    filling = fill()
-      .catch((err: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err }, 'example household preparation failed')
-      })
-      .finally(() => {
-        filling = undefined
-      })
-  }
+  const filling = createPeriodicTask({
+    intervalMs: checkEveryMs,
+    firstDelayMs: checkEveryMs,
+    run: async () => isEnabled && fill(),
+    onError(err) {
+      if (!stopping.signal.aborted) log.warn({ err }, 'example household preparation failed')
+    },
+  })
 
   return {
     isOn: pool.size > 0,
@@ -103,16 +100,13 @@ export function createDemoPool(deps: DemoPoolDeps) {
 
     /** Starts the periodic fill; only in worker processes. */
     start() {
-      if (pool.size === 0) return
-      timer = setInterval(fillIfEnabled, checkEveryMs)
-      timer.unref()
+      if (pool.size > 0) filling.start()
     },
 
     /** Stops and rolls back the seeding in progress. */
     async stop(): Promise<void> {
-      clearInterval(timer)
       stopping.abort()
-      await filling
+      await filling.stop()
     },
   }
 }

@@ -125,8 +125,7 @@ export function createDemo(deps: DemoDeps) {
       pool.start()
     },
     async stop(): Promise<void> {
-      sessionWorker.stop()
-      await pool.stop()
+      await Promise.all([sessionWorker.stop(), pool.stop()])
     },
   }
 

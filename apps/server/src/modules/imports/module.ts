@@ -3,6 +3,7 @@ import { withoutUser, withUser } from '../../platform/database/user-transaction.
 import type { Events } from '../../platform/events/events.ts'
 import type { JobOptions } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import { createPeriodicTask } from '../../platform/periodic-task.ts'
 import { createImportJobHandler, importJob } from './import-job.ts'
 import type { ImportTransactions } from './ports.ts'
 import { createReadJobHandler, readJob } from './read-job.ts'
@@ -31,23 +32,21 @@ const longJob = { timeLimitSeconds: 600, maxAttempts: 3 } satisfies JobOptions
 export function createImports(deps: ImportsDeps) {
   const { jobs, jobsDb, clock, log } = deps
   const jobDeps = { ...deps, db: jobsDb }
-  let timer: NodeJS.Timeout | undefined
 
-  /** Deletes expired previews with their files and returns their number. */
-  async function sweep(): Promise<number> {
+  /** Deletes expired previews with their files. */
+  async function sweep(signal?: AbortSignal): Promise<void> {
     const expired = await withoutUser(jobsDb, (tx) =>
       importsRepository(tx).listExpired(clock.now(), sweepBatchSize),
     )
-    for (const { user_id, id } of expired)
+    for (const { user_id, id } of expired) {
+      if (signal?.aborted) return
       await withUser(jobsDb, user_id, async (tx) => {
         const row = await importsRepository(tx).lock(user_id, id)
         if (row?.expires_at && row.expires_at <= clock.now() && row.task !== 'store')
           await importsRepository(tx).delete(user_id, id)
       })
-    return expired.length
+    }
   }
-
-  const sweepAndLog = () => sweep().catch((err: unknown) => log.warn({ err }, 'expired import sweep failed'))
 
   return {
     service: createImportService(deps),
@@ -59,14 +58,11 @@ export function createImports(deps: ImportsDeps) {
         jobs.define(importJob, createImportJobHandler(jobDeps), { ...longJob, concurrency: 1 })
         jobs.define(undoJob, createUndoJobHandler(jobDeps), longJob)
       },
-      start() {
-        void sweepAndLog()
-        timer = setInterval(() => void sweepAndLog(), sweepEveryMs)
-        timer.unref()
-      },
-      stop() {
-        clearInterval(timer)
-      },
+      ...createPeriodicTask({
+        intervalMs: sweepEveryMs,
+        run: ({ signal }) => sweep(signal),
+        onError: (err) => log.warn({ err }, 'expired import sweep failed'),
+      }),
     },
   }
 }

@@ -7,6 +7,7 @@ import { lockIngest, lockUserData } from '../../platform/database/locks.ts'
 import { withoutUser, withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Log } from '../../platform/log.ts'
+import { createPeriodicTask } from '../../platform/periodic-task.ts'
 import { recordErasedAccount } from '../rights/index.ts'
 import { accountDeletionLookup, accountDeletionRepository } from './repository/account-deletion.ts'
 
@@ -26,7 +27,6 @@ const erasureEntry = z.object({
 export function createErasure({ jobsDb, clock, log, envelope, dataDir }: ErasureDeps) {
   /** Ids of erased users. The file is outside of the database, so that it survives a restore. */
   const erasuresFile = join(dataDir, 'erasures.jsonl')
-  let timer: NodeJS.Timeout | undefined
 
   /** Deletes the user's rows in all tables. The data key is one of them, so copies of encrypted data become unreadable. */
   const eraseUser = (
@@ -62,12 +62,13 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
   const appendEntry = (entry: z.infer<typeof erasureEntry>) =>
     appendFile(erasuresFile, `${JSON.stringify(entry)}\n`)
 
-  async function sweep(): Promise<number> {
+  async function sweep(signal?: AbortSignal): Promise<number> {
     const now = clock.now()
     const leadsBefore = new Date(now.getTime() - leadRetentionDays * 86_400_000)
     await withoutUser(jobsDb, (tx) => accountDeletionRepository(tx).deleteLeads(leadsBefore))
     let erased = 0
     for (const userId of await accountDeletionLookup(jobsDb).listDue(now, batchSize)) {
+      if (signal?.aborted) break
       // Written first: an erased user who is not in the file would come back with a restored backup.
       await appendEntry({ user_id: userId, erased_at: now.toISOString() })
       if (!(await eraseUser(userId, (eraseAt) => eraseAt !== null && eraseAt <= now))) {
@@ -83,7 +84,7 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
   }
 
   /** Erases the users of the file again after a restore. Returns how many. */
-  async function reapply(): Promise<number> {
+  async function reapply(signal?: AbortSignal): Promise<number> {
     const text = await readFile(erasuresFile, 'utf8').catch((fault: NodeJS.ErrnoException) => {
       if (fault.code === 'ENOENT') return ''
       throw fault
@@ -96,6 +97,7 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
     }
     let erased = 0
     for (const userId of userIds) {
+      if (signal?.aborted) break
       // A backup from before the request has no deletion row, so a missing row counts as due.
       if (await eraseUser(userId, (eraseAt) => eraseAt === null || eraseAt <= clock.now())) erased += 1
     }
@@ -103,20 +105,19 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
     return erased
   }
 
-  const runAndLog = (work: () => Promise<number>) =>
-    work().catch((err: unknown) => log.error({ err }, 'erasure sweep failed'))
+  const onError = (err: unknown) => log.error({ err }, 'erasure sweep failed')
 
   return {
     sweep,
     reapply,
     eraseDemoUser,
-    start() {
-      void runAndLog(reapply).then(() => runAndLog(sweep))
-      timer = setInterval(() => void runAndLog(sweep), sweepIntervalMs)
-      timer.unref()
-    },
-    stop() {
-      clearInterval(timer)
-    },
+    ...createPeriodicTask({
+      intervalMs: sweepIntervalMs,
+      async run({ isFirst, signal }) {
+        if (isFirst) await reapply(signal).catch(onError)
+        await sweep(signal)
+      },
+      onError,
+    }),
   }
 }
