@@ -31,9 +31,6 @@ const silentEvents: Events = {
   flush: noop,
   transaction: withUser,
   recent: async () => [],
-  sweep: noop,
-  start: () => undefined,
-  stop: () => undefined,
 }
 
 /**

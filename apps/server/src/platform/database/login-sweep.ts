@@ -1,4 +1,5 @@
 import type { Client, ClientConfig } from 'pg'
+import { createPeriodicTask } from '../periodic-task.ts'
 import { runGeneratedSql, withClient } from './client.ts'
 import type { DatabaseLog } from './log.ts'
 import { loginPattern } from './logins.ts'
@@ -29,7 +30,6 @@ export function createLoginSweep({
   unusedForMs = defaultUnusedMinutes * 60_000,
 }: LoginSweepDeps) {
   let unusedSince = new Map<string, number>()
-  let timer: NodeJS.Timeout | undefined
 
   async function sweep(): Promise<string[]> {
     return withClient({ ...owner, application_name: 'lucas logins' }, async (client) => {
@@ -42,25 +42,21 @@ export function createLoginSweep({
     })
   }
 
-  async function sweepAndLog() {
-    try {
-      const dropped = await sweep()
-      if (dropped.length > 0) log.info({ count: dropped.length }, 'unused database logins dropped')
-    } catch (err) {
-      // Sweeps before an outage prove nothing: processes reconnect after it.
-      unusedSince = new Map()
-      log.warn({ err }, 'unused database logins not dropped')
-    }
-  }
-
   return {
-    look: sweep,
-    start() {
-      timer = setInterval(() => void sweepAndLog(), sweepIntervalMs).unref()
-    },
-    stop() {
-      clearInterval(timer)
-    },
+    sweep,
+    ...createPeriodicTask({
+      intervalMs: sweepIntervalMs,
+      firstDelayMs: sweepIntervalMs,
+      async run() {
+        const dropped = await sweep()
+        if (dropped.length > 0) log.info({ count: dropped.length }, 'unused database logins dropped')
+      },
+      onError(err) {
+        // Sweeps before an outage prove nothing: processes reconnect after it.
+        unusedSince = new Map()
+        log.warn({ err }, 'unused database logins not dropped')
+      },
+    }),
   }
 }
 

@@ -128,7 +128,7 @@ describe('logins', () => {
     let minute = 0
     const before = await open('before')
     await open('after')
-    const sweep = createLoginSweep({
+    const { sweep } = createLoginSweep({
       owner: ownerConnection,
       login: toLoginName('after'),
       log: quietLog,
@@ -136,7 +136,7 @@ describe('logins', () => {
     })
     const lookAt = (at: number) => {
       minute = at
-      return sweep.look()
+      return sweep()
     }
     await answers(before.app)
     expect([await lookAt(0), await lookAt(20)]).toEqual([[], []])

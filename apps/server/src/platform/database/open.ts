@@ -67,7 +67,7 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
     ownerConnection: connections.owner,
     isEmbedded: connections.server !== undefined,
     async close() {
-      sweep?.stop()
+      await sweep?.stop()
       await Promise.all([pools.app.destroy(), pools.jobs.destroy()])
       await connections.server?.stop()
     },

@@ -10,6 +10,7 @@ import {
 } from '../database/user-transaction.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import { createPeriodicTask, type PeriodicTask } from '../periodic-task.ts'
 import { maxEventBytes, outboxRepository } from './repository.ts'
 
 /** A change of a user's data. Sockets receive every one of them. */
@@ -55,11 +56,10 @@ export type Events = {
   ): Promise<T>
   /** Returns the user's events of the last 5 s, which a page may have missed between its first requests and its socket. */
   recent(userId: string): Promise<SocketEvent[]>
-  /** Publishes events that were committed but not flushed, for example because the process ended in between. */
-  sweep(): Promise<void>
-  start(): void
-  stop(): void
 }
+
+/** The events of a process, with the sweep that publishes what was committed but not flushed, for example before a crash. */
+export type EventOutbox = Events & PeriodicTask & { sweep(): Promise<void> }
 
 const sweepEveryMs = 1_000
 const stuckAfterMs = 1_000
@@ -88,9 +88,7 @@ export function createPublish(
   return publish
 }
 
-export function createEvents({ db, clock, log, subscribers = [] }: EventsDeps): Events {
-  let timer: NodeJS.Timeout | undefined
-
+export function createEvents({ db, clock, log, subscribers = [] }: EventsDeps): EventOutbox {
   async function flush(userId: string) {
     let published = 1
     while (published > 0)
@@ -104,15 +102,6 @@ export function createEvents({ db, clock, log, subscribers = [] }: EventsDeps): 
     const before = new Date(clock.now().getTime() - stuckAfterMs)
     const userIds = await withoutUser(db, (tx) => outboxRepository(tx).listUsersWithWaiting(before))
     for (const userId of userIds) await flush(userId)
-  }
-
-  function scheduleSweep() {
-    timer = setTimeout(() => {
-      void sweep()
-        .catch((err) => log.warn({ err }, 'outbox sweep failed'))
-        .then(() => timer && scheduleSweep())
-    }, sweepEveryMs)
-    timer.unref()
   }
 
   async function write(tx: Tx, userId: string, events: readonly DomainEvent[]) {
@@ -145,10 +134,11 @@ export function createEvents({ db, clock, log, subscribers = [] }: EventsDeps): 
       return payloads.map((payload) => socketEvent.parse(payload))
     },
     sweep,
-    start: scheduleSweep,
-    stop() {
-      clearTimeout(timer)
-      timer = undefined
-    },
+    ...createPeriodicTask({
+      intervalMs: sweepEveryMs,
+      firstDelayMs: sweepEveryMs,
+      run: sweep,
+      onError: (err) => log.warn({ err }, 'outbox sweep failed'),
+    }),
   }
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { withoutUser, withUser } from '../database/user-transaction.ts'
 import type { Log } from '../log.ts'
+import { createPeriodicTask } from '../periodic-task.ts'
 import { retentionRepository } from './repository.ts'
 import { type RetentionRule, retentionSchedule } from './schedule.ts'
 
@@ -20,83 +21,74 @@ const userBatchSize = 200
 /** Limit per table and run; the next day continues. */
 const maxRowsPerRun = 200_000
 
+/** Repeats a batch, which returns its number of rows, until it deletes nothing, the limit is reached or the run stops. Returns their sum. */
+async function repeatBatches(batch: () => Promise<number>, signal?: AbortSignal): Promise<number> {
+  let rows = 0
+  while (!signal?.aborted && rows < maxRowsPerRun) {
+    const count = await batch()
+    if (count === 0) break
+    rows += count
+  }
+  return rows
+}
+
 /** Creates the retention job: deletes expired rows of each table in `schedule.ts` once a day. */
 export function createRetention({ jobsDb, clock, log }: RetentionDeps) {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> | undefined
-  let isStopping = false
-
-  /** Repeats a batch until it deletes nothing or the limit is reached. Returns the number of rows. */
-  async function repeatBatches(batch: () => Promise<number>): Promise<number> {
-    let rows = 0
-    while (!isStopping && rows < maxRowsPerRun) {
-      const count = await batch()
-      if (count === 0) break
-      rows += count
-    }
-    return rows
-  }
-
   /** Deletes expired rows of one table for all users; `deleteBatch` deletes some rows of one user. */
-  const sweepUsers = (table: string, before: Date, deleteBatch: (userId: string) => Promise<number>) =>
+  const sweepUsers = (
+    table: string,
+    before: Date,
+    deleteBatch: (userId: string) => Promise<number>,
+    signal?: AbortSignal,
+  ) =>
     repeatBatches(async () => {
       const userIds = await withoutUser(jobsDb, (tx) =>
         retentionRepository(tx).listUsersWithExpiredRows(table, before, userBatchSize),
       )
       let rows = 0
-      for (const userId of userIds) if (!isStopping) rows += await repeatBatches(() => deleteBatch(userId))
+      for (const userId of userIds) rows += await repeatBatches(() => deleteBatch(userId), signal)
       return rows
-    })
+    }, signal)
 
   const toCutoff = ({ retentionMs }: RetentionRule, now: Date) => new Date(now.getTime() - retentionMs)
 
   /** Runs once. Returns the number of deleted or erased rows of each table. */
-  async function sweep(): Promise<Record<string, number>> {
+  async function sweep(signal?: AbortSignal): Promise<Record<string, number>> {
     const now = clock.now()
     const deleted: Record<string, number> = {}
     for (const rule of retentionSchedule.perUser) {
       const cutoff = toCutoff(rule, now)
-      deleted[rule.table] = await sweepUsers(rule.table, cutoff, (userId) =>
+      const deleteBatch = (userId: string) =>
         withUser(jobsDb, userId, (tx) =>
           retentionRepository(tx).deleteExpired(userId, rule, cutoff, rowBatchSize),
-        ),
-      )
+        )
+      deleted[rule.table] = await sweepUsers(rule.table, cutoff, deleteBatch, signal)
     }
     for (const rule of retentionSchedule.shared) {
       const cutoff = toCutoff(rule, now)
-      deleted[rule.table] = await repeatBatches(() =>
-        withoutUser(jobsDb, (tx) => retentionRepository(tx).deleteExpiredShared(rule, cutoff, rowBatchSize)),
-      )
+      const deleteBatch = () =>
+        withoutUser(jobsDb, (tx) => retentionRepository(tx).deleteExpiredShared(rule, cutoff, rowBatchSize))
+      deleted[rule.table] = await repeatBatches(deleteBatch, signal)
     }
     const { table } = retentionSchedule.erasedPayloads
     const cutoff = toCutoff(retentionSchedule.erasedPayloads, now)
-    deleted[table] = await sweepUsers(table, cutoff, (userId) =>
+    const eraseBatch = (userId: string) =>
       withUser(jobsDb, userId, (tx) =>
         retentionRepository(tx).eraseCallbackPayloads(userId, cutoff, now, rowBatchSize),
-      ),
-    )
+      )
+    deleted[table] = await sweepUsers(table, cutoff, eraseBatch, signal)
     for (const [step, count] of Object.entries(deleted))
       if (count > 0) log.info({ step, count }, 'retention: expired rows deleted')
     return deleted
   }
 
-  function scheduleSweep(ms: number) {
-    timer = setTimeout(() => {
-      running = sweep()
-        .catch((err: unknown) => log.error({ err }, 'retention run failed'))
-        .then(() => isStopping || scheduleSweep(intervalMs))
-    }, ms)
-    timer.unref()
-  }
-
   return {
     sweep,
-    start: () => scheduleSweep(firstDelayMs),
-    /** Stops after the current batch. */
-    async stop() {
-      isStopping = true
-      clearTimeout(timer)
-      await running
-    },
+    ...createPeriodicTask({
+      intervalMs,
+      firstDelayMs,
+      run: ({ signal }) => sweep(signal),
+      onError: (err) => log.error({ err }, 'retention run failed'),
+    }),
   }
 }
