@@ -4,6 +4,7 @@ import { isConnectionFault } from '../../../platform/database/faults.ts'
 import { withoutUser, withUser } from '../../../platform/database/user-transaction.ts'
 import type { JobRun, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
+import { createPeriodicTask } from '../../../platform/periodic-task.ts'
 import { ingestCallbackJob } from '../jobs.ts'
 import { InvalidProviderPayload } from '../provider/port.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
@@ -33,10 +34,6 @@ export function createIngestWorker(deps: IngestWorkerDeps) {
   const syncStatus = createSyncStatus(deps)
   /** Callbacks that this process is ingesting: a slow ingest is not a lost one. */
   const running = new Set<string>()
-  let shutdown = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let sweeping: Promise<void> | undefined
-  let isStopped = false
 
   /** Counts a failed attempt. After the last one the callback becomes a dead letter and the connection fails. */
   async function recordFailure(userId: string, callback: string, err: unknown): Promise<boolean> {
@@ -80,27 +77,22 @@ export function createIngestWorker(deps: IngestWorkerDeps) {
     }
   }
 
-  /** Ingests, one after the other, callbacks whose job was lost or used up by killed processes. */
-  async function recoverLostCallbacks(olderThanMs: number) {
+  /**
+   * Ingests, one after the other, callbacks whose job was lost or used up by killed processes. An aborted sweep ends after the
+   * current batch; its callback is ingested again later.
+   */
+  async function recoverLostCallbacks(olderThanMs: number, signal: AbortSignal) {
     const before = new Date(clock.now().getTime() - olderThanMs)
     const lostCallbacks = await withoutUser(db, (tx) =>
       callbackRepository(tx).listAllWaiting(before, sweepLimit),
     )
     for (const { user_id, id } of lostCallbacks) {
-      if (isStopped) return
+      if (signal.aborted) return
       if (running.has(id)) continue
-      await runIngest({ person: user_id, callback: id }, shutdown).catch((err: unknown) => {
-        if (!isStopped) log.warn({ err, callback_id: id }, 'recovered callback failed')
+      await runIngest({ person: user_id, callback: id }, { signal }).catch((err: unknown) => {
+        if (!signal.aborted) log.warn({ err, callback_id: id }, 'recovered callback failed')
       })
     }
-  }
-
-  function sweep(olderThanMs: number) {
-    sweeping ??= recoverLostCallbacks(olderThanMs)
-      .catch((err: unknown) => log.warn({ err }, 'callback recovery sweep failed'))
-      .finally(() => {
-        sweeping = undefined
-      })
   }
 
   return {
@@ -113,20 +105,10 @@ export function createIngestWorker(deps: IngestWorkerDeps) {
         retryDelaySeconds: retryDelay.first,
         maxRetryDelaySeconds: retryDelay.longest,
       }),
-    /** Call in a worker, after the queue has started. */
-    start() {
-      isStopped = false
-      shutdown = new AbortController()
-      sweep(lostAtStartMs)
-      timer = setInterval(() => sweep(lostAfterMs), sweepEveryMs)
-      timer.unref()
-    },
-    /** Stops after the current batch; the callback is ingested again later. */
-    async stop() {
-      isStopped = true
-      shutdown.abort(new Error('the process ends'))
-      clearInterval(timer)
-      await sweeping
-    },
+    ...createPeriodicTask({
+      intervalMs: sweepEveryMs,
+      run: ({ isFirst, signal }) => recoverLostCallbacks(isFirst ? lostAtStartMs : lostAfterMs, signal),
+      onError: (err) => log.warn({ err }, 'callback recovery sweep failed'),
+    }),
   }
 }

@@ -4,6 +4,7 @@ import { type Tx, withoutUser, withUser } from '../../../platform/database/user-
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
+import { createPeriodicTask } from '../../../platform/periodic-task.ts'
 import { isDataBlocked } from '../../data-block/index.ts'
 import { decryptCredentials } from '../credentials/encrypt.ts'
 import { maxAttempts } from '../domain/refresh-policy.ts'
@@ -29,9 +30,6 @@ export function createRefreshWorker(deps: RefreshWorkerDeps) {
   const refreshService = createRefreshService(deps)
   const circuitBreaker = createCircuitBreaker(deps)
   const fetchQueue = createFetchQueue(deps)
-  let timer: NodeJS.Timeout | undefined
-  let sweeping: Promise<void> | undefined
-  let isStopped = false
 
   /** Returns the link session and its connection while the refresh is still running and the data are not blocked. */
   async function findPending(tx: Tx, userId: string, linkSessionId: string) {
@@ -92,26 +90,18 @@ export function createRefreshWorker(deps: RefreshWorkerDeps) {
       else await transitions.retryOrFail(tx, found.link, error)
     })
 
-  async function startDueRefreshes() {
+  async function startDueRefreshes(signal: AbortSignal) {
     const due = await withoutUser(db, (tx) =>
       connectionRepository(tx).listDueRefreshes(clock.now(), sweepLimit),
     )
     for (const { user_id: userId, id } of due) {
-      if (isStopped) return
+      if (signal.aborted) return
       await refreshService
         .startDue(userId, id)
         .catch((err: unknown) =>
           log.warn({ err, connection_id: id }, 'connection refresh could not be scheduled'),
         )
     }
-  }
-
-  function sweep() {
-    sweeping ??= startDueRefreshes()
-      .catch((err: unknown) => log.warn({ err }, 'refresh sweep failed'))
-      .finally(() => {
-        sweeping = undefined
-      })
   }
 
   return {
@@ -122,17 +112,10 @@ export function createRefreshWorker(deps: RefreshWorkerDeps) {
         groupConcurrency: 6,
         timeLimitSeconds: 150,
       }),
-    /** Call in a worker, after the queue has started. */
-    start() {
-      isStopped = false
-      sweep()
-      timer = setInterval(sweep, sweepEveryMs)
-      timer.unref()
-    },
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await sweeping
-    },
+    ...createPeriodicTask({
+      intervalMs: sweepEveryMs,
+      run: ({ signal }) => startDueRefreshes(signal),
+      onError: (err) => log.warn({ err }, 'refresh sweep failed'),
+    }),
   }
 }
