@@ -61,7 +61,7 @@ export const importRules = [
     'platform-knows-no-module',
     'platform imports no module',
     { path: `${server}platform/`, pathNot: tests },
-    { path: `${server}(modules|providers|app[.]ts|main[.]ts)` },
+    { path: `${server}(modules|providers)/` },
   ),
   rule(
     'modules-by-index',
@@ -80,6 +80,12 @@ export const importRules = [
     'modules import no provider: the composition root passes providers in',
     { path: `${server}modules/`, pathNot: tests },
     { path: `${server}providers/` },
+  ),
+  rule(
+    'composition-on-top',
+    'only entry points and commands import the composition root',
+    { path: `${server}(platform|modules|providers|checker)/`, pathNot: tests },
+    { path: `${server}(composition/|app[.]ts|main[.]ts)` },
   ),
   rule(
     'domain-pure',

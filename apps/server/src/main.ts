@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { demandBank } from './composition/provider.ts'
+import { builtWeb, databaseSettings } from './composition/settings.ts'
 import { createClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { prepareDataDir } from './platform/config/data-dir.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { createLog } from './platform/log.ts'
 import { exitOnUncaught, stopOnSignal } from './platform/shutdown.ts'
-import { builtWeb, databaseSettings } from './settings.ts'
 
 const root = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 

@@ -1,8 +1,8 @@
+import { databaseSettings } from './composition/settings.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/open.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { createLog } from './platform/log.ts'
-import { databaseSettings } from './settings.ts'
 
 // `npm run migrate`: migrates the database and exits. The server does the same at its start.
 try {

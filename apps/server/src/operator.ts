@@ -1,3 +1,4 @@
+import { databaseSettings } from './composition/settings.ts'
 import { breach } from './operator/breaches.ts'
 import { callbacks } from './operator/callbacks.ts'
 import type { CommandAction, OperatorCommand } from './operator/command.ts'
@@ -13,7 +14,6 @@ import { attachDatabase } from './platform/database/attach.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { AppError } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
-import { databaseSettings } from './settings.ts'
 
 // `npm run operator -- …`: commands for operators of a running Lucas (docs/operations.md).
 

@@ -1,3 +1,4 @@
+import { databaseSettings } from './composition/settings.ts'
 import { createRecurring } from './modules/recurring/index.ts'
 import { createClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
@@ -7,7 +8,6 @@ import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { withUser } from './platform/database/user-transaction.ts'
 import { createEvents } from './platform/events/events.ts'
 import { createLog } from './platform/log.ts'
-import { databaseSettings } from './settings.ts'
 
 // `npm run recount -- USER …`: recomputes all recurring series and instalment purchases of some users. Repeatable, also
 // while the server runs (docs/recurring.md).

@@ -34,7 +34,7 @@ const silentEvents: Events = {
 }
 
 /**
- * Creates the ingest services as `app.ts` does, but at a given time, inside one transaction, and without mails, reminders
+ * Creates the ingest services as `modules.ts` does, but at a given time, inside one transaction, and without mails, reminders
  * or sockets.
  */
 function createDemoServicesAt({
@@ -78,8 +78,5 @@ function createDemoServicesAt({
 }
 
 /** Creates the demo module with its provider and its ingest services. */
-export function openDemo(deps: Omit<DemoDeps, 'bank' | 'servicesAt'> & DemoServiceDeps) {
-  const example = createDemo({ ...deps, bank: createExampleBank(), servicesAt: createDemoServicesAt(deps) })
-  example.worker.define()
-  return example
-}
+export const openDemo = (deps: Omit<DemoDeps, 'bank' | 'servicesAt'> & DemoServiceDeps) =>
+  createDemo({ ...deps, bank: createExampleBank(), servicesAt: createDemoServicesAt(deps) })

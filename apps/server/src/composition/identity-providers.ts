@@ -6,11 +6,13 @@ import { createHttpClient, type HttpClient } from '../platform/http-client/http-
 /** Hosts of Google besides its issuer: tokens, and the keys that sign them. */
 const googleHosts = ['oauth2.googleapis.com', 'www.googleapis.com']
 
-/** Creates the configured identity providers and the HTTP client that reaches only them (S-35). */
-export function openIdentityProviders(config: Config): {
+export interface IdentityProviderAccess {
   providers: IdentityProviders
   outgoing: HttpClient
-} {
+}
+
+/** Creates the configured identity providers and the HTTP client that reaches only them (S-35). */
+export function openIdentityProviders(config: Config): IdentityProviderAccess {
   const { google, facebook, publicUrl } = config
   const addresses = [...(google ? [google.issuer] : []), ...(facebook ? [facebook.graphUrl] : [])]
   const outgoing = createHttpClient({

@@ -201,7 +201,7 @@ describe('sec/prod-boot', () => {
   test('production starts no sandbox bank and has no mail page', async () => {
     const settings = readConfig({ ...production, SANDBOX_PORT: '3211' })
     expect(settings.sandbox).toBe(false)
-    const { publicRoutes } = await import('../../src/public-routes.ts')
+    const { publicRoutes } = await import('../../src/composition/route-policy.ts')
     const open = publicRoutes({ mail: false, checkout: false })
     expect(open.filter((route) => route.includes('/_'))).toEqual([])
     const deps = { key: Buffer.alloc(32), clock: createClock(), publicUrl: 'https://lucas.example' }

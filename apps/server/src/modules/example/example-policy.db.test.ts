@@ -3,7 +3,7 @@ import { createSample, fillPath, isCallback, listOperations } from '../../../tes
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { parseProblem } from '../../../test/support/clients/auth-client.ts'
 import { createDemoClient } from '../../../test/support/clients/demo-client.ts'
-import { exampleRoutes } from '../../example-routes.ts'
+import { exampleRoutes } from '../../composition/route-policy.ts'
 
 // A demo session may call the routes of one list only; every other route is refused, new ones included.
 

@@ -5,6 +5,8 @@ import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { auditEventRepository } from '../auth/index.ts'
 import { consentRepository } from './repository/consent.ts'
 
+export type Consents = ReturnType<typeof createConsents>
+
 /** Consents of a user. Each change adds a row, so that the history stays. */
 export function createConsents({ db, clock }: { db: Db; clock: Clock }) {
   async function getIn(tx: Tx, userId: string): Promise<Privacy> {

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { pagePaths } from '@lucas/contract/pages.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createProbeServer } from '../../../test/support/app/probe-server.ts'
-import { builtWeb } from '../../settings.ts'
+import { builtWeb } from '../../composition/settings.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'lucas-dist-'))
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>shell</title>')

@@ -1,9 +1,9 @@
-import { demoQueues } from './modules/example/index.ts'
-import { isMigrated } from './platform/database/migrate.ts'
-import type { Database } from './platform/database/open.ts'
-import { canSignIn } from './platform/database/sign-in.ts'
-import { createSignInCheck, type HealthChecks, hasDiskSpace } from './platform/http/health.ts'
-import { getOldestWaitSeconds } from './platform/jobs/repository.ts'
+import { demoQueues } from '../modules/example/index.ts'
+import { isMigrated } from '../platform/database/migrate.ts'
+import type { Database } from '../platform/database/open.ts'
+import { canSignIn } from '../platform/database/sign-in.ts'
+import { createSignInCheck, type HealthChecks, hasDiskSpace } from '../platform/http/health.ts'
+import { getOldestWaitSeconds } from '../platform/jobs/repository.ts'
 
 const longestQueueSeconds = 60
 

@@ -1,14 +1,43 @@
+import { authPublicRoutes } from '../modules/auth/index.ts'
+import { demoPublicRoutes } from '../modules/example/index.ts'
+import { identityPublicRoutes } from '../modules/identities/index.ts'
+import { landingPublicRoutes } from '../modules/landing/index.ts'
+import { unsubscribePublicRoutes } from '../modules/notifications/index.ts'
+import { privacyPublicRoutes } from '../modules/privacy/index.ts'
+import { securityPublicRoutes } from '../modules/security/index.ts'
+import { cspReportRoute } from '../platform/http/csp-reports.ts'
+import { healthPublicRoutes } from '../platform/http/health.ts'
+import { openApiPublicRoutes } from '../platform/http/openapi.ts'
+import { mailPagePublicRoutes } from '../platform/mail/mail-outbox.ts'
+import { checkoutPublicRoutes } from '../providers/checkout/routes.ts'
+
+/** The routes that need no session (S-01). `sec/route-policy` compares them with those that are registered. */
+export const publicRoutes = (pages: { mail: boolean; checkout: boolean }): string[] => [
+  ...authPublicRoutes,
+  ...securityPublicRoutes,
+  ...identityPublicRoutes,
+  ...privacyPublicRoutes,
+  ...landingPublicRoutes,
+  ...demoPublicRoutes,
+  ...unsubscribePublicRoutes,
+  'GET /api/app/',
+  cspReportRoute,
+  ...healthPublicRoutes,
+  ...openApiPublicRoutes,
+  ...(pages.mail ? mailPagePublicRoutes : []),
+  ...(pages.checkout ? checkoutPublicRoutes : []),
+]
+
 /**
- * What a visit among example data may call: it looks at everything and tries what stays inside of it. Banks, files, payments,
- * letters, ways in and the account itself are closed, and so is whatever is not written here: a new route stays closed until
- * somebody opens it (`sec/example-policy`).
+ * The routes that a demo session may call: it reads everything and changes only its own data. Banks, files, payments, mails,
+ * sign-in methods and the account itself are closed. A new route stays closed until it is added here (`sec/example-policy`).
  */
 export const exampleRoutes: readonly string[] = [
-  // The visit itself, and hearing of what changes.
+  // The demo session itself, and its live events.
   'GET /api/example/',
   'DELETE /api/example/',
   'POST /api/ws/ticket/',
-  // Accounts and what stands in them.
+  // Accounts, connections and net worth.
   'GET /api/institutions/',
   'GET /api/connections/',
   'PATCH /api/connections/:id/',
@@ -24,7 +53,7 @@ export const exampleRoutes: readonly string[] = [
   'DELETE /api/wallet/items/:id/',
   'POST /api/wallet/items/:id/values/',
   'DELETE /api/wallet/items/:id/values/:date/',
-  // Movements, and what a person says of them.
+  // Transactions and their edits.
   'GET /api/transactions/',
   'POST /api/transactions/',
   'GET /api/transactions/totals/',
@@ -48,7 +77,7 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/saved-filters/',
   'PATCH /api/saved-filters/:id/',
   'DELETE /api/saved-filters/:id/',
-  // Categories, names and pairs, learnt and corrected.
+  // Categories, rules and review.
   'GET /api/categories/',
   'GET /api/categories/usage/',
   'POST /api/categories/',
@@ -121,7 +150,7 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/goals/assign-transaction/',
   'DELETE /api/goals/unassign-transaction/',
   'GET /api/goals/transaction-allocations/:transactionId/',
-  // Alerts.
+  // Notifications and alert rules.
   'GET /api/notifications/',
   'GET /api/notifications/unread_count/',
   'PATCH /api/notifications/:id/mark_read/',
@@ -133,7 +162,7 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/alert-rules/preview/',
   'PATCH /api/alert-rules/:id/',
   'DELETE /api/alert-rules/:id/',
-  // What screens show of the account, to be looked at only.
+  // What the screens show of the account, to read only.
   'GET /api/auth/profile/',
   'GET /api/auth/profile/me/',
   'GET /api/auth/sessions/',

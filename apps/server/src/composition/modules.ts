@@ -1,0 +1,240 @@
+import { identityProviders } from '@lucas/contract/identity-provider.ts'
+import { createAccounts, registerAccountRoutes } from '../modules/accounts/index.ts'
+import { countKnownMonths, createAnalytics, registerAnalyticsRoutes } from '../modules/analytics/index.ts'
+import { createAuth, createPasswordHasher, registerAuthRoutes } from '../modules/auth/index.ts'
+import {
+  createBilling,
+  createBillingMails,
+  createPlans,
+  registerBillingRoutes,
+} from '../modules/billing/index.ts'
+import { createCategories, registerCategoryRoutes } from '../modules/categories/index.ts'
+import { createConnections, registerConnectionRoutes } from '../modules/connections/index.ts'
+import { createDataBlocks, registerDataBlockRoutes } from '../modules/data-block/index.ts'
+import { registerDemoRoutes } from '../modules/example/index.ts'
+import { createFirstSteps, registerFirstStepsRoutes } from '../modules/first-steps/index.ts'
+import { createGoals, registerGoalRoutes } from '../modules/goals/index.ts'
+import { createIdentities, registerIdentityRoutes } from '../modules/identities/index.ts'
+import { createImports, registerImportRoutes } from '../modules/imports/index.ts'
+import { createLanding, registerLandingRoutes } from '../modules/landing/index.ts'
+import { createNotificationsModule } from '../modules/notifications/index.ts'
+import { createPayCycles, registerPayCycleRoutes } from '../modules/pay-cycle/index.ts'
+import { createConsents, createPrivacy, registerPrivacyRoutes } from '../modules/privacy/index.ts'
+import { createRecurring, defineRecomputeJob, registerRecurringRoutes } from '../modules/recurring/index.ts'
+import { createSavedFilters, registerSavedFilterRoutes } from '../modules/saved-filters/index.ts'
+import { createChallenges, createSecurity, registerSecurityRoutes } from '../modules/security/index.ts'
+import { createSupport, createSupportMails, registerSupportRoutes } from '../modules/support/index.ts'
+import {
+  createTransactions,
+  registerReviewRoutes,
+  registerTransactionRoutes,
+  transactionLookup,
+} from '../modules/transactions/index.ts'
+import { createWallet, createWalletAssets, registerWalletRoutes } from '../modules/wallet/index.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { App } from '../platform/http/app.ts'
+import { createRetention } from '../platform/retention/retention.ts'
+import type { LocalCheckout } from '../providers/checkout/checkout.ts'
+import { registerCheckoutRoutes } from '../providers/checkout/routes.ts'
+import { createFileReader } from '../providers/file/file-reader.ts'
+import { openDemo } from './demo.ts'
+import type { IdentityProviderAccess } from './identity-providers.ts'
+import type { Platform } from './platform.ts'
+import type { Bank } from './provider.ts'
+
+/** What a module adds to the process. */
+export interface Module {
+  name: string
+  routes?(app: App): void | Promise<void>
+  /** Defines the handlers of its queues, before the queues are installed. */
+  define?(): void
+  /** Starts its sweeps, after the queues. Only worker processes call it. */
+  start?(): void
+  /** Waits for what still runs. */
+  stop?(): Promise<void>
+}
+
+export interface ModulesDeps {
+  config: Config
+  version: string
+  platform: Platform
+  bank: Bank
+  oauth: IdentityProviderAccess
+  /** Null without payments. */
+  checkout: LocalCheckout | null
+}
+
+export type ProductModules = ReturnType<typeof createModules>
+
+/** Creates every module with what it needs, each after those that it uses. The list is in the order of starting and stopping. */
+export function createModules({ config, version, platform, bank, oauth, checkout }: ModulesDeps) {
+  const { jobs, jobsDb } = platform
+  const { provider, secrets } = bank
+  const hashKey = config.accountHashKey
+  const processor = checkout?.processor ?? null
+
+  // The user: registration, sign-in, consents.
+  const consents = createConsents(platform)
+  const landing = createLanding({
+    ...platform,
+    key: config.deriveKey('newsletter'),
+    signupsPerAddress: config.registrationsPerAddress,
+    recordConsent: (userId) => consents.update(userId, true),
+    recordConsentAt: consents.grantNewsletter,
+  })
+  const passwords = createPasswordHasher({ pepper: Buffer.from(config.pepper) })
+  const auth = createAuth({
+    ...platform,
+    passwords,
+    keys: {
+      access: config.deriveKey('access'),
+      refresh: config.deriveKey('refresh'),
+      code: config.deriveKey('code'),
+    },
+    loginsPerAddress: config.loginsPerAddress,
+    registrationsPerAddress: config.registrationsPerAddress,
+    onEmailConfirmed: landing.transferConsent,
+  })
+  const challenges = createChallenges({ ...platform, key: config.deriveKey('challenge') })
+  const security = createSecurity({ ...auth, ...platform, passwords, challenges })
+  const identities = createIdentities({
+    ...auth,
+    ...platform,
+    challenges,
+    providers: oauth.providers,
+    key: config.deriveKey('identity'),
+    loginsPerAddress: config.loginsPerAddress,
+  })
+
+  // The user's money.
+  const plans = createPlans(platform)
+  const recurring = createRecurring(platform)
+  const notifications = createNotificationsModule({
+    ...platform,
+    plans,
+    key: config.deriveKey('unsubscribe'),
+  })
+  const goals = createGoals({ ...platform, transactions: transactionLookup })
+  const transactions = createTransactions({
+    ...platform,
+    plans,
+    allocations: goals,
+    recurringLookup: recurring,
+  })
+  const savedFilters = createSavedFilters(platform)
+  const categories = createCategories({
+    ...platform,
+    rows: transactions,
+    references: [savedFilters, notifications.rules],
+  })
+  const accounts = createAccounts({ ...platform, hashKey, transactions })
+  const wallet = createWallet({ ...platform, accounts })
+  const analytics = createAnalytics({
+    ...platform,
+    plans,
+    recurring: recurring.outlook,
+    walletItems: createWalletAssets(accounts),
+  })
+  const payCycles = createPayCycles({ ...platform, outlook: recurring.outlook, goals })
+
+  // Where the money's data come from.
+  const connections = createConnections({
+    ...platform,
+    provider,
+    accounts,
+    transactions,
+    series: recurring.recompute,
+    hashKey,
+    secrets,
+    info: {
+      demo: config.sandbox,
+      version,
+      has_messages: platform.messages !== null,
+      sign_in_with: identityProviders.filter((name) => oauth.providers[name] !== undefined),
+    },
+  })
+  const imports = createImports({ ...platform, reader: createFileReader(), accounts, transactions })
+
+  // The account: rights, demo sessions, payments, help.
+  const dataBlocks = createDataBlocks({ ...platform, enqueueFollowUp: connections.blockPause.enqueue })
+  const privacy = createPrivacy({
+    ...auth,
+    ...platform,
+    consents,
+    banks: connections.service,
+    dataDir: config.dataDir,
+  })
+  const demo = openDemo({
+    ...auth,
+    ...platform,
+    provider,
+    hashKey,
+    erase: privacy.erasure.eraseDemoUser,
+    sessionsPerAddress: config.registrationsPerAddress,
+    pool: config.demoPool,
+    maxHouseholds: config.maxDemoHouseholds,
+  })
+  const billing = createBilling({
+    ...platform,
+    processor,
+    mails: createBillingMails(platform),
+    getUsage: async (tx, userId, today) => ({
+      alertRules: await notifications.rules.count(tx, userId),
+      months: await countKnownMonths(tx, userId, today),
+    }),
+  })
+  checkout?.onEvent(billing.receive)
+  const support = createSupport({
+    ...platform,
+    mails: createSupportMails({ ...platform, inbox: config.supportEmail }),
+  })
+  const firstSteps = createFirstSteps(platform.db)
+
+  const modules: Module[] = [
+    { name: 'auth', routes: (app) => registerAuthRoutes(app, auth), stop: auth.sessions.flush },
+    { name: 'security', routes: (app) => registerSecurityRoutes(app, security) },
+    { name: 'identities', routes: (app) => registerIdentityRoutes(app, identities) },
+    { name: 'landing', routes: (app) => registerLandingRoutes(app, landing) },
+    { name: 'notifications', routes: notifications.routes },
+    { name: 'goals', routes: (app) => registerGoalRoutes(app, goals) },
+    {
+      name: 'recurring',
+      routes: (app) => registerRecurringRoutes(app, recurring),
+      define: () => defineRecomputeJob({ db: jobsDb, jobs, recompute: recurring.recompute }),
+    },
+    {
+      name: 'transactions',
+      routes(app) {
+        registerTransactionRoutes(app, transactions)
+        registerReviewRoutes(app, transactions)
+      },
+    },
+    { name: 'saved-filters', routes: (app) => registerSavedFilterRoutes(app, savedFilters) },
+    { name: 'categories', routes: (app) => registerCategoryRoutes(app, categories) },
+    { name: 'accounts', routes: (app) => registerAccountRoutes(app, accounts) },
+    { name: 'wallet', routes: (app) => registerWalletRoutes(app, wallet) },
+    { name: 'analytics', routes: (app) => registerAnalyticsRoutes(app, analytics) },
+    { name: 'pay-cycle', routes: (app) => registerPayCycleRoutes(app, payCycles) },
+    {
+      name: 'connections',
+      routes: (app) => registerConnectionRoutes(app, connections),
+      ...connections.workers,
+    },
+    { name: 'imports', routes: (app) => registerImportRoutes(app, imports), ...imports.worker },
+    { name: 'data-block', routes: (app) => registerDataBlockRoutes(app, dataBlocks) },
+    { name: 'privacy', routes: (app) => registerPrivacyRoutes(app, privacy), ...privacy.worker },
+    { name: 'example', routes: (app) => registerDemoRoutes(app, demo), ...demo.worker },
+    {
+      name: 'billing',
+      async routes(app) {
+        registerBillingRoutes(app, billing, processor?.signatureHeader ?? null)
+        if (checkout) await registerCheckoutRoutes(app, { checkout, isPayable: billing.isPayable })
+      },
+      ...billing.worker,
+    },
+    { name: 'support', routes: (app) => registerSupportRoutes(app, support) },
+    { name: 'first-steps', routes: (app) => registerFirstStepsRoutes(app, firstSteps) },
+    { name: 'retention', ...createRetention(platform) },
+  ]
+  return { modules, auth, goals }
+}

@@ -1,0 +1,1 @@
+export const modules: readonly string[] = ['goals']
