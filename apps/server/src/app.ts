@@ -16,7 +16,12 @@ import {
   registerBillingRoutes,
 } from './modules/billing/index.ts'
 import { createCategories, registerCategoryRoutes } from './modules/categories/index.ts'
-import { createConnections, registerConnectionRoutes } from './modules/connections/index.ts'
+import {
+  callbackPayloadRetention,
+  createConnections,
+  onAccountUnhidden,
+  registerConnectionRoutes,
+} from './modules/connections/index.ts'
 import { createDataBlocks, registerDataBlockRoutes } from './modules/data-block/index.ts'
 import { registerDemoRoutes } from './modules/example/index.ts'
 import { createFirstSteps, registerFirstStepsRoutes } from './modules/first-steps/index.ts'
@@ -193,13 +198,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     mails: createSupportMails({ db, jobs, mail, inbox: config.supportEmail }),
   })
   const hashKey = config.accountHashKey
-  const accounts = createAccounts({
-    db,
-    clock,
-    events,
-    hashKey,
-    transactions,
-  })
+  const accounts = createAccounts({ db, clock, events, hashKey, transactions, onAccountUnhidden })
   const analytics = createAnalytics({
     db,
     clock,
@@ -245,7 +244,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     dataDir: config.dataDir,
   })
   privacy.worker.define()
-  const retention = createRetention({ jobsDb, clock, log })
+  const retention = createRetention({ jobsDb, clock, log, steps: [callbackPayloadRetention] })
   const example = openDemo({
     ...auth,
     db,

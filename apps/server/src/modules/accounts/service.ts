@@ -29,12 +29,21 @@ export interface AccountsDeps {
   /** Key of the account hashes (`toProviderKey`). */
   hashKey: Buffer
   transactions: TransactionEraser
+  /** Unhides the connection of an account that the user unhides, so that its new accounts are visible too. */
+  onAccountUnhidden(tx: Tx, userId: string, connectionId: string): Promise<void>
 }
 
 export type AccountsService = ReturnType<typeof createAccounts>
 
 /** Use cases of accounts. Methods with a `tx` run in the caller's transaction. */
-export function createAccounts({ db, clock, events, hashKey, transactions }: AccountsDeps) {
+export function createAccounts({
+  db,
+  clock,
+  events,
+  hashKey,
+  transactions,
+  onAccountUnhidden,
+}: AccountsDeps) {
   const list = (tx: Tx, userId: string) => accountRepository(tx).list(userId)
 
   /** Erases the transactions and leaves a tombstone, so that the next sync does not add the account again. */
@@ -69,7 +78,7 @@ export function createAccounts({ db, clock, events, hashKey, transactions }: Acc
         const repository = accountRepository(tx)
         const account = (await repository.lock(userId, id)) ?? fail('not_found')
         if (hidden === false && account.connection_id !== null)
-          await repository.unhideConnection(userId, account.connection_id)
+          await onAccountUnhidden(tx, userId, account.connection_id)
         if (opening_balance !== undefined) await updateOpeningBalance(tx, userId, account, opening_balance)
         if (hidden !== undefined || name !== undefined)
           await repository.update(userId, id, {
@@ -120,6 +129,18 @@ export function createAccounts({ db, clock, events, hashKey, transactions }: Acc
     },
     setHiddenByConnection: (tx: Tx, userId: string, connectionId: string, hidden: boolean) =>
       accountRepository(tx).setHiddenByConnection(userId, connectionId, hidden),
+    /** Sets the balance of a file account to a statement's. Returns the earlier one, or undefined for synced accounts. */
+    setStatementBalance: (tx: Tx, userId: string, id: string, closing: bigint) =>
+      accountRepository(tx).setStatementBalance(userId, id, closing, clock.now()),
+    /** Restores the balance from before a statement unless it has changed since. */
+    restoreBalance: (
+      tx: Tx,
+      userId: string,
+      id: string,
+      { closing, before }: { closing: bigint | null; before: bigint | null },
+    ) => accountRepository(tx).restoreBalance(userId, id, closing, before),
+    /** Deletes an account that has no transactions. Returns the connection that it had, or undefined if it stays. */
+    deleteIfEmpty: (tx: Tx, userId: string, id: string) => accountRepository(tx).deleteIfEmpty(userId, id),
     /** Moves the accounts of a connection to another one of the same bank. Returns how many it already had. */
     async moveToConnection(
       tx: Tx,

@@ -3,13 +3,15 @@ import type { Db } from '../database/connect.ts'
 import { withoutUser, withUser } from '../database/user-transaction.ts'
 import type { Log } from '../log.ts'
 import { retentionRepository } from './repository.ts'
-import { type RetentionRule, retentionSchedule } from './schedule.ts'
+import { type RetentionRule, type RetentionStep, retentionSchedule } from './schedule.ts'
 
 export type RetentionDeps = {
   /** The pool of jobs. */
   jobsDb: Db
   clock: Clock
   log: Log
+  /** Rules whose rows the modules erase themselves. */
+  steps: readonly RetentionStep[]
 }
 
 const intervalMs = 24 * 3_600_000
@@ -20,8 +22,8 @@ const userBatchSize = 200
 /** Limit per table and run; the next day continues. */
 const maxRowsPerRun = 200_000
 
-/** Creates the retention job: deletes expired rows of each table in `schedule.ts` once a day. */
-export function createRetention({ jobsDb, clock, log }: RetentionDeps) {
+/** Creates the retention job: deletes expired rows of each table in `schedule.ts` and of the `steps` once a day. */
+export function createRetention({ jobsDb, clock, log, steps }: RetentionDeps) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> | undefined
   let isStopping = false
@@ -68,13 +70,12 @@ export function createRetention({ jobsDb, clock, log }: RetentionDeps) {
         withoutUser(jobsDb, (tx) => retentionRepository(tx).deleteExpiredShared(rule, cutoff, rowBatchSize)),
       )
     }
-    const { table } = retentionSchedule.erasedPayloads
-    const cutoff = toCutoff(retentionSchedule.erasedPayloads, now)
-    deleted[table] = await sweepUsers(table, cutoff, (userId) =>
-      withUser(jobsDb, userId, (tx) =>
-        retentionRepository(tx).eraseCallbackPayloads(userId, cutoff, now, rowBatchSize),
-      ),
-    )
+    for (const step of steps) {
+      const before = toCutoff(step, now)
+      deleted[step.table] = await sweepUsers(step.table, before, (userId) =>
+        withUser(jobsDb, userId, (tx) => step.eraseExpired(tx, userId, { before, now }, rowBatchSize)),
+      )
+    }
     for (const [step, count] of Object.entries(deleted))
       if (count > 0) log.info({ step, count }, 'retention: expired rows deleted')
     return deleted

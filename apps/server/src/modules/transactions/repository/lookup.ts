@@ -1,4 +1,6 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { isTopLevel } from './visibility.ts'
 
@@ -17,5 +19,31 @@ export const lookupRepository = (tx: Tx) => {
     lock: (userId: string, id: string) => facts(userId, [id]).forNoKeyUpdate().executeTakeFirst(),
     list: (userId: string, ids: readonly string[]) => facts(userId, ids).execute(),
     listStored: (userId: string, ids: readonly string[]) => stored(userId, ids).execute(),
+
+    /** Returns the charges with these merchant names. */
+    listCharges: (userId: string, names: readonly string[], since: PlainDate) =>
+      tx
+        .selectFrom('transaction')
+        .select(['id', 'account_id as accountId', 'amount', 'posted_on as date'])
+        .select(sql<string>`coalesce(merchant_name, description)`.as('name'))
+        .where('user_id', '=', opaqueUserId(userId))
+        .where(sql<string>`coalesce(merchant_name, description)`, 'in', names)
+        .where('posted_on', '>=', since)
+        .where('deleted_at', 'is', null)
+        .where('kind', '=', 'spending')
+        .execute(),
+
+    /** Returns the date of the user's first transaction, or null. */
+    async findFirstDay(userId: string): Promise<PlainDate | null> {
+      const row = await tx
+        .selectFrom('transaction')
+        .select('posted_on')
+        .where('user_id', '=', opaqueUserId(userId))
+        .where('deleted_at', 'is', null)
+        .orderBy('posted_on')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.posted_on ?? null
+    },
   }
 }
