@@ -16,3 +16,13 @@ export const transactionLookup = {
   /** Returns the day of the user's first transaction, or null. */
   findFirstDay: (tx: Tx, userId: string) => lookupRepository(tx).findFirstDay(userId),
 }
+
+/** Reads what the accounts module asks before it deletes accounts. */
+export const accountHistory = {
+  /** Counts the transactions of accounts and sums their goal allocations in whole pesos. */
+  countAccountHistory: (tx: Tx, userId: string, accountIds: readonly string[]) =>
+    lookupRepository(tx).countAccountHistory(userId, accountIds),
+  /** Returns whether the account has transactions, deleted ones included. */
+  hasAccountRows: (tx: Tx, userId: string, accountId: string) =>
+    lookupRepository(tx).hasAccountRows(userId, accountId),
+}

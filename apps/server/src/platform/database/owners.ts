@@ -73,7 +73,6 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   transaction: {
     owner: 'transactions',
     readers: {
-      accounts: 'transactions imports accounts; what a deletion removes is counted before it',
       analytics: 'a period that begins or ends within a month adds the rows of its edges to the rollups',
       'first-steps': 'one statement answers all steps of the home page',
       goals: 'the repair compares every allocation with the amount of its transaction',
@@ -93,10 +92,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   bulk_change_rows: { owner: 'transactions' },
   correction: { owner: 'transactions' },
   correction_row: { owner: 'transactions' },
-  account_rollup: {
-    owner: 'transactions',
-    readers: { accounts: 'transactions imports accounts; what a deletion removes is counted before it' },
-  },
+  account_rollup: { owner: 'transactions' },
   daily_rollup: {
     owner: 'transactions',
     readers: { analytics: 'charts are sums of the rollups', notifications: pastRules },
@@ -137,8 +133,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   goal_allocation: {
     owner: 'goals',
     readers: {
-      accounts: 'what a deletion removes is counted before it, with the goals of its transactions',
-      transactions: 'a page of the list marks the rows of goals',
+      transactions: 'a page of the list marks the rows of goals; a deletion counts the goals of its rows',
     },
   },
 

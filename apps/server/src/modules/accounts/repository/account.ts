@@ -282,27 +282,14 @@ export const accountRepository = (tx: Tx) => ({
                as s (id, amount)
        where a.user_id = ${userId} and a.id = s.id and a.manual and a.deleted_at is null`.execute(tx),
 
-  /** Deletes an account that has no transactions, without a tombstone. Returns it, or undefined. */
-  async deleteIfEmpty(userId: string, id: string): Promise<{ connectionId: string | null } | undefined> {
-    const { rows } = await sql<{ connectionId: string | null }>`
-      delete from account a
-       where a.user_id = ${userId} and a.id = ${id}
-         and not exists (select from transaction t where t.user_id = a.user_id and t.account_id = a.id)
-      returning a.connection_id as "connectionId"`.execute(tx)
-    return rows[0]
-  },
-
-  /** Counts the transactions of these accounts and sums their goal allocations. */
-  async countHistory(userId: string, ids: readonly string[]) {
-    const { rows } = await sql<{ transactions: number; goals: number; amount: bigint }>`
-      select coalesce((select sum(r.count) from account_rollup r
-                        where r.user_id = ${userId} and r.account_id = any(${[...ids]}::uuid[])), 0)::int as transactions,
-             count(distinct g.goal_id)::int as goals, coalesce(sum(g.amount), 0)::bigint as amount
-        from goal_allocation g
-        join transaction t on t.user_id = g.user_id and t.id = g.transaction_id
-       where g.user_id = ${userId} and t.account_id = any(${[...ids]}::uuid[])`.execute(tx)
-    return rows[0] ?? { transactions: 0, goals: 0, amount: 0n }
-  },
+  /** Deletes an account without a tombstone; it must have no transactions. */
+  delete: (userId: string, id: string) =>
+    tx
+      .deleteFrom('account')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('connection_id')
+      .executeTakeFirst(),
 
   /** Moves the accounts that the other connection does not have. Returns how many stay. */
   async moveToConnection(userId: string, from: string, to: string): Promise<number> {

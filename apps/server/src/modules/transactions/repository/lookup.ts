@@ -45,5 +45,29 @@ export const lookupRepository = (tx: Tx) => {
         .executeTakeFirst()
       return row?.posted_on ?? null
     },
+
+    /** Counts the transactions of these accounts and sums their goal allocations. */
+    async countAccountHistory(userId: string, ids: readonly string[]) {
+      const { rows } = await sql<{ transactions: number; goals: number; amount: bigint }>`
+        select coalesce((select sum(r.count) from account_rollup r
+                          where r.user_id = ${userId} and r.account_id = any(${[...ids]}::uuid[])), 0)::int as transactions,
+               count(distinct g.goal_id)::int as goals, coalesce(sum(g.amount), 0)::bigint as amount
+          from goal_allocation g
+          join transaction t on t.user_id = g.user_id and t.id = g.transaction_id
+         where g.user_id = ${userId} and t.account_id = any(${[...ids]}::uuid[])`.execute(tx)
+      return rows[0] ?? { transactions: 0, goals: 0, amount: 0n }
+    },
+
+    /** Returns whether the account has rows, deleted ones included. */
+    async hasAccountRows(userId: string, accountId: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('transaction')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
   }
 }
