@@ -14,6 +14,7 @@ const violations: [rule: string, path: string, text: string][] = [
   ['no-sql-string', server, 'export const q = (id: string) => `select * from goal where id = ${id}`'],
   ['no-sql-string', server, "export const q = (id: string) => 'DELETE FROM goal WHERE id = ' + id"],
   ['no-sql-string', server, 'export const q = (order: string) => sql`select 1 order by ${sql.raw(order)}`'],
+  ['own-tables', server, "export const q = (tx: Tx) => tx.insertInto('account')"],
   ['no-unsafe-text', screen, 'export const A = () => <p dangerouslySetInnerHTML={{ __html: html }} />'],
   ['no-unsafe-text', server, 'element.innerHTML = note'],
   ['no-unsafe-text', server, "element['innerHTML'] = note"],

@@ -1,3 +1,4 @@
+import { ownTables } from './owners.ts'
 import { noAny, noIgnoredError, noSkippedTest, plainName, reasonedException, shortFile } from './quality.ts'
 import { type Finding, findComments, lineOf, parse, type Source, type SourceRule } from './source.ts'
 import { spanishInCopy, wordsInScreens } from './spanish.ts'
@@ -10,6 +11,7 @@ export const sourceRules: SourceRule[] = [
   spanishInCopy,
   wordsInScreens,
   noSqlString,
+  ownTables,
   noUnsafeText,
   noBuiltPattern,
   noSkippedTest,

@@ -1,5 +1,5 @@
 import { createAccounts } from '../modules/accounts/index.ts'
-import { createSeedIngest, type Provider } from '../modules/connections/index.ts'
+import { createSeedIngest, onAccountUnhidden, type Provider } from '../modules/connections/index.ts'
 import { createDemo, type DemoDeps, type DemoServicesAt } from '../modules/example/index.ts'
 import { createGoals } from '../modules/goals/index.ts'
 import { createNotificationSubscriber } from '../modules/notifications/index.ts'
@@ -57,7 +57,7 @@ function createDemoServicesAt({
     const events = { ...silentEvents, publish: createPublish(noop, [subscriber]) }
     const goals = createGoals({ db, clock, events, cursors, transactions: transactionLookup })
     const transactions = createIngest({ envelope, clock, allocations: goals })
-    const accounts = createAccounts({ db, clock, events, hashKey, transactions })
+    const accounts = createAccounts({ db, clock, events, hashKey, transactions, onAccountUnhidden })
     const series = recurring.recompute
     const ingestDeps = {
       db,

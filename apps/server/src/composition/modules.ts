@@ -9,7 +9,12 @@ import {
   registerBillingRoutes,
 } from '../modules/billing/index.ts'
 import { createCategories, registerCategoryRoutes } from '../modules/categories/index.ts'
-import { createConnections, registerConnectionRoutes } from '../modules/connections/index.ts'
+import {
+  callbackPayloadRetention,
+  createConnections,
+  onAccountUnhidden,
+  registerConnectionRoutes,
+} from '../modules/connections/index.ts'
 import { createDataBlocks, registerDataBlockRoutes } from '../modules/data-block/index.ts'
 import { registerDemoRoutes } from '../modules/example/index.ts'
 import { createFirstSteps, registerFirstStepsRoutes } from '../modules/first-steps/index.ts'
@@ -127,7 +132,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
     rows: transactions,
     references: [savedFilters, notifications.rules],
   })
-  const accounts = createAccounts({ ...platform, hashKey, transactions })
+  const accounts = createAccounts({ ...platform, hashKey, transactions, onAccountUnhidden })
   const wallet = createWallet({ ...platform, accounts })
   const analytics = createAnalytics({
     ...platform,
@@ -234,7 +239,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
     },
     { name: 'support', routes: (app) => registerSupportRoutes(app, support) },
     { name: 'first-steps', routes: (app) => registerFirstStepsRoutes(app, firstSteps) },
-    { name: 'retention', ...createRetention(platform) },
+    { name: 'retention', ...createRetention({ ...platform, steps: [callbackPayloadRetention] }) },
   ]
   return { modules, auth, goals }
 }

@@ -46,3 +46,14 @@ export async function getOrCreateCashAccount(tx: Tx, userId: string, now: Date):
   const cash = { id: newId(), name: copy.cash, type: 'depository', currency: 'CLP', opening: 0n } as const
   return (await accountRepository(tx).findOrCreateManual(userId, cash, now)) ?? fail('not_authenticated')
 }
+
+/** Adds the amounts of changed transactions to their manual accounts, in minor units. Needs the user data lock. */
+export async function adjustManualBalances(
+  tx: Tx,
+  userId: string,
+  deltas: readonly { accountId: string; amount: bigint }[],
+): Promise<void> {
+  assertUserDataLocked(tx)
+  const changes = deltas.filter(({ amount }) => amount !== 0n)
+  if (changes.length > 0) await accountRepository(tx).addToManualBalances(userId, changes)
+}

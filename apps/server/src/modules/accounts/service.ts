@@ -4,6 +4,7 @@ import type { DeletionPreview } from '@lucas/contract/link-session.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { assertUserDataLocked } from '../../platform/database/locks.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -14,10 +15,18 @@ import { accountRepository } from './repository/account.ts'
 import { creditLineRepository } from './repository/credit-line.ts'
 import { toApiAccount } from './to-api.ts'
 
-/** What the accounts module needs of transactions. */
-export interface TransactionEraser {
+/** What the accounts module needs of transactions, which import it. */
+export interface AccountTransactions {
   /** Erases transactions, rollups and transfer pairs of the accounts. Returns the number of transactions. */
   eraseAccountTransactions(tx: Tx, userId: string, accountIds: string[]): Promise<number>
+  /** Counts the transactions of the accounts, and their goals with the allocated pesos. */
+  countAccountHistory(
+    tx: Tx,
+    userId: string,
+    accountIds: readonly string[],
+  ): Promise<{ transactions: number; goals: number; amount: bigint }>
+  /** Returns whether the account has transactions, deleted ones included. */
+  hasAccountRows(tx: Tx, userId: string, accountId: string): Promise<boolean>
 }
 
 type InstitutionRef = { id: string | null; name: string }
@@ -28,13 +37,22 @@ export interface AccountsDeps {
   events: Events
   /** Key of the account hashes (`toProviderKey`). */
   hashKey: Buffer
-  transactions: TransactionEraser
+  transactions: AccountTransactions
+  /** Unhides the connection of an account that the user unhides, so that its new accounts are visible too. */
+  onAccountUnhidden(tx: Tx, userId: string, connectionId: string): Promise<void>
 }
 
 export type AccountsService = ReturnType<typeof createAccounts>
 
 /** Use cases of accounts. Methods with a `tx` run in the caller's transaction. */
-export function createAccounts({ db, clock, events, hashKey, transactions }: AccountsDeps) {
+export function createAccounts({
+  db,
+  clock,
+  events,
+  hashKey,
+  transactions,
+  onAccountUnhidden,
+}: AccountsDeps) {
   const list = (tx: Tx, userId: string) => accountRepository(tx).list(userId)
 
   /** Erases the transactions and leaves a tombstone, so that the next sync does not add the account again. */
@@ -47,7 +65,7 @@ export function createAccounts({ db, clock, events, hashKey, transactions }: Acc
   }
 
   async function countHistory(tx: Tx, userId: string, ids: readonly string[]): Promise<DeletionPreview> {
-    const { transactions: rows, goals, amount } = await accountRepository(tx).countHistory(userId, ids)
+    const { transactions: rows, goals, amount } = await transactions.countAccountHistory(tx, userId, ids)
     return { accounts: ids.length, transactions: rows, goals, goals_amount: toWireAmount(amount, 'CLP') }
   }
 
@@ -69,7 +87,7 @@ export function createAccounts({ db, clock, events, hashKey, transactions }: Acc
         const repository = accountRepository(tx)
         const account = (await repository.lock(userId, id)) ?? fail('not_found')
         if (hidden === false && account.connection_id !== null)
-          await repository.unhideConnection(userId, account.connection_id)
+          await onAccountUnhidden(tx, userId, account.connection_id)
         if (opening_balance !== undefined) await updateOpeningBalance(tx, userId, account, opening_balance)
         if (hidden !== undefined || name !== undefined)
           await repository.update(userId, id, {
@@ -120,6 +138,23 @@ export function createAccounts({ db, clock, events, hashKey, transactions }: Acc
     },
     setHiddenByConnection: (tx: Tx, userId: string, connectionId: string, hidden: boolean) =>
       accountRepository(tx).setHiddenByConnection(userId, connectionId, hidden),
+    /** Sets the balance of a file account to a statement's. Returns the earlier one, or undefined for synced accounts. */
+    setStatementBalance: (tx: Tx, userId: string, id: string, closing: bigint) =>
+      accountRepository(tx).setStatementBalance(userId, id, closing, clock.now()),
+    /** Restores the balance from before a statement unless it has changed since. */
+    restoreBalance: (
+      tx: Tx,
+      userId: string,
+      id: string,
+      { closing, before }: { closing: bigint | null; before: bigint | null },
+    ) => accountRepository(tx).restoreBalance(userId, id, closing, before),
+    /** Deletes an account that has no transactions. Returns the connection that it had, or undefined if it stays. */
+    async deleteIfEmpty(tx: Tx, userId: string, id: string) {
+      assertUserDataLocked(tx)
+      if (await transactions.hasAccountRows(tx, userId, id)) return undefined
+      const deleted = await accountRepository(tx).delete(userId, id)
+      return deleted && { connectionId: deleted.connection_id }
+    },
     /** Moves the accounts of a connection to another one of the same bank. Returns how many it already had. */
     async moveToConnection(
       tx: Tx,

@@ -3,7 +3,8 @@ import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
-import { analyticsRepository, type VisibleAccount } from './repository.ts'
+import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
+import { analyticsRepository } from './repository.ts'
 import type { FiguresScope } from './sums-repository.ts'
 
 /** Shared input of all figures of a user: rollup queries and visible accounts. */
@@ -21,7 +22,7 @@ export const createFiguresReader =
   <T>(userId: string, currency: Currency, compute: (context: FiguresContext) => Promise<T>): Promise<T> =>
     withUserSnapshot(db, userId, async (tx) => {
       const repository = analyticsRepository(tx)
-      const accounts = await repository.listVisibleAccounts(userId)
+      const accounts = await accountLookup.listVisible(tx, userId)
       return compute({
         tx,
         repository,

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
+import { accountLookup } from '../accounts/index.ts'
 import { type AccountBalance, computeWorth, computeWorthBefore } from './domain/balances.ts'
 import { analyticsRepository } from './repository.ts'
 
@@ -18,7 +19,7 @@ export async function listNetWorthAccounts(
   chooseSince: (first: PlainDate | null) => PlainDate,
 ): Promise<{ since: PlainDate; accounts: NetWorthAccount[] }> {
   const repository = analyticsRepository(tx)
-  const accounts = await repository.listVisibleAccounts(userId)
+  const accounts = await accountLookup.listVisible(tx, userId)
   const ids = accounts.map(({ id }) => id)
   const since = chooseSince(await repository.findFirstDay(userId, ids))
   const rows = await repository.sumChangesAfter({ userId, accounts: ids, today }, since, since)

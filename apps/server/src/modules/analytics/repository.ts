@@ -27,32 +27,6 @@ export const analyticsRepository = (tx: Tx) => {
       .where('kind', '<>', 'transfer')
 
   return {
-    listVisibleAccounts: (userId: string) =>
-      tx
-        .selectFrom('account')
-        .leftJoin('connection', (join) =>
-          join
-            .onRef('connection.user_id', '=', 'account.user_id')
-            .onRef('connection.id', '=', 'account.connection_id'),
-        )
-        .select([
-          'account.id',
-          'account.name',
-          'account.institution_name',
-          'account.mask',
-          'account.account_type as type',
-          'account.currency',
-          'account.balance_current as balance',
-          'account.balance_limit as limit',
-          'account.manual',
-          'account.synced_at',
-        ])
-        .where('account.user_id', '=', userId)
-        .where('account.deleted_at', 'is', null)
-        .where('account.hidden', '=', false)
-        .where(sql<boolean>`connection.hidden is not true`)
-        .execute(),
-
     /** Returns the first day with a transaction in these accounts. */
     async findFirstDay(userId: string, accounts: readonly string[]): Promise<string | null> {
       const row = await tx
@@ -151,7 +125,3 @@ export const analyticsRepository = (tx: Tx) => {
 const amount = sql<bigint>`sum(amount)::bigint`.as('amount')
 const sumWhere = (which: RawBuilder<unknown>) =>
   sql<bigint>`coalesce(sum(amount) filter (where ${which}), 0)::bigint`
-
-export type VisibleAccount = Awaited<
-  ReturnType<ReturnType<typeof analyticsRepository>['listVisibleAccounts']>
->[number]

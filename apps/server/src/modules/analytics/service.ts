@@ -11,6 +11,7 @@ import { changePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, type DateRange } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { VisibleAccount } from '../accounts/index.ts'
 import { type AnalysisDeps, createAnalysis } from './analysis.ts'
 import { createChartFiles } from './chart-files.ts'
 import {
@@ -36,7 +37,6 @@ import { createMerchantSearch } from './merchant-search.ts'
 import { createNetWorthOverTime } from './net-worth-over-time.ts'
 import type { WalletItems } from './ports.ts'
 import { createRangeResolver, toComparedRange } from './range.ts'
-import type { VisibleAccount } from './repository.ts'
 
 export type AnalyticsService = ReturnType<typeof createAnalytics>
 

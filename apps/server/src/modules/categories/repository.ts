@@ -78,16 +78,4 @@ export const categoryRepository = (tx: Tx) => ({
       .execute()
     return new Map(rows.map(({ label, moved_to }) => [label, moved_to]))
   },
-
-  /** Counts the transactions of each category since a day, most used first. */
-  countUsage: (userId: string, since: string) =>
-    tx
-      .selectFrom('daily_rollup')
-      .select(['category', sql<number>`sum(count)::int`.as('count')])
-      .where('user_id', '=', userId)
-      .where('day', '>=', since)
-      .groupBy('category')
-      .orderBy('count', 'desc')
-      .orderBy('category')
-      .execute(),
 })

@@ -3,7 +3,7 @@ import type { CategoryInput, CategoryPatch } from '@lucas/contract/category-inpu
 import { categoriesCopy as copy } from '@lucas/contract/copy/category-problems.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
-import { addMonths } from '@lucas/contract/rules/periods.ts'
+import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockUserRow } from '../../platform/database/locks.ts'
@@ -23,8 +23,13 @@ interface CategoriesDeps {
   db: Db
   clock: Clock
   events: Events
-  /** Transactions with their rollups and rules; returns the number of changed transactions. */
-  rows: { recategorize: Recategorize<number> }
+  /** Transactions with their rollups and rules. */
+  rows: {
+    /** Returns the number of changed transactions. */
+    recategorize: Recategorize<number>
+    /** Counts the transactions of each category since a day, most used first. */
+    countByCategory(tx: Tx, userId: string, since: PlainDate): Promise<{ category: string; count: number }[]>
+  }
   /** Other modules that store category names. */
   references: readonly { recategorize: Recategorize<void> }[]
 }
@@ -62,7 +67,7 @@ export function createCategories({ db, clock, events, rows, references }: Catego
 
     usage: (userId: string) =>
       withUser(db, userId, async (tx) =>
-        toPage(await categoryRepository(tx).countUsage(userId, addMonths(clock.today(), -12))),
+        toPage(await rows.countByCategory(tx, userId, addMonths(clock.today(), -12))),
       ),
 
     create: (userId: string, input: CategoryInput) =>

@@ -8,9 +8,9 @@ import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { newId } from '../../platform/ids.ts'
 import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
+import { getOrCreateFileConnection } from '../connections/index.ts'
 import { isDataBlocked } from '../data-block/index.ts'
 import { chooseAccount } from './choose-account.ts'
 import { parseCorrections } from './corrections.ts'
@@ -18,7 +18,6 @@ import { createImportCipher } from './import-cipher.ts'
 import { loadInstitutionNames } from './institution-names.ts'
 import type { ImportTransactions } from './ports.ts'
 import type { StatementSummary } from './reader.ts'
-import { fileAccountsRepository } from './repository/file-accounts.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { statementChunkRepository } from './repository/statement-chunk.ts'
 import { type ImportRow, importsRepository } from './repository/statement-import.ts'
@@ -55,16 +54,7 @@ export function createImportJobHandler(deps: ImportJobDeps) {
       const { holderRut } = summary.account
       const ownRuts = holderRut === null ? [] : [holderRut]
       const added = await importChunks(tx, userId, importId, target, ownRuts)
-      const outcome = importOutcomeRepository(tx)
-      if (row.closing !== null && row.period_to !== null)
-        await outcome.setStatementBalance(
-          userId,
-          importId,
-          target.id,
-          row.closing,
-          row.period_to,
-          clock.now(),
-        )
+      const replaced = await setStatementBalance(tx, userId, row, target.id)
       await statementChunkRepository(tx).deleteAll(userId, importId)
       await imports.update(
         userId,
@@ -78,12 +68,24 @@ export function createImportJobHandler(deps: ImportJobDeps) {
           added,
           expires_at: null,
           account_id: target.id,
+          ...(replaced && { balance_set: true, balance_before: replaced.before }),
         },
         clock.now(),
       )
       await events.publish(tx, userId, { type: 'accounts_changed' })
       if (added > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
     })
+  }
+
+  /**
+   * Sets the balance of a file account to the closing balance of its newest statement. Returns the earlier balance, which
+   * undo restores.
+   */
+  async function setStatementBalance(tx: Tx, userId: string, row: ImportRow, accountId: string) {
+    const { id, closing, period_to: until } = row
+    if (closing === null || until === null) return undefined
+    const isOlder = await importOutcomeRepository(tx).hasNewerBalance(userId, id, accountId, until)
+    return isOlder ? undefined : accounts.setStatementBalance(tx, userId, accountId, closing)
   }
 
   /** Returns the import to preview when the user's data are blocked; the user can confirm it after the block. */
@@ -151,11 +153,8 @@ export function createImportJobHandler(deps: ImportJobDeps) {
       return { id: known.id, type: known.account_type, currency: known.currency, ownerName: known.owner_name }
     if (!account) return fail('import_account_missing')
     const institution = { id: account.institution_id, name: account.institution_name }
-    const repository = fileAccountsRepository(tx)
     const now = clock.now()
-    const connection = await repository.findConnection(userId, institution)
-    const connectionId = connection?.id ?? newId()
-    if (!connection) await repository.createConnection(userId, connectionId, institution, now)
+    const connectionId = await getOrCreateFileConnection(tx, userId, institution, now)
     const existingIds = new Set(ownAccounts.map(({ id }) => id))
     const number = (summary.account.number ?? '').replace(/\D/g, '').replace(/^0+/, '')
     for (const name of number === '' ? [row.id] : [number, `${number} ${row.id}`]) {

@@ -13,6 +13,7 @@ import { createCursors } from '../../platform/http/cursor.ts'
 import { createLog } from '../../platform/log.ts'
 import { createFileReader } from '../../providers/file/file-reader.ts'
 import { createAccounts } from '../accounts/index.ts'
+import { onAccountUnhidden } from '../connections/index.ts'
 import { createIngest } from '../transactions/index.ts'
 import { createImportJobHandler } from './import-job.ts'
 import { createImports } from './module.ts'
@@ -64,7 +65,7 @@ async function sweeper(ms: number) {
     envelope,
     cursors: createCursors(hashKey),
     reader: createFileReader(),
-    accounts: createAccounts({ db: db.app, clock, events, hashKey, transactions }),
+    accounts: createAccounts({ db: db.app, clock, events, hashKey, transactions, onAccountUnhidden }),
     transactions,
   })
 }
@@ -77,7 +78,14 @@ function storingWorker() {
   const events = createEvents({ db: db.jobs, clock, log: createLog({ level: 'silent' }) })
   const envelope = createEnvelope({ keys: [{ id: 'test', key }], now: clock.now })
   const transactions = { ...createIngest({ envelope, clock }), unmerge: async () => undefined }
-  const accounts = createAccounts({ db: db.jobs, clock, events, hashKey: key, transactions })
+  const accounts = createAccounts({
+    db: db.jobs,
+    clock,
+    events,
+    hashKey: key,
+    transactions,
+    onAccountUnhidden,
+  })
   return createImportJobHandler({ db: db.jobs, clock, events, envelope, accounts, transactions })
 }
 

@@ -128,7 +128,7 @@ export function createImportService({ db, clock, jobs, envelope, cursors, accoun
     if (accountId && !(await accounts.listIn(tx, userId)).some(({ id }) => id === accountId))
       fail('not_found')
     const institutionId = account?.institution_id
-    if (institutionId && !(await fileAccountsRepository(tx).findInstitution(institutionId))) fail('not_found')
+    if (institutionId && (await loadInstitutionNames(tx))(institutionId) === null) fail('not_found')
   }
 
   const confirm = (userId: string, importId: string): Promise<StatementImport> =>

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockUserData } from '../../platform/database/locks.ts'
-import { withUser } from '../../platform/database/user-transaction.ts'
+import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
+import type { AccountsService } from '../accounts/index.ts'
+import { deleteFileConnectionIfEmpty } from '../connections/index.ts'
 import type { ImportTransactions } from './ports.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { importsRepository } from './repository/statement-import.ts'
@@ -16,11 +18,12 @@ interface UndoJobDeps {
   db: Db
   clock: Clock
   events: Events
+  accounts: AccountsService
   transactions: ImportTransactions
 }
 
 /** Creates the handler that undoes an import: restores merged rows and erases added ones. */
-export function createUndoJobHandler({ db, clock, events, transactions }: UndoJobDeps) {
+export function createUndoJobHandler({ db, clock, events, accounts, transactions }: UndoJobDeps) {
   async function undo(userId: string, importId: string): Promise<void> {
     const merges = await withUser(db, userId, async (tx) => {
       const row = await importsRepository(tx).find(userId, importId)
@@ -47,13 +50,20 @@ export function createUndoJobHandler({ db, clock, events, transactions }: UndoJo
         clock.now(),
       )
       if (row.account_id !== null) {
-        if (row.balance_set)
-          await outcome.restoreBalance(userId, row.account_id, row.closing, row.balance_before)
-        if (row.account_made) await outcome.deleteAccountIfEmpty(userId, row.account_id)
+        const balances = { closing: row.closing, before: row.balance_before }
+        if (row.balance_set) await accounts.restoreBalance(tx, userId, row.account_id, balances)
+        if (row.account_made && !(await outcome.hasDoneImport(userId, row.account_id)))
+          await deleteAccountIfEmpty(tx, userId, row.account_id)
       }
       await events.publish(tx, userId, { type: 'transactions_changed' })
       await events.publish(tx, userId, { type: 'accounts_changed' })
     })
+  }
+
+  /** Deletes the account that the import created, and its connection when that was its last account. */
+  async function deleteAccountIfEmpty(tx: Tx, userId: string, accountId: string): Promise<void> {
+    const deleted = await accounts.deleteIfEmpty(tx, userId, accountId)
+    if (deleted?.connectionId) await deleteFileConnectionIfEmpty(tx, userId, deleted.connectionId)
   }
 
   /** Undoes one merge; returns false when a later merge builds on it. */

@@ -2,6 +2,7 @@ import { sum } from '@lucas/contract/rules/money.ts'
 import type { PayCycleDates } from '@lucas/contract/rules/payday.ts'
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
+import { accountLookup } from '../accounts/index.ts'
 import { analyticsRepository, computeCardDebtBefore, computeFlow } from '../analytics/index.ts'
 import type { Outlook } from '../recurring/index.ts'
 import { computeDailyPace, paceDays } from './domain/safe-to-spend.ts'
@@ -27,7 +28,7 @@ export function createInputLoader({ outlook, goals }: SafeToSpendSources) {
   return async (tx: Tx, userId: string, { cycle, upcoming, today }: CycleContext) => {
     const until = addDays(cycle.nextPayday, daysAfterPayday)
     const figures = analyticsRepository(tx)
-    const accounts = await figures.listVisibleAccounts(userId)
+    const accounts = await accountLookup.listVisible(tx, userId)
     const ids = accounts.map(({ id }) => id)
     const isIncluded = (item: { accountId: string | null; currency: string }) =>
       item.currency === currency && item.accountId !== null && ids.includes(item.accountId)

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { lookupRepository } from './repository/lookup.ts'
 
@@ -9,4 +10,19 @@ export const transactionLookup = {
   /** Includes deleted rows. */
   listStored: (tx: Tx, userId: string, ids: readonly string[]) =>
     lookupRepository(tx).listStored(userId, ids),
+  /** Lists the charges with these merchant names since a day. */
+  listCharges: (tx: Tx, userId: string, names: readonly string[], since: PlainDate) =>
+    lookupRepository(tx).listCharges(userId, names, since),
+  /** Returns the day of the user's first transaction, or null. */
+  findFirstDay: (tx: Tx, userId: string) => lookupRepository(tx).findFirstDay(userId),
+}
+
+/** Reads what the accounts module asks before it deletes accounts. */
+export const accountHistory = {
+  /** Counts the transactions of accounts and sums their goal allocations in whole pesos. */
+  countAccountHistory: (tx: Tx, userId: string, accountIds: readonly string[]) =>
+    lookupRepository(tx).countAccountHistory(userId, accountIds),
+  /** Returns whether the account has transactions, deleted ones included. */
+  hasAccountRows: (tx: Tx, userId: string, accountId: string) =>
+    lookupRepository(tx).hasAccountRows(userId, accountId),
 }

@@ -1,4 +1,5 @@
 import { transactionListServerCopy } from '@lucas/contract/copy/transaction-list-server.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
@@ -15,6 +16,7 @@ import { createSummary } from './list/summary.ts'
 import { createManualTransactions } from './manual/service.ts'
 import type { GoalAllocations, RecurringLookup } from './ports.ts'
 import { recategorizeRows } from './repository/recategorize.ts'
+import { totalsRepository } from './repository/totals.ts'
 import { createReview } from './review/service.ts'
 import { createRules } from './rules/rules.ts'
 import { createSplits } from './split/service.ts'
@@ -51,6 +53,8 @@ export function createTransactions(deps: TransactionsDeps) {
     /** Moves all transactions of one category to another. The caller holds the lock on the user data. */
     recategorize: (tx: Tx, userId: string, from: string, to: string) =>
       recategorizeRows(tx, userId, from, to, deps.clock.now()),
+    countByCategory: (tx: Tx, userId: string, since: PlainDate) =>
+      totalsRepository(tx).countByCategory(userId, since),
     exportCsv: createCsvExport({
       requirePlan: (userId) => deps.plans.require(userId, 'grow', transactionListServerCopy.csvPlan),
       batches: list.batches,

@@ -33,37 +33,4 @@ export const retentionRepository = (tx: Tx) => ({
     )
     return Number(numAffectedRows ?? 0n)
   },
-
-  /** Erases the payloads of processed callbacks. The rows stay. */
-  async eraseCallbackPayloads(userId: string, before: Date, now: Date, limit: number): Promise<number> {
-    const { numUpdatedRows } = await tx
-      .updateTable('provider_callback')
-      .set({ body: Buffer.alloc(0), emptied_at: now })
-      .where('user_id', '=', userId)
-      .where('id', 'in', (on) =>
-        on
-          .selectFrom('provider_callback')
-          .select('id')
-          .where('user_id', '=', userId)
-          .where('state', '=', 'done')
-          .where('emptied_at', 'is', null)
-          .where('done_at', '<', before)
-          // A later callback of the same link session still waits, for example for the end of a data block, and needs this payload.
-          .where(({ not, exists }) =>
-            not(
-              exists(
-                on
-                  .selectFrom('provider_callback as waiting')
-                  .select('waiting.id')
-                  .where('waiting.user_id', '=', userId)
-                  .whereRef('waiting.link_session_id', '=', 'provider_callback.link_session_id')
-                  .where('waiting.state', '=', 'received'),
-              ),
-            ),
-          )
-          .limit(limit),
-      )
-      .executeTakeFirst()
-    return Number(numUpdatedRows)
-  },
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/support/app/users.ts'
+import { callbackPayloadRetention } from '../../modules/connections/index.ts'
 import { createClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
@@ -14,11 +15,12 @@ const { sweep } = createRetention({
   jobsDb: db.jobs,
   clock: createClock(() => now),
   log: createLog({ level: 'silent' }),
+  steps: [callbackPayloadRetention],
 })
 const ago = (ms: number) => new Date(now.getTime() - ms)
 const [hour, day] = [3_600_000, 86_400_000]
 
-const tables = [...retentionSchedule.perUser, ...retentionSchedule.shared, retentionSchedule.erasedPayloads]
+const tables = [...retentionSchedule.perUser, ...retentionSchedule.shared, callbackPayloadRetention]
 
 /** Columns with an end or an age that have no retention rule, with the reason. */
 const spared: Record<string, string> = {
@@ -323,7 +325,7 @@ describe('sec/retention', () => {
     await sql`analyze session, idempotency_key, outbox_event, rate_counter`.execute(db.admin)
     const scans = await db.admin.transaction().execute(async (tx) => {
       const end = ago(90 * day)
-      for (const { table } of [...retentionSchedule.perUser, retentionSchedule.erasedPayloads])
+      for (const { table } of [...retentionSchedule.perUser, callbackPayloadRetention])
         await sql`select list_people_with_leftovers(${table}, ${end}, 200)`.execute(tx)
       await sql`select ctid from rate_counter where window_start < ${end} limit 500`.execute(tx)
       const { rows } = await sql<{ relname: string }>`

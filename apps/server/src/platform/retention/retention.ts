@@ -4,13 +4,15 @@ import { withoutUser, withUser } from '../database/user-transaction.ts'
 import type { Log } from '../log.ts'
 import { createPeriodicTask } from '../periodic-task.ts'
 import { retentionRepository } from './repository.ts'
-import { type RetentionRule, retentionSchedule } from './schedule.ts'
+import { type RetentionRule, type RetentionStep, retentionSchedule } from './schedule.ts'
 
 export type RetentionDeps = {
   /** The pool of jobs. */
   jobsDb: Db
   clock: Clock
   log: Log
+  /** Rules whose rows the modules erase themselves. */
+  steps: readonly RetentionStep[]
 }
 
 const intervalMs = 24 * 3_600_000
@@ -32,8 +34,8 @@ async function repeatBatches(batch: () => Promise<number>, signal?: AbortSignal)
   return rows
 }
 
-/** Creates the retention job: deletes expired rows of each table in `schedule.ts` once a day. */
-export function createRetention({ jobsDb, clock, log }: RetentionDeps) {
+/** Creates the retention job: deletes expired rows of each table in `schedule.ts` and of the `steps` once a day. */
+export function createRetention({ jobsDb, clock, log, steps }: RetentionDeps) {
   /** Deletes expired rows of one table for all users; `deleteBatch` deletes some rows of one user. */
   const sweepUsers = (
     table: string,
@@ -70,13 +72,12 @@ export function createRetention({ jobsDb, clock, log }: RetentionDeps) {
         withoutUser(jobsDb, (tx) => retentionRepository(tx).deleteExpiredShared(rule, cutoff, rowBatchSize))
       deleted[rule.table] = await repeatBatches(deleteBatch, signal)
     }
-    const { table } = retentionSchedule.erasedPayloads
-    const cutoff = toCutoff(retentionSchedule.erasedPayloads, now)
-    const eraseBatch = (userId: string) =>
-      withUser(jobsDb, userId, (tx) =>
-        retentionRepository(tx).eraseCallbackPayloads(userId, cutoff, now, rowBatchSize),
-      )
-    deleted[table] = await sweepUsers(table, cutoff, eraseBatch, signal)
+    for (const step of steps) {
+      const before = toCutoff(step, now)
+      const eraseBatch = (userId: string) =>
+        withUser(jobsDb, userId, (tx) => step.eraseExpired(tx, userId, { before, now }, rowBatchSize))
+      deleted[step.table] = await sweepUsers(step.table, before, eraseBatch, signal)
+    }
     for (const [step, count] of Object.entries(deleted))
       if (count > 0) log.info({ step, count }, 'retention: expired rows deleted')
     return deleted

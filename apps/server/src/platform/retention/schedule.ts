@@ -1,3 +1,5 @@
+import type { Tx } from '../database/user-transaction.ts'
+
 const hour = 3_600_000
 const day = 24 * hour
 
@@ -9,7 +11,13 @@ interface RetentionRule {
   retentionMs: number
 }
 
-/** Retention times. `sec/retention` lists every other column with an end, and why its rows stay. */
+/** A rule whose rows a module changes itself, for example to erase a part of each row. */
+interface RetentionStep extends RetentionRule {
+  /** Erases at most `limit` expired rows of one user. Returns their number. */
+  eraseExpired(tx: Tx, userId: string, period: { before: Date; now: Date }, limit: number): Promise<number>
+}
+
+/** Retention times; modules add their `RetentionStep`s. `sec/retention` lists every other column with an end, and why its rows stay. */
 export const retentionSchedule = {
   /** Rows of users: found by a reviewed function, deleted as each user. */
   perUser: [
@@ -34,8 +42,6 @@ export const retentionSchedule = {
     // Development only: production sends mail and stores none.
     { table: 'mail_outbox', column: 'created_at', retentionMs: 30 * day },
   ],
-  /** Callback payloads. Their data is stored as transactions; the payload stays this long to investigate errors. */
-  erasedPayloads: { table: 'provider_callback', column: 'done_at', retentionMs: 30 * day },
-} as const satisfies { perUser: RetentionRule[]; shared: RetentionRule[]; erasedPayloads: RetentionRule }
+} as const satisfies { perUser: RetentionRule[]; shared: RetentionRule[] }
 
-export type { RetentionRule }
+export type { RetentionRule, RetentionStep }

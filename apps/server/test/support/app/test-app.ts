@@ -2,6 +2,7 @@ import { createAccounts, registerAccountRoutes } from '../../../src/modules/acco
 import {
   type Connections,
   createConnections,
+  onAccountUnhidden,
   type Provider,
   registerConnectionRoutes,
 } from '../../../src/modules/connections/index.ts'
@@ -89,7 +90,7 @@ export async function createTestApp(options: TestAppOptions) {
   })
   const hashKey = Buffer.alloc(32, 9)
   const transactions = createIngest({ envelope, clock })
-  const accounts = createAccounts({ db: db.app, clock, events, hashKey, transactions })
+  const accounts = createAccounts({ db: db.app, clock, events, hashKey, transactions, onAccountUnhidden })
   const floid = createFloidProvider({ widgetUrl: new URL('https://widget.example/lucas/widget/0123') })
   const connections = createConnections({
     db: db.app,

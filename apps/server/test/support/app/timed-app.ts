@@ -6,6 +6,7 @@ import { sessionStartAnswer } from '@lucas/contract/link-session.ts'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { createApp } from '../../../src/app.ts'
+import { callbackPayloadRetention } from '../../../src/modules/connections/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { createLog } from '../../../src/platform/log.ts'
@@ -106,7 +107,8 @@ export async function createTimedApp() {
     signIn: signIn,
     http: () => app.http,
     getReadiness: async () => (await app.http.inject('/readyz')).statusCode,
-    runRetention: () => createRetention({ jobsDb: db.jobs, clock, log }).sweep(),
+    runRetention: () =>
+      createRetention({ jobsDb: db.jobs, clock, log, steps: [callbackPayloadRetention] }).sweep(),
     /** Creates a user with a confirmed email, who gets notification mails. */
     async createVerifiedUser(): Promise<TimedUser> {
       const { email, user } = await createAuthClient(app.http).registerUser()

@@ -6,6 +6,7 @@ import { createAccounts, registerAccountRoutes } from '../../../src/modules/acco
 import { createAnalytics, registerAnalyticsRoutes } from '../../../src/modules/analytics/index.ts'
 import { createPlans } from '../../../src/modules/billing/index.ts'
 import { createCategories, registerCategoryRoutes } from '../../../src/modules/categories/index.ts'
+import { onAccountUnhidden } from '../../../src/modules/connections/index.ts'
 import { createGoals, registerGoalRoutes } from '../../../src/modules/goals/index.ts'
 import {
   createAlertRules,
@@ -87,7 +88,14 @@ export async function createMoneyTestApp(
     allocations: goals,
   })
   const cycles = createPayCycles({ db: db.app, clock, events, outlook: recurring.outlook, goals })
-  const accounts = createAccounts({ db: db.app, clock, events, hashKey: randomBytes(32), transactions })
+  const accounts = createAccounts({
+    db: db.app,
+    clock,
+    events,
+    hashKey: randomBytes(32),
+    transactions,
+    onAccountUnhidden,
+  })
   const analytics = createAnalytics({
     db: db.app,
     clock,

@@ -97,6 +97,57 @@ export const accountRepository = (tx: Tx) => ({
       .limit(1)
       .executeTakeFirst(),
 
+  /** Returns the sum of the user's payment accounts in pesos, null while no balance is known, and their ids. */
+  async getPaymentBalance(userId: string): Promise<{ total: bigint | null; accounts: string[] }> {
+    const { rows } = await sql<{ total: bigint | null; accounts: string[] | null }>`
+      select sum(balance_current)::bigint as total, array_agg(id::text) as accounts from account
+       where user_id = ${userId} and deleted_at is null and not hidden and currency = 'CLP'
+         and account_type in ('checking', 'depository') and balance_current is not null`.execute(tx)
+    return { total: rows[0]?.total ?? null, accounts: rows[0]?.accounts ?? [] }
+  },
+
+  /** Lists the accounts hidden by the user, directly or through their connection. */
+  async listHiddenIds(userId: string): Promise<string[]> {
+    const rows = await tx
+      .selectFrom('account as a')
+      .leftJoin('connection as c', (join) =>
+        join.onRef('c.user_id', '=', 'a.user_id').onRef('c.id', '=', 'a.connection_id'),
+      )
+      .select('a.id')
+      .where('a.user_id', '=', userId)
+      .where('a.deleted_at', 'is', null)
+      .where((where) => where.or([where('a.hidden', '=', true), where('c.hidden', '=', true)]))
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  /** Lists the accounts that the user hid neither directly nor through their connection. */
+  listVisible: (userId: string) =>
+    tx
+      .selectFrom('account')
+      .leftJoin('connection', (join) =>
+        join
+          .onRef('connection.user_id', '=', 'account.user_id')
+          .onRef('connection.id', '=', 'account.connection_id'),
+      )
+      .select([
+        'account.id',
+        'account.name',
+        'account.institution_name',
+        'account.mask',
+        'account.account_type as type',
+        'account.currency',
+        'account.balance_current as balance',
+        'account.balance_limit as limit',
+        'account.manual',
+        'account.synced_at',
+      ])
+      .where('account.user_id', '=', userId)
+      .where('account.deleted_at', 'is', null)
+      .where('account.hidden', '=', false)
+      .where(sql<boolean>`connection.hidden is not true`)
+      .execute(),
+
   createMany: (userId: string, accounts: NewAccount[], now: Date) =>
     tx
       .insertInto('account')
@@ -195,26 +246,50 @@ export const accountRepository = (tx: Tx) => ({
       .where('connection_id', '=', connectionId)
       .execute(),
 
-  /** Unhides a connection, so that its new accounts are visible. */
-  unhideConnection: (userId: string, connectionId: string) =>
+  /** Sets the balance of an account of a file connection. Returns its earlier balance, or undefined for other accounts. */
+  async setStatementBalance(
+    userId: string,
+    id: string,
+    closing: bigint,
+    now: Date,
+  ): Promise<{ before: bigint | null } | undefined> {
+    const { rows } = await sql<{ before: bigint | null }>`
+      with earlier as (
+        select a.id, a.balance_current as before from account a
+          join connection c on c.user_id = a.user_id and c.id = a.connection_id and c.provider = 'file'
+         where a.user_id = ${userId} and a.id = ${id} for no key update of a)
+      update account set balance_current = ${closing}, synced_at = ${now}
+        from earlier where account.user_id = ${userId} and account.id = earlier.id
+      returning earlier.before`.execute(tx)
+    return rows[0]
+  },
+
+  /** Restores the earlier balance unless the balance is no longer `closing`. */
+  restoreBalance: (userId: string, id: string, closing: bigint | null, before: bigint | null) =>
     tx
-      .updateTable('connection')
-      .set({ hidden: false })
+      .updateTable('account')
+      .set({ balance_current: before })
       .where('user_id', '=', userId)
-      .where('id', '=', connectionId)
+      .where('id', '=', id)
+      .where('balance_current', 'is not distinct from', closing)
       .execute(),
 
-  /** Counts the transactions of these accounts and sums their goal allocations. */
-  async countHistory(userId: string, ids: readonly string[]) {
-    const { rows } = await sql<{ transactions: number; goals: number; amount: bigint }>`
-      select coalesce((select sum(r.count) from account_rollup r
-                        where r.user_id = ${userId} and r.account_id = any(${[...ids]}::uuid[])), 0)::int as transactions,
-             count(distinct g.goal_id)::int as goals, coalesce(sum(g.amount), 0)::bigint as amount
-        from goal_allocation g
-        join transaction t on t.user_id = g.user_id and t.id = g.transaction_id
-       where g.user_id = ${userId} and t.account_id = any(${[...ids]}::uuid[])`.execute(tx)
-    return rows[0] ?? { transactions: 0, goals: 0, amount: 0n }
-  },
+  /** Adds amounts to the balances of manual accounts. Provider accounts keep the balance of the provider. */
+  addToManualBalances: (userId: string, changes: readonly { accountId: string; amount: bigint }[]) =>
+    sql`
+      update account a set balance_current = a.balance_current + s.amount
+        from unnest(${changes.map(({ accountId }) => accountId)}::uuid[], ${changes.map(({ amount }) => amount)}::bigint[])
+               as s (id, amount)
+       where a.user_id = ${userId} and a.id = s.id and a.manual and a.deleted_at is null`.execute(tx),
+
+  /** Deletes an account without a tombstone; it must have no transactions. */
+  delete: (userId: string, id: string) =>
+    tx
+      .deleteFrom('account')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('connection_id')
+      .executeTakeFirst(),
 
   /** Moves the accounts that the other connection does not have. Returns how many stay. */
   async moveToConnection(userId: string, from: string, to: string): Promise<number> {
@@ -270,6 +345,8 @@ export const accountRepository = (tx: Tx) => ({
       .executeTakeFirst(),
 })
 
+export type VisibleAccount = Awaited<ReturnType<ReturnType<typeof accountRepository>['listVisible']>>[number]
+
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRepository>['list']>>[number]
 
 /** Inserts a manual account. The user is its owner, its key is its own id. */
@@ -288,7 +365,7 @@ const manualInsertSql = (
 const selectOne = (tx: Tx, userId: string, id: string) =>
   tx
     .selectFrom('account')
-    .select(['id', 'connection_id', 'manual', 'currency'])
+    .select(['id', 'name', 'account_type', 'connection_id', 'manual', 'currency'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -49,6 +49,15 @@ export const connectionRepository = (tx: Tx) => ({
       .forNoKeyUpdate()
       .executeTakeFirst(),
 
+  /** Returns what other modules show of a connection; does not lock it. */
+  findStatus: (userId: string, id: string) =>
+    tx
+      .selectFrom('connection')
+      .select(['institution_name', 'state', 'last_sync_at', 'hidden'])
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
   /** Finds the connection of an institution and holder. The institution may be known by its name only. */
   findByHolder: (
     userId: string,
@@ -178,6 +187,52 @@ export const connectionRepository = (tx: Tx) => ({
 
   updateHidden: (userId: string, id: string, hidden: boolean) =>
     tx.updateTable('connection').set({ hidden }).where('user_id', '=', userId).where('id', '=', id).execute(),
+
+  /** Finds the connection of imported files of an institution, which may be known by its name only. */
+  findFileConnection: (userId: string, institution: { id: string | null; name: string }) =>
+    tx
+      .selectFrom('connection')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('provider', '=', 'file')
+      .where((where) =>
+        institution.id === null
+          ? where('institution_name', '=', institution.name)
+          : where('institution_id', '=', institution.id),
+      )
+      .where('state', '=', 'active')
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst(),
+
+  insertFileConnection: (
+    userId: string,
+    id: string,
+    institution: { id: string | null; name: string },
+    now: Date,
+  ) =>
+    tx
+      .insertInto('connection')
+      .values({
+        user_id: userId,
+        id,
+        provider: 'file',
+        institution_id: institution.id,
+        institution_name: institution.name,
+        state: 'active',
+        last_sync_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute(),
+
+  /** Deletes a file connection that has no account, not even a deleted one. */
+  deleteFileConnectionIfEmpty: (userId: string, id: string) =>
+    sql`delete from connection c
+         where c.user_id = ${userId} and c.id = ${id} and c.provider = 'file'
+           and not exists (select from account a where a.user_id = c.user_id and a.connection_id = c.id)`.execute(
+      tx,
+    ),
 
   /** Deletes a connection with its accounts, link sessions and callbacks. */
   delete: (userId: string, id: string) =>

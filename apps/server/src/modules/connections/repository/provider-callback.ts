@@ -136,6 +136,52 @@ export const callbackRepository = (tx: Tx) => ({
       .where('callback.state', '=', 'set_aside')
       .executeTakeFirst(),
 
+  /** Returns when visible connections received data since a time, oldest first. */
+  async listSyncs(userId: string, since: Date): Promise<{ id: string; institution: string; at: Date }[]> {
+    const { rows } = await sql<{ id: string; institution: string; at: Date }>`
+      select c.id, c.institution_name as institution, k.done_at as at
+        from provider_callback k
+        join link_session s on s.user_id = k.user_id and s.id = k.link_session_id
+        join connection c on c.user_id = s.user_id and c.id = s.connection_id
+       where k.user_id = ${userId} and k.state = 'done' and k.done_at >= ${since} and not c.hidden
+         and c.state <> 'disconnected'
+       order by k.done_at limit 5000`.execute(tx)
+    return rows
+  },
+
+  /** Erases the payloads of processed callbacks. The rows stay. */
+  async erasePayloads(userId: string, before: Date, now: Date, limit: number): Promise<number> {
+    const { numUpdatedRows } = await tx
+      .updateTable('provider_callback')
+      .set({ body: Buffer.alloc(0), emptied_at: now })
+      .where('user_id', '=', userId)
+      .where('id', 'in', (on) =>
+        on
+          .selectFrom('provider_callback')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('state', '=', 'done')
+          .where('emptied_at', 'is', null)
+          .where('done_at', '<', before)
+          // A later callback of the same link session still waits, for example for the end of a data block, and needs this payload.
+          .where(({ not, exists }) =>
+            not(
+              exists(
+                on
+                  .selectFrom('provider_callback as waiting')
+                  .select('waiting.id')
+                  .where('waiting.user_id', '=', userId)
+                  .whereRef('waiting.link_session_id', '=', 'provider_callback.link_session_id')
+                  .where('waiting.state', '=', 'received'),
+              ),
+            ),
+          )
+          .limit(limit),
+      )
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  },
+
   /** Stores an operator's decision on a dead letter. */
   resolveDeadLetter: (userId: string, id: string, state: 'received' | 'discarded') =>
     tx

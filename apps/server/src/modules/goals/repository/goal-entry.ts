@@ -100,6 +100,17 @@ export const goalEntryRepository = (tx: Tx) => {
       return count
     },
 
+    /** Returns the ledger sum of each goal and day, oldest first. */
+    listDays: (userId: string) =>
+      tx
+        .selectFrom('goal_entry')
+        .select(['goal_id as goal', 'made_on as day'])
+        .select(sql<bigint>`sum(amount)::bigint`.as('amount'))
+        .where('user_id', '=', userId)
+        .groupBy(['goal_id', 'made_on'])
+        .orderBy('made_on')
+        .execute(),
+
     /** Returns the latest entries of each goal, without reversals and reversed entries. */
     listRecent: (userId: string, goalIds: readonly string[], each: number) =>
       tx

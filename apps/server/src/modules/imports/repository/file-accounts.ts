@@ -9,50 +9,8 @@ export interface CoveredRow {
   closing: bigint | null
 }
 
-/** File connections, institutions, and the days of accounts that are covered. */
+/** The days of accounts that imports and syncs cover. */
 export const fileAccountsRepository = (tx: Tx) => ({
-  findInstitution: (id: string) =>
-    tx.selectFrom('institution').select(['id', 'name']).where('id', '=', id).executeTakeFirst(),
-
-  listInstitutions: () => tx.selectFrom('institution').select(['id', 'name']).execute(),
-
-  findConnection: (userId: string, institution: { id: string | null; name: string }) =>
-    tx
-      .selectFrom('connection')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('provider', '=', 'file')
-      .where((where) =>
-        institution.id === null
-          ? where('institution_name', '=', institution.name)
-          : where('institution_id', '=', institution.id),
-      )
-      .where('state', '=', 'active')
-      .orderBy('created_at')
-      .limit(1)
-      .executeTakeFirst(),
-
-  createConnection: (
-    userId: string,
-    id: string,
-    institution: { id: string | null; name: string },
-    now: Date,
-  ) =>
-    tx
-      .insertInto('connection')
-      .values({
-        user_id: userId,
-        id,
-        provider: 'file',
-        institution_id: institution.id,
-        institution_name: institution.name,
-        state: 'active',
-        last_sync_at: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute(),
-
   /** Lists the days of imported statements and, for synced accounts, the days from the first transaction to the last sync. */
   async listCovered(userId: string): Promise<CoveredRow[]> {
     const { rows } = await sql<CoveredRow>`

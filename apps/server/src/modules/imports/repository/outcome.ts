@@ -61,59 +61,37 @@ export const importOutcomeRepository = (tx: Tx) => ({
       .where('id', '=', importId)
       .execute(),
 
-  /** Sets the balance of a file account to the closing balance of its newest statement. Synced accounts keep their balance. */
-  async setStatementBalance(
+  /** Returns whether another import of the account has a closing balance of a later day. */
+  async hasNewerBalance(
     userId: string,
     importId: string,
     accountId: string,
-    closing: bigint,
     until: string,
-    now: Date,
-  ) {
-    await sql`
-      with before as (
-        select a.id, a.balance_current from account a
-          join connection c on c.user_id = a.user_id and c.id = a.connection_id and c.provider = 'file'
-         where a.user_id = ${userId} and a.id = ${accountId} and not exists (
-               select from statement_import o
-                where o.user_id = a.user_id and o.account_id = a.id and o.state = 'done' and o.id <> ${importId}
-                  and o.closing is not null and o.period_to > ${until}::date)
-         for update of a),
-      stated as (
-        update account set balance_current = ${closing}, synced_at = ${now}
-          from before where account.user_id = ${userId} and account.id = before.id)
-      update statement_import set balance_set = true, balance_before = before.balance_current
-        from before where statement_import.user_id = ${userId} and statement_import.id = ${importId}`.execute(
-      tx,
-    )
+  ): Promise<boolean> {
+    const newer = await tx
+      .selectFrom('statement_import')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
+      .where('id', '<>', importId)
+      .where('state', '=', 'done')
+      .where('closing', 'is not', null)
+      .where('period_to', '>', until)
+      .limit(1)
+      .executeTakeFirst()
+    return newer !== undefined
   },
 
-  /** Restores the earlier balance unless the balance has changed since. */
-  restoreBalance: (userId: string, accountId: string, closing: bigint | null, before: bigint | null) =>
-    tx
-      .updateTable('account')
-      .set({ balance_current: before })
+  /** Returns whether an import of the account is done. */
+  async hasDoneImport(userId: string, accountId: string): Promise<boolean> {
+    const done = await tx
+      .selectFrom('statement_import')
+      .select('id')
       .where('user_id', '=', userId)
-      .where('id', '=', accountId)
-      .where('balance_current', 'is not distinct from', closing)
-      .execute(),
-
-  /** Deletes an account without transactions, and its connection when that was its last account. */
-  async deleteAccountIfEmpty(userId: string, accountId: string): Promise<boolean> {
-    const { rows } = await sql<{ connection_id: string | null }>`
-      delete from account a
-       where a.user_id = ${userId} and a.id = ${accountId}
-         and not exists (select from transaction t where t.user_id = a.user_id and t.account_id = a.id)
-         and not exists (select from statement_import o
-                          where o.user_id = a.user_id and o.account_id = a.id and o.state = 'done')
-      returning a.connection_id`.execute(tx)
-    const connectionId = rows[0]?.connection_id
-    if (connectionId)
-      await sql`delete from connection c
-                 where c.user_id = ${userId} and c.id = ${connectionId} and c.provider = 'file'
-                   and not exists (select from account a where a.user_id = c.user_id and a.connection_id = c.id)`.execute(
-        tx,
-      )
-    return rows.length > 0
+      .where('account_id', '=', accountId)
+      .where('state', '=', 'done')
+      .limit(1)
+      .executeTakeFirst()
+    return done !== undefined
   },
 })

@@ -12,9 +12,18 @@ export interface NewImport {
 type ImportChange = Partial<
   Pick<
     StatementImportTable,
-    'state' | 'task' | 'step' | 'rows_total' | 'file' | 'summary' | 'account_id' | 'added' | 'expires_at'
+    | 'state'
+    | 'task'
+    | 'step'
+    | 'rows_total'
+    | 'file'
+    | 'summary'
+    | 'account_id'
+    | 'added'
+    | 'balance_before'
+    | 'expires_at'
   >
-> & { corrections?: string; problem?: string | null; revision?: number }
+> & { corrections?: string; problem?: string | null; revision?: number; balance_set?: boolean }
 
 export interface ImportPreview {
   periodFrom: string | null

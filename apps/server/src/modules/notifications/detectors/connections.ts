@@ -2,10 +2,10 @@ import { notificationsCopy as copy } from '@lucas/contract/copy/notifications.ts
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { connectionLookup } from '../../connections/index.ts'
 import type { NewNotification } from '../domain/notification.ts'
 import { detectStaleness, formatConnectionCause } from '../domain/stale-connection.ts'
 import { alertRuleRepository } from '../repository/alert-rule.ts'
-import { connectionRepository } from '../repository/connections.ts'
 
 /** Returns a notification about a failing connection. The dialog reports errors of one that never synced. */
 export async function detectConnectionProblem(
@@ -14,7 +14,7 @@ export async function detectConnectionProblem(
   { connection_id: connectionId, state }: { connection_id: string; state: string },
   today: PlainDate,
 ): Promise<NewNotification[]> {
-  const connection = await connectionRepository(tx).find(userId, connectionId)
+  const connection = await connectionLookup.find(tx, userId, connectionId)
   if (!connection?.last_sync_at) return []
   const institution = connection.institution_name
   const since = shortDay(toPlainDate(connection.last_sync_at), today)
@@ -39,7 +39,7 @@ export async function detectStaleConnection(
   connectionId: string,
   now: Date,
 ): Promise<NewNotification[]> {
-  const connection = await connectionRepository(tx).find(userId, connectionId)
+  const connection = await connectionLookup.find(tx, userId, connectionId)
   if (!connection?.last_sync_at || connection.hidden) return []
   const { state, last_sync_at: last, institution_name: institution } = connection
   if (state === 'disconnected' || state === 'reauth_required') return []

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { goalLookup } from '../../goals/index.ts'
 import { detectGoalProgress } from '../domain/goals.ts'
 import type { NewNotification } from '../domain/notification.ts'
 import { alertRuleRepository } from '../repository/alert-rule.ts'
-import { goalRepository } from '../repository/goals.ts'
 
 /** Returns a notification if a goal is near its target or has reached it. */
 export async function detectGoalNotifications(
@@ -10,7 +10,7 @@ export async function detectGoalNotifications(
   userId: string,
   goalId: string,
 ): Promise<NewNotification[]> {
-  const goal = await goalRepository(tx).find(userId, goalId)
+  const goal = await goalLookup.find(tx, userId, goalId)
   const notifications = goal ? detectGoalProgress(goal) : []
   if (!notifications.some(({ kind }) => kind === 'goal_reached')) return notifications
   const rule = (await alertRuleRepository(tx).listActive(userId)).find(({ kind }) => kind === 'goal_reached')

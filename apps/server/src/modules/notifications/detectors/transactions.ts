@@ -9,7 +9,10 @@ import {
 } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { accountLookup } from '../../accounts/index.ts'
+import { goalLookup } from '../../goals/index.ts'
 import type { RecurringOutlook } from '../../recurring/index.ts'
+import { transactionLookup } from '../../transactions/index.ts'
 import { detectLowBalance, detectUtilisation } from '../domain/balances.ts'
 import { detectGoalBehind } from '../domain/goals.ts'
 import type { NewTransaction } from '../domain/new-transaction.ts'
@@ -19,7 +22,6 @@ import { matchRule, preferRuleNotifications } from '../domain/rule-matches.ts'
 import { detectUnusualSpending, historyDays, repeatAfterDays, weekDays } from '../domain/spending.ts'
 import { detectTransactionNotifications, findDuplicatedNames } from '../domain/transactions.ts'
 import { alertRuleRepository } from '../repository/alert-rule.ts'
-import { goalRepository } from '../repository/goals.ts'
 import { notificationWatchRepository } from '../repository/notification-watch.ts'
 import { ruleInputRepository } from '../repository/rule-facts.ts'
 import { transactionRepository } from '../repository/transactions.ts'
@@ -46,7 +48,6 @@ export function createTransactionDetector({ clock, outlook }: TransactionDetecto
     newTransactions: readonly NewTransaction[],
     today: PlainDate,
   ) {
-    const repository = transactionRepository(tx)
     const since = addDays(today, -habitDays)
     const spending = newTransactions.filter(({ kind }) => kind === 'spending')
     const first = spending.map(({ date }) => date).toSorted()[0]
@@ -54,14 +55,14 @@ export function createTransactionDetector({ clock, outlook }: TransactionDetecto
     const merchants = [...new Set(spending.map(({ name }) => name))]
     const duplicated = findDuplicatedNames(
       spending,
-      await repository.listCharges(userId, merchants, addDays(first, -1)),
+      await transactionLookup.listCharges(tx, userId, merchants, addDays(first, -1)),
     )
     return {
-      largePurchases: await repository.getLargePurchases(userId, since, addDays(today, -1)),
+      largePurchases: await transactionRepository(tx).getLargePurchases(userId, since, addDays(today, -1)),
       charges:
         duplicated.length === 0
           ? []
-          : await repository.listCharges(userId, duplicated, addDays(today, -chargeHistoryDays)),
+          : await transactionLookup.listCharges(tx, userId, duplicated, addDays(today, -chargeHistoryDays)),
       endedSubscriptions: await loadEndedSubscriptions(tx, userId, spending),
     }
   }
@@ -162,7 +163,7 @@ export function createTransactionDetector({ clock, outlook }: TransactionDetecto
   ) {
     if (categories.length === 0) return []
     const watch = notificationWatchRepository(tx)
-    const since = await watch.findFirstTransactionDate(userId)
+    const since = await transactionLookup.findFirstDay(tx, userId)
     if (since === null) return []
     const window = { from: addDays(today, -historyDays), week: addDays(today, 1 - weekDays) }
     const days = await watch.listDailySpending(userId, window, categories)
@@ -184,8 +185,8 @@ export function createTransactionDetector({ clock, outlook }: TransactionDetecto
     const spending = newTransactions.filter(({ kind }) => kind === 'spending')
     const categories = [...new Set(spending.map(({ category }) => category))]
     const monthlySpending = await watch.listMonthlySpending(userId, monthOf(today), categories)
-    const { total, accounts } = await watch.getPaymentBalance(userId)
-    const goals = await goalRepository(tx).listDated(userId)
+    const { total, accounts } = await accountLookup.getPaymentBalance(tx, userId)
+    const goals = await goalLookup.listDated(tx, userId)
     return {
       detected: [
         ...(await detectUnusualCategories(tx, userId, categories, today)),

@@ -88,19 +88,6 @@ export const notificationWatchRepository = (tx: Tx) => ({
     return rows
   },
 
-  /** Returns the date of the user's first transaction, or null. */
-  async findFirstTransactionDate(userId: string): Promise<PlainDate | null> {
-    const row = await tx
-      .selectFrom('transaction')
-      .select('posted_on')
-      .where('user_id', '=', opaqueUserId(userId))
-      .where('deleted_at', 'is', null)
-      .orderBy('posted_on')
-      .limit(1)
-      .executeTakeFirst()
-    return row?.posted_on ?? null
-  },
-
   /** Returns the categories with a notification about unusual spending since then. */
   async listNotifiedCategories(userId: string, since: Date): Promise<Set<string>> {
     const rows = await tx
@@ -111,14 +98,5 @@ export const notificationWatchRepository = (tx: Tx) => ({
       .where('kind', '=', 'unusual_spending')
       .execute()
     return new Set(rows.flatMap(({ subject_key }) => subject_key ?? []))
-  },
-
-  /** Returns the sum of the user's payment accounts in pesos, null while no balance is known, and their ids. */
-  async getPaymentBalance(userId: string): Promise<{ total: bigint | null; accounts: string[] }> {
-    const { rows } = await sql<{ total: bigint | null; accounts: string[] | null }>`
-      select sum(balance_current)::bigint as total, array_agg(id::text) as accounts from account
-       where user_id = ${userId} and deleted_at is null and not hidden and currency = 'CLP'
-         and account_type in ('checking', 'depository') and balance_current is not null`.execute(tx)
-    return { total: rows[0]?.total ?? null, accounts: rows[0]?.accounts ?? [] }
   },
 })

@@ -27,16 +27,6 @@ export const ruleInputRepository = (tx: Tx) => ({
     return rows
   },
 
-  /** Returns an account of the user. */
-  findAccount: (userId: string, id: string) =>
-    tx
-      .selectFrom('account')
-      .select(['name', 'account_type', 'currency', 'connection_id'])
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-
   /** Returns the cards or the other accounts with their balance and the sum of each day since a day. */
   async listBalanceHistory(
     userId: string,
@@ -71,30 +61,6 @@ export const ruleInputRepository = (tx: Tx) => ({
        where r.user_id = ${userId} and r.category = ${category} and r.day >= ${since} and r.currency = 'CLP'
          and r.kind = 'spending' and not a.hidden
        group by r.category, r.day order by r.day`.execute(tx)
-    return rows
-  },
-
-  /** Returns the ledger sum of each goal and day, oldest first. */
-  listGoalDays: (userId: string) =>
-    tx
-      .selectFrom('goal_entry as e')
-      .select(['e.goal_id as goal', 'e.made_on as day'])
-      .select(sql<bigint>`sum(e.amount)::bigint`.as('amount'))
-      .where('e.user_id', '=', userId)
-      .groupBy(['e.goal_id', 'e.made_on'])
-      .orderBy('e.made_on')
-      .execute(),
-
-  /** Returns when visible connections received data. */
-  async listSyncs(userId: string, since: Date): Promise<{ id: string; institution: string; at: Date }[]> {
-    const { rows } = await sql<{ id: string; institution: string; at: Date }>`
-      select c.id, c.institution_name as institution, k.done_at as at
-        from provider_callback k
-        join link_session s on s.user_id = k.user_id and s.id = k.link_session_id
-        join connection c on c.user_id = s.user_id and c.id = s.connection_id
-       where k.user_id = ${userId} and k.state = 'done' and k.done_at >= ${since} and not c.hidden
-         and c.state <> 'disconnected'
-       order by k.done_at limit 5000`.execute(tx)
     return rows
   },
 })

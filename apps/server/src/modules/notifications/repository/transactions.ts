@@ -4,7 +4,6 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { MerchantCharge } from '../domain/new-transaction.ts'
 
 /** Purchases needed before the large amounts of a user are known. */
 const purchasesMin = 30
@@ -68,19 +67,6 @@ export const transactionRepository = (tx: Tx) => ({
        group by t.currency having count(*) >= ${purchasesMin}`.execute(tx)
     return new Map(rows.map(({ currency, larger }) => [currency, larger]))
   },
-
-  /** Returns the charges with these merchant names. */
-  listCharges: (userId: string, names: readonly string[], since: PlainDate): Promise<MerchantCharge[]> =>
-    tx
-      .selectFrom('transaction')
-      .select(['id', 'account_id as accountId', 'amount', 'posted_on as date'])
-      .select(sql<string>`coalesce(merchant_name, description)`.as('name'))
-      .where('user_id', '=', opaqueUserId(userId))
-      .where(sql<string>`coalesce(merchant_name, description)`, 'in', names)
-      .where('posted_on', '>=', since)
-      .where('deleted_at', 'is', null)
-      .where('kind', '=', 'spending')
-      .execute(),
 
   /** Returns for each row the latest subscription of the same name and account that ended before it. */
   async listEndedSubscriptions(userId: string, ids: readonly string[]): Promise<EndedSubscriptionRow[]> {

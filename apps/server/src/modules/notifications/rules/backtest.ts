@@ -1,13 +1,15 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { addDays, firstOfMonth, startOfDay, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { connectionLookup } from '../../connections/index.ts'
+import { goalLookup } from '../../goals/index.ts'
+import { transactionLookup } from '../../transactions/index.ts'
 import { toNewTransaction } from '../detectors/to-new-transaction.ts'
 import { detectGoalProgress } from '../domain/goals.ts'
 import type { NewTransaction } from '../domain/new-transaction.ts'
 import type { AccountBalances, AlertRuleDefinition, RuleInput, RuleMatch } from '../domain/rule.ts'
 import { detectStaleness, staleReminderSeconds } from '../domain/stale-connection.ts'
 import { detectTransactionNotifications } from '../domain/transactions.ts'
-import { goalRepository } from '../repository/goals.ts'
 import { ruleInputRepository } from '../repository/rule-facts.ts'
 import { transactionRepository } from '../repository/transactions.ts'
 
@@ -77,7 +79,7 @@ async function detectPast(
   const charges =
     names.length === 0
       ? []
-      : await transactionRepository(tx).listCharges(userId, names, addDays(since, -chargeHistoryDays))
+      : await transactionLookup.listCharges(tx, userId, names, addDays(since, -chargeHistoryDays))
   return detectTransactionNotifications(
     transactions,
     { largePurchases: new Map(), charges, endedSubscriptions: new Map() },
@@ -109,10 +111,8 @@ function toBalanceHistory(
 
 /** Returns each day on which the ledger of a goal was near or at its target; the caller keeps the first per cause. */
 async function detectGoalsReached(tx: Tx, userId: string): Promise<RuleMatch[]> {
-  const goals = new Map(
-    (await goalRepository(tx).list(userId)).map((goal) => [goal.id, { ...goal, saved: 0n }]),
-  )
-  return (await ruleInputRepository(tx).listGoalDays(userId)).flatMap(({ goal: id, day, amount }) => {
+  const goals = new Map((await goalLookup.list(tx, userId)).map((goal) => [goal.id, { ...goal, saved: 0n }]))
+  return (await goalLookup.listDays(tx, userId)).flatMap(({ goal: id, day, amount }) => {
     const goal = goals.get(id)
     if (!goal) return []
     goal.saved += amount
@@ -122,7 +122,7 @@ async function detectGoalsReached(tx: Tx, userId: string): Promise<RuleMatch[]> 
 
 /** Returns the periods in which a connection received no data for as long as the reminder waits. */
 async function detectStalePeriods(tx: Tx, userId: string, since: PlainDate, now: Date): Promise<RuleMatch[]> {
-  const syncs = await ruleInputRepository(tx).listSyncs(userId, startOfDay(since))
+  const syncs = await connectionLookup.listSyncs(tx, userId, startOfDay(since))
   const byConnection = [...Map.groupBy(syncs, ({ id }) => id).values()]
   return byConnection.flatMap((times) =>
     times.flatMap(({ id, institution, at }, index) => {

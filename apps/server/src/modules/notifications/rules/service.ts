@@ -20,12 +20,12 @@ import { fail, failField } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { newId } from '../../../platform/ids.ts'
 import { parseMinorUnits } from '../../../platform/minor-units.ts'
+import { accountLookup } from '../../accounts/index.ts'
 import type { Plans } from '../../billing/index.ts'
 import { resolveCategory } from '../../categories/index.ts'
 import type { AlertRuleDefinition } from '../domain/rule.ts'
 import { matchRule } from '../domain/rule-matches.ts'
 import { type AlertRuleRow, alertRuleRepository, isWithinPlan } from '../repository/alert-rule.ts'
-import { ruleInputRepository } from '../repository/rule-facts.ts'
 import { loadBacktestInput } from './backtest.ts'
 
 interface AlertRulesDeps {
@@ -154,7 +154,7 @@ async function parseRule(tx: Tx, userId: string, fields: AlertRuleFields): Promi
 
 /** Returns the account of a rule. Throws unless it is a bank account that fits the kind: utilisation needs a card. */
 async function getRuleAccount(tx: Tx, userId: string, kind: RuleKind, accountId: string) {
-  const account = (await ruleInputRepository(tx).findAccount(userId, accountId)) ?? fail('not_found')
+  const account = (await accountLookup.find(tx, userId, accountId)) ?? fail('not_found')
   const isCard = account.account_type === 'credit'
   const fits = kind === 'utilisation' ? isCard : kind === 'low_balance' ? !isCard : true
   if (account.connection_id === null || !fits) failField('account_id', copy.accountRefused)

@@ -16,6 +16,7 @@ import type { LearnedRules } from '../domain/rules/apply-rules.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
 import { toDateWindow } from '../linking/date-window.ts'
 import { linkTransactions, toUnlinkedKinds } from '../linking/link.ts'
+import { accountHistory } from '../lookup.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { existingRepository } from '../repository/existing.ts'
 import { matchSuggestionRepository } from '../repository/match-suggestion.ts'
@@ -219,6 +220,7 @@ export function createIngest({ envelope, clock, allocations }: IngestDeps) {
   return {
     ingest,
     eraseAccountTransactions,
+    ...accountHistory,
     ...removing,
     ...createMissingRemoval(removing),
   }

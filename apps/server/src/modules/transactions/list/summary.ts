@@ -6,6 +6,7 @@ import {
 } from '@lucas/contract/transaction-list.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { withUserSnapshot } from '../../../platform/database/user-transaction.ts'
+import { accountLookup } from '../../accounts/index.ts'
 import { canCountByDay } from '../domain/list/filter.ts'
 import { toApiTotals } from '../domain/list/totals.ts'
 import { type FacetRow, facetsRepository } from '../repository/facets.ts'
@@ -18,7 +19,7 @@ export function createSummary({ db }: { db: Db }) {
     withUserSnapshot(db, userId, async (tx) => {
       const { criteria } = await resolveFilter(tx, userId, filter)
       const repository = totalsRepository(tx)
-      const hidden = await repository.listHiddenAccounts(userId)
+      const hidden = await accountLookup.listHiddenIds(tx, userId)
       const parts = canCountByDay(criteria)
         ? await repository.sumFromRollups(userId, criteria, hidden)
         : await repository.sumFromRows(userId, criteria, hidden)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { isoWeekday } from '../../../platform/database/weekday.ts'
+import { adjustManualBalances } from '../../accounts/index.ts'
 import {
   type AccountChange,
   computeRollupChanges,
@@ -21,7 +22,7 @@ export const rollupRepository = (tx: Tx) => ({
     await applySums(tx, userId, dailySums(userId), days)
     await applySums(tx, userId, merchantSums, months)
     await applyCounts(tx, userId, accounts)
-    await applyBalances(tx, userId, accounts)
+    await adjustManualBalances(tx, userId, accounts)
   },
 
   /**
@@ -123,17 +124,6 @@ async function applySums(
      when matched then update set amount = r.amount + s.amount, count = r.count + s.count
      when not matched then insert (user_id, ${sql.ref(day)}, account_id, currency, ${sql.ref(label)}, kind, amount, count)
           values (${userId}, s.day, s.account_id, s.currency, s.label, s.kind, s.amount, s.count)`.execute(tx)
-}
-
-/** Updates the balance of manual accounts. Provider accounts keep the balance of the provider. */
-async function applyBalances(tx: Tx, userId: string, changes: readonly AccountChange[]) {
-  const moving = changes.filter(({ amount }) => amount !== 0n)
-  if (moving.length === 0) return
-  await sql`
-    update account a set balance_current = a.balance_current + s.amount
-      from unnest(${list(moving.map(({ accountId }) => accountId))}::uuid[], ${list(moving.map(({ amount }) => amount))}::bigint[])
-             as s (id, amount)
-     where a.user_id = ${userId} and a.id = s.id and a.manual and a.deleted_at is null`.execute(tx)
 }
 
 async function applyCounts(tx: Tx, userId: string, changes: readonly AccountChange[]) {

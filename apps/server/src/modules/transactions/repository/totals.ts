@@ -1,3 +1,4 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { FilterCriteria } from '../domain/list/filter.ts'
@@ -6,21 +7,6 @@ import { filterCondition } from './filter-sql.ts'
 
 /** Totals of a list. Accounts in `hidden` count as rows, but not in sums. */
 export const totalsRepository = (tx: Tx) => ({
-  /** Lists accounts hidden by the user, directly or through their connection. */
-  async listHiddenAccounts(userId: string): Promise<string[]> {
-    const rows = await tx
-      .selectFrom('account as a')
-      .leftJoin('connection as c', (join) =>
-        join.onRef('c.user_id', '=', 'a.user_id').onRef('c.id', '=', 'a.connection_id'),
-      )
-      .select('a.id')
-      .where('a.user_id', '=', userId)
-      .where('a.deleted_at', 'is', null)
-      .where((where) => where.or([where('a.hidden', '=', true), where('c.hidden', '=', true)]))
-      .execute()
-    return rows.map(({ id }) => id)
-  },
-
   /** Sums `daily_rollup`, at a cost that is independent of the number of transactions. */
   sumFromRollups: (
     userId: string,
@@ -57,4 +43,16 @@ export const totalsRepository = (tx: Tx) => ({
        group by 1, 2, 3`
       .execute(tx)
       .then(({ rows }) => rows),
+
+  /** Counts the transactions of each category since a day, most used first. */
+  countByCategory: (userId: string, since: PlainDate) =>
+    tx
+      .selectFrom('daily_rollup')
+      .select(['category', sql<number>`sum(count)::int`.as('count')])
+      .where('user_id', '=', userId)
+      .where('day', '>=', since)
+      .groupBy('category')
+      .orderBy('count', 'desc')
+      .orderBy('category')
+      .execute(),
 })

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { GoalProgress } from '../domain/goals.ts'
 
-/** Reads goals with the amount that their ledger sums to. */
-export const goalRepository = (tx: Tx) => {
+/** Reads goals with the amount that their ledger sums to, in whole pesos. */
+export const goalProgressRepository = (tx: Tx) => {
   const selectGoals = (userId: string) =>
     tx
       .selectFrom('goal as g')
@@ -22,10 +21,10 @@ export const goalRepository = (tx: Tx) => {
       .where('g.deleted_at', 'is', null)
 
   return {
-    find: (userId: string, id: string): Promise<GoalProgress | undefined> =>
-      selectGoals(userId).where('g.id', '=', id).executeTakeFirst(),
-    list: (userId: string): Promise<GoalProgress[]> => selectGoals(userId).execute(),
-    listDated: (userId: string): Promise<GoalProgress[]> =>
+    find: (userId: string, id: string) => selectGoals(userId).where('g.id', '=', id).executeTakeFirst(),
+    list: (userId: string) => selectGoals(userId).execute(),
+    /** Lists active goals with a target date. */
+    listDated: (userId: string) =>
       selectGoals(userId).where('g.state', '=', 'active').where('g.target_date', 'is not', null).execute(),
   }
 }

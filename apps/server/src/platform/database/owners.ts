@@ -1,0 +1,220 @@
+import type { Schema } from './schema.ts'
+
+/** Who may use a table in SQL. A name is a folder: `goals` is modules/goals, `platform/mail` is platform/mail. */
+export interface TableOwner {
+  /** Writes the table. Other modules call its functions. */
+  owner: string
+  /** Modules that read the table in SQL of their own, each with the reason. They do not write it. */
+  readers?: Readonly<Record<string, string>>
+}
+
+type TableName = keyof Schema
+
+const pastRules = 'an alert rule is tried on months of rows, which are summed where they are stored'
+
+/** The owner of each table. scripts/checks/sources/owners.ts compares it with every SQL statement. */
+export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
+  // Users and sign-in
+  person: { owner: 'users' },
+  email_owner: { owner: 'auth' },
+  credential: { owner: 'auth' },
+  session: { owner: 'auth' },
+  refresh_token: { owner: 'auth' },
+  known_browser: { owner: 'auth' },
+  email_change: { owner: 'auth' },
+  account_code: { owner: 'auth' },
+  password_reset: { owner: 'auth' },
+  audit_event: { owner: 'auth' },
+  app_lock: { owner: 'security' },
+  passkey: { owner: 'security' },
+  spent_challenge: { owner: 'security' },
+  identity: { owner: 'identities' },
+  account_deletion: { owner: 'privacy' },
+  consent: { owner: 'privacy' },
+  data_block_event: { owner: 'data-block' },
+  example_visit: { owner: 'example' },
+
+  // Banks and accounts
+  institution: {
+    owner: 'connections',
+    readers: {
+      accounts: 'accounts are listed in the order and colours of the catalogue',
+      transactions: 'each transaction of a list has the colour of its bank',
+    },
+  },
+  connection: {
+    owner: 'connections',
+    readers: {
+      accounts:
+        'connections imports accounts; an account is hidden with its connection and shows its provider',
+      imports: 'months covered by statements and by syncs are one list',
+      recurring: 'the provider of an instalment decides what its date means, read with the row',
+    },
+  },
+  link_session: { owner: 'connections' },
+  provider_callback: { owner: 'connections' },
+  provider_reference: { owner: 'connections' },
+  provider_event: { owner: 'connections' },
+  bank_circuit: { owner: 'connections' },
+  account: {
+    owner: 'accounts',
+    readers: {
+      connections: 'the references of a snapshot are resolved to accounts in one statement',
+      'first-steps': 'one statement answers all steps of the home page',
+      imports: 'months covered by statements and by syncs are one list',
+      notifications: 'new rows and balances are read with their account, and compared with the last check',
+      recurring: 'rows of a series are read with the name and the owner of their account',
+      transactions: 'lists, ingest and rules read rows with their account',
+    },
+  },
+  credit_line: { owner: 'accounts' },
+
+  // Transactions
+  transaction: {
+    owner: 'transactions',
+    readers: {
+      analytics: 'a period that begins or ends within a month adds the rows of its edges to the rollups',
+      'first-steps': 'one statement answers all steps of the home page',
+      goals: 'the repair compares every allocation with the amount of its transaction',
+      imports: 'edits of imported rows are counted with the import; covered months begin with the first row',
+      notifications: 'detectors read new rows with their account, series and instalment in one statement',
+      recurring: 'detection reads the rows of a name or a series, hundreds of thousands in a recount',
+    },
+  },
+  transfer_pair: { owner: 'transactions' },
+  transaction_merge: {
+    owner: 'transactions',
+    readers: { imports: 'the merges of an import are read with the merged transaction' },
+  },
+  transaction_merge_undo: { owner: 'transactions' },
+  match_suggestion: { owner: 'transactions' },
+  bulk_change: { owner: 'transactions' },
+  bulk_change_rows: { owner: 'transactions' },
+  correction: { owner: 'transactions' },
+  correction_row: { owner: 'transactions' },
+  account_rollup: { owner: 'transactions' },
+  daily_rollup: {
+    owner: 'transactions',
+    readers: { analytics: 'charts are sums of the rollups', notifications: pastRules },
+  },
+  monthly_rollup: {
+    owner: 'transactions',
+    readers: {
+      analytics: 'charts are sums of the rollups',
+      notifications: 'the spending of a month counts visible accounts only, in one statement',
+    },
+  },
+  weekday_rollup: { owner: 'transactions', readers: { analytics: 'charts are sums of the rollups' } },
+  merchant_rollup: { owner: 'transactions', readers: { analytics: 'charts are sums of the rollups' } },
+
+  // Recurring series and instalments
+  recurring_series: {
+    owner: 'recurring',
+    readers: {
+      notifications: 'new rows are read with their series; a first row of an ended one is found by name',
+    },
+  },
+  recurring_row: {
+    owner: 'recurring',
+    readers: { notifications: 'new rows are read with their series; usual spending excludes recurring rows' },
+  },
+  instalment_purchase: {
+    owner: 'recurring',
+    readers: { notifications: 'new rows are read with their instalment' },
+  },
+  instalment_row: {
+    owner: 'recurring',
+    readers: { notifications: 'new rows are read with their instalment' },
+  },
+
+  // Goals
+  goal: { owner: 'goals', readers: { 'first-steps': 'one statement answers all steps of the home page' } },
+  goal_entry: { owner: 'goals' },
+  goal_allocation: {
+    owner: 'goals',
+    readers: {
+      transactions: 'a page of the list marks the rows of goals; a deletion counts the goals of its rows',
+    },
+  },
+
+  // Other modules
+  saved_filter: { owner: 'saved-filters' },
+  own_category: { owner: 'categories' },
+  category_move: { owner: 'categories' },
+  statement_import: { owner: 'imports' },
+  statement_import_portion: { owner: 'imports' },
+  statement_import_row: { owner: 'imports' },
+  statement_import_merge: { owner: 'imports' },
+  notification: { owner: 'notifications' },
+  alert_rule: { owner: 'notifications' },
+  notification_mail: { owner: 'notifications' },
+  notification_preference: { owner: 'notifications' },
+  notification_watch: { owner: 'notifications' },
+  subscription: { owner: 'billing' },
+  charge: { owner: 'billing' },
+  billing_event: { owner: 'billing' },
+  wallet_item: { owner: 'wallet' },
+  wallet_item_value: { owner: 'wallet' },
+  support_message: { owner: 'support' },
+  landing_signup: { owner: 'landing' },
+  rights_request: { owner: 'rights' },
+  breach: { owner: 'breaches' },
+
+  // Platform
+  user_key: { owner: 'platform/envelope' },
+  idempotency_key: { owner: 'platform/http' },
+  rate_counter: { owner: 'platform/http' },
+  csp_report: { owner: 'platform/http' },
+  outbox_event: { owner: 'platform/events' },
+  ws_ticket: { owner: 'platform/sockets' },
+  mail_outbox: { owner: 'platform/mail' },
+  installation_fact: { owner: 'platform/database' },
+}
+
+/** Schemas beside `public`, each with its owner. */
+export const schemaOwners: Readonly<Record<string, string>> = {
+  pgboss: 'platform/jobs',
+  migration: 'platform/database',
+}
+
+/** Files (or folders) below `src` that may read and name every table. */
+export const readersOfEveryTable: Readonly<Record<string, string>> = {
+  'checker/repository/': 'it recomputes rollups and compares tables with each other',
+  'modules/privacy/repository/user-tables.ts':
+    'the export and the erasure of a user go through the catalogue',
+}
+
+/** Files below `src` that compute the name of a table, so that the check cannot read it. */
+export const computedTables: Readonly<Record<string, string>> = {
+  'modules/transactions/repository/recategorize.ts': 'the rollups of transactions',
+  'modules/transactions/repository/rollup.ts': 'the rollups of transactions',
+  'modules/transactions/repository/write.ts': 'the rollups of transactions',
+  'platform/retention/repository.ts': 'the tables of platform/retention/schedule.ts, whose rows expire',
+}
+
+/** Removed with j-users: accesses of tables that get their owner, or calls of it, there. */
+export const accessesUntilUsers: Partial<Record<TableName, Readonly<Record<string, 'reads' | 'writes'>>>> = {
+  person: {
+    accounts: 'reads',
+    auth: 'writes',
+    billing: 'writes',
+    'data-block': 'writes',
+    example: 'writes',
+    'first-steps': 'writes',
+    notifications: 'reads',
+    'pay-cycle': 'writes',
+    privacy: 'writes',
+    support: 'reads',
+    'platform/database': 'reads',
+  },
+  passkey: { auth: 'writes' },
+  app_lock: { 'first-steps': 'reads' },
+  identity: { auth: 'writes' },
+  consent: { auth: 'writes' },
+  account_deletion: { auth: 'reads' },
+  audit_event: { notifications: 'reads' },
+  rate_counter: { auth: 'writes' },
+  landing_signup: { privacy: 'writes' },
+  mail_outbox: { privacy: 'writes' },
+  goal_allocation: { privacy: 'writes' },
+}
