@@ -176,12 +176,26 @@ test('only the configured origin may read answers, and never with cookies', asyn
   const friend = await app.inject({ url: '/api/openapi.json', headers: { origin: 'https://friend.example' } })
   expect(friend.headers['access-control-allow-origin']).toBe('https://friend.example')
   expect(friend.headers['access-control-allow-credentials']).toBeUndefined()
-  const preflight = await app.inject({
-    method: 'OPTIONS',
-    url: '/api/docs',
-    headers: { origin: 'https://friend.example' },
+  const preflight = (url: string, origin: string) =>
+    app.inject({ method: 'OPTIONS', url, headers: { origin, 'access-control-request-method': 'PATCH' } })
+  const allowed = await preflight('/api/docs', 'https://friend.example')
+  expect(allowed.statusCode).toBe(204)
+  expect(allowed.headers).toMatchObject({
+    ...common,
+    'access-control-allow-origin': 'https://friend.example',
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-lucas-client',
+    'access-control-expose-headers': 'retry-after, x-request-id',
+    'access-control-max-age': '600',
+    'x-request-id': expect.any(String),
   })
-  expect(preflight.statusCode).toBe(204)
+  for (const url of ['/api/docs', '/api/nothing/']) {
+    const answer = await preflight(url, 'https://evil.example')
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+    expect(answer.headers['access-control-allow-methods']).toBeUndefined()
+    expect(answer.headers).toMatchObject(common)
+  }
+  expect((await preflight('/dashboard', 'https://evil.example')).statusCode).toBe(404)
   for (const origin of ['https://evil.example', 'https://friend.example.evil', 'null'])
     expect(
       (await app.inject({ url: '/api/openapi.json', headers: { origin } })).headers[
