@@ -349,7 +349,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
   registerGoalRoutes(http, goals)
   await alerts.routes(http)
   registerImportRoutes(http, imports)
-  registerCspReportRoute(http, { db, clock })
+  registerCspReportRoute(http, clock)
   if (mailing.hasPage) registerMailPage(http, { db, env: config.env })
   registerBillingRoutes(http, billing, processor?.signatureHeader ?? null)
   if (localCheckout)
