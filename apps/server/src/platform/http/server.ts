@@ -19,7 +19,7 @@ import { callerAddress, createRequestLimiter, type RequestLimit } from './reques
 import { createResponseSerializer } from './response-serializer.ts'
 import { dataHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { maxPathSegmentLength, rejectUnroutedRequests } from './unrouted.ts'
-import { findDangerousKey, validatorCompiler } from './validation.ts'
+import { findDangerousKey, toInputSchema, validatorCompiler } from './validation.ts'
 import { registerWebApp, type WebAppSettings } from './web-app.ts'
 
 export type HttpSettings = {
@@ -116,7 +116,7 @@ export async function createHttp({
     if (!request.is404) rejectMalformedUrl(request.url)
     const { config, schema } = request.routeOptions
     if (config.rawBody || config.schemalessBody || request.body === undefined) return
-    const key = findDangerousKey(schema?.body, request.body)
+    const key = findDangerousKey(toInputSchema(schema?.body), request.body)
     if (key) fail('unknown_field_refused', { members: { field: key } })
   })
   return app
