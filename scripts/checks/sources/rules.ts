@@ -1,8 +1,7 @@
-import { noAny, noIgnoredError, noSkippedTest, plainName, reasonedException, shortFile } from './quality.ts'
+import { noIgnoredError, plainName, reasonedException } from './quality.ts'
 import { type Finding, findComments, lineOf, parse, type Source, type SourceRule } from './source.ts'
 import { spanishInCopy, wordsInScreens } from './spanish.ts'
 import { noSqlString } from './sql.ts'
-import { noBuiltPattern, noUnsafeText } from './unsafe.ts'
 import { plainVocabulary } from './vocabulary.ts'
 
 /** The rules that Biome, oxlint and tsc do not have. */
@@ -10,13 +9,8 @@ export const sourceRules: SourceRule[] = [
   spanishInCopy,
   wordsInScreens,
   noSqlString,
-  noUnsafeText,
-  noBuiltPattern,
-  noSkippedTest,
-  noAny,
   noIgnoredError,
   reasonedException,
-  shortFile,
   plainName,
   plainVocabulary,
 ]
