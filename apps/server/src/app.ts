@@ -35,7 +35,6 @@ import {
   createTransactions,
   registerReviewRoutes,
   registerTransactionRoutes,
-  transactionLookup,
 } from './modules/transactions/index.ts'
 import { createWallet, createWalletAssets, registerWalletRoutes } from './modules/wallet/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -173,7 +172,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     recordConsent: (person) => privacy.consents.update(person, true),
     recordConsentAt: (tx, person, at) => privacy.consents.grantNewsletter(tx, person, at),
   })
-  const goals = createGoals({ db, clock, events, cursors, transactions: transactionLookup })
+  const goals = createGoals({ db, clock, events, cursors })
   const transactions = createTransactions({
     db,
     clock,

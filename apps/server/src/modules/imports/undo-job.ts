@@ -6,7 +6,7 @@ import { withUser } from '../../platform/database/user-transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
-import type { ImportTransactions } from './ports.ts'
+import type { Transactions } from '../transactions/index.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { importsRepository } from './repository/statement-import.ts'
 
@@ -16,7 +16,7 @@ interface UndoJobDeps {
   db: Db
   clock: Clock
   events: Events
-  transactions: ImportTransactions
+  transactions: Pick<Transactions, 'eraseTransactions' | 'unmerge'>
 }
 
 /** Creates the handler that undoes an import: restores merged rows and erases added ones. */
