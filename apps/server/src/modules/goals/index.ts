@@ -1,4 +1,3 @@
 export { createAllocationRepair } from './allocations/repair.ts'
-export type { GoalDueThisMonth } from './queries.ts'
 export { registerGoalRoutes } from './routes.ts'
 export { createGoals, type Goals } from './service.ts'
