@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockedPackages } from './checks/manifests.ts'
 import { root } from './runner/tool.ts'
-import { billOfMaterials } from './running/bill-of-materials.ts'
+import { readBillOfMaterials } from './running/bill-of-materials.ts'
 import { buildWeb } from './running/web-build.ts'
 
 // `npm run build`: builds the web app and writes the CycloneDX bill of materials (S-42).
@@ -10,6 +9,5 @@ import { buildWeb } from './running/web-build.ts'
 const started = Date.now()
 await buildWeb()
 mkdirSync(join(root, 'dist'), { recursive: true })
-const bill = billOfMaterials(lockedPackages, new Date())
-writeFileSync(join(root, 'dist/sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
+writeFileSync(join(root, 'dist/sbom.cdx.json'), await readBillOfMaterials())
 console.log(`apps/web/dist and dist/sbom.cdx.json in ${((Date.now() - started) / 1000).toFixed(1)} s`)

@@ -55,7 +55,7 @@ export const quickSteps: Step[] = [
   createCheck('boundaries', 'import rules (dependency-cruiser)', runScript('scripts/boundaries/check.ts')),
   createCheck(
     'sources',
-    'project rules: Spanish text, SQL, unsafe HTML, skipped tests',
+    'project rules: Spanish text, SQL, vocabulary',
     runScript('scripts/checks/sources.ts'),
   ),
   createCheck('knip', 'unused files, exports, dependencies (knip)', () => runTool('knip', ['--no-progress'])),

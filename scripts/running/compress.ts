@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const textExtensions = new Set(['.css', '.html', '.js', '.json', '.svg'])
+const textExtensions = new Set(['.css', '.js', '.json', '.svg'])
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
 
@@ -15,7 +15,7 @@ async function writeCompressed(file: string): Promise<void> {
     if (variant.length < plain.length) await writeFile(`${file}.${ending}`, variant)
 }
 
-/** Writes a .br and a .gz file next to each text file of the build; the server sends them to clients that accept them. */
+/** Writes a .br and a .gz file next to each text file of the build. Documents are compressed by the server, which fills them. */
 export async function compressBuild(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     textExtensions.has(extname(path)),

@@ -1,50 +1,7 @@
 import ts from 'typescript'
-import { findComments, findNodes, isData, lineOf, type Source, type SourceRule } from './source.ts'
+import { findComments, findNodes, lineOf, type Source, type SourceRule } from './source.ts'
 
-const runners = new Set(['test', 'it', 'describe', 'suite'])
-const skippers = new Set(['skip', 'only', 'todo', 'fails', 'skipIf', 'runIf'])
-const jasmineNames = new Set(['xit', 'xtest', 'xdescribe', 'fit', 'fdescribe'])
 const everyFile = () => true
-
-/** Returns the first name of a chain like `test.concurrent.skip`. */
-const rootName = (node: ts.Expression): string => {
-  if (ts.isIdentifier(node)) return node.text
-  if (ts.isPropertyAccessExpression(node)) return rootName(node.expression)
-  return ts.isCallExpression(node) ? rootName(node.expression) : ''
-}
-
-/** Forbids skipped and exclusive tests. */
-export const noSkippedTest: SourceRule = {
-  name: 'no-skipped-test',
-  applies: (path) => path.includes('.test.'),
-  find: (source) =>
-    findNodes(source, (node) => {
-      if (
-        ts.isCallExpression(node) &&
-        ts.isIdentifier(node.expression) &&
-        jasmineNames.has(node.expression.text)
-      )
-        return `${node.expression.text} skips tests`
-      if (!ts.isPropertyAccessExpression(node) || !skippers.has(node.name.text)) return undefined
-      const isContext = ['context', 'ctx', 'task', 't'].includes(rootName(node)) && node.name.text === 'skip'
-      return isContext || runners.has(rootName(node)) ? `.${node.name.text} skips tests` : undefined
-    }),
-}
-
-/** Forbids `any`, a disabled type checker and double casts. */
-export const noAny: SourceRule = {
-  name: 'no-any',
-  applies: everyFile,
-  find: (source) => [
-    ...findNodes(source, (node) => {
-      if (node.kind === ts.SyntaxKind.AnyKeyword) return 'any'
-      return ts.isAsExpression(node) && ts.isAsExpression(node.expression) ? 'a double cast' : undefined
-    }),
-    ...findComments(source)
-      .filter(({ text }) => /@ts-(ignore|nocheck|expect-error)/.test(text))
-      .map(({ position }) => ({ line: lineOf(source, position), message: 'a disabled type check' })),
-  ],
-}
 
 const isEmpty = (node: ts.ConciseBody) =>
   ts.isBlock(node) ? node.statements.length === 0 : ['undefined', 'null', 'void 0'].includes(node.getText())
@@ -58,16 +15,12 @@ function hasComment(source: Source, node: ts.Node) {
   })
 }
 
-/** Requires that an error is handled, or that a comment on its lines says why it can be ignored. */
+/** Requires that a rejection is handled, or that a comment on its lines says why it can be ignored. */
 export const noIgnoredError: SourceRule = {
   name: 'no-ignored-error',
   applies: everyFile,
   find: (source) =>
     findNodes(source, (node) => {
-      if (ts.isCatchClause(node))
-        return isEmpty(node.block) && !hasComment(source, node)
-          ? 'a caught error that is ignored without a comment'
-          : undefined
       if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
       const [handler] = node.arguments
       if (node.expression.name.text !== 'catch' || !handler || !ts.isArrowFunction(handler)) return undefined
@@ -96,30 +49,13 @@ export const reasonedException: SourceRule = {
       }),
 }
 
-const maxLines = 400
-
-/** Limits files to 400 lines, except data tables. */
-export const shortFile: SourceRule = {
-  name: 'short-file',
-  applies: (path) => !isData(path),
-  find: ({ text }) => {
-    const lines = text.split('\n').length - 1
-    return lines > maxLines ? [{ line: lines, message: `${lines} lines; the maximum is ${maxLines}` }] : []
-  },
-}
-
-/** Requires kebab-case file names that name the content. */
+/** Requires file names that name the content. */
 export const plainName: SourceRule = {
   name: 'plain-name',
   applies: everyFile,
-  find: ({ path }) => {
-    const parts = path.split('/')
-    const isNotKebabCase = !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(parts.at(-1) ?? '')
-    const isVague = parts.some(
-      (part) => /^(utils?|helpers?|common|misc)(\.tsx?)?$/.test(part) || /manager/i.test(part),
-    )
-    return isNotKebabCase || isVague
-      ? [{ line: 1, message: 'a file name that is not kebab-case or names no content' }]
-      : []
-  },
+  find: ({ path }) =>
+    path
+      .split('/')
+      .filter((part) => /^(utils?|helpers?|common|misc)(\.tsx?)?$/.test(part) || /manager/i.test(part))
+      .map((part) => ({ line: 1, message: `'${part}' names no content` })),
 }

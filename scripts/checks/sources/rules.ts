@@ -1,9 +1,8 @@
 import { ownTables } from './owners.ts'
-import { noAny, noIgnoredError, noSkippedTest, plainName, reasonedException, shortFile } from './quality.ts'
+import { noIgnoredError, plainName, reasonedException } from './quality.ts'
 import { type Finding, findComments, lineOf, parse, type Source, type SourceRule } from './source.ts'
 import { spanishInCopy, wordsInScreens } from './spanish.ts'
 import { noSqlString } from './sql.ts'
-import { noBuiltPattern, noUnsafeText } from './unsafe.ts'
 import { plainVocabulary } from './vocabulary.ts'
 
 /** The rules that Biome, oxlint and tsc do not have. */
@@ -12,13 +11,8 @@ export const sourceRules: SourceRule[] = [
   wordsInScreens,
   noSqlString,
   ownTables,
-  noUnsafeText,
-  noBuiltPattern,
-  noSkippedTest,
-  noAny,
   noIgnoredError,
   reasonedException,
-  shortFile,
   plainName,
   plainVocabulary,
 ]

@@ -4,7 +4,7 @@ import { createDemo, type DemoDeps, type DemoServicesAt } from '../modules/examp
 import { createGoals } from '../modules/goals/index.ts'
 import { createNotificationSubscriber } from '../modules/notifications/index.ts'
 import { createRecurring } from '../modules/recurring/index.ts'
-import { createIngest, transactionLookup } from '../modules/transactions/index.ts'
+import { createIngest } from '../modules/transactions/index.ts'
 import { createClock } from '../platform/clock.ts'
 import { withUser } from '../platform/database/user-transaction.ts'
 import type { Envelope } from '../platform/envelope/envelope.ts'
@@ -55,7 +55,7 @@ function createDemoServicesAt({
       enqueueMail: noop,
     })
     const events = { ...silentEvents, publish: createPublish(noop, [subscriber]) }
-    const goals = createGoals({ db, clock, events, cursors, transactions: transactionLookup })
+    const goals = createGoals({ db, clock, events, cursors })
     const transactions = createIngest({ envelope, clock, allocations: goals })
     const accounts = createAccounts({ db, clock, events, hashKey, transactions, onAccountUnhidden })
     const series = recurring.recompute

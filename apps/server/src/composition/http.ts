@@ -60,7 +60,7 @@ export async function createHttpServer({
   registerSocketChannel(http, sockets, '/ws/goals/', { ...goals.channel, verifyAccessToken })
 
   for (const { routes } of modules) await routes?.(http)
-  registerCspReportRoute(http, { db, clock })
+  registerCspReportRoute(http, clock)
   if (hasMailPage) registerMailPage(http, { db, env: config.env })
   registerOpenApiRoutes(http)
   registerHealthRoutes(http, readinessChecks(database, config.dataDir), log)

@@ -1,6 +1,6 @@
 import { facebookProvider, googleProvider, type IdentityProviders } from '../modules/identities/index.ts'
 import type { Config } from '../platform/config/config.ts'
-import { isLoopback } from '../platform/http-client/addresses.ts'
+import { listLoopbackOrigins } from '../platform/http-client/addresses.ts'
 import { createHttpClient, type HttpClient } from '../platform/http-client/http-client.ts'
 
 /** Hosts of Google besides its issuer: tokens, and the keys that sign them. */
@@ -18,7 +18,7 @@ export function openIdentityProviders(config: Config): IdentityProviderAccess {
   const outgoing = createHttpClient({
     providerHosts: [],
     otherHosts: [...addresses.map((address) => new URL(address).hostname), ...(google ? googleHosts : [])],
-    loopbackOrigins: addresses.map((address) => new URL(address).origin).filter((one) => isHere(config, one)),
+    loopbackOrigins: listLoopbackOrigins(config.env, addresses),
   })
   return {
     providers: {
@@ -31,10 +31,4 @@ export function openIdentityProviders(config: Config): IdentityProviderAccess {
     },
     outgoing,
   }
-}
-
-/** Returns whether the origin is on this machine, which only development and tests may reach (S-22). */
-function isHere({ env }: Config, origin: string): boolean {
-  const { hostname } = new URL(origin)
-  return env !== 'production' && (hostname === 'localhost' || isLoopback(hostname))
 }

@@ -33,7 +33,6 @@ import {
   createTransactions,
   registerReviewRoutes,
   registerTransactionRoutes,
-  transactionLookup,
 } from '../modules/transactions/index.ts'
 import { createWallet, createWalletAssets, registerWalletRoutes } from '../modules/wallet/index.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -119,7 +118,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
     plans,
     key: config.deriveKey('unsubscribe'),
   })
-  const goals = createGoals({ ...platform, transactions: transactionLookup })
+  const goals = createGoals(platform)
   const transactions = createTransactions({
     ...platform,
     plans,

@@ -1,6 +1,6 @@
 import type { Provider } from '../modules/connections/index.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
-import { isLoopback } from '../platform/http-client/addresses.ts'
+import { listLoopbackOrigins } from '../platform/http-client/addresses.ts'
 import {
   createHttpClient,
   type HttpClient,
@@ -64,8 +64,8 @@ function openFintoc(config: Config): Bank {
 }
 
 /** Allows the provider's API only, and loopback only for the sandbox bank in development (S-35, S-22). */
-function reachable({ env }: Config, apiUrl: string): HttpClientSettings {
-  const { hostname, origin } = new URL(apiUrl)
-  const isHere = env !== 'production' && (hostname === 'localhost' || isLoopback(hostname))
-  return { providerHosts: [hostname], otherHosts: [], loopbackOrigins: isHere ? [origin] : [] }
-}
+const reachable = ({ env }: Config, apiUrl: string): HttpClientSettings => ({
+  providerHosts: [new URL(apiUrl).hostname],
+  otherHosts: [],
+  loopbackOrigins: listLoopbackOrigins(env, [apiUrl]),
+})

@@ -8,7 +8,7 @@ export type Log = Logger
 const allowed = new Set([
   'request_id', 'method', 'route', 'status', 'ms', 'code', 'user_id', 'session_id', 'job', 'job_id', 'queue', 'attempt',
   'count', 'rows', 'bytes', 'port', 'host', 'role', 'env', 'pid', 'state', 'step', 'provider', 'connection_id',
-  'callback_id', 'signal', 'version', 'url', 'path',
+  'callback_id', 'signal', 'version', 'url', 'path', 'directive', 'blocked', 'document', 'source',
 ]) // biome-ignore format: one short table
 
 function filterAllowed(fields: Record<string, unknown>): Record<string, unknown> {

@@ -10,7 +10,8 @@ import type { OverviewQuery, RangeQuery } from '@lucas/contract/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { computePercentage, sum } from '@lucas/contract/rules/money.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
-import { nameKey } from '../recurring/index.ts'
+import type { Plans } from '../billing/index.ts'
+import { nameKey, type RecurringOutlook } from '../recurring/index.ts'
 import { analysisRepository } from './analysis-repository.ts'
 import { computeDepositBalance, selectDeposits } from './domain/balances.ts'
 import { computeComparison } from './domain/comparison.ts'
@@ -20,12 +21,11 @@ import { computeMonthlyFlows } from './domain/points.ts'
 import { computeTrends } from './domain/trends.ts'
 import { clampToKnown, computeWeekdays, listDays } from './domain/weekdays.ts'
 import type { createFiguresReader } from './figures-context.ts'
-import type { PlanGate, RecurringSpending } from './ports.ts'
 import { type ResolveRange, toComparedRange } from './range.ts'
 
 export interface AnalysisDeps {
-  plans: PlanGate
-  recurring: RecurringSpending
+  plans: Plans
+  recurring: Pick<RecurringOutlook, 'sumRecurringSpending'>
 }
 interface AnalysisContext {
   readFigures: ReturnType<typeof createFiguresReader>

@@ -1,11 +1,11 @@
 import type { ChartFileQuery } from '@lucas/contract/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
 import { csvDialects, formatCsvLine } from '@lucas/contract/rules/csv.ts'
+import type { Plans } from '../billing/index.ts'
 import { type ChartCell, type ChartSources, createChartTables } from './chart-tables.ts'
-import type { PlanGate } from './ports.ts'
 
 /** Creates the CSV export of charts (plan Grow). Cells are never formulas (S-34). */
-export function createChartFiles({ plans, charts }: { plans: PlanGate; charts: ChartSources }) {
+export function createChartFiles({ plans, charts }: { plans: Plans; charts: ChartSources }) {
   const tables = createChartTables(charts)
   return {
     requireFilePlan: (userId: string): Promise<void> => plans.require(userId, 'grow', analysisCopy.filePlan),

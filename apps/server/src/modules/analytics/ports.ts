@@ -1,7 +1,7 @@
 import type { AccountType } from '@lucas/contract/account.ts'
 import type { NetWorthGroup } from '@lucas/contract/analysis.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { DateRange, PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 
 /** An asset or liability outside the accounts. */
@@ -18,21 +18,4 @@ export interface NetWorthItem {
 export interface WalletItems {
   groupOf(account: { type: AccountType; currency: Currency; manual: boolean }): NetWorthGroup
   listItems(tx: Tx, userId: string): Promise<NetWorthItem[]>
-}
-
-/** Spending of recurring series. */
-export interface RecurringSpending {
-  /** Negative. */
-  sumRecurringSpending(
-    tx: Tx,
-    userId: string,
-    accounts: readonly string[],
-    currency: Currency,
-    days: DateRange,
-  ): Promise<{ month: PlainMonth; amount: bigint }[]>
-}
-
-/** Plan check of billing. */
-export interface PlanGate {
-  require(userId: string, plan: 'grow', detail: string): Promise<void>
 }

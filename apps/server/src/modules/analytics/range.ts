@@ -12,7 +12,7 @@ import {
 } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail } from '../../platform/errors.ts'
-import type { PlanGate } from './ports.ts'
+import type { Plans } from '../billing/index.ts'
 
 interface RequestedRange {
   from?: string | undefined
@@ -22,7 +22,7 @@ export type ResolveRange = ReturnType<typeof createRangeResolver>
 
 /** Returns a function that resolves a requested range and checks it against the user's plan (decisions 9). Throws `range_refused`, `validation_failed` or `plan_required`. */
 export const createRangeResolver =
-  ({ clock, plans }: { clock: Clock; plans: PlanGate }) =>
+  ({ clock, plans }: { clock: Clock; plans: Plans }) =>
   async (userId: string, requested: RequestedRange, defaultPeriod: CalendarPeriod): Promise<DateRange> => {
     const range = toRange(requested, clock.today(), defaultPeriod)
     if (range.to >= addMonths(range.from, limits.freeMonthsOfFigures))

@@ -29,15 +29,12 @@ export type BillingMailRequest =
   | { kind: 'paid' | 'failed'; charge: string }
   | { kind: 'ended' | 'ended_unpaid'; plan: PaidPlan }
 
-export type BillingMailQueue = {
-  /** Enqueues the mail in the caller's transaction. */
-  enqueue(tx: Tx, userId: string, request: BillingMailRequest): Promise<void>
-}
+export type BillingMailQueue = ReturnType<typeof createBillingMails>
 
 type BillingMailsDeps = { db: Db; jobs: Jobs; mail: MailPort; publicUrl: string }
 
 /** Creates the queue for mails about payments and ended plans, and defines its job. */
-export function createBillingMails({ db, jobs, mail, publicUrl }: BillingMailsDeps): BillingMailQueue {
+export function createBillingMails({ db, jobs, mail, publicUrl }: BillingMailsDeps) {
   async function loadContent(
     tx: Tx,
     userId: string,
@@ -64,7 +61,8 @@ export function createBillingMails({ db, jobs, mail, publicUrl }: BillingMailsDe
   })
 
   return {
-    enqueue: (tx, userId, request) =>
+    /** Enqueues the mail in the caller's transaction. */
+    enqueue: (tx: Tx, userId: string, request: BillingMailRequest) =>
       jobs.enqueue(tx, billingMailJob, { person: userId, news: toPayload(request) }),
   }
 }

@@ -14,17 +14,12 @@ export interface DataBlockDeps {
   enqueueFollowUp: (tx: Tx, userId: string) => Promise<void>
 }
 
-export interface DataBlocks {
-  /** Returns the state with its history. */
-  get(userId: string): Promise<DataBlock>
-  /** Blocks or unblocks; idempotent. Needs no step-up, because a right must be exercised without obstacles. */
-  set(userId: string, blocked: boolean, actor: DataBlockActor): Promise<DataBlock>
-}
+export type DataBlocks = ReturnType<typeof createDataBlocks>
 
 const maxEvents = 100
 
 /** Suspends the processing of a user's data on request (Ley 19.628 as amended by Ley 21.719, article 8 ter). */
-export function createDataBlocks({ db, clock, events, enqueueFollowUp }: DataBlockDeps): DataBlocks {
+export function createDataBlocks({ db, clock, events, enqueueFollowUp }: DataBlockDeps) {
   async function getIn(tx: Tx, userId: string): Promise<DataBlock> {
     const since = await dataBlockRepository(tx).findBlockedSince(userId)
     const events = await dataBlockRepository(tx).listEvents(userId, maxEvents)
@@ -36,9 +31,11 @@ export function createDataBlocks({ db, clock, events, enqueueFollowUp }: DataBlo
   }
 
   return {
-    get: (userId) => withUser(db, userId, (tx) => getIn(tx, userId)),
+    /** Returns the state with its history. */
+    get: (userId: string) => withUser(db, userId, (tx) => getIn(tx, userId)),
 
-    set: (userId, blocked, actor) =>
+    /** Blocks or unblocks; idempotent. Needs no step-up, because a right must be exercised without obstacles. */
+    set: (userId: string, blocked: boolean, actor: DataBlockActor) =>
       events.transaction(db, userId, async (tx) => {
         const at = clock.now()
         if (await dataBlockRepository(tx).setBlockedSince(userId, blocked ? at : null)) {

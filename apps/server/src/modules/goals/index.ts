@@ -1,5 +1,4 @@
 export { createAllocationRepair } from './allocations/repair.ts'
 export { goalLookup } from './lookup.ts'
-export type { GoalDueThisMonth } from './queries.ts'
 export { registerGoalRoutes } from './routes.ts'
 export { createGoals, type Goals } from './service.ts'

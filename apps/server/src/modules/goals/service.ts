@@ -17,12 +17,12 @@ import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { newId } from '../../platform/ids.ts'
+import { transactionLookup } from '../transactions/index.ts'
 import { createAllocations } from './allocations/assign.ts'
 import { createAllocationSync } from './allocations/sync.ts'
 import { createGoalsChannel } from './channel.ts'
 import { canTransition, computeGoalState } from './domain/transitions.ts'
 import { createGoalLedger, type NewLedgerEntry } from './ledger.ts'
-import type { TransactionLookup } from './ports.ts'
 import { createGoalQueries } from './queries.ts'
 import { type GoalUpdate, goalRepository, type LockedGoal } from './repository/goal.ts'
 import { goalEntryRepository } from './repository/goal-entry.ts'
@@ -33,14 +33,13 @@ export interface GoalsDeps {
   clock: Clock
   events: Events
   cursors: Cursors
-  transactions: TransactionLookup
 }
 
 export type Goals = ReturnType<typeof createGoals>
 
 /** Creates the goal service. Each use case is one database transaction. */
 export function createGoals(deps: GoalsDeps) {
-  const { db, clock, events, transactions } = deps
+  const { db, clock, events } = deps
   const ledger = createGoalLedger(deps)
   const queries = createGoalQueries(deps)
   const allocationSync = createAllocationSync({ ...deps, ledger })
@@ -152,7 +151,8 @@ export function createGoals(deps: GoalsDeps) {
         fail('invalid_goal_transition', {
           detail: goalsCopy.transition(goalsCopy.states[goal.state], goalsCopy.states[state]),
         })
-      if (transaction_id != null && !(await transactions.lock(tx, userId, transaction_id))) fail('not_found')
+      if (transaction_id != null && !(await transactionLookup.lock(tx, userId, transaction_id)))
+        fail('not_found')
       const isRestored = goal.state === 'archived'
       await ledger.updateGoal(tx, userId, goalId, 'goal_state_changed', {
         state: isRestored ? await computeRestoredState(tx, userId, goal) : state,
@@ -186,12 +186,7 @@ export function createGoals(deps: GoalsDeps) {
     undoEntry,
     changeState,
     ...createAllocations({ ...deps, ledger, queries }),
-    releaseAllocations: allocationSync.releaseAllocations,
-    moveAllocations: allocationSync.moveAllocations,
-    listAllocations: allocationSync.listAllocations,
-    restoreAllocations: allocationSync.restoreAllocations,
-    replaceAllocations: allocationSync.replaceAllocations,
-    limitAllocations: allocationSync.limitAllocations,
+    ...allocationSync,
     channel: createGoalsChannel({ db, queries }),
   }
 }

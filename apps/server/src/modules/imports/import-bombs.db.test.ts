@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
@@ -36,12 +37,20 @@ function packedZip(entries: { name: string; packed: Buffer; saidSize: number }[]
   const directory = Buffer.concat(records)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(entries.length * copies, 8)
+  end.writeUInt16LE(entries.length * copies, 10)
   end.writeUInt32LE(directory.length, 12)
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...parts, directory, end])
 }
 
 const zeros = (megabytes: number) => deflateRawSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 })
+/** Inflates to so many megabytes, less than a hundredfold. */
+function dense(megabytes: number): Buffer {
+  const bytes = Buffer.alloc(megabytes * 1024 * 1024)
+  for (let at = 0; at < bytes.length; at += 1024) randomFillSync(bytes, at, 32)
+  return deflateRawSync(bytes, { level: 1 })
+}
 const sheet = 'xl/worksheets/sheet1.xml'
 const read = async (bytes: Buffer, limits: ThreadLimits = threadLimits) => {
   const answer = await readInThread(
@@ -53,11 +62,11 @@ const read = async (bytes: Buffer, limits: ThreadLimits = threadLimits) => {
 
 describe('sec/import-bombs', () => {
   test('stops inflating an entry at 100 MB, whatever size it states', async () => {
-    expect(await read(packedZip([{ name: sheet, packed: zeros(120), saidSize: 10 }]))).toBe('too_much_inside')
+    expect(await read(packedZip([{ name: sheet, packed: dense(101), saidSize: 10 }]))).toBe('too_much_inside')
   })
 
   test('adds up the sizes of many small entries', async () => {
-    expect(await read(packedZip([{ name: sheet, packed: zeros(30), saidSize: 10 }], 4))).toBe(
+    expect(await read(packedZip([{ name: sheet, packed: dense(26), saidSize: 10 }], 4))).toBe(
       'too_much_inside',
     )
   })
@@ -71,9 +80,21 @@ describe('sec/import-bombs', () => {
     expect(await read(packedZip([{ name: 'a', packed: small, saidSize: 1 }], 1_001))).toBe('too_much_inside')
   })
 
+  test('an archive that hardly inflates is read to its end', async () => {
+    expect(await read(packedZip([{ name: sheet, packed: dense(99), saidSize: 10 }]))).toBe('not_a_statement')
+  })
+
+  test('refuses an encrypted entry and a truncated archive', async () => {
+    const book = await storedZip([{ name: sheet, bytes: Buffer.from('x') }])
+    const locked = Buffer.from(book)
+    locked.writeUInt16LE(1, book.lastIndexOf(Buffer.from('PK\u0001\u0002')) + 8)
+    expect(await read(locked)).toBe('encrypted')
+    expect(await read(book.subarray(0, -30))).toBe('broken')
+  })
+
   test('refuses a nested archive', async () => {
-    const inner = storedZip([{ name: 'x', bytes: Buffer.from('x') }])
-    expect(await read(storedZip([{ name: 'xl/workbook.xml', bytes: inner }]))).toBe('nested_archive')
+    const inner = await storedZip([{ name: 'x', bytes: Buffer.from('x') }])
+    expect(await read(await storedZip([{ name: 'xl/workbook.xml', bytes: inner }]))).toBe('nested_archive')
   })
 
   test('never resolves XML entities, outside or inside an archive', async () => {
@@ -81,7 +102,7 @@ describe('sec/import-bombs', () => {
     expect(await read(Buffer.from(laughs))).toBe('entities')
     const outside = `<?xml version="1.0"?><!DOCTYPE x SYSTEM "file:///etc/passwd" [<!ENTITY x SYSTEM "file:///etc/passwd">]><html><table><tr><td>&x;</td></tr></table></html>`
     expect(await read(Buffer.from(outside))).toBe('entities')
-    const book = storedZip([
+    const book = await storedZip([
       { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
       { name: 'xl/workbook.xml', bytes: Buffer.from('<!DOCTYPE w [<!ENTITY a "x">]><workbook/>') },
     ])

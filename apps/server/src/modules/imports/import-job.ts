@@ -12,11 +12,11 @@ import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { getOrCreateFileConnection } from '../connections/index.ts'
 import { isDataBlocked } from '../data-block/index.ts'
+import type { Transactions } from '../transactions/index.ts'
 import { chooseAccount } from './choose-account.ts'
 import { parseCorrections } from './corrections.ts'
 import { createImportCipher } from './import-cipher.ts'
 import { loadInstitutionNames } from './institution-names.ts'
-import type { ImportTransactions } from './ports.ts'
 import type { StatementSummary } from './reader.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { statementChunkRepository } from './repository/statement-chunk.ts'
@@ -31,7 +31,7 @@ export interface ImportJobDeps {
   events: Events
   envelope: Envelope
   accounts: AccountsService
-  transactions: ImportTransactions
+  transactions: Pick<Transactions, 'ingest'>
 }
 
 /** Rows per batch; a day is never divided. */

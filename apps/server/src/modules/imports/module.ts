@@ -4,8 +4,8 @@ import type { Events } from '../../platform/events/events.ts'
 import type { JobOptions } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { createPeriodicTask } from '../../platform/periodic-task.ts'
+import type { Transactions } from '../transactions/index.ts'
 import { createImportJobHandler, importJob } from './import-job.ts'
-import type { ImportTransactions } from './ports.ts'
 import { createReadJobHandler, readJob } from './read-job.ts'
 import type { StatementReader } from './reader.ts'
 import { importsRepository } from './repository/statement-import.ts'
@@ -18,7 +18,7 @@ export interface ImportsDeps extends ImportServiceDeps {
   log: Log
   events: Events
   reader: StatementReader
-  transactions: ImportTransactions
+  transactions: Pick<Transactions, 'ingest' | 'eraseTransactions' | 'unmerge'>
 }
 
 export type ImportsModule = ReturnType<typeof createImports>

@@ -8,7 +8,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { deleteFileConnectionIfEmpty } from '../connections/index.ts'
-import type { ImportTransactions } from './ports.ts'
+import type { Transactions } from '../transactions/index.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { importsRepository } from './repository/statement-import.ts'
 
@@ -19,7 +19,7 @@ interface UndoJobDeps {
   clock: Clock
   events: Events
   accounts: AccountsService
-  transactions: ImportTransactions
+  transactions: Pick<Transactions, 'eraseTransactions' | 'unmerge'>
 }
 
 /** Creates the handler that undoes an import: restores merged rows and erases added ones. */

@@ -7,14 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { createNewsletterOptIn, type NewsletterOptInDeps, type RecordConsent } from './newsletter-opt-in.ts'
 import { landingRepository } from './repository.ts'
 
-export type LandingService = {
-  /** Stores a lead and, when it asks for the newsletter, enqueues the confirmation mail. */
-  signUp(input: LandingSignupInput, network: string): Promise<{ success: true }>
-  /** Confirms the newsletter with the token of that mail. */
-  confirmNewsletter(token: string): Promise<void>
-  /** Copies a confirmed newsletter consent to the account that verified the address. */
-  transferConsent(tx: Tx, userId: string, email: string): Promise<void>
-}
+export type LandingService = ReturnType<typeof createLanding>
 
 export type LandingDeps = NewsletterOptInDeps & {
   db: Db
@@ -28,23 +21,24 @@ export type LandingDeps = NewsletterOptInDeps & {
 
 const hour = 3_600
 
-export function createLanding({
-  signupsPerAddress,
-  recordConsent,
-  recordConsentAt,
-  ...deps
-}: LandingDeps): LandingService {
+export function createLanding({ signupsPerAddress, recordConsent, recordConsentAt, ...deps }: LandingDeps) {
   const { db, clock, counters } = deps
   const optIn = createNewsletterOptIn(deps)
   return {
-    confirmNewsletter: (token) => optIn.confirm(token, recordConsent),
+    /** Confirms the newsletter with the token of the confirmation mail. */
+    confirmNewsletter: (token: string) => optIn.confirm(token, recordConsent),
 
-    async transferConsent(tx, userId, email) {
+    /** Copies a confirmed newsletter consent to the account that verified the address. */
+    async transferConsent(tx: Tx, userId: string, email: string) {
       const at = await landingRepository(tx).findConfirmationDate(email)
       if (at !== null) await recordConsentAt(tx, userId, at)
     },
 
-    async signUp({ firstName, lastName, email, country, newsletter }, network) {
+    /** Stores a lead and, when it asks for the newsletter, enqueues the confirmation mail. */
+    async signUp(
+      { firstName, lastName, email, country, newsletter }: LandingSignupInput,
+      network: string,
+    ): Promise<{ success: true }> {
       await counters.consumeOrFail('landing address', network, {
         max: signupsPerAddress,
         windowSeconds: hour,

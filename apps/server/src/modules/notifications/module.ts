@@ -1,6 +1,6 @@
 import type { App } from '../../platform/http/app.ts'
 import type { Plans } from '../billing/index.ts'
-import { createMailQueue, createNotificationMails, type NotificationMailsDeps } from './mail/send.ts'
+import { createNotificationMails, type NotificationMailsDeps } from './mail/send.ts'
 import { registerUnsubscribeRoute } from './mail/unsubscribe-route.ts'
 import { registerNotificationRoutes } from './routes.ts'
 import { registerAlertRuleRoutes } from './rules/routes.ts'
@@ -18,8 +18,7 @@ export function createNotificationsModule(deps: NotificationsModuleDeps) {
   const mails = createNotificationMails(deps)
   const rules = createAlertRules(deps)
   const notifications = createNotificationService({ ...deps, rescheduleSummary: mails.rescheduleSummary })
-  const enqueueMail = createMailQueue({ clock, jobs })
-  const notify = createStaleConnectionNotifier({ clock, events, enqueueMail })
+  const notify = createStaleConnectionNotifier({ clock, events, enqueueMail: mails.enqueue })
   defineStaleReminderJob({ db: jobsDb, jobs, events, notify })
   mails.define()
   return {

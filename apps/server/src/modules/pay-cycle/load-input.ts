@@ -4,9 +4,9 @@ import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { accountLookup } from '../accounts/index.ts'
 import { analyticsRepository, computeCardDebtBefore, computeFlow } from '../analytics/index.ts'
-import type { Outlook } from '../recurring/index.ts'
+import type { Goals } from '../goals/index.ts'
+import type { Outlook, RecurringOutlook } from '../recurring/index.ts'
 import { computeDailyPace, paceDays } from './domain/safe-to-spend.ts'
-import type { SafeToSpendSources } from './ports.ts'
 
 /** Goals and salaries are in pesos, and dollars are never added to them. */
 const currency = 'CLP'
@@ -14,6 +14,12 @@ const currency = 'CLP'
 const everydayTypes: ReadonlySet<string> = new Set(['checking', 'depository'])
 /** The projection continues for some days after the payday, so that it includes the salary. */
 const daysAfterPayday = 5
+
+/** What safe-to-spend needs of other modules. */
+export interface SafeToSpendSources {
+  outlook: RecurringOutlook
+  goals: Pick<Goals, 'listDueThisMonth'>
+}
 
 interface CycleContext {
   cycle: PayCycleDates

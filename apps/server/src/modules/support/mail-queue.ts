@@ -9,15 +9,12 @@ import { supportRepository } from './repository.ts'
 /** The job holds ids only; the worker reads the message when it sends the mails. */
 const supportMailJob = jobKind('support-mail', z.object({ person: z.uuid(), message: z.uuid() }))
 
-export type SupportMailQueue = {
-  /** Enqueues the mails in the caller's transaction. */
-  enqueue(tx: Tx, userId: string, messageId: string): Promise<void>
-}
+export type SupportMailQueue = ReturnType<typeof createSupportMails>
 
 type SupportMailsDeps = { db: Db; jobs: Jobs; mail: MailPort; inbox: string }
 
 /** Creates the queue that mails a message to support and confirms it to the user, and defines its job. */
-export function createSupportMails({ db, jobs, mail, inbox }: SupportMailsDeps): SupportMailQueue {
+export function createSupportMails({ db, jobs, mail, inbox }: SupportMailsDeps) {
   jobs.define(supportMailJob, async ({ person: userId, message: id }) => {
     const found = await withUser(db, userId, async (tx) => {
       const repository = supportRepository(tx)
@@ -32,7 +29,8 @@ export function createSupportMails({ db, jobs, mail, inbox }: SupportMailsDeps):
   })
 
   return {
-    enqueue: (tx, userId, messageId) =>
+    /** Enqueues the mails in the caller's transaction. */
+    enqueue: (tx: Tx, userId: string, messageId: string) =>
       jobs.enqueue(tx, supportMailJob, { person: userId, message: messageId }),
   }
 }

@@ -7,6 +7,7 @@ import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { Plans } from '../billing/index.ts'
+import type { Recurring } from '../recurring/index.ts'
 import { createBulk } from './bulk/bulk.ts'
 import { createDetail } from './detail/detail.ts'
 import { createIngest } from './ingest/ingest.ts'
@@ -14,7 +15,7 @@ import { createCsvExport } from './list/csv.ts'
 import { createList } from './list/list.ts'
 import { createSummary } from './list/summary.ts'
 import { createManualTransactions } from './manual/service.ts'
-import type { GoalAllocations, RecurringLookup } from './ports.ts'
+import type { GoalAllocations } from './ports.ts'
 import { recategorizeRows } from './repository/recategorize.ts'
 import { totalsRepository } from './repository/totals.ts'
 import { createReview } from './review/service.ts'
@@ -31,7 +32,7 @@ export interface TransactionsDeps {
   /** Goal allocations of transactions. */
   allocations?: GoalAllocations | undefined
   /** Recurring series and instalment purchases of transactions. */
-  recurringLookup?: RecurringLookup | undefined
+  recurringLookup?: Pick<Recurring, 'findByTransaction'> | undefined
 }
 
 export type Transactions = ReturnType<typeof createTransactions>

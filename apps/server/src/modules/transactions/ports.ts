@@ -1,4 +1,3 @@
-import type { TransactionInstalment } from '@lucas/contract/transaction-detail.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 
 /** The part of a transaction assigned to a goal. */
@@ -27,13 +26,4 @@ export interface GoalAllocations {
   ): Promise<void>
   /** Reduces the allocations to the new amount of the transaction. */
   limitAllocations(tx: Tx, userId: string, id: string, amount: bigint): Promise<void>
-}
-
-/** Finds the recurring series and instalment of a transaction; implemented by the recurring module. */
-export interface RecurringLookup {
-  findByTransaction(
-    tx: Tx,
-    userId: string,
-    id: string,
-  ): Promise<{ recurring_id: string | null; instalment: TransactionInstalment | null }>
 }

@@ -164,7 +164,6 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   user_key: { owner: 'platform/envelope' },
   idempotency_key: { owner: 'platform/http' },
   rate_counter: { owner: 'platform/http' },
-  csp_report: { owner: 'platform/http' },
   outbox_event: { owner: 'platform/events' },
   ws_ticket: { owner: 'platform/sockets' },
   mail_outbox: { owner: 'platform/mail' },

@@ -25,7 +25,6 @@ import type {
   NotificationWatchTable,
 } from './schema/notifications.ts'
 import type {
-  CspReportTable,
   IdempotencyKeyTable,
   InstallationFactTable,
   MailOutboxTable,
@@ -106,7 +105,6 @@ export interface Schema {
   idempotency_key: IdempotencyKeyTable
   outbox_event: OutboxEventTable
   rate_counter: RateCounterTable
-  csp_report: CspReportTable
   mail_outbox: MailOutboxTable
   landing_signup: LandingSignupTable
   institution: InstitutionTable

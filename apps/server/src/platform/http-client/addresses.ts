@@ -25,6 +25,13 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 }
 
+/** Returns the origins of these addresses that are on this machine, which only development and tests may reach (S-22). */
+export const listLoopbackOrigins = (env: string, addresses: readonly string[]): string[] =>
+  addresses
+    .map((address) => new URL(address))
+    .filter(({ hostname }) => env !== 'production' && (hostname === 'localhost' || isLoopback(hostname)))
+    .map(({ origin }) => origin)
+
 /** Returns a lookup that checks the resolved addresses and connects to the checked one, which prevents DNS rebinding. */
 export function pinnedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {

@@ -11,7 +11,13 @@ export function getPath({ url }: FastifyRequest): string {
  * many ways (`/%61pi/`); without a route it uses the decoded path.
  */
 export const isApiCall = (request: FastifyRequest): boolean =>
-  /^\/(api|ws)(\/|$)/.test(request.routeOptions.url ?? decodePath(getPath(request)))
+  /^\/(api|ws)(\/|$)/.test(
+    isUnrouted(request) ? decodePath(getPath(request)) : (request.routeOptions.url ?? ''),
+  )
+
+/** Whether no route of ours has the path and the method. The only wildcard is the route of preflights. */
+export const isUnrouted = ({ is404, routeOptions }: FastifyRequest): boolean =>
+  is404 || routeOptions.url === undefined || routeOptions.url === '*'
 
 /** Decodes a path; returns it unchanged where its percent-encoding is broken. */
 export function decodePath(path: string): string {

@@ -1,6 +1,6 @@
 import { type ProblemCode, problems } from '@lucas/contract/problem.ts'
 import type { FastifyContextConfig } from 'fastify'
-import { $ZodObject } from 'zod/v4/core'
+import { toInputSchema } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,10 +41,7 @@ export function listProblemCodes({ method, config, schema }: RouteDeclaration): 
   add(config.access === 'provider' || config.access === 'ticket', 'not_authenticated')
   add(Boolean(config.idempotent), 'idempotency_mismatch', 'idempotency_running')
   add(schema.params !== undefined, 'not_found')
-  add(
-    schema.querystring instanceof $ZodObject && 'cursor' in schema.querystring._zod.def.shape,
-    'invalid_cursor',
-  )
+  add('cursor' in (toInputSchema(schema.querystring).properties ?? {}), 'invalid_cursor')
   return codes
 }
 

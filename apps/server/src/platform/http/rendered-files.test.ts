@@ -9,7 +9,7 @@ import { renderFiles, sendRendered } from './rendered-files.ts'
 const root = mkdtempSync(join(tmpdir(), 'lucas-filled-'))
 const page = '<link rel="canonical" href="https://lucas.invalid/x"><p>[[who]]</p>'
 writeFileSync(join(root, 'page.html'), page)
-writeFileSync(join(root, 'whole.html'), '<p>nothing is open here</p>')
+writeFileSync(join(root, 'whole.html'), '<p>no placeholder</p>')
 writeFileSync(join(root, 'app.js'), 'const a = "https://lucas.invalid"')
 const blanks = new Map([
   ['https://lucas.invalid', 'https://lucas.example'],
@@ -27,8 +27,9 @@ afterAll(async () => {
 })
 const whole = '<link rel="canonical" href="https://lucas.example/x"><p>Ana &amp; &lt;b&gt;$&amp;</p>'
 
-test('placeholders in documents are replaced with escaped text; other files and scripts are unchanged', () => {
-  expect([...filled.keys()]).toEqual(['page.html'])
+test('placeholders in documents are replaced with escaped text; scripts stay files', () => {
+  expect([...filled.keys()]).toEqual(['page.html', 'whole.html'])
+  expect(filled.get('whole.html')?.plain.toString()).toBe('<p>no placeholder</p>')
   expect(filled.get('page.html')?.plain.toString()).toBe(whole)
 })
 

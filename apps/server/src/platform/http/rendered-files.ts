@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from './html.ts'
 
@@ -16,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** Renders and compresses the built documents that contain placeholders. */
+/** Renders and compresses the built documents, which may contain placeholders. They stay in memory: a few hundred kilobytes. */
 export function renderFiles(
   root: string,
   paths: Iterable<string>,
@@ -26,25 +27,14 @@ export function renderFiles(
   for (const path of paths) {
     const type = types[extname(path)]
     if (type === undefined) continue
-    const built = readFileSync(join(root, path), 'utf8')
-    const text = replacePlaceholders(built, placeholders)
-    if (text !== built) rendered.set(path, toRenderedFile(type, Buffer.from(text)))
+    const text = [...placeholders].reduce(
+      (built, [placeholder, value]) => built.replaceAll(placeholder, () => html`${value}`.text),
+      readFileSync(join(root, path), 'utf8'),
+    )
+    rendered.set(path, toRenderedFile(type, Buffer.from(text)))
   }
   return rendered
 }
-
-/** Renders one document, with or without placeholders. */
-export const renderDocument = (file: string, placeholders: Placeholders): RenderedFile =>
-  toRenderedFile(
-    'text/html; charset=utf-8',
-    Buffer.from(replacePlaceholders(readFileSync(file, 'utf8'), placeholders)),
-  )
-
-const replacePlaceholders = (built: string, placeholders: Placeholders): string =>
-  [...placeholders].reduce(
-    (text, [placeholder, value]) => text.replaceAll(placeholder, () => html`${value}`.text),
-    built,
-  )
 
 function toRenderedFile(type: string, plain: Buffer): RenderedFile {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
@@ -52,24 +42,14 @@ function toRenderedFile(type: string, plain: Buffer): RenderedFile {
   return { type, etag: `W/"${hash}"`, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
 }
 
-const acceptsEncoding = (header: string, coding: string): boolean =>
-  header.split(',').some((part) => {
-    const [name = '', ...rest] = part.split(';').map((piece) => piece.trim().toLowerCase())
-    return name === coding && !rest.some((piece) => /^q=0(\.0*)?$/.test(piece))
-  })
-
-/** Sends the file in the best accepted encoding, or 304 if the browser has the same version. */
+/** Sends the file in the best accepted encoding. With status 200 it has an ETag, and a browser with this version gets 304. */
 export function sendRendered(request: FastifyRequest, reply: FastifyReply, file: RenderedFile) {
-  const { 'if-none-match': held = '' } = request.headers
-  reply.header('etag', file.etag)
-  if (held.split(',').some((tag) => tag.trim() === file.etag)) return reply.code(304).send()
-  return sendUnconditionally(request, reply, file)
-}
-
-/** Sends the file in the best accepted encoding, without a check for 304. */
-export function sendUnconditionally(request: FastifyRequest, reply: FastifyReply, file: RenderedFile) {
-  const { 'accept-encoding': coded = '' } = request.headers
-  const coding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(String(coded), name))
-  if (coding !== undefined) reply.header('content-encoding', coding)
-  return reply.type(file.type).send(coding === undefined ? file.plain : file[coding])
+  const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers
+  if (reply.statusCode === 200) {
+    reply.header('etag', file.etag)
+    if (known.split(',').some((tag) => tag.trim() === file.etag)) return reply.code(304).send()
+  }
+  const coding = negotiate<'br' | 'gzip'>(String(accepted), ['br', 'gzip'])
+  if (coding !== null) reply.header('content-encoding', coding)
+  return reply.type(file.type).send(file[coding ?? 'plain'])
 }

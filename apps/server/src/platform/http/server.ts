@@ -1,3 +1,4 @@
+import cors from '@fastify/cors'
 import { pagePaths } from '@lucas/contract/pages.ts'
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -9,7 +10,6 @@ import { type Authenticate, type RouteAccess, registerAccessCheck, type SignedIn
 import type { App } from './app.ts'
 import { bodyLimit, registerBodyParsers } from './body-parsers.ts'
 import { handleClientError, handleNodeRejections } from './broken-connections.ts'
-import { registerCors } from './cors.ts'
 import { rejectMalformedUrl } from './malformed-url.ts'
 import { registerOpenApi } from './openapi.ts'
 import { isApiCall, toRelativeUrl } from './paths.ts'
@@ -19,7 +19,7 @@ import { callerAddress, createRequestLimiter, type RequestLimit } from './reques
 import { createResponseSerializer } from './response-serializer.ts'
 import { dataHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { maxPathSegmentLength, rejectUnroutedRequests } from './unrouted.ts'
-import { findDangerousKey, validatorCompiler } from './validation.ts'
+import { findDangerousKey, toInputSchema, validatorCompiler } from './validation.ts'
 import { registerWebApp, type WebAppSettings } from './web-app.ts'
 
 export type HttpSettings = {
@@ -91,6 +91,11 @@ export async function createHttp({
     clientErrorHandler: handleClientError,
   }).withTypeProvider<ZodTypeProvider>()
 
+  app.setErrorHandler(sendProblem)
+  registerAccessLog(app)
+  handleNodeRejections(app)
+  // Before the access check, because its route for preflights belongs to no caller.
+  if (settings.corsOrigin) await registerCors(app, settings.corsOrigin)
   const routes = registerAccessCheck(app, publicRoutes)
   if (settings.strictResponses) attachProblemCodes(app)
   app.decorate('routes', routes)
@@ -98,13 +103,9 @@ export async function createHttp({
   app.setSerializerCompiler(
     createResponseSerializer({ strict: settings.strictResponses, isHot: collectHotRoutes(app) }),
   )
-  app.setErrorHandler(sendProblem)
   registerBodyParsers(app)
-  registerAccessLog(app)
   closeConnectionsOnShutdown(app)
   registerSecurityHeaders(app, settings.widgetOrigin, settings.socketOrigin)
-  handleNodeRejections(app)
-  registerCors(app, settings.corsOrigin)
   if (settings.onlyRoutes) allowOnlyRoutes(app, settings.onlyRoutes)
   registerAuthentication(app, { authenticate, settings, clock, exampleRoutes })
   rejectUnroutedRequests(app, routes, web ? pagePaths : new Set())
@@ -115,7 +116,7 @@ export async function createHttp({
     if (!request.is404) rejectMalformedUrl(request.url)
     const { config, schema } = request.routeOptions
     if (config.rawBody || config.schemalessBody || request.body === undefined) return
-    const key = findDangerousKey(schema?.body, request.body)
+    const key = findDangerousKey(toInputSchema(schema?.body), request.body)
     if (key) fail('unknown_field_refused', { members: { field: key } })
   })
   return app
@@ -127,6 +128,18 @@ declare module 'fastify' {
     readonly routes: readonly RouteAccess[]
   }
 }
+
+/** Allows CORS for the configured origin only, without cookies (S-24). */
+const registerCors = (app: App, allowedOrigin: string) =>
+  app.register(cors, {
+    // For other origins a preflight is a request without a route: 404.
+    origin: (origin, done) => done(null, origin === allowedOrigin && origin),
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: 'authorization, content-type, idempotency-key, x-lucas-client',
+    exposedHeaders: 'retry-after, x-request-id',
+    maxAge: 600,
+    strictPreflight: false,
+  })
 
 /** Returns 404 for other routes, sockets and files, before the request is authenticated or counted. */
 function allowOnlyRoutes(app: App, routes: readonly string[]) {

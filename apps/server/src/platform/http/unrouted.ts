@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../errors.ts'
 import type { RouteAccess } from './access.ts'
-import { decodePath, getPath, isApiCall } from './paths.ts'
+import { decodePath, getPath, isApiCall, isUnrouted } from './paths.ts'
 
 /** Methods that never return 405: HEAD follows GET, OPTIONS is a preflight. */
 const exemptMethods = new Set(['HEAD', 'OPTIONS'])
@@ -24,7 +24,7 @@ export function rejectUnroutedRequests(
     patterns = toPatterns(routes)
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return
+    if (!isUnrouted(request)) return
     const { method } = request
     const verbs = exemptMethods.has(method) ? [] : listVerbs(getPath(request), patterns, pages)
     if (verbs.length > 0 && !verbs.includes(method)) {

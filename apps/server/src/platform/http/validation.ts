@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify'
-import { type $ZodIssue, $ZodType, safeParse } from 'zod/v4/core'
+import { type $ZodIssue, $ZodType, type JSONSchema, safeParse, toJSONSchema } from 'zod/v4/core'
 import { AppError } from '../errors.ts'
 import { isGenericMessage, toSpanishMessage } from './spanish-issues.ts'
 
@@ -34,51 +34,46 @@ export function fieldErrors(issues: readonly $ZodIssue[]): Record<string, string
 /** Keys of values that only the server sets (S-07). */
 const dangerous = new Set(['user_id', 'plan', 'is_verified', 'current_amount', 'state'])
 
-/** Returns the path of the first dangerous key that is not in the schema, or null. Without a schema, no key is allowed. */
-export function findDangerousKey(schema: unknown, value: unknown, path = ''): string | null {
-  if (typeof value !== 'object' || value === null) return null
-  if (Array.isArray(value))
-    return findFirst(value, (item, at) => findDangerousKey(getElementSchema(schema), item, `${path}${at}.`))
-  const shapes = getShapes(schema)
-  if (shapes === 'open') return null
-  return findFirst(Object.entries(value), ([key, inner]) => {
-    const known = shapes.find((shape) => key in shape)
-    if (!known) return dangerous.has(key) ? `${path}${key}` : null
-    return findDangerousKey(known[key], inner, `${path}${key}.`)
-  })
+type JsonSchema = JSONSchema.JSONSchema
+
+const inputSchemas = new WeakMap<$ZodType, JsonSchema>()
+
+/** Returns the JSON Schema of what the schema accepts; without a schema, one that knows no key. */
+export function toInputSchema(schema: unknown): JsonSchema {
+  if (!(schema instanceof $ZodType)) return { type: 'null' }
+  const known = inputSchemas.get(schema)
+  if (known) return known
+  const created = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  inputSchemas.set(schema, created)
+  return created
 }
 
-function findFirst<T>(items: readonly T[], find: (item: T, index: number) => string | null): string | null {
-  for (const [index, item] of items.entries()) {
-    const found = find(item, index)
+/** Returns the path of the first dangerous key of a body that is not in its JSON Schema, or null. */
+export function findDangerousKey(schema: JsonSchema, value: unknown, path = ''): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const variants = listVariants(schema)
+  const isOpen = variants.some(hasFreeKeys)
+  for (const [key, inner] of Object.entries(value)) {
+    const known = variants.map((variant) => findChild(variant, key, value)).find(isSchema)
+    if (!known && !isOpen && dangerous.has(key)) return `${path}${key}`
+    const found = known ? findDangerousKey(known, inner, `${path}${key}.`) : null
     if (found) return found
   }
   return null
 }
 
-type Shape = Readonly<Record<string, unknown>>
-
-/** Returns the object shapes inside wrappers and unions; `open` if keys are data (records). */
-function getShapes(schema: unknown): readonly Shape[] | 'open' {
-  if (!(schema instanceof $ZodType)) return []
-  const def: Record<string, unknown> = { ...schema._zod.def }
-  if (def.type === 'record' || def.type === 'any' || def.type === 'unknown') return 'open'
-  if (def.type === 'object' && isShape(def.shape)) return [def.shape]
-  if (Array.isArray(def.options)) {
-    const all = def.options.map(getShapes)
-    return all.includes('open') ? 'open' : all.flatMap((shapes) => (shapes === 'open' ? [] : shapes))
-  }
-  if (def.left && def.right) {
-    const [left, right] = [getShapes(def.left), getShapes(def.right)]
-    return left === 'open' || right === 'open' ? 'open' : [...left, ...right]
-  }
-  return getShapes(def.innerType ?? def.in)
+/** The schema itself and what its unions and intersections consist of. */
+const listVariants = (schema: JsonSchema): JsonSchema[] => {
+  const parts = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? [])
+  return [schema, ...parts.flatMap(listVariants)]
 }
 
-function getElementSchema(schema: unknown): unknown {
-  if (!(schema instanceof $ZodType)) return undefined
-  const def: Record<string, unknown> = { ...schema._zod.def }
-  return def.element ?? (def.innerType || def.in ? getElementSchema(def.innerType ?? def.in) : undefined)
-}
+const isSchema = (part: unknown): part is JsonSchema => typeof part === 'object' && part !== null
 
-const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null
+/** Whether keys are data: records and values of any kind. */
+const hasFreeKeys = (schema: JsonSchema) =>
+  Object.keys(schema).every((key) => key === '$schema') ||
+  (schema.properties === undefined && isSchema(schema.additionalProperties))
+
+const findChild = ({ items, properties = {} }: JsonSchema, key: string, value: object) =>
+  Array.isArray(value) ? items : Object.hasOwn(properties, key) && properties[key]

@@ -6,14 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
 import type { App } from './app.ts'
 import { decodePath, getPath } from './paths.ts'
-import {
-  type Placeholders,
-  type RenderedFile,
-  renderDocument,
-  renderFiles,
-  sendRendered,
-  sendUnconditionally,
-} from './rendered-files.ts'
+import { type Placeholders, type RenderedFile, renderFiles, sendRendered } from './rendered-files.ts'
 
 export type WebAppFiles = {
   /** The built web app (apps/web/dist). */
@@ -53,7 +46,9 @@ export async function registerWebApp(app: App, settings: WebAppSettings) {
   function sendAsset(request: FastifyRequest, reply: FastifyReply, { path, build }: AssetRequest) {
     const isHashed = path.startsWith('assets/')
     reply.header('cache-control', isHashed ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600')
-    return send(request, reply, { path, build })
+    const document = build.rendered.get(path)
+    if (document === undefined) return reply.sendFile(path)
+    return sendRendered(request, reply.header('vary', 'Accept-Encoding'), document)
   }
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, { path, build }: AssetRequest) {
@@ -61,44 +56,34 @@ export async function registerWebApp(app: App, settings: WebAppSettings) {
     const visitorDocument = visitorFiles[path]
     const document = visitorDocument === undefined ? `${path}.html` : isVisitor ? visitorDocument : shellFile
     const file = build.files.has(document) ? document : shellFile
-    if (!build.files.has(file)) fail('unavailable')
     reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' })
-    return send(request, reply, { path: file, build })
+    return sendRendered(request, reply, build.rendered.get(file) ?? fail('unavailable'))
   }
-}
 
-/** Sends the app with status 404; its router redirects (spec 2). */
-function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, { shell }: Build) {
-  if (shell === null) fail('unavailable')
-  reply.code(404).headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' })
-  return sendUnconditionally(request, reply, shell)
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, { path, build }: AssetRequest) {
-  const rendered = build.rendered.get(path)
-  if (rendered === undefined) return reply.sendFile(path)
-  if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding')
-  return sendRendered(request, reply, rendered)
+  /** Sends the app with status 404; its router redirects (spec 2). */
+  function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, { rendered }: Build) {
+    const shell = rendered.get(shellFile) ?? fail('unavailable')
+    reply.code(404).headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' })
+    return sendRendered(request, reply, shell)
+  }
 }
 
 type Build = {
   files: ReadonlySet<string>
   rendered: ReadonlyMap<string, RenderedFile>
-  shell: RenderedFile | null
 }
 type AssetRequest = { path: string; build: Build }
 
 /** Returns a reader that reads the build again after it changed, because new pages reference new files. */
 function createBuildReader({ root, shellFile, blanks }: WebAppSettings): () => Build {
   let builtAt = -1
-  let build: Build = { files: new Set(), rendered: new Map(), shell: null }
+  let build: Build = { files: new Set(), rendered: new Map() }
   return () => {
     const { mtimeMs = 0 } = statSync(join(root, shellFile), { throwIfNoEntry: false }) ?? {}
     if (mtimeMs === 0 || mtimeMs === builtAt) return build
     builtAt = mtimeMs
     const files = listFiles(root)
-    const shell = renderDocument(join(root, shellFile), blanks)
-    build = { files, rendered: renderFiles(root, files, blanks), shell }
+    build = { files, rendered: renderFiles(root, files, blanks) }
     return build
   }
 }

@@ -32,6 +32,7 @@ const spared: Record<string, string> = {
   'charge.settled_at': 'a receipt',
   'connection.data_read_at': 'how fresh the rows of a bank are',
   'connection.refresh_due_at': 'time of the next refresh',
+  'csp_report.received_at': 'empty since migration 46; the next release drops the table',
   'correction.ended_at': 'a rule the user taught, with its undo',
   'credit_line.told_at': 'age of a credit line',
   'example_visit.expires_at': 'erased with its demo user by modules/example',
@@ -183,8 +184,6 @@ describe('sec/retention', () => {
       count: 1,
     }))
     await on.insertInto('rate_counter').values(counters).execute()
-    const reports = both(90 * day, (received_at) => ({ id: newId(), received_at, report: '{}' }))
-    await on.insertInto('csp_report').values(reports).execute()
     const requests = both(4 * 365.25 * day, (closed_at) => ({
       id: newId(),
       kind: 'access' as const,

@@ -36,7 +36,6 @@ export const retentionSchedule = {
     { table: 'spent_challenge', column: 'expires_at', retentionMs: hour },
     // The longest rate limit window is a day.
     { table: 'rate_counter', column: 'window_start', retentionMs: 2 * day },
-    { table: 'csp_report', column: 'received_at', retentionMs: 90 * day },
     // The Agencia may ask about an answer this long: Ley 19.628, article 40 (docs/privacidad/fuentes.md, to be checked by counsel).
     { table: 'rights_request', column: 'closed_at', retentionMs: 4 * 365.25 * day },
     // Development only: production sends mail and stores none.

@@ -26,7 +26,7 @@ export async function readStatement(bytes: Uint8Array, options: ReadOptions): Pr
   // The Excel library is large and loaded only for Excel files.
   if (signature.startsWith('504b0304') || signature.startsWith('504b0506')) {
     const { readXlsx } = await import('./workbook/workbook.ts')
-    return readGrids('xlsx', readXlsx(bytes), null, [], options)
+    return readGrids('xlsx', await readXlsx(bytes), null, [], options)
   }
   if (signature.startsWith('d0cf11e0')) {
     const { readXls } = await import('./workbook/workbook.ts')

@@ -27,7 +27,6 @@ import {
   createTransactions,
   registerReviewRoutes,
   registerTransactionRoutes,
-  transactionLookup,
 } from '../../../src/modules/transactions/index.ts'
 import { createWallet, createWalletAssets, registerWalletRoutes } from '../../../src/modules/wallet/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
@@ -77,7 +76,7 @@ export async function createMoneyTestApp(
   const events = createEvents({ db: db.app, clock, log, subscribers: [subscriber] })
   const recurring = createRecurring({ db: db.app, clock, events })
   const notifications = createNotificationService({ db: db.app, clock, events, cursors, ...mailDeps })
-  const goals = createGoals({ db: db.app, clock, events, cursors, transactions: transactionLookup })
+  const goals = createGoals({ db: db.app, clock, events, cursors })
   const transactions = createTransactions({
     db: db.app,
     clock,

@@ -19,22 +19,16 @@ const handlesEnter = (target: EventTarget | null): boolean =>
 function actionOf({ key, target, repeat }: KeyboardEvent, keys: ReviewKeys): (() => void) | undefined {
   if (repeat || isTyping(target)) return undefined
   if (/^[1-4]$/.test(key)) return () => keys.onNumber(Number(key))
-  switch (key) {
-    case 'Enter':
-      return handlesEnter(target) ? undefined : keys.onConfirm
-    case 's':
-      return keys.onSkip
-    case 'z':
-      return keys.onUndo
-    case 'c':
-      return keys.onCategory
-    case 'd':
-      return keys.onDetail
-    case 'Escape':
-      return keys.onLeave
-    default:
-      return undefined
+  if (key === 'Enter' && handlesEnter(target)) return undefined
+  const actions: Partial<Record<string, () => void>> = {
+    Enter: keys.onConfirm,
+    s: keys.onSkip,
+    z: keys.onUndo,
+    c: keys.onCategory,
+    d: keys.onDetail,
+    Escape: keys.onLeave,
   }
+  return actions[key]
 }
 
 /** One key for each answer (design 7). */

@@ -32,38 +32,25 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefine
   if (isInRadioGroup(target)) return undefined
   const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
   if (isArrow && !acceptsArrows(target)) return undefined
-  switch (key) {
-    case 'j':
-    case 'ArrowDown':
-      return () => keys.onMove(1, isArrow && shiftKey)
-    case 'k':
-    case 'ArrowUp':
-      return () => keys.onMove(-1, isArrow && shiftKey)
-    case 'x':
-      return keys.onSelect
-    case '/':
-      return keys.onSearch
-    case 'f':
-      return keys.onFilter
-    case 'o':
-      return keys.onSort
-    case 'd':
-      return keys.onDownload
-    case 'c':
-      return keys.onCategory
-    case 't':
-      return keys.onTags
-    case 'n':
-      return keys.onNew
-    case 'Delete':
-      return keys.onRemove
-    case '?':
-      return keys.onHelp
-    case 'Escape':
-      return keys.onClose
-    default:
-      return undefined
+  const extend = isArrow && shiftKey
+  const actions: Partial<Record<string, () => void>> = {
+    j: () => keys.onMove(1, extend),
+    ArrowDown: () => keys.onMove(1, extend),
+    k: () => keys.onMove(-1, extend),
+    ArrowUp: () => keys.onMove(-1, extend),
+    x: keys.onSelect,
+    '/': keys.onSearch,
+    f: keys.onFilter,
+    o: keys.onSort,
+    d: keys.onDownload,
+    c: keys.onCategory,
+    t: keys.onTags,
+    n: keys.onNew,
+    Delete: keys.onRemove,
+    '?': keys.onHelp,
+    Escape: keys.onClose,
   }
+  return actions[key]
 }
 
 /** ↑/↓ and j/k move, x selects, / searches, Esc closes (design 7); Enter is handled by the focused row. */

@@ -9,9 +9,9 @@ import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
+import { type TransactionSummary, transactionLookup } from '../../transactions/index.ts'
 import { toAllocationError } from '../domain/allocation-errors.ts'
 import type { GoalLedger } from '../ledger.ts'
-import type { TransactionLookup, TransactionSummary } from '../ports.ts'
 import type { GoalQueries } from '../queries.ts'
 import { goalRepository, type LockedGoal } from '../repository/goal.ts'
 import { type GoalAllocationRow, goalAllocationRepository } from '../repository/goal-allocation.ts'
@@ -21,14 +21,13 @@ type AllocationsDeps = {
   db: Db
   clock: Clock
   events: Events
-  transactions: TransactionLookup
   ledger: GoalLedger
   queries: GoalQueries
 }
 type RequestedAllocation = { goalId: string; amount: bigint; note: string }
 
 /** Assigns parts of a transaction to goals, and lists the allocations. */
-export function createAllocations({ db, clock, events, transactions, ledger, queries }: AllocationsDeps) {
+export function createAllocations({ db, clock, events, ledger, queries }: AllocationsDeps) {
   const listAllocations = async (
     tx: Tx,
     userId: string,
@@ -38,7 +37,8 @@ export function createAllocations({ db, clock, events, transactions, ledger, que
 
   const assign = (userId: string, input: AssignInput): Promise<AllocationList> =>
     inUserData({ db, events }, userId, async (tx) => {
-      const transaction = (await transactions.lock(tx, userId, input.transaction_id)) ?? fail('not_found')
+      const transaction =
+        (await transactionLookup.lock(tx, userId, input.transaction_id)) ?? fail('not_found')
       if (transaction.currency !== 'CLP') fail('allocation_currency')
       const existing = await goalAllocationRepository(tx).listByTransactions(userId, [transaction.id])
       const requested = parseAllocations(input, transaction, existing)
@@ -103,7 +103,8 @@ export function createAllocations({ db, clock, events, transactions, ledger, que
     inUserData({ db, events }, userId, async (tx) => {
       const repository = goalAllocationRepository(tx)
       const found = (await repository.find(userId, allocationId)) ?? fail('not_found')
-      const transaction = (await transactions.lock(tx, userId, found.transaction_id)) ?? fail('not_found')
+      const transaction =
+        (await transactionLookup.lock(tx, userId, found.transaction_id)) ?? fail('not_found')
       const goal = (await goalRepository(tx).lock(userId, found.goal_id)) ?? fail('not_found')
       // Read again under the row locks: the release before 0040 takes no other lock.
       const allocation = (await repository.find(userId, allocationId)) ?? fail('not_found')
@@ -128,7 +129,7 @@ export function createAllocations({ db, clock, events, transactions, ledger, que
 
   const listForTransaction = (userId: string, transactionId: string): Promise<AllocationList> =>
     withUserSnapshot(db, userId, async (tx) => {
-      const [transaction] = await transactions.list(tx, userId, [transactionId])
+      const [transaction] = await transactionLookup.list(tx, userId, [transactionId])
       return listAllocations(tx, userId, transaction ?? fail('not_found'))
     })
 
@@ -136,7 +137,7 @@ export function createAllocations({ db, clock, events, transactions, ledger, que
     withUserSnapshot(db, userId, async (tx) => {
       if (!(await queries.findGoal(tx, userId, goalId))) fail('not_found')
       const allocations = await goalAllocationRepository(tx).listByGoal(userId, goalId)
-      const summaries = await transactions.listStored(
+      const summaries = await transactionLookup.listStored(
         tx,
         userId,
         allocations.map(({ transaction_id }) => transaction_id),

@@ -54,10 +54,8 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
 
   return {
     /** Removes the allocations of transactions that are about to be deleted. Returns their number and sum in pesos. */
-    async releaseAllocations(tx: Tx, userId: string, ids: readonly string[]) {
-      if (ids.length === 0) return { count: 0, amount: 0n }
-      return removeAllocations(tx, userId, await goalAllocationRepository(tx).listByTransactions(userId, ids))
-    },
+    releaseAllocations: async (tx: Tx, userId: string, ids: readonly string[]) =>
+      removeAllocations(tx, userId, await goalAllocationRepository(tx).listByTransactions(userId, ids)),
 
     /** Moves allocations to the target of a merge, except for goals that the target already has. */
     async moveAllocations(tx: Tx, userId: string, from: string, to: string) {

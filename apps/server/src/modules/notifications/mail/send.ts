@@ -108,6 +108,8 @@ export function createNotificationMails({
   }
 
   return {
+    enqueue,
+
     /** Moves the open summary to the next time of the chosen frequency. */
     async rescheduleSummary(tx: Tx, userId: string, summary: EmailSummary): Promise<void> {
       const dueAt = nextSummary(clock.now(), summary)

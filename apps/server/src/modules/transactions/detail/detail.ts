@@ -7,7 +7,7 @@ import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
-import type { RecurringLookup } from '../ports.ts'
+import type { Recurring } from '../../recurring/index.ts'
 import { detailRepository } from '../repository/detail.ts'
 import { splitRepository } from '../repository/split.ts'
 import { toApiDetail, toApiSplit, toApiTransaction } from '../to-api.ts'
@@ -17,7 +17,7 @@ type DetailDeps = {
   clock: Clock
   events: Events
   envelope: Envelope
-  recurringLookup?: RecurringLookup | undefined
+  recurringLookup?: Pick<Recurring, 'findByTransaction'> | undefined
 }
 
 const noRecurring = { recurring_id: null, instalment: null }

@@ -23,7 +23,7 @@ export const catalogueRules: CatalogueRules = {
   operationalTables: [
     'bank_circuit',
     'rate_counter',
-    'csp_report',
+    'csp_report', // empty since migration 46; the next release drops it
     'mail_outbox',
     'landing_signup',
     'provider_event',

@@ -31,12 +31,6 @@ export interface InstallationFactTable {
   digest: Buffer
 }
 
-export interface CspReportTable {
-  id: string
-  received_at: Date
-  report: Json
-}
-
 export interface MailOutboxTable {
   id: string
   recipient: string

@@ -10,14 +10,14 @@ const wantedParts =
 const maxColumns = 200
 
 /** Parses XLSX. The parts are inflated with limits and passed on uncompressed (S-33). */
-export function readXlsx(bytes: Uint8Array): Grid[] {
-  const parts = readZip(bytes, (name) => wantedParts.test(name))
+export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
+  const parts = await readZip(bytes, (name) => wantedParts.test(name))
   if (!parts.some(({ name }) => /workbook\.(xml|bin)$/i.test(name)))
     throw new StatementUnreadable('not_a_statement', copy.problems.not_a_statement)
   for (const { name, bytes: part } of parts)
     if (/\.xml$/i.test(name) && part.includes('<!ENTITY'))
       throw new StatementUnreadable('entities', copy.problems.entities)
-  return toGrids(storedZip(parts.map(withoutMissingParts(parts))))
+  return toGrids(await storedZip(parts.map(withoutMissingParts(parts))))
 }
 
 /** Removes excluded parts from the list of contents; the library would look for them. */

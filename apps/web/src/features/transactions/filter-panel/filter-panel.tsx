@@ -42,8 +42,25 @@ const shownOnlyIfUsed = new Set(['COMPRAS', 'HOGAR'])
 
 const triStateValues = { any: undefined, yes: true, no: false } as const
 type TriState = keyof typeof triStateValues
-const toTriState = (value: boolean | undefined): TriState =>
-  value === undefined ? 'any' : value ? 'yes' : 'no'
+
+interface TriStateSectionProps {
+  title: string
+  value: boolean | undefined
+  options: { value: TriState; label: string }[]
+  onChange: (value: boolean | undefined) => void
+}
+
+const TriStateSection = ({ title, value, options, onChange }: TriStateSectionProps) => (
+  <FilterSection title={title}>
+    <Segmented<TriState>
+      label={title}
+      value={value === undefined ? 'any' : value ? 'yes' : 'no'}
+      options={options}
+      onChange={(state) => onChange(triStateValues[state])}
+      className="[&>label]:flex-1 [&>label]:justify-center"
+    />
+  </FilterSection>
+)
 
 /** The Filter object of spec 3. Each change is applied at once. */
 export function FilterPanel({ filter, today, onChange }: FilterPanelProps) {
@@ -124,32 +141,26 @@ export function FilterPanel({ filter, today, onChange }: FilterPanelProps) {
             }))}
         />
       )}
-      <FilterSection title={copy.pending}>
-        <Segmented<TriState>
-          label={copy.pending}
-          value={toTriState(filter.pending)}
-          options={[
-            { value: 'any', label: copy.pendings.any },
-            { value: 'no', label: copy.pendings.no },
-            { value: 'yes', label: copy.pendings.yes },
-          ]}
-          onChange={(value) => onChange({ pending: triStateValues[value] })}
-          className="[&>label]:flex-1 [&>label]:justify-center"
-        />
-      </FilterSection>
-      <FilterSection title={copy.reviewed}>
-        <Segmented<TriState>
-          label={copy.reviewed}
-          value={toTriState(filter.reviewed)}
-          options={[
-            { value: 'any', label: copy.reviewedOptions.any },
-            { value: 'yes', label: copy.reviewedOptions.yes },
-            { value: 'no', label: copy.reviewedOptions.no },
-          ]}
-          onChange={(value) => onChange({ reviewed: triStateValues[value] })}
-          className="[&>label]:flex-1 [&>label]:justify-center"
-        />
-      </FilterSection>
+      <TriStateSection
+        title={copy.pending}
+        value={filter.pending}
+        options={[
+          { value: 'any', label: copy.pendings.any },
+          { value: 'no', label: copy.pendings.no },
+          { value: 'yes', label: copy.pendings.yes },
+        ]}
+        onChange={(pending) => onChange({ pending })}
+      />
+      <TriStateSection
+        title={copy.reviewed}
+        value={filter.reviewed}
+        options={[
+          { value: 'any', label: copy.reviewedOptions.any },
+          { value: 'yes', label: copy.reviewedOptions.yes },
+          { value: 'no', label: copy.reviewedOptions.no },
+        ]}
+        onChange={(reviewed) => onChange({ reviewed })}
+      />
       <FilterSection title={copy.tags}>
         {tags.length === 0 ? (
           <p className="text-sm text-ink-3">{copy.noTags}</p>
