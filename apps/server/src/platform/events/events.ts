@@ -92,9 +92,9 @@ export function createEvents({ db, clock, log, subscribers = [] }: EventsDeps): 
   let timer: NodeJS.Timeout | undefined
 
   async function flush(userId: string) {
-    let published = 1
-    while (published > 0)
-      published = await withUser(db, userId, (tx) => outboxRepository(tx).publishWaiting(userId, clock.now()))
+    let hasMore = true
+    while (hasMore)
+      hasMore = await withUser(db, userId, (tx) => outboxRepository(tx).publishWaiting(userId, clock.now()))
   }
 
   const flushOrRetryLater = (userId: string) =>
