@@ -1,4 +1,5 @@
 import { identityProviders } from '@lucas/contract/identity-provider.ts'
+import { authHooks } from './composition/auth-hooks.ts'
 import { openCheckout } from './composition/checkout.ts'
 import { openDemo } from './composition/demo.ts'
 import { openIdentityProviders } from './composition/identity-providers.ts'
@@ -135,6 +136,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     publicUrl: config.publicUrl,
     loginsPerAddress: config.loginsPerAddress,
     registrationsPerAddress: config.registrationsPerAddress,
+    ...authHooks,
     onEmailConfirmed: (tx, person, email) => landing.transferConsent(tx, person, email),
   })
   const challenges = createChallenges({ db, clock, key: config.deriveKey('challenge') })

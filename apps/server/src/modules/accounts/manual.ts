@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { parseMinorUnits } from '../../platform/minor-units.ts'
-import { accountRepository } from './repository/account.ts'
+import { users } from '../users/index.ts'
+import { accountRepository, type ManualAccount } from './repository/account.ts'
 
 /** Creates a manual account in the caller's transaction, under the user data lock. Returns its id. */
 export async function createManualAccount(
@@ -17,15 +18,21 @@ export async function createManualAccount(
   now: Date,
 ): Promise<string> {
   assertUserDataLocked(tx)
-  const repository = accountRepository(tx)
-  const existing = await repository.listManual(userId)
+  const existing = await accountRepository(tx).listManual(userId)
   if (existing.length >= limits.manualAccountsMax) failField('name', copy.tooMany)
   if (existing.some((one) => one.name === name && one.currency === currency))
     failField('name', copy.nameTaken)
   const id = newId()
   const opening = parseMinorUnits('opening_balance', opening_balance, currency, copy.openingInvalid)
-  await repository.createManual(userId, { id, name, type, currency, opening }, now)
-  return id
+  return createOwned(tx, userId, { id, name, type, currency, opening }, now)
+}
+
+/** Creates a manual account in the name of the user. Returns its id. */
+async function createOwned(tx: Tx, userId: string, account: Omit<ManualAccount, 'ownerName'>, now: Date) {
+  const { first_name, last_name } = (await users.find(tx, userId)) ?? fail('not_authenticated')
+  const ownerName = `${first_name} ${last_name}`
+  await accountRepository(tx).createManual(userId, { ...account, ownerName }, now)
+  return account.id
 }
 
 /** Updates the opening balance of a manual account in the caller's transaction. */
@@ -44,5 +51,7 @@ export async function updateOpeningBalance(
 export async function getOrCreateCashAccount(tx: Tx, userId: string, now: Date): Promise<string> {
   assertUserDataLocked(tx)
   const cash = { id: newId(), name: copy.cash, type: 'depository', currency: 'CLP', opening: 0n } as const
-  return (await accountRepository(tx).findOrCreateManual(userId, cash, now)) ?? fail('not_authenticated')
+  const accounts = await accountRepository(tx).listManual(userId)
+  const existing = accounts.find(({ name, currency }) => name === cash.name && currency === cash.currency)
+  return existing?.id ?? createOwned(tx, userId, cash, now)
 }

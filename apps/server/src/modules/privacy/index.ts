@@ -1,2 +1,3 @@
+export { recordConsents } from './consents.ts'
 export { createPrivacy } from './module.ts'
 export { privacyPublicRoutes, registerPrivacyRoutes } from './routes.ts'
