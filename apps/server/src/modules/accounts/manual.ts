@@ -4,11 +4,11 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { assertUserDataLocked } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { fail, failField } from '../../platform/errors.ts'
+import { failField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { parseMinorUnits } from '../../platform/minor-units.ts'
 import { users } from '../users/index.ts'
-import { accountRepository, type ManualAccount } from './repository/account.ts'
+import { accountRepository } from './repository/account.ts'
 
 /** Creates a manual account in the caller's transaction, under the user data lock. Returns its id. */
 export async function createManualAccount(
@@ -18,21 +18,16 @@ export async function createManualAccount(
   now: Date,
 ): Promise<string> {
   assertUserDataLocked(tx)
-  const existing = await accountRepository(tx).listManual(userId)
+  const repository = accountRepository(tx)
+  const existing = await repository.listManual(userId)
   if (existing.length >= limits.manualAccountsMax) failField('name', copy.tooMany)
   if (existing.some((one) => one.name === name && one.currency === currency))
     failField('name', copy.nameTaken)
   const id = newId()
   const opening = parseMinorUnits('opening_balance', opening_balance, currency, copy.openingInvalid)
-  return createOwned(tx, userId, { id, name, type, currency, opening }, now)
-}
-
-/** Creates a manual account in the name of the user. Returns its id. */
-async function createOwned(tx: Tx, userId: string, account: Omit<ManualAccount, 'ownerName'>, now: Date) {
-  const { first_name, last_name } = (await users.find(tx, userId)) ?? fail('not_authenticated')
-  const ownerName = `${first_name} ${last_name}`
-  await accountRepository(tx).createManual(userId, { ...account, ownerName }, now)
-  return account.id
+  const ownerName = await getFullName(tx, userId)
+  await repository.createManual(userId, { id, name, ownerName, type, currency, opening }, now)
+  return id
 }
 
 /** Updates the opening balance of a manual account in the caller's transaction. */
@@ -50,8 +45,18 @@ export async function updateOpeningBalance(
 /** Returns the id of the cash account, created with the first cash transaction. Needs the user data lock. */
 export async function getOrCreateCashAccount(tx: Tx, userId: string, now: Date): Promise<string> {
   assertUserDataLocked(tx)
-  const cash = { id: newId(), name: copy.cash, type: 'depository', currency: 'CLP', opening: 0n } as const
-  const accounts = await accountRepository(tx).listManual(userId)
-  const existing = accounts.find(({ name, currency }) => name === cash.name && currency === cash.currency)
-  return existing?.id ?? createOwned(tx, userId, cash, now)
+  const cash = {
+    id: newId(),
+    name: copy.cash,
+    ownerName: await getFullName(tx, userId),
+    type: 'depository',
+    currency: 'CLP',
+    opening: 0n,
+  } as const
+  return accountRepository(tx).findOrCreateManual(userId, cash, now)
+}
+
+async function getFullName(tx: Tx, userId: string): Promise<string> {
+  const { first_name, last_name } = await users.get(tx, userId)
+  return `${first_name} ${last_name}`
 }

@@ -125,33 +125,22 @@ export const accountRepository = (tx: Tx) => ({
       )
       .execute(),
 
-  /** Creates a manual account. Its key is its own id. */
-  createManual: (
-    userId: string,
-    { id, name, ownerName, type, currency, opening }: ManualAccount,
-    now: Date,
-  ) =>
-    tx
-      .insertInto('account')
-      .values({
-        user_id: userId,
-        id,
-        institution_name: accountsCopy.manualInstitution,
-        provider_key: Buffer.from(id.replaceAll('-', ''), 'hex'),
-        name,
-        owner_name: ownerName,
-        mask: '0000',
-        account_type: type,
-        currency,
-        balance_current: opening,
-        opening_balance: opening,
-        manual: true,
-        synced_at: now,
-        created_at: now,
-      })
-      .execute(),
+  createManual: (userId: string, account: ManualAccount, now: Date) =>
+    manualInsertSql(userId, account, now).execute(tx),
 
-  /** Lists the user's manual accounts, oldest first. */
+  /** Returns the id of the manual account with this name and currency; creates it if missing. Needs the user data lock. */
+  async findOrCreateManual(userId: string, account: ManualAccount, now: Date): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      with own as (
+        select id from account
+         where user_id = ${userId} and manual and deleted_at is null and name = ${account.name} and currency = ${account.currency}
+         order by created_at limit 1
+      ), inserted as (${manualInsertSql(userId, account, now)} where not exists (select from own) returning id)
+      select id from own union all select id from inserted`.execute(tx)
+    return rows[0]?.id ?? account.id
+  },
+
+  /** Lists the user's manual accounts. */
   listManual: (userId: string) =>
     tx
       .selectFrom('account')
@@ -159,7 +148,6 @@ export const accountRepository = (tx: Tx) => ({
       .where('user_id', '=', userId)
       .where('manual', '=', true)
       .where('deleted_at', 'is', null)
-      .orderBy('created_at')
       .execute(),
 
   /** Updates an account and its keys: after a new link the bank may use another number for the same account. */
@@ -276,6 +264,18 @@ export const accountRepository = (tx: Tx) => ({
 })
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRepository>['list']>>[number]
+
+/** Inserts a manual account. Its key is its own id. */
+const manualInsertSql = (
+  userId: string,
+  { id, name, ownerName, type, currency, opening }: ManualAccount,
+  now: Date,
+) => sql`
+  insert into account (user_id, id, institution_name, provider_key, name, owner_name, mask, account_type, currency,
+                       balance_current, opening_balance, manual, synced_at, created_at)
+  select ${userId}::uuid, ${id}::uuid, ${accountsCopy.manualInstitution}, decode(replace(${id}, '-', ''), 'hex'), ${name},
+         ${ownerName}, '0000', ${type}, ${currency}, ${opening}::bigint, ${opening}::bigint, true,
+         ${now}::timestamptz, ${now}::timestamptz`
 
 const selectOne = (tx: Tx, userId: string, id: string) =>
   tx
