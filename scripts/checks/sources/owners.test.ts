@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  accessesUntilUsers,
   computedTables,
   readersOfEveryTable,
   tableOwners,
@@ -122,8 +121,7 @@ describe('the declaration', async () => {
       owner,
       ...Object.keys(readers),
     ])
-    // `users` comes with j-users.
-    expect(named.filter((module) => !existing.has(module) && module !== 'users')).toEqual([])
+    expect(named.filter((module) => !existing.has(module))).toEqual([])
   })
 
   test('has no reader that reads nothing, and none without a reason', () => {
@@ -131,10 +129,6 @@ describe('the declaration', async () => {
       Object.entries(readers).map(([reader, reason]) => ({ use: `${reader} ${table} reads`, reason })),
     )
     expect(readers.filter(({ use, reason }) => !used.has(use) || reason.length < 12)).toEqual([])
-    const earlier = Object.entries(accessesUntilUsers).flatMap(([table, modules]) =>
-      Object.entries(modules).map(([module, how]) => `${module} ${table} ${how}`),
-    )
-    expect(earlier.filter((use) => !used.has(use))).toEqual([])
   })
 
   test('names no file that computes no table', () => {

@@ -1,5 +1,4 @@
 import {
-  accessesUntilUsers,
   computedTables,
   readersOfEveryTable,
   schemaOwners,
@@ -12,7 +11,6 @@ import { findTables, type TableAccess } from './table-access.ts'
 const server = 'apps/server/src/'
 const declaration = 'platform/database/owners.ts'
 const owners: Readonly<Record<string, TableOwner>> = tableOwners
-const earlier: Readonly<Record<string, Readonly<Record<string, string>>>> = accessesUntilUsers
 
 /** Returns the module of a file below `src`: `goals` of modules/goals, `platform/mail`, or the folder at the top. */
 export function moduleOf(path: string): string {
@@ -28,8 +26,6 @@ function judge(module: string, { table, writes }: TableAccess): string | undefin
   const owner = owners[table]?.owner ?? schemaOwners[table.split('.')[0] ?? '']
   if (owner === undefined) return `'${table}' has no owner in ${declaration}`
   if (owner === module) return undefined
-  const until = earlier[table]?.[module]
-  if (until === 'writes' || (until === 'reads' && !writes)) return undefined
   if (writes) return `${module} writes '${table}', which ${owner} owns: call a function of ${owner}`
   if (owners[table]?.readers?.[module] !== undefined) return undefined
   return `${module} reads '${table}', which ${owner} owns: call a function of ${owner}, or list ${module} with a reason in ${declaration}`

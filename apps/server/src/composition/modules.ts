@@ -41,6 +41,7 @@ import { createRetention } from '../platform/retention/retention.ts'
 import type { LocalCheckout } from '../providers/checkout/checkout.ts'
 import { registerCheckoutRoutes } from '../providers/checkout/routes.ts'
 import { createFileReader } from '../providers/file/file-reader.ts'
+import { authHooks } from './auth-hooks.ts'
 import { openDemo } from './demo.ts'
 import type { IdentityProviderAccess } from './identity-providers.ts'
 import type { Platform } from './platform.ts'
@@ -97,6 +98,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
     },
     loginsPerAddress: config.loginsPerAddress,
     registrationsPerAddress: config.registrationsPerAddress,
+    ...authHooks,
     onEmailConfirmed: landing.transferConsent,
   })
   const challenges = createChallenges({ ...platform, key: config.deriveKey('challenge') })

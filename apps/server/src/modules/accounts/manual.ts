@@ -4,9 +4,10 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { assertUserDataLocked } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { fail, failField } from '../../platform/errors.ts'
+import { failField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { parseMinorUnits } from '../../platform/minor-units.ts'
+import { users } from '../users/index.ts'
 import { accountRepository } from './repository/account.ts'
 
 /** Creates a manual account in the caller's transaction, under the user data lock. Returns its id. */
@@ -24,7 +25,8 @@ export async function createManualAccount(
     failField('name', copy.nameTaken)
   const id = newId()
   const opening = parseMinorUnits('opening_balance', opening_balance, currency, copy.openingInvalid)
-  await repository.createManual(userId, { id, name, type, currency, opening }, now)
+  const ownerName = await getFullName(tx, userId)
+  await repository.createManual(userId, { id, name, ownerName, type, currency, opening }, now)
   return id
 }
 
@@ -43,8 +45,20 @@ export async function updateOpeningBalance(
 /** Returns the id of the cash account, created with the first cash transaction. Needs the user data lock. */
 export async function getOrCreateCashAccount(tx: Tx, userId: string, now: Date): Promise<string> {
   assertUserDataLocked(tx)
-  const cash = { id: newId(), name: copy.cash, type: 'depository', currency: 'CLP', opening: 0n } as const
-  return (await accountRepository(tx).findOrCreateManual(userId, cash, now)) ?? fail('not_authenticated')
+  const cash = {
+    id: newId(),
+    name: copy.cash,
+    ownerName: await getFullName(tx, userId),
+    type: 'depository',
+    currency: 'CLP',
+    opening: 0n,
+  } as const
+  return accountRepository(tx).findOrCreateManual(userId, cash, now)
+}
+
+async function getFullName(tx: Tx, userId: string): Promise<string> {
+  const { first_name, last_name } = await users.get(tx, userId)
+  return `${first_name} ${last_name}`
 }
 
 /** Adds the amounts of changed transactions to their manual accounts, in minor units. Needs the user data lock. */

@@ -3,6 +3,7 @@ import type { AccountType } from '@lucas/contract/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { users } from '../users/index.ts'
 import { type ProviderCreditLine, replaceCreditLines } from './credit-lines.ts'
 import { matchAccounts, type ProviderAccount, toAlias, toMask, toTitleCase } from './domain/match.ts'
 import { accountRepository, type Balances } from './repository/account.ts'
@@ -104,7 +105,7 @@ export async function ingestAccounts(
 
 /** Returns a function for the owner's name in title case: the bank's if it has one, else the profile's (decisions 3). */
 async function loadOwnerNaming(tx: Tx, userId: string): Promise<(account: ProviderAccount) => string> {
-  const profile = await accountRepository(tx).findProfileName(userId)
+  const profile = await users.find(tx, userId)
   const profileName = profile ? toTitleCase(`${profile.first_name} ${profile.last_name}`) : ''
   return ({ ownerName }) => (ownerName ? toTitleCase(ownerName) : profileName)
 }

@@ -1,3 +1,4 @@
+export type { AuthHooks } from './hooks.ts'
 export type { AuthMails } from './mail/send.ts'
 export { type Auth, createAuth } from './module.ts'
 export { createPasswordHasher, type PasswordHasher } from './passwords/hash.ts'

@@ -9,6 +9,7 @@ import type { Log } from '../../platform/log.ts'
 import type { MailPort } from '../../platform/mail/mail.ts'
 import type { TextMessagePort } from '../../platform/mail/text-message.ts'
 import type { AccountSecurityServices } from './account-routes.ts'
+import type { AuthHooks } from './hooks.ts'
 import { type AuthMails, createAuthMails } from './mail/send.ts'
 import { createPasswordService } from './passwords/change-password.ts'
 import type { PasswordHasher } from './passwords/hash.ts'
@@ -18,17 +19,16 @@ import { createAccessTokens } from './sessions/access-token.ts'
 import { createRefreshTokens } from './sessions/refresh-token.ts'
 import { createSessionList } from './sessions/session-list.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
-import { createAttemptLimiter } from './sign-in/attempts.ts'
 import { createKnownBrowsers } from './sign-in/known-browsers.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { createStepUp, type StepUp } from './step-up/step-up.ts'
 import { createCodes } from './verification/codes.ts'
-import { createEmailConfirmation, type OnEmailConfirmed } from './verification/confirm-email.ts'
+import { createEmailConfirmation } from './verification/confirm-email.ts'
 import { createMailCode, type MailCode } from './verification/mail-code.ts'
 import { createPhoneVerification } from './verification/phone.ts'
 import { createVerification } from './verification/verification.ts'
 
-export type AuthDeps = {
+export type AuthDeps = AuthHooks & {
   db: Db
   clock: Clock
   log: Log
@@ -45,7 +45,6 @@ export type AuthDeps = {
   publicUrl: string
   loginsPerAddress: number
   registrationsPerAddress: number
-  onEmailConfirmed: OnEmailConfirmed
 }
 
 export type Auth = AuthServices &
@@ -60,12 +59,11 @@ export type Auth = AuthServices &
 /** Creates the services of the module and defines its jobs, so call it before the job worker starts. */
 export function createAuth(deps: AuthDeps): Auth {
   const access = createAccessTokens({ key: deps.keys.access, clock: deps.clock })
-  const attempts = createAttemptLimiter(deps)
   const codes = createCodes({ ...deps, key: deps.keys.code })
   const mails = createAuthMails({ ...deps, codes })
   const emailConfirmation = createEmailConfirmation(deps)
   const sessions = createSessions({ ...deps, access })
-  const stepUp = createStepUp({ ...deps, attempts })
+  const stepUp = createStepUp(deps)
   return {
     sessions,
     stepUp,
@@ -74,7 +72,6 @@ export function createAuth(deps: AuthDeps): Auth {
     authenticate: sessions.authenticate,
     signIn: createSignIn({
       ...deps,
-      attempts,
       sessions,
       access,
       mails,
@@ -83,8 +80,8 @@ export function createAuth(deps: AuthDeps): Auth {
     }),
     refresh: createRefreshTokens({ ...deps, access, sessions, mails, key: deps.keys.refresh }),
     profile: createProfile({ ...deps, stepUp, mails, emailConfirmation }),
-    verification: createVerification({ ...deps, attempts, codes, mails, emailConfirmation }),
-    passwordService: createPasswordService({ ...deps, attempts, sessions, stepUp, mails }),
+    verification: createVerification({ ...deps, codes, mails, emailConfirmation }),
+    passwordService: createPasswordService({ ...deps, sessions, stepUp, mails }),
     phone: createPhoneVerification({ ...deps, codes }),
     sessionList: createSessionList({ ...deps, sessions, stepUp }),
   }

@@ -10,7 +10,8 @@ import {
 import { createMailbox, parseToken } from '../../../test/support/mailbox.ts'
 import { createAuthTestApp, password } from '../../../test/support/module-apps/auth-test-app.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
-import { personRepository } from './repository/person.ts'
+import { emailChangeRepository } from './repository/email-change.ts'
+import { updateUser } from './verification/update-user.ts'
 
 const { app, db, logLines, advance } = await createAuthTestApp()
 const calls = createAuthClient(app)
@@ -96,13 +97,12 @@ describe('sec/one-time-tokens', () => {
   test('the old link is void at once, before the new mail is sent', async () => {
     const { user } = await calls.registerUser()
     const links = await withUser(db.app, user.id, async (tx) => {
-      const people = personRepository(tx)
-      await people.upsertEmailChange(
+      await emailChangeRepository(tx).upsert(
         user.id,
         createHash('sha256').update('old').digest(),
         new Date(Date.now() + 60_000),
       )
-      await people.update(user.id, { pending_email: createUniqueEmail() }, new Date())
+      await updateUser(tx, user.id, { pending_email: createUniqueEmail() }, new Date())
       return tx.selectFrom('email_change').selectAll().where('user_id', '=', user.id).execute()
     })
     expect(links).toEqual([])

@@ -9,14 +9,16 @@ import type { Events } from '../../platform/events/events.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import type { RateCounters } from '../../platform/http/rate-counters.ts'
 import { sha256 } from '../../platform/secret.ts'
+import { type UserRow, users } from '../users/index.ts'
 import { isSteppedUp } from './domain/step-up.ts'
 import type { AuthMails } from './mail/send.ts'
 import { auditEventRepository } from './repository/audit-event.ts'
+import { emailChangeRepository } from './repository/email-change.ts'
 import { lookupRepository } from './repository/lookup.ts'
-import { type PersonRow, personRepository } from './repository/person.ts'
 import type { StepUp } from './step-up/step-up.ts'
 import { toUser } from './to-api.ts'
 import type { EmailConfirmation } from './verification/confirm-email.ts'
+import { updateUser } from './verification/update-user.ts'
 
 export type Profile = {
   get(userId: string): Promise<User>
@@ -48,7 +50,7 @@ export function createProfile({
   emailConfirmation,
 }: ProfileDeps): Profile {
   async function get(userId: string): Promise<User> {
-    const row = await withUser(db, userId, (tx) => personRepository(tx).find(userId))
+    const row = await withUser(db, userId, (tx) => users.find(tx, userId))
     return toUser(row ?? fail('not_authenticated'))
   }
 
@@ -58,10 +60,10 @@ export function createProfile({
     if (canChangeContact && patch.email !== undefined)
       await counters.consumeOrFail('email change', userId, emailChangeLimit)
     const after = await events.transaction(db, userId, async (tx) => {
-      const before = (await personRepository(tx).lock(userId)) ?? fail('not_authenticated')
+      const before = (await users.lock(tx, userId)) ?? fail('not_authenticated')
       const changes = detectContactChanges(before, patch)
       if ((changes.phone || changes.email) && !canChangeContact) return null
-      const row = await personRepository(tx).update(userId, toColumns(before, patch), clock.now())
+      const row = await updateUser(tx, userId, toColumns(before, patch), clock.now())
       await recordContactChanges(tx, userId, changes)
       await events.publish(tx, userId, { type: 'profile_changed' })
       return row
@@ -88,9 +90,12 @@ export function createProfile({
   }
 
   async function consumeLink(tx: Tx, userId: string, hash: Buffer) {
-    const link = await personRepository(tx).consumeEmailChange(userId, hash)
-    if (!link?.pending_email || link.expires_at.getTime() <= clock.now().getTime()) fail('link_invalid')
-    await emailConfirmation.confirm(tx, { user_id: userId, email: link.email }, link.pending_email)
+    // Locked before the link, in the order of a profile change, which voids the link.
+    const user = await users.lock(tx, userId)
+    const link = await emailChangeRepository(tx).consume(userId, hash)
+    if (!link || !user?.pending_email || link.expires_at.getTime() <= clock.now().getTime())
+      fail('link_invalid')
+    await emailConfirmation.confirm(tx, user, user.pending_email)
   }
 
   return { get, update, confirmEmail }
@@ -98,16 +103,13 @@ export function createProfile({
 
 type ContactChanges = { phone: boolean; email: boolean }
 
-const detectContactChanges = (before: PersonRow, { phone, email }: ProfilePatch): ContactChanges => ({
+const detectContactChanges = (before: UserRow, { phone, email }: ProfilePatch): ContactChanges => ({
   phone: phone !== undefined && (phone || null) !== before.phone,
   email: email !== undefined && email !== before.email,
 })
 
 /** Stores a new address in `pending_email`; the current address cancels a pending change. */
-const toColumns = (
-  before: PersonRow,
-  { first_name, last_name, phone, email, home_screen }: ProfilePatch,
-) => ({
+const toColumns = (before: UserRow, { first_name, last_name, phone, email, home_screen }: ProfilePatch) => ({
   ...(first_name === undefined ? {} : { first_name }),
   ...(last_name === undefined ? {} : { last_name }),
   // An unchanged phone number stays verified.

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAuthClient, parseProblem } from '../../../test/support/clients/auth-client.ts'
 import { createAuthTestApp, password } from '../../../test/support/module-apps/auth-test-app.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 
 // S-19: a reset also ends sign-ins and changes that were verified before it and commit after it (ASVS 15.4.2).
 
@@ -31,17 +32,15 @@ async function isAnyoneWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Runs `call` while an uncommitted reset has changed the password. Commits once the call waits or has ended. */
-async function duringReset<T>(userId: string, call: () => Promise<T>): Promise<T> {
+/** Runs `call` while an uncommitted transaction has made `change`. Commits once the call waits or has ended. */
+async function during<T>(
+  change: (tx: Transaction<Schema>) => Promise<void>,
+  call: () => Promise<T>,
+): Promise<T> {
   let isOver = false
   const called: Promise<T>[] = []
   await db.admin.transaction().execute(async (tx) => {
-    await tx.updateTable('credential').set({ password_hash: hash }).where('user_id', '=', userId).execute()
-    await tx
-      .updateTable('session')
-      .set({ ended_at: new Date(), ended_reason: 'password_change' })
-      .where('user_id', '=', userId)
-      .execute()
+    await change(tx)
     const answer = call().finally(() => {
       isOver = true
     })
@@ -52,6 +51,17 @@ async function duringReset<T>(userId: string, call: () => Promise<T>): Promise<T
   if (answer === undefined) throw new Error('nothing was called')
   return answer
 }
+
+/** Runs `call` while an uncommitted reset has changed the password. */
+const duringReset = <T>(userId: string, call: () => Promise<T>): Promise<T> =>
+  during(async (tx) => {
+    await tx.updateTable('credential').set({ password_hash: hash }).where('user_id', '=', userId).execute()
+    await tx
+      .updateTable('session')
+      .set({ ended_at: new Date(), ended_reason: 'password_change' })
+      .where('user_id', '=', userId)
+      .execute()
+  }, call)
 
 const openSessions = async (userId: string) =>
   (
@@ -65,6 +75,22 @@ describe('sec/revocation', () => {
     expect([answer.statusCode, parseProblem(answer).code]).toEqual([401, 'invalid_credentials'])
     expect(await openSessions(user.id)).toBe(0)
     expect((await calls.login(email, newPassword)).statusCode).toBe(200)
+  })
+
+  test('a sign-in that waits for a deletion request opens no session', async () => {
+    const { email, user } = await calls.registerUser()
+    const requestDeletion = async (tx: Transaction<Schema>) => {
+      await sql`select from person where user_id = ${user.id} for no key update`.execute(tx)
+      const now = new Date()
+      await tx
+        .insertInto('account_deletion')
+        .values({ user_id: user.id, asked_at: now, erase_at: now, undo_hash: null })
+        .execute()
+      await tx.updateTable('session').set({ ended_at: now }).where('user_id', '=', user.id).execute()
+    }
+    const answer = await during(requestDeletion, () => calls.login(email))
+    expect([answer.statusCode, parseProblem(answer).code]).toEqual([403, 'account_sealed'])
+    expect(await openSessions(user.id)).toBe(0)
   })
 
   test('a change with the old password does not replace the password of a reset', async () => {

@@ -1,9 +1,9 @@
 import { country } from '@lucas/contract/auth.ts'
 import type { User } from '@lucas/contract/session.ts'
-import type { PersonRow } from './repository/person.ts'
+import type { UserRow } from '../users/index.ts'
 
 /** Converts a row to the API's user. */
-export const toUser = (row: PersonRow): User => ({
+export const toUser = (row: UserRow): User => ({
   id: row.user_id,
   email: row.email,
   pending_email: row.pending_email,

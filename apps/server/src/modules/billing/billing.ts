@@ -6,6 +6,7 @@ import { type Tx, withUserSnapshot } from '../../platform/database/user-transact
 import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { auditEventRepository } from '../auth/index.ts'
+import { users } from '../users/index.ts'
 import { createPaymentEventHandler } from './apply-payment-event.ts'
 import { type CheckoutDeps, createCheckouts } from './checkouts.ts'
 import { applyEvent } from './domain/subscription.ts'
@@ -13,7 +14,6 @@ import type { BillingMailQueue } from './mail-queue.ts'
 import { createPaymentWebhook, type PaymentWebhookDeps } from './payment-webhook.ts'
 import { createRenewals, type RenewalDeps } from './renewals.ts'
 import { chargeRepository } from './repository/charges.ts'
-import { planRepository } from './repository/plan.ts'
 import { subscriptionRepository } from './repository/subscriptions.ts'
 import { type PlanUsage, toApiBilling, toApiPayment } from './to-api.ts'
 import { createSubscriptionUpdater } from './update-subscription.ts'
@@ -41,7 +41,7 @@ export function createBilling(deps: BillingDeps) {
   const { sweep, start, stop } = createRenewals(deps, updateSubscription)
 
   const getBilling = async (tx: Tx, userId: string): Promise<Billing> => {
-    const { plan, created_at: signedUpAt } = await planRepository(tx).getWithSignUpDate(userId)
+    const { plan, created_at: signedUpAt } = await users.get(tx, userId)
     return toApiBilling({
       stored: await subscriptionRepository(tx).get(userId),
       plan,
@@ -68,7 +68,7 @@ export function createBilling(deps: BillingDeps) {
     /** Sets the plan of the next billing period. Choosing `free` while a payment is due ends the plan at once. */
     setNextPlan: (userId: string, { next_plan: next }: BillingPatch): Promise<Billing> =>
       events.transaction(db, userId, async (tx) => {
-        await planRepository(tx).lock(userId)
+        await users.lock(tx, userId)
         const before = await subscriptionRepository(tx).get(userId)
         const { after, mail } =
           applyEvent(before.subscription, { kind: 'chosen', next }) ?? fail('plan_change_refused')

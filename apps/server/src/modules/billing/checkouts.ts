@@ -6,11 +6,11 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { users } from '../users/index.ts'
 import { computeUpgradePrice } from './domain/period.ts'
 import type { ChargeReason, Subscription } from './domain/subscription.ts'
 import type { PaymentProcessor } from './processor.ts'
 import { type Charge, chargeRepository } from './repository/charges.ts'
-import { planRepository } from './repository/plan.ts'
 import { subscriptionRepository } from './repository/subscriptions.ts'
 import { toChargeRequest } from './to-api.ts'
 
@@ -53,7 +53,7 @@ export function createCheckouts({ db, clock, processor }: CheckoutDeps) {
     async create(userId: string, plan: PaidPlan): Promise<() => Promise<Checkout>> {
       if (processor === null) fail('payments_off')
       const charge = await withUser(db, userId, async (tx) => {
-        await planRepository(tx).lock(userId)
+        await users.lock(tx, userId)
         return findOrCreateCharge(tx, userId, plan)
       })
       const url = charge.address ?? (await processor.createCheckoutPage(toChargeRequest(userId, charge)))

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { MailPort } from '../../platform/mail/mail.ts'
+import { users } from '../users/index.ts'
 import { type BillingMailContent, toBillingMail } from './mail-templates.ts'
 import { chargeRepository } from './repository/charges.ts'
-import { planRepository } from './repository/plan.ts'
 import { subscriptionRepository } from './repository/subscriptions.ts'
 
 const paidPlan = z.enum(['grow', 'work'])
@@ -53,7 +53,7 @@ export function createBillingMails({ db, jobs, mail, publicUrl }: BillingMailsDe
 
   jobs.define(billingMailJob, async ({ person: userId, news: payload }) => {
     const message = await withUserSnapshot(db, userId, async (tx) => {
-      const to = await planRepository(tx).findEmail(userId)
+      const to = (await users.find(tx, userId))?.email
       const content = await loadContent(tx, userId, payload)
       return to && content && toBillingMail(to, content, publicUrl)
     })

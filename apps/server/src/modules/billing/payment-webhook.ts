@@ -5,10 +5,10 @@ import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Log } from '../../platform/log.ts'
 import { auditEventRepository } from '../auth/index.ts'
+import { users } from '../users/index.ts'
 import type { ApplyPaymentEvent } from './apply-payment-event.ts'
 import type { PaymentProcessor, UnverifiedCharge } from './processor.ts'
 import { chargeRepository } from './repository/charges.ts'
-import { planRepository } from './repository/plan.ts'
 
 export type PaymentWebhookDeps = {
   db: Db
@@ -44,7 +44,7 @@ export function createPaymentWebhook(
       }
       const { event } = parsed
       await events.transaction(db, event.person, async (tx) => {
-        if (await planRepository(tx).lock(event.person)) await applyPaymentEvent(tx, event)
+        if (await users.lock(tx, event.person)) await applyPaymentEvent(tx, event)
       })
     },
   }

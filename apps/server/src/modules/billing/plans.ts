@@ -2,7 +2,7 @@ import { includesPlan, type PaidPlan } from '@lucas/contract/rules/plans.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
-import { planRepository } from './repository/plan.ts'
+import { users } from '../users/index.ts'
 
 export type Plans = ReturnType<typeof createPlans>
 
@@ -13,7 +13,7 @@ export const createPlans = ({ db }: { db: Db }) => ({
    * transaction as `handle` to read inside it.
    */
   async require(userId: string, plan: PaidPlan, detail: string, handle: Db = db): Promise<void> {
-    const current = await withUser(handle, userId, (tx) => planRepository(tx).get(userId))
-    if (!includesPlan(current, plan)) fail('plan_required', { detail, members: { required_plan: plan } })
+    const current = await withUser(handle, userId, (tx) => users.get(tx, userId))
+    if (!includesPlan(current.plan, plan)) fail('plan_required', { detail, members: { required_plan: plan } })
   },
 })

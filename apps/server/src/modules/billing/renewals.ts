@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Log } from '../../platform/log.ts'
 import { createPeriodicTask } from '../../platform/periodic-task.ts'
+import { users } from '../users/index.ts'
 import { newCharge } from './checkouts.ts'
 import { applyEvent } from './domain/subscription.ts'
 import type { BillingMailQueue } from './mail-queue.ts'
 import type { ChargeRequest, PaymentProcessor } from './processor.ts'
 import { chargeRepository } from './repository/charges.ts'
-import { planRepository } from './repository/plan.ts'
 import { type PaymentMethod, subscriptionLookup, subscriptionRepository } from './repository/subscriptions.ts'
 import { toChargeRequest } from './to-api.ts'
 import type { UpdateSubscription } from './update-subscription.ts'
@@ -40,7 +40,7 @@ export function createRenewals(
       jobsDb,
       userId,
       async (tx): Promise<{ request: ChargeRequest; method: PaymentMethod } | null> => {
-        if (!(await planRepository(tx).lock(userId))) return null
+        if (!(await users.lock(tx, userId))) return null
         const stored = await subscriptionRepository(tx).get(userId)
         const transition = applyEvent(stored.subscription, { kind: 'day', on: clock.today() })
         if (transition === null) return null

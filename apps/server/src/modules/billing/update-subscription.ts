@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditEventRepository } from '../auth/index.ts'
+import { users } from '../users/index.ts'
 import { applyEvent, type Subscription, toPlan } from './domain/subscription.ts'
 import { billingEventRepository, chargeRepository } from './repository/charges.ts'
-import { planRepository } from './repository/plan.ts'
 import {
   type PaymentMethod,
   type StoredSubscription,
@@ -25,7 +25,7 @@ interface SubscriptionChange {
   source: 'payment' | 'day' | 'choice' | 'operator'
 }
 
-/** Returns a function that saves a changed subscription with its plan, audit entry and event. The caller holds the lock of `planRepository.lock`. */
+/** Returns a function that saves a changed subscription with its plan, audit entry and event. The caller holds the lock of `users.lock`. */
 export const createSubscriptionUpdater =
   ({ clock, events }: SubscriptionUpdateDeps) =>
   async (tx: Tx, userId: string, { before, after, method, source }: SubscriptionChange): Promise<void> => {
@@ -41,7 +41,7 @@ export const createSubscriptionUpdater =
     // The free plan has nothing to pay.
     if (after.state === 'free') await chargeRepository(tx).voidOpen(userId, now)
     if (oldPlan !== newPlan) {
-      await planRepository(tx).update(userId, newPlan)
+      await users.setPlan(tx, userId, newPlan)
       await auditEventRepository(tx).create(userId, 'plan_changed', now, {
         from: oldPlan,
         to: newPlan,
@@ -56,7 +56,7 @@ export function createPlanGrants({ db, ...deps }: SubscriptionUpdateDeps & { db:
   const updateSubscription = createSubscriptionUpdater(deps)
   return (userId: string, plan: Plan): Promise<void> =>
     deps.events.transaction(db, userId, async (tx) => {
-      if (!(await planRepository(tx).lock(userId))) return
+      if (!(await users.lock(tx, userId))) return
       const before = await subscriptionRepository(tx).get(userId)
       const transition = applyEvent(before.subscription, { kind: 'granted', plan })
       if (transition === null) return

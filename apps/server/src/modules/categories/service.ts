@@ -6,12 +6,12 @@ import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { lockUserRow } from '../../platform/database/locks.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
 import { newId } from '../../platform/ids.ts'
+import { users } from '../users/index.ts'
 import { isBuiltInName } from './domain/labels.ts'
 import { categoryRepository, type OwnCategory } from './repository.ts'
 import { resolveTargetCategory } from './resolve-categories.ts'
@@ -43,7 +43,7 @@ export function createCategories({ db, clock, events, rows, references }: Catego
   /** Runs a change under the user's row lock, with the current own categories, and publishes it. */
   const withWriteLock = <T>(userId: string, run: (tx: Tx, own: OwnCategory[]) => Promise<T>): Promise<T> =>
     inUserData({ db, events }, userId, async (tx) => {
-      await lockUserRow(tx, userId)
+      await users.lock(tx, userId)
       const result = await run(tx, await categoryRepository(tx).list(userId))
       await events.publish(tx, userId, { type: 'categories_changed' })
       return result

@@ -4,7 +4,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { auditEventRepository } from '../auth/index.ts'
-import { dataBlockRepository } from './repository/data-block.ts'
+import { users } from '../users/index.ts'
+import { dataBlockedSince } from './gate.ts'
+import { dataBlockEventRepository } from './repository/data-block-event.ts'
 
 export interface DataBlockDeps {
   db: Db
@@ -21,8 +23,8 @@ const maxEvents = 100
 /** Suspends the processing of a user's data on request (Ley 19.628 as amended by Ley 21.719, article 8 ter). */
 export function createDataBlocks({ db, clock, events, enqueueFollowUp }: DataBlockDeps) {
   async function getIn(tx: Tx, userId: string): Promise<DataBlock> {
-    const since = await dataBlockRepository(tx).findBlockedSince(userId)
-    const events = await dataBlockRepository(tx).listEvents(userId, maxEvents)
+    const since = await dataBlockedSince(tx, userId)
+    const events = await dataBlockEventRepository(tx).list(userId, maxEvents)
     return {
       blocked: since !== null,
       since: since?.toISOString() ?? null,
@@ -38,8 +40,8 @@ export function createDataBlocks({ db, clock, events, enqueueFollowUp }: DataBlo
     set: (userId: string, blocked: boolean, actor: DataBlockActor) =>
       events.transaction(db, userId, async (tx) => {
         const at = clock.now()
-        if (await dataBlockRepository(tx).setBlockedSince(userId, blocked ? at : null)) {
-          await dataBlockRepository(tx).createEvent(userId, { at, blocked, actor })
+        if (await users.setDataBlockedSince(tx, userId, blocked ? at : null)) {
+          await dataBlockEventRepository(tx).create(userId, { at, blocked, actor })
           await auditEventRepository(tx).create(userId, blocked ? 'data_blocked' : 'data_unblocked', at, {
             by: actor,
           })

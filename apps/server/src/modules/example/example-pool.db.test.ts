@@ -58,7 +58,13 @@ function otherPool(size: number, ingestSeed: DemoServices['ingestSeed'] = async 
     servicesAt: () => ({ ingestSeed, goals: Object.assign(Object.create(null), nothing()) }),
     pool: { size, fillsFromStart: true },
     maxHouseholds: most,
-    toDemoUser: (id) => ({ id, firstName: 'Ana', lastName: 'Rojas', email: 'ana@ejemplo.invalid' }),
+    toDemoUser: (id) => ({
+      id,
+      firstName: 'Ana',
+      lastName: 'Rojas',
+      country: 'chile',
+      email: 'ana@ejemplo.invalid',
+    }),
   })
 }
 

@@ -5,8 +5,9 @@ import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { createPeriodicTask } from '../../platform/periodic-task.ts'
+import { type NewDemoUser, users } from '../users/index.ts'
 import { pooledUntil } from './domain/households.ts'
-import { type DemoUser, demoSessionLookup, demoSessionRepository } from './repository.ts'
+import { demoSessionLookup, demoSessionRepository } from './repository.ts'
 import { createDemoUserSeeder, type SeedDemoUserDeps } from './seed-demo-user.ts'
 
 export interface DemoPoolSettings {
@@ -23,7 +24,7 @@ export type DemoPoolDeps = SeedDemoUserDeps & {
   log: Log
   pool: DemoPoolSettings
   maxHouseholds: number
-  toDemoUser: (id: string) => DemoUser
+  toDemoUser: (id: string) => NewDemoUser
 }
 
 const checkEveryMs = 5_000
@@ -63,7 +64,8 @@ export function createDemoPool(deps: DemoPoolDeps) {
   async function createHousehold(tx: Tx, id: string): Promise<true> {
     const sessions = demoSessionRepository(tx)
     const now = clock.now()
-    await sessions.create(toDemoUser(id), { now, expiresAt: pooledUntil(now), pooled: true })
+    await users.createDemo(tx, toDemoUser(id), now)
+    await sessions.create(id, { now, expiresAt: pooledUntil(now), pooled: true })
     await seedDemoUser(tx, id, now, stopping.signal)
     await sessions.markReady(id, now)
     // Visitors may have taken the last places meanwhile. They wait for this lock only until the commit.

@@ -2,14 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 
-export interface DemoUser {
-  id: string
-  firstName: string
-  lastName: string
-  /** Address that cannot receive mail. */
-  email: string
-}
-
 interface DemoPeriod {
   now: Date
   expiresAt: Date
@@ -34,27 +26,10 @@ export const demoSessionRepository = (tx: Tx) => ({
     return rows[0]?.count ?? 0
   },
 
-  /** Inserts a demo user without password, verified address or consents. */
-  create: ({ id, firstName, lastName, email }: DemoUser, { now, expiresAt, pooled }: DemoPeriod) =>
+  create: (userId: string, { now, expiresAt, pooled }: DemoPeriod) =>
     tx
-      .with('person', (on) =>
-        on.insertInto('person').values({
-          user_id: id,
-          email,
-          pending_email: null,
-          email_verified_at: null,
-          first_name: firstName,
-          last_name: lastName,
-          country: 'chile',
-          phone: null,
-          first_steps_hidden: true,
-          terms_accepted_at: now,
-          created_at: now,
-          updated_at: now,
-        }),
-      )
       .insertInto('example_visit')
-      .values({ user_id: id, made_at: now, expires_at: expiresAt, ready_at: null, pooled })
+      .values({ user_id: userId, made_at: now, expires_at: expiresAt, ready_at: null, pooled })
       .execute(),
 
   /** Advisory lock of the seeding of one user. The row stays unlocked, so ending the session does not wait for the seeding. */

@@ -10,10 +10,11 @@ import type { RateCounters } from '../../platform/http/rate-counters.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Caller, Sessions, SignIn } from '../auth/index.ts'
+import { type NewDemoUser, users } from '../users/index.ts'
 import { minExpiry } from './domain/households.ts'
 import { createDemoSessionWorker, type DemoSessionWorkerDeps, eraseJob, seedJob } from './jobs.ts'
 import { createDemoPool, type DemoPoolDeps } from './pool.ts'
-import { type DemoUser, demoSessionLookup, demoSessionRepository } from './repository.ts'
+import { demoSessionLookup, demoSessionRepository } from './repository.ts'
 
 export type DemoDeps = DemoSessionWorkerDeps &
   Pick<DemoPoolDeps, 'pool'> & {
@@ -44,8 +45,13 @@ export function createDemo(deps: DemoDeps) {
   const pool = createDemoPool({ ...deps, toDemoUser })
 
   /** `.invalid` never receives mail (RFC 2606), so the address cannot be used to sign in. */
-  function toDemoUser(id: string): DemoUser {
-    return { id, ...bank.owner, email: `${bank.owner.firstName.toLowerCase()}@ejemplo.invalid` }
+  function toDemoUser(id: string): NewDemoUser {
+    return {
+      id,
+      ...bank.owner,
+      country: 'chile',
+      email: `${bank.owner.firstName.toLowerCase()}@ejemplo.invalid`,
+    }
   }
 
   const toExpiry = (now: Date) => new Date(now.getTime() + limits.exampleHours * hour * 1_000)
@@ -91,7 +97,8 @@ export function createDemo(deps: DemoDeps) {
       if ((await repository.lockAndCount()) >= maxHouseholds)
         fail('example_full', { retryAfter: fullForSeconds })
       const now = clock.now()
-      await repository.create(toDemoUser(id), { now, expiresAt: toExpiry(now), pooled: false })
+      await users.createDemo(tx, toDemoUser(id), now)
+      await repository.create(id, { now, expiresAt: toExpiry(now), pooled: false })
       await jobs.enqueue(tx, seedJob, { person: id })
       return signInDemoUser(tx, id, caller, toExpiry(now))
     })

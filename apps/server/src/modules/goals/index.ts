@@ -1,4 +1,5 @@
 export { createAllocationRepair } from './allocations/repair.ts'
 export { goalLookup } from './lookup.ts'
+export { deleteAllocations } from './repository/goal-allocation.ts'
 export { registerGoalRoutes } from './routes.ts'
 export { createGoals, type Goals } from './service.ts'

@@ -2,7 +2,6 @@ import type { Identity, OauthReturnInput, OauthStart } from '@lucas/contract/ide
 import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { lockUserRow } from '../../platform/database/locks.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -14,6 +13,7 @@ import {
   type StepUp,
   signInMethodRepository,
 } from '../auth/index.ts'
+import { users } from '../users/index.ts'
 import type { OauthFlow, OauthPurpose } from './oauth-flow.ts'
 import { identityRepository } from './repository/identity.ts'
 
@@ -81,7 +81,7 @@ export function createIdentityLinks({ oauthFlow, ...deps }: IdentityLinksDeps & 
       if (!linked.some(({ provider }) => provider === name)) fail('not_found')
       await stepUp.require(person, 'security')
       await events.transaction(db, userId, async (tx) => {
-        await lockUserRow(tx, userId)
+        await users.lock(tx, userId)
         if (isLastSignInMethod(await signInMethodRepository(tx).count(userId))) fail('last_way_in')
         if (!(await identityRepository(tx).delete(userId, name))) fail('not_found')
         await recordChange(tx, userId, 'identity_unlinked', name)

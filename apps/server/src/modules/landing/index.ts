@@ -1,2 +1,3 @@
+export { deleteExpiredLeads, deleteLead } from './delete-leads.ts'
 export { landingPublicRoutes, registerLandingRoutes } from './routes.ts'
 export { createLanding } from './service.ts'

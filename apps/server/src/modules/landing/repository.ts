@@ -44,6 +44,11 @@ export const landingRepository = (tx: Tx) => ({
     return row?.newsletter_confirmed_at ?? null
   },
 
+  deleteUpdatedBefore: (before: Date) =>
+    tx.deleteFrom('landing_signup').where('updated_at', '<', before).execute(),
+
+  delete: (email: string) => tx.deleteFrom('landing_signup').where('email', '=', email).execute(),
+
   async confirm(email: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('landing_signup')

@@ -4,9 +4,9 @@ import type { Publish } from '../../platform/events/events.ts'
 import { computeDueAt } from './domain/mail-schedule.ts'
 import type { NewNotification } from './domain/notification.ts'
 import { chooseMailKind, defaultPreferences, shouldShowInApp } from './domain/preferences.ts'
+import { getRecipient } from './recipient.ts'
 import { notificationRepository } from './repository/notification.ts'
 import { notificationMailRepository } from './repository/notification-mail.ts'
-import { notificationPreferenceRepository } from './repository/notification-preference.ts'
 
 export type CreateNotifications = (
   tx: Tx,
@@ -29,8 +29,7 @@ export const createNotificationWriter =
   ({ clock, enqueueMail }: NotificationWriterDeps): CreateNotifications =>
   async (tx, userId, notifications, publish) => {
     if (notifications.length === 0) return
-    const { preferences, isVerified, isBlocked } =
-      await notificationPreferenceRepository(tx).getRecipient(userId)
+    const { preferences, isVerified, isBlocked } = await getRecipient(tx, userId)
     const deliverable = notifications
       .filter(({ kind }) => kind === 'security' || !isBlocked)
       .map((notification) => ({

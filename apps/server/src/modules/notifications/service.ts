@@ -12,6 +12,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type Cursors, toTimePosition } from '../../platform/http/cursor.ts'
 import { applyPatch, toApiPreferences } from './domain/preferences.ts'
+import { getRecipient } from './recipient.ts'
 import { notificationRepository } from './repository/notification.ts'
 import { notificationPreferenceRepository } from './repository/notification-preference.ts'
 import { toApiNotification } from './to-api.ts'
@@ -85,9 +86,7 @@ export function createNotificationService(deps: NotificationServiceDeps) {
     markAllRead,
 
     getPreferences: (userId: string): Promise<Preferences> =>
-      withUserSnapshot(db, userId, async (tx) =>
-        toApiPreferences(await notificationPreferenceRepository(tx).getRecipient(userId)),
-      ),
+      withUserSnapshot(db, userId, async (tx) => toApiPreferences(await getRecipient(tx, userId))),
 
     updatePreferences: (userId: string, patch: PreferencesPatch): Promise<Preferences> =>
       events.transaction(db, userId, async (tx) => {
@@ -97,7 +96,7 @@ export function createNotificationService(deps: NotificationServiceDeps) {
         await repository.update(userId, updated, clock.now())
         if (patch.email_summary !== undefined) await rescheduleSummary(tx, userId, patch.email_summary)
         await events.publish(tx, userId, { type: 'notifications_changed' })
-        return toApiPreferences(await repository.getRecipient(userId))
+        return toApiPreferences(await getRecipient(tx, userId))
       }),
   }
 }

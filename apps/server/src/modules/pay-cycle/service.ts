@@ -6,8 +6,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
+import { users } from '../users/index.ts'
 import { createInputLoader, type SafeToSpendSources } from './load-input.ts'
-import { paydayRepository } from './repository/payday.ts'
 import { toApiCycle, toApiSafeToSpend } from './to-api.ts'
 
 export interface PayCycleDeps extends SafeToSpendSources {
@@ -24,7 +24,7 @@ export function createPayCycles({ db, clock, events, outlook, goals }: PayCycleD
 
   /** Loads the payday setting, the current cycle and the expected series. */
   async function loadIn(tx: Tx, userId: string) {
-    const { payday } = (await paydayRepository(tx).find(userId)) ?? fail('not_authenticated')
+    const { payday } = (await users.find(tx, userId)) ?? fail('not_authenticated')
     const upcoming = await outlook.getOutlook(tx, userId)
     const salary = payday === 'salary' ? upcoming.salary : null
     const cycle = salary
@@ -39,7 +39,7 @@ export function createPayCycles({ db, clock, events, outlook, goals }: PayCycleD
 
     updatePayday: (userId: string, { payday }: PayCyclePatch): Promise<PayCycle> =>
       events.transaction(db, userId, async (tx) => {
-        await paydayRepository(tx).update(userId, payday, clock.now())
+        await users.setPayday(tx, userId, payday, clock.now())
         await events.publish(tx, userId, { type: 'profile_changed' })
         return toApiCycle(await loadIn(tx, userId))
       }),

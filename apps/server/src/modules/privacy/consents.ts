@@ -3,9 +3,19 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { auditEventRepository } from '../auth/index.ts'
+import { users } from '../users/index.ts'
 import { consentRepository } from './repository/consent.ts'
 
 export type Consents = ReturnType<typeof createConsents>
+/** Records the consents that a user gave at registration. */
+export async function recordConsents(
+  tx: Tx,
+  userId: string,
+  { newsletter }: { newsletter: boolean },
+  at: Date,
+): Promise<void> {
+  await consentRepository(tx).create(userId, newsletter ? ['terms', 'newsletter'] : ['terms'], true, at)
+}
 
 /** Consents of a user. Each change adds a row, so that the history stays. */
 export function createConsents({ db, clock }: { db: Db; clock: Clock }) {
@@ -20,9 +30,8 @@ export function createConsents({ db, clock }: { db: Db; clock: Clock }) {
 
   async function record(tx: Tx, userId: string, newsletter: boolean, at: Date): Promise<void> {
     const now = clock.now()
-    const consents = consentRepository(tx)
-    await consents.setNewsletter(userId, newsletter, now)
-    await consents.create(userId, 'newsletter', newsletter, at)
+    await users.setNewsletter(tx, userId, newsletter, now)
+    await consentRepository(tx).create(userId, ['newsletter'], newsletter, at)
     const granted = newsletter ? 'granted' : 'withdrawn'
     await auditEventRepository(tx).create(userId, 'consent_changed', now, { newsletter: granted })
   }

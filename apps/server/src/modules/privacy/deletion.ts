@@ -3,7 +3,6 @@ import { zone } from '@lucas/contract/rules/periods.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { lockUserRow } from '../../platform/database/locks.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -13,6 +12,7 @@ import type { MailPort } from '../../platform/mail/mail.ts'
 import { renderMail } from '../../platform/mail/template.ts'
 import { generateToken, sha256 } from '../../platform/secret.ts'
 import { auditEventRepository, type Sessions, type StepUp } from '../auth/index.ts'
+import { users } from '../users/index.ts'
 import { accountDeletionLookup, accountDeletionRepository } from './repository/account-deletion.ts'
 
 /** Revokes the provider access of all of a user's connections. */
@@ -48,7 +48,7 @@ export function createDeletion(deps: DeletionDeps) {
     const eraseAt = new Date(now.getTime() + gracePeriodDays * dayMs)
     await events.transaction(db, userId, async (tx) => {
       // The lock orders simultaneous sign-ins: an earlier one is ended with the rest, a later one is refused.
-      await lockUserRow(tx, userId)
+      await users.lock(tx, userId)
       if (!(await accountDeletionRepository(tx).create(userId, now, eraseAt))) fail('not_authenticated')
       await auditEventRepository(tx).create(userId, 'deletion_asked', now)
       await sessions.end(tx, userId, { except: null }, 'deletion')
@@ -63,10 +63,10 @@ export function createDeletion(deps: DeletionDeps) {
     const deletion = await withUser(jobsDb, userId, async (tx) => {
       const deletions = accountDeletionRepository(tx)
       const row = await deletions.lock(userId)
-      const address = await deletions.findEmail(userId)
-      if (!row || !address) return null
+      const user = await users.find(tx, userId)
+      if (!row || !user) return null
       await deletions.setUndoHash(userId, sha256(token))
-      return { to: address.email, eraseAt: row.erase_at }
+      return { to: user.email, eraseAt: row.erase_at }
     })
     if (deletion === null) return // undone before the job ran
     const { subject, before, action: label, after } = deletionMailCopy

@@ -4,18 +4,21 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockIngest, lockUserData } from '../../platform/database/locks.ts'
-import { withoutUser, withUser } from '../../platform/database/user-transaction.ts'
+import { type Tx, withoutUser, withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Log } from '../../platform/log.ts'
+import { mailOutboxRepository } from '../../platform/mail/repository.ts'
 import { createPeriodicTask } from '../../platform/periodic-task.ts'
+import { deleteAllocations } from '../goals/index.ts'
+import { deleteExpiredLeads, deleteLead } from '../landing/index.ts'
 import { recordErasedAccount } from '../rights/index.ts'
+import { users } from '../users/index.ts'
 import { accountDeletionLookup, accountDeletionRepository } from './repository/account-deletion.ts'
 
 export type ErasureDeps = { jobsDb: Db; clock: Clock; log: Log; envelope: Envelope; dataDir: string }
 
 const sweepIntervalMs = 3_600_000
 const batchSize = 50
-const leadRetentionDays = 90 // decisions 5
 /** An entry with `cancelled` takes back the entries of this user before it. */
 const erasureEntry = z.object({
   user_id: z.uuid(),
@@ -37,15 +40,13 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
     withUser(jobsDb, userId, async (tx) => {
       await lockIngest(tx, userId)
       if (!(await lockUserData(tx, userId))) return false
-      const deletions = accountDeletionRepository(tx)
-      const row = await deletions.lock(userId)
-      const address = await deletions.findEmail(userId)
-      if (!address || !isDue(row?.erase_at ?? null)) return false
+      const row = await accountDeletionRepository(tx).lock(userId)
+      const user = await users.find(tx, userId)
+      if (!user || !isDue(row?.erase_at ?? null)) return false
       const erasedAt = clock.now()
       const askedAt = row?.asked_at ?? erasedAt
-      if (!isDemo)
-        await recordErasedAccount(tx, { accountId: userId, email: address.email, askedAt, erasedAt })
-      await deletions.eraseUser(userId, address.email)
+      if (!isDemo) await recordErasedAccount(tx, { accountId: userId, email: user.email, askedAt, erasedAt })
+      await deleteRows(tx, userId, user.email)
       return true
     })
 
@@ -64,8 +65,7 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
 
   async function sweep(signal?: AbortSignal): Promise<number> {
     const now = clock.now()
-    const leadsBefore = new Date(now.getTime() - leadRetentionDays * 86_400_000)
-    await withoutUser(jobsDb, (tx) => accountDeletionRepository(tx).deleteLeads(leadsBefore))
+    await withoutUser(jobsDb, (tx) => deleteExpiredLeads(tx, now))
     let erased = 0
     for (const userId of await accountDeletionLookup(jobsDb).listDue(now, batchSize)) {
       if (signal?.aborted) break
@@ -120,4 +120,13 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
       onError,
     }),
   }
+}
+
+/** Deletes a user from all tables. Rows without a user id are found by email. */
+async function deleteRows(tx: Tx, userId: string, email: string): Promise<void> {
+  await deleteLead(tx, email)
+  await mailOutboxRepository(tx).deleteByRecipient(email)
+  // No cascade deletes allocations, so that nothing else deletes them by accident.
+  await deleteAllocations(tx, userId)
+  await users.delete(tx, userId)
 }

@@ -1,3 +1,3 @@
-export { createConsents } from './consents.ts'
+export { createConsents, recordConsents } from './consents.ts'
 export { createPrivacy } from './module.ts'
 export { privacyPublicRoutes, registerPrivacyRoutes } from './routes.ts'

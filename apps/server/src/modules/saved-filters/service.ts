@@ -9,10 +9,10 @@ import {
 } from '@lucas/contract/transaction-list.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { lockUserRow } from '../../platform/database/locks.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { users } from '../users/index.ts'
 import { type SavedFilterRow, savedFilterRepository } from './repository.ts'
 
 export type SavedFilterService = ReturnType<typeof createSavedFilters>
@@ -33,7 +33,7 @@ export function createSavedFilters({ db, clock }: { db: Db; clock: Clock }) {
     create: (userId: string, { name, filter }: SavedFilterInput) =>
       withUser(db, userId, async (tx) => {
         const repository = savedFilterRepository(tx)
-        await lockUserRow(tx, userId)
+        await users.lock(tx, userId)
         const existing = await repository.list(userId)
         if (existing.length >= limits.savedFiltersMax) rejectName(copy.filtersFull)
         const { text, key } = toName(name)
@@ -44,7 +44,7 @@ export function createSavedFilters({ db, clock }: { db: Db; clock: Clock }) {
     update: (userId: string, id: string, { name, filter }: SavedFilterPatch) =>
       withUser(db, userId, async (tx) => {
         const repository = savedFilterRepository(tx)
-        await lockUserRow(tx, userId)
+        await users.lock(tx, userId)
         const existing = await repository.list(userId)
         if (!existing.some((own) => own.id === id)) fail('not_found')
         const isTaken = (wanted: string) =>

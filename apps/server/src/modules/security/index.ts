@@ -1,3 +1,5 @@
 export { type Challenges, createChallenges } from './challenges.ts'
 export { createSecurity } from './module.ts'
+export { hasPin } from './repository/app-lock.ts'
+export { deletePasskeys } from './repository/passkey.ts'
 export { registerSecurityRoutes, securityPublicRoutes } from './routes.ts'

@@ -8,7 +8,6 @@ import type {
 } from '@lucas/contract/security.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { lockUserRow } from '../../platform/database/locks.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -21,6 +20,7 @@ import {
   type StepUp,
   signInMethodRepository,
 } from '../auth/index.ts'
+import { users } from '../users/index.ts'
 import type { ChallengePurpose } from './challenge-proof.ts'
 import { type Challenges, challengeLifetimeMs } from './challenges.ts'
 import { appLockRepository } from './repository/app-lock.ts'
@@ -117,7 +117,7 @@ export function createPasskeys(deps: PasskeysDeps) {
       await locks.lockOrCreate(userId, clock.now())
       const all = await passkeys.list(userId)
       if (!all.some((key) => key.id === id)) fail('not_found')
-      await lockUserRow(tx, userId)
+      await users.lock(tx, userId)
       if (isLastSignInMethod(await signInMethodRepository(tx).count(userId))) fail('last_way_in')
       await passkeys.delete(userId, id)
       if (all.length === 1) await locks.update(userId, { biometric_enabled: false }, clock.now())

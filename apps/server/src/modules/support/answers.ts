@@ -4,6 +4,7 @@ import { withoutUser, withUser } from '../../platform/database/user-transaction.
 import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MailPort } from '../../platform/mail/mail.ts'
+import { users } from '../users/index.ts'
 import { type SupportUser, toReplyMail } from './mail-templates.ts'
 import { type SupportMessage, supportRepository } from './repository.ts'
 
@@ -30,7 +31,7 @@ export function createSupportAnswers({ db, clock, events, mail, publicUrl }: Sup
     async findThread(threadId: string): Promise<{ user: SupportUser; messages: SupportMessage[] } | null> {
       const userId = await findThreadOwner(threadId)
       if (userId === undefined) return null
-      const user = await withUser(db, userId, (tx) => supportRepository(tx).getUser(userId))
+      const user = await withUser(db, userId, (tx) => users.get(tx, userId))
       return { user, messages: await loadThread(userId, threadId) }
     },
 
@@ -53,7 +54,7 @@ export function createSupportAnswers({ db, clock, events, mail, publicUrl }: Sup
         } as const
         await repository.createMessage(userId, answer)
         await events.publish(tx, userId, { type: 'support_changed' })
-        return { user: await repository.getUser(userId), message: answer }
+        return { user: await users.get(tx, userId), message: answer }
       })
       await mail.send(toReplyMail(user, message, publicUrl))
       return true

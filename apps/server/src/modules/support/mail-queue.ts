@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { MailPort } from '../../platform/mail/mail.ts'
+import { users } from '../users/index.ts'
 import { toConfirmationMail, toSupportMail } from './mail-templates.ts'
 import { supportRepository } from './repository.ts'
 
@@ -17,9 +18,8 @@ type SupportMailsDeps = { db: Db; jobs: Jobs; mail: MailPort; inbox: string }
 export function createSupportMails({ db, jobs, mail, inbox }: SupportMailsDeps) {
   jobs.define(supportMailJob, async ({ person: userId, message: id }) => {
     const found = await withUser(db, userId, async (tx) => {
-      const repository = supportRepository(tx)
-      const message = await repository.findMessage(userId, id)
-      return message && { message, user: await repository.getUser(userId) }
+      const message = await supportRepository(tx).findMessage(userId, id)
+      return message && { message, user: await users.get(tx, userId) }
     })
     if (!found) return
     await mail.send(toSupportMail(inbox, found.user, found.message))

@@ -58,13 +58,6 @@ export const supportRepository = (tx: Tx) => ({
       .execute()
   },
 
-  getUser: (userId: string) =>
-    tx
-      .selectFrom('person')
-      .select(['email', 'first_name', 'last_name'])
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow(),
-
   /** Returns the user of a thread before a user is known (S-02); only for operators. */
   async findThreadOwner(threadId: string): Promise<string | undefined> {
     const { rows } = await sql<{

@@ -8,12 +8,12 @@ import type {
   WalletItemPatch,
   WalletValueInput,
 } from '@lucas/contract/wallet.ts'
-import { lockUserRow } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { parseMinorUnits } from '../../platform/minor-units.ts'
+import { users } from '../users/index.ts'
 import { createWalletOverview, type WalletOverviewDeps } from './overview.ts'
 import { type WalletItemRow, walletItemRepository } from './repository/wallet-item.ts'
 import { walletItemValueRepository } from './repository/wallet-item-value.ts'
@@ -28,7 +28,7 @@ export function createWallet(deps: WalletOverviewDeps & { events: Events }) {
   /** Runs `work` with the user's row locked, so that two tabs see each other's items. Publishes `accounts_changed`. */
   const withUserLock = <T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     events.transaction(db, userId, async (tx) => {
-      await lockUserRow(tx, userId)
+      await users.lock(tx, userId)
       const result = await work(tx)
       await events.publish(tx, userId, { type: 'accounts_changed' })
       return result

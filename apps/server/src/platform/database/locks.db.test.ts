@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/support/app/users.ts'
 import { pollAttempts } from '../../../test/support/poll-attempts.ts'
-import { assertUserDataLocked, lockRecurring, lockUserData, lockUserRow, requireUserData } from './locks.ts'
+import { assertUserDataLocked, lockRecurring, lockUserData, requireUserData } from './locks.ts'
 import { recordStatements } from './prepared-statements.ts'
 import { withUser } from './user-transaction.ts'
 
@@ -66,16 +66,5 @@ describe('the lock of user data', () => {
     await expect(withUser(db.app, userId, async (tx) => lockRecurring(tx, userId))).rejects.toThrow(
       'docs/locking.md',
     )
-  })
-})
-
-test('the lock of the user row does not block foreign keys of other tables', async () => {
-  const { userId } = await createUser(db)
-  await withUser(db.app, userId, async (tx) => {
-    await lockUserRow(tx, userId)
-    await sql`select from person where user_id = ${userId} for key share nowait`.execute(db.admin)
-    await expect(
-      sql`select from person where user_id = ${userId} for share nowait`.execute(db.admin),
-    ).rejects.toMatchObject({ code: '55P03' })
   })
 })

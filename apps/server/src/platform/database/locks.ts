@@ -41,12 +41,5 @@ export const lockRecurring = (tx: Tx, userId: string) => {
   return lockText(tx, `recurring ${userId}`)
 }
 
-/**
- * Locks the user's own row among its writers. Leaves it free for the foreign keys of other tables, which a
- * `for update` would hold up.
- */
-export const lockUserRow = (tx: Tx, userId: string) =>
-  sql`select from person where user_id = ${userId} for no key update`.execute(tx)
-
 /** Locks a user's uploads of statement files, from their count to the commit. No other lock is taken under it. */
 export const lockUploads = (tx: Tx, userId: string) => lockText(tx, `imports ${userId}`)

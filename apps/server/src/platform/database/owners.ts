@@ -26,10 +26,19 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   password_reset: { owner: 'auth' },
   audit_event: { owner: 'auth' },
   app_lock: { owner: 'security' },
-  passkey: { owner: 'security' },
+  passkey: {
+    owner: 'security',
+    readers: { auth: 'the sign-in methods of a user are counted in one statement; security imports auth' },
+  },
   spent_challenge: { owner: 'security' },
-  identity: { owner: 'identities' },
-  account_deletion: { owner: 'privacy' },
+  identity: {
+    owner: 'identities',
+    readers: { auth: 'the sign-in methods of a user are counted in one statement; identities imports auth' },
+  },
+  account_deletion: {
+    owner: 'privacy',
+    readers: { auth: 'a sign-in locks the credential and reads a pending deletion in one statement' },
+  },
   consent: { owner: 'privacy' },
   data_block_event: { owner: 'data-block' },
   example_visit: { owner: 'example' },
@@ -189,31 +198,4 @@ export const computedTables: Readonly<Record<string, string>> = {
   'modules/transactions/repository/rollup.ts': 'the rollups of transactions',
   'modules/transactions/repository/write.ts': 'the rollups of transactions',
   'platform/retention/repository.ts': 'the tables of platform/retention/schedule.ts, whose rows expire',
-}
-
-/** Removed with j-users: accesses of tables that get their owner, or calls of it, there. */
-export const accessesUntilUsers: Partial<Record<TableName, Readonly<Record<string, 'reads' | 'writes'>>>> = {
-  person: {
-    accounts: 'reads',
-    auth: 'writes',
-    billing: 'writes',
-    'data-block': 'writes',
-    example: 'writes',
-    'first-steps': 'writes',
-    notifications: 'reads',
-    'pay-cycle': 'writes',
-    privacy: 'writes',
-    support: 'reads',
-    'platform/database': 'reads',
-  },
-  passkey: { auth: 'writes' },
-  app_lock: { 'first-steps': 'reads' },
-  identity: { auth: 'writes' },
-  consent: { auth: 'writes' },
-  account_deletion: { auth: 'reads' },
-  audit_event: { notifications: 'reads' },
-  rate_counter: { auth: 'writes' },
-  landing_signup: { privacy: 'writes' },
-  mail_outbox: { privacy: 'writes' },
-  goal_allocation: { privacy: 'writes' },
 }

@@ -90,9 +90,9 @@ export function createPublish(
 
 export function createEvents({ db, clock, log, subscribers = [] }: EventsDeps): EventOutbox {
   async function flush(userId: string) {
-    let published = 1
-    while (published > 0)
-      published = await withUser(db, userId, (tx) => outboxRepository(tx).publishWaiting(userId, clock.now()))
+    let hasMore = true
+    while (hasMore)
+      hasMore = await withUser(db, userId, (tx) => outboxRepository(tx).publishWaiting(userId, clock.now()))
   }
 
   const flushOrRetryLater = (userId: string) =>

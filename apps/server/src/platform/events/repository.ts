@@ -5,6 +5,7 @@ export const channel = 'lucas_events'
 /** PostgreSQL refuses payloads of 8,000 bytes and more; the JSON around the events takes the rest. */
 const maxNotifyBytes = 7_500
 export const maxEventBytes = 2_000
+const batchSize = 200
 
 export const outboxRepository = (tx: Tx) => ({
   add: (userId: string, events: readonly { id: string; payload: string; createdAt: Date }[]) =>
@@ -23,13 +24,13 @@ export const outboxRepository = (tx: Tx) => ({
 
   /**
    * Publishes the user's oldest waiting events by one NOTIFY and marks them as published, in one statement. Also deletes
-   * rows published more than an hour ago. Returns how many events were published.
+   * rows published more than an hour ago. Returns whether more events may be waiting.
    */
-  async publishWaiting(userId: string, now: Date): Promise<number> {
-    const { rows } = await sql<{ published: number }>`
+  async publishWaiting(userId: string, now: Date): Promise<boolean> {
+    const { rows } = await sql<{ waiting: number; published: number }>`
       with waiting as (
         select id, payload, sum(octet_length(payload::text) + 1) over (order by id) as bytes
-        from outbox_event where user_id = ${userId} and told_at is null order by id limit 200
+        from outbox_event where user_id = ${userId} and told_at is null order by id limit ${batchSize}
       ), marked as (
         update outbox_event e set told_at = ${now} from waiting w
         where e.user_id = ${userId} and e.id = w.id and w.bytes <= ${maxNotifyBytes} and e.told_at is null
@@ -40,10 +41,10 @@ export const outboxRepository = (tx: Tx) => ({
         select pg_notify(${channel}, json_build_object('person', ${userId}::text, 'events', json_agg(payload order by id))::text)
         from marked having count(*) > 0
       )
-      select (select count(*) from marked)::int as published, (select count(*) from notified) as sent`.execute(
-      tx,
-    )
-    return rows[0]?.published ?? 0
+      select (select count(*) from waiting)::int as waiting, (select count(*) from marked)::int as published,
+             (select count(*) from notified) as sent`.execute(tx)
+    const { waiting, published } = rows[0] ?? { waiting: 0, published: 0 }
+    return published > 0 && (published < waiting || waiting === batchSize)
   },
 
   /** Returns the distinct payloads published since `since`, oldest first. */

@@ -3,7 +3,7 @@ import type { Db } from '../database/connect.ts'
 import { type Tx, withoutUser } from '../database/user-transaction.ts'
 import { fail } from '../errors.ts'
 import { sha256 } from '../secret.ts'
-import { rateCounterRepository } from './rate-counter-repository.ts'
+import { backoffCounterRepository, rateCounterRepository } from './rate-counter-repository.ts'
 
 export type RateLimit = { readonly max: number; readonly windowSeconds: number }
 export type RateCount = {
@@ -21,6 +21,11 @@ export type RateCounters = {
   consume(scope: string, key: string, limit: RateLimit, tx?: Tx): Promise<RateCount>
   /** Counts one attempt, and throws `too_many_requests` if it is not allowed. */
   consumeOrFail(scope: string, key: string, limit: RateLimit): Promise<void>
+  /**
+   * Counts one attempt at a password. Throws `too_many_requests` after `max` in 15 minutes; each further one doubles the
+   * pause. Commits by itself.
+   */
+  consumeWithBackoffOrFail(scope: string, key: string, max: number): Promise<void>
   /** Deletes the counter, for example after the correct password. */
   reset(scope: string, key: string): Promise<void>
 }
@@ -46,6 +51,12 @@ export function createRateCounters({ db, clock }: { db: Db; clock: Clock }): Rat
     async consumeOrFail(scope, key, limit) {
       const { isAllowed, retryAfterSeconds } = await consume(scope, key, limit)
       if (!isAllowed) fail('too_many_requests', { retryAfter: retryAfterSeconds })
+    },
+    async consumeWithBackoffOrFail(scope, key, max) {
+      const now = clock.now()
+      const counters = backoffCounterRepository(db)
+      if (await counters.consume(scope, sha256(key), max, now)) return
+      fail('too_many_requests', { retryAfter: await counters.secondsToWait(scope, sha256(key), max, now) })
     },
     reset: (scope, key) => withoutUser(db, (tx) => rateCounterRepository(tx).delete(scope, sha256(key))),
   }

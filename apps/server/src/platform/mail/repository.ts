@@ -14,6 +14,9 @@ export const mailOutboxRepository = (tx: Tx) => ({
       .execute()
   },
 
+  deleteByRecipient: (recipient: string) =>
+    tx.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute(),
+
   listLatest: (count: number) =>
     tx.selectFrom('mail_outbox').selectAll().orderBy('id', 'desc').limit(count).execute(),
 })

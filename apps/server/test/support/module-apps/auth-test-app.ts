@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 import { afterAll } from 'vitest'
+import { authHooks } from '../../../src/composition/auth-hooks.ts'
 import {
   type Auth,
   authPublicRoutes,
@@ -92,6 +93,7 @@ export async function createAuthTestApp(options: TestAppOptions = {}) {
     keys,
     publicUrl,
     ...limits,
+    ...authHooks,
     onEmailConfirmed: (tx, userId, email) => landing.transferConsent(tx, userId, email),
   })
   const security = createSecurity({

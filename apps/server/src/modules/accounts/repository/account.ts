@@ -30,6 +30,7 @@ export interface NewAccount {
 export interface ManualAccount {
   id: string
   name: string
+  ownerName: string
   type: AccountType
   currency: Currency
   opening: bigint
@@ -179,15 +180,15 @@ export const accountRepository = (tx: Tx) => ({
     manualInsertSql(userId, account, now).execute(tx),
 
   /** Returns the id of the manual account with this name and currency; creates it if missing. Needs the user data lock. */
-  async findOrCreateManual(userId: string, account: ManualAccount, now: Date): Promise<string | undefined> {
+  async findOrCreateManual(userId: string, account: ManualAccount, now: Date): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       with own as (
         select id from account
          where user_id = ${userId} and manual and deleted_at is null and name = ${account.name} and currency = ${account.currency}
          order by created_at limit 1
-      ), inserted as (${manualInsertSql(userId, account, now)} and not exists (select from own) returning id)
+      ), inserted as (${manualInsertSql(userId, account, now)} where not exists (select from own) returning id)
       select id from own union all select id from inserted`.execute(tx)
-    return rows[0]?.id
+    return rows[0]?.id ?? account.id
   },
 
   /** Lists the user's manual accounts. */
@@ -335,32 +336,23 @@ export const accountRepository = (tx: Tx) => ({
       .where('id', 'in', ids)
       .where('deleted_at', 'is', null)
       .execute(),
-
-  /** Finds the name in the profile, for banks that do not name the account holder. */
-  findProfileName: (userId: string) =>
-    tx
-      .selectFrom('person')
-      .select(['first_name', 'last_name'])
-      .where('user_id', '=', userId)
-      .executeTakeFirst(),
 })
 
 export type VisibleAccount = Awaited<ReturnType<ReturnType<typeof accountRepository>['listVisible']>>[number]
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRepository>['list']>>[number]
 
-/** Inserts a manual account. The user is its owner, its key is its own id. */
+/** Inserts a manual account. Its key is its own id. */
 const manualInsertSql = (
   userId: string,
-  { id, name, type, currency, opening }: ManualAccount,
+  { id, name, ownerName, type, currency, opening }: ManualAccount,
   now: Date,
 ) => sql`
   insert into account (user_id, id, institution_name, provider_key, name, owner_name, mask, account_type, currency,
                        balance_current, opening_balance, manual, synced_at, created_at)
-  select user_id, ${id}::uuid, ${accountsCopy.manualInstitution}, decode(replace(${id}, '-', ''), 'hex'), ${name},
-         first_name || ' ' || last_name, '0000', ${type}, ${currency}, ${opening}::bigint, ${opening}::bigint, true,
-         ${now}::timestamptz, ${now}::timestamptz
-    from person where user_id = ${userId}`
+  select ${userId}::uuid, ${id}::uuid, ${accountsCopy.manualInstitution}, decode(replace(${id}, '-', ''), 'hex'), ${name},
+         ${ownerName}, '0000', ${type}, ${currency}, ${opening}::bigint, ${opening}::bigint, true,
+         ${now}::timestamptz, ${now}::timestamptz`
 
 const selectOne = (tx: Tx, userId: string, id: string) =>
   tx

@@ -6,8 +6,9 @@ import { type Tx, withUser } from '../../../platform/database/user-transaction.t
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Mail, MailPort } from '../../../platform/mail/mail.ts'
 import { generateToken, sha256 } from '../../../platform/secret.ts'
+import { type UserRow, users } from '../../users/index.ts'
+import { emailChangeRepository } from '../repository/email-change.ts'
 import { passwordResetRepository } from '../repository/password-reset.ts'
-import { type PersonRow, personRepository } from '../repository/person.ts'
 import { sessionRepository } from '../repository/session.ts'
 import type { Codes } from '../verification/codes.ts'
 import { pendingEmail } from '../verification/confirm-email.ts'
@@ -47,7 +48,7 @@ type AuthMailsDeps = { db: Db; clock: Clock; jobs: Jobs; mail: MailPort; codes: 
 export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: AuthMailsDeps): AuthMails {
   jobs.define(authMailJob, async ({ person: userId, subject: about, session }) => {
     const messages = await withUser(db, userId, async (tx) => {
-      const row = await personRepository(tx).find(userId)
+      const row = await users.find(tx, userId)
       return row ? createMails(tx, row, about, session) : []
     })
     for (const message of messages) await mail.send(message)
@@ -55,7 +56,7 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
 
   async function createMails(
     tx: Tx,
-    person: PersonRow,
+    person: UserRow,
     about: AuthMailSubject,
     session: string | undefined,
   ): Promise<Mail[]> {
@@ -96,7 +97,7 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
     }
   }
 
-  async function createEmailChangeMails(tx: Tx, { user_id: userId, ...person }: PersonRow): Promise<Mail[]> {
+  async function createEmailChangeMails(tx: Tx, { user_id: userId, ...person }: UserRow): Promise<Mail[]> {
     const { email, pending_email: next, email_verified_at: emailVerifiedAt } = person
     if (next === null) return []
     const link = await createEmailChangeLink(tx, userId)
@@ -112,7 +113,7 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
   /** Creates a link and stores the hash of its token. The token itself is only in the mail. */
   async function createEmailChangeLink(tx: Tx, userId: string): Promise<string> {
     const token = generateToken()
-    await personRepository(tx).upsertEmailChange(userId, sha256(token), linkExpiry())
+    await emailChangeRepository(tx).upsert(userId, sha256(token), linkExpiry())
     return `${publicUrl}/confirmar-correo#token=${token}`
   }
 

@@ -12,19 +12,19 @@ import type { SignedInUser } from '../../../platform/http/access.ts'
 import type { RateCounters } from '../../../platform/http/rate-counters.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sha256 } from '../../../platform/secret.ts'
+import { users } from '../../users/index.ts'
+import type { AuthHooks } from '../hooks.ts'
 import type { AuthMails } from '../mail/send.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
 import { credentialRepository } from '../repository/credential.ts'
 import { knownBrowserRepository } from '../repository/known-browser.ts'
 import { lookupRepository } from '../repository/lookup.ts'
 import { passwordResetRepository } from '../repository/password-reset.ts'
-import { personRepository } from '../repository/person.ts'
 import { sessionRepository } from '../repository/session.ts'
-import { signInMethodRepository } from '../repository/sign-in-method.ts'
 import type { Caller } from '../request-caller.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { AttemptLimiter } from '../sign-in/attempts.ts'
 import type { StepUp } from '../step-up/step-up.ts'
+import { updateUser } from '../verification/update-user.ts'
 import type { PasswordHasher } from './hash.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
 
@@ -37,12 +37,11 @@ export type PasswordService = {
   change(person: SignedInUser, input: PasswordChangeInput): Promise<void>
 }
 
-type PasswordServiceDeps = {
+type PasswordServiceDeps = Pick<AuthHooks, 'onEmailClaimed'> & {
   db: Db
   clock: Clock
   events: Events
   counters: RateCounters
-  attempts: AttemptLimiter
   passwords: PasswordHasher
   sessions: Sessions
   stepUp: StepUp
@@ -53,10 +52,10 @@ type PasswordServiceDeps = {
 const resetLimit = { max: 5, windowSeconds: 3_600 } // S-13
 
 export function createPasswordService(deps: PasswordServiceDeps): PasswordService {
-  const { db, clock, events, counters, attempts, passwords, sessions, stepUp, mails } = deps
+  const { db, clock, events, counters, passwords, sessions, stepUp, mails } = deps
 
   async function requestReset({ email }: AddressInput, caller: Caller) {
-    await attempts.consumeOrFail('reset address', caller.network, deps.loginsPerAddress)
+    await counters.consumeWithBackoffOrFail('reset address', caller.network, deps.loginsPerAddress)
     await counters.consumeOrFail('password reset', email, resetLimit)
     const userId = (await lookupRepository(db).findUserIdByEmail(email)) ?? newId()
     await withUser(db, userId, async (tx) => {
@@ -70,7 +69,7 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
   async function reset({ token, password }: PasswordResetInput) {
     const tokenHash = sha256(token)
     const userId = (await lookupRepository(db).findUserIdByPasswordReset(tokenHash)) ?? fail('link_invalid')
-    const current = await withUser(db, userId, (tx) => personRepository(tx).find(userId))
+    const current = await withUser(db, userId, (tx) => users.find(tx, userId))
     const owner = current ?? fail('link_invalid')
     await requireStrongPassword(password, owner)
     const hash = await passwords.hash(password)
@@ -79,9 +78,9 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
       if (!(await passwordResetRepository(tx).consume(userId, tokenHash, now))) fail('link_invalid')
       // The link proves this address only. A pending one is dropped, because it may belong to an attacker.
       const verifiedAt = current?.email_verified_at ?? now
-      await personRepository(tx).update(userId, { email_verified_at: verifiedAt, pending_email: null }, now)
+      await updateUser(tx, userId, { email_verified_at: verifiedAt, pending_email: null }, now)
       // An attacker may have registered this address before its owner: their passkeys and identities must not stay.
-      if (current?.email_verified_at == null) await signInMethodRepository(tx).deleteAllButPassword(userId)
+      if (current?.email_verified_at == null) await deps.onEmailClaimed(tx, userId)
       await replacePassword(tx, userId, hash, 'password_reset', null)
     })
     await counters.reset('login account', owner.email)
@@ -91,7 +90,7 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
     const { userId, sessionId } = person
     if (person.client !== 'web') await stepUp.refuse(person, 'security') // S-17
     await stepUp.grantByPassword(person, current_password, 'current_password')
-    const row = await withUser(db, userId, (tx) => personRepository(tx).find(userId))
+    const row = await withUser(db, userId, (tx) => users.find(tx, userId))
     await requireStrongPassword(new_password, row ?? fail('not_authenticated'), 'new_password')
     const hash = await passwords.hash(new_password)
     await events.transaction(db, userId, async (tx) => {

@@ -26,6 +26,6 @@ export const accountCodeRepository = (tx: Tx) => ({
     return numDeletedRows > 0n
   },
 
-  delete: (userId: string, purpose: CodePurpose) =>
-    tx.deleteFrom('account_code').where('user_id', '=', userId).where('purpose', '=', purpose).execute(),
+  delete: (userId: string, purposes: readonly CodePurpose[]) =>
+    tx.deleteFrom('account_code').where('user_id', '=', userId).where('purpose', 'in', purposes).execute(),
 })

@@ -28,6 +28,17 @@ export const auditEventRepository = (tx: Tx) => ({
       .limit(count)
       .execute(),
 
+  /** Lists the events of these kinds, oldest first. */
+  listSince: (userId: string, kinds: readonly string[], since: Date) =>
+    tx
+      .selectFrom('audit_event')
+      .select(['id', 'kind', 'at'])
+      .where('user_id', '=', userId)
+      .where('at', '>=', since)
+      .where('kind', 'in', kinds)
+      .orderBy('id')
+      .execute(),
+
   async count(userId: string, since: Date): Promise<number> {
     const { count } = await tx
       .selectFrom('audit_event')
@@ -38,10 +49,10 @@ export const auditEventRepository = (tx: Tx) => ({
     return Number(count)
   },
 
-  /** Runs the same statement for known and unknown user ids; writes for a known one only (S-12). */
+  /** Runs the same statement for known and unknown user ids; writes for a known one only (S-12). Every user who can sign in has an address. */
   createIfUserExists: (userId: string, kind: AuditKind, at: Date, detail: AuditDetail = {}) =>
     sql`insert into audit_event (user_id, id, at, kind, detail)
-      select user_id, ${newId()}::uuid, ${at}::timestamptz, ${kind}::text, ${JSON.stringify(detail)}::jsonb from person
+      select user_id, ${newId()}::uuid, ${at}::timestamptz, ${kind}::text, ${JSON.stringify(detail)}::jsonb from email_owner
       where user_id = ${userId}`.execute(tx),
 
   /** Lets this transaction commit without waiting for the disk, so that its duration reveals nothing (S-12). */

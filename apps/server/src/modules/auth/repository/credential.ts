@@ -1,7 +1,46 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 /** Password hashes, one per user. */
 export const credentialRepository = (tx: Tx) => ({
+  /** Finds the password hash; null if the user has no password. */
+  async findHash(userId: string): Promise<string | null> {
+    const row = await selectHash(tx, userId).executeTakeFirst()
+    return row?.password_hash ?? null
+  },
+
+  /**
+   * Locks the password hash until the transaction ends, so that a password change waits. Returns it, and whether the user
+   * has requested deletion.
+   */
+  lockForSignIn: (userId: string) =>
+    selectHash(tx, userId)
+      .select(deletionPending(userId).as('is_deletion_pending'))
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+
+  /** Returns whether the user has requested deletion, for a user who signs in without a password. */
+  async isDeletionPending(userId: string): Promise<boolean> {
+    const { pending } = await tx.selectNoFrom(deletionPending(userId).as('pending')).executeTakeFirstOrThrow()
+    return pending
+  },
+
+  /** Finds the password hash and the hash of the known browser among these, in one statement. */
+  findForSignIn: (userId: string, presented: readonly Buffer[], now: Date) =>
+    tx
+      .selectNoFrom((on) => [
+        on.selectFrom('credential').select('password_hash').where('user_id', '=', userId).as('password_hash'),
+        on
+          .selectFrom('known_browser')
+          .select('token_hash')
+          .where('user_id', '=', userId)
+          .where('expires_at', '>', now)
+          .where(sql<boolean>`token_hash = any(${presented}::bytea[])`)
+          .limit(1)
+          .as('browser_hash'),
+      ])
+      .executeTakeFirstOrThrow(),
+
   upsert: (userId: string, hash: string, now: Date) =>
     tx
       .insertInto('credential')
@@ -9,3 +48,9 @@ export const credentialRepository = (tx: Tx) => ({
       .onConflict((on) => on.column('user_id').doUpdateSet({ password_hash: hash, updated_at: now }))
       .execute(),
 })
+
+const selectHash = (tx: Tx, userId: string) =>
+  tx.selectFrom('credential').select('password_hash').where('user_id', '=', userId)
+
+const deletionPending = (userId: string) =>
+  sql<boolean>`exists (select from account_deletion where user_id = ${userId})`

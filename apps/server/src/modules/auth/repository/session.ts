@@ -13,9 +13,9 @@ export type NewSession = {
 }
 
 export const sessionRepository = (tx: Tx) => ({
-  /** Creates a session with its first refresh token. */
-  create: (userId: string, session: NewSession, tokenHash: Buffer, now: Date) =>
-    tx
+  /** Creates a session with its first refresh token. Returns the user agents of the last 100 sessions before it. */
+  async create(userId: string, session: NewSession, tokenHash: Buffer, now: Date): Promise<string[]> {
+    const { agents } = await tx
       .with('opened', (on) =>
         on.insertInto('session').values({
           user_id: userId,
@@ -40,7 +40,13 @@ export const sessionRepository = (tx: Tx) => ({
         issued_at: now,
         spent_at: null,
       })
-      .execute(),
+      .returning(
+        sql<string[]>`array(select user_agent from session where user_id = ${userId}
+                             order by created_at desc limit 100)`.as('agents'),
+      )
+      .executeTakeFirstOrThrow()
+    return agents
+  },
 
   /** Locks the session, so that two refreshes of one token family run one after the other. */
   lock: (userId: string, id: string) =>
@@ -106,18 +112,6 @@ export const sessionRepository = (tx: Tx) => ({
       .orderBy('last_seen_at', 'desc')
       .orderBy('id')
       .execute(),
-
-  /** Lists the user agents of the last 100 sessions. */
-  async listUserAgents(userId: string): Promise<string[]> {
-    const rows = await tx
-      .selectFrom('session')
-      .select('user_agent')
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .limit(100)
-      .execute()
-    return rows.map(({ user_agent }) => user_agent)
-  },
 
   find: (userId: string, id: string) =>
     tx

@@ -12,15 +12,6 @@ export const signInMethodRepository = (tx: Tx) => ({
         (select count(*)::int from identity where user_id = ${userId}) as identities`.execute(tx)
     return rows[0] ?? { has_password: false, passkeys: 0, identities: 0 }
   },
-
-  /** Deletes passkeys and identities, which were added before the address was verified. */
-  async deleteAllButPassword(userId: string): Promise<void> {
-    await tx
-      .with('keys', (on) => on.deleteFrom('passkey').where('user_id', '=', userId))
-      .deleteFrom('identity')
-      .where('user_id', '=', userId)
-      .execute()
-  },
 })
 
 /** Returns whether the user has no second sign-in method. */

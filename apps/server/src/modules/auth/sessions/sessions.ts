@@ -31,6 +31,8 @@ export type OpenedSession = {
   /** The value of the binding cookie; null for other clients than ours. */
   readonly binding: string | null
   readonly expiresAt: Date
+  /** User agents of the user's last 100 sessions before this one. */
+  readonly earlierAgents: readonly string[]
 }
 
 export type SessionEndReason =
@@ -120,8 +122,8 @@ export function createSessions({ db, clock, log, events, access }: SessionsDeps)
       const expiresAt = new Date(now.getTime() + sessionLifetimeMs[client])
       const bindingHash = binding === null ? null : sha256(binding)
       const session = { id, client, bindingHash, userAgent, address, expiresAt }
-      await sessionRepository(tx).create(userId, session, sha256(refresh), now)
-      return { id, refresh, binding, expiresAt }
+      const earlierAgents = await sessionRepository(tx).create(userId, session, sha256(refresh), now)
+      return { id, refresh, binding, expiresAt, earlierAgents }
     },
 
     async end(tx, userId, which, reason) {

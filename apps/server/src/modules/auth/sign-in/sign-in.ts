@@ -7,7 +7,9 @@ import { type Tx, withUser } from '../../../platform/database/user-transaction.t
 import { fail } from '../../../platform/errors.ts'
 import type { RateCounters } from '../../../platform/http/rate-counters.ts'
 import { newId } from '../../../platform/ids.ts'
+import { type UserRow, users } from '../../users/index.ts'
 import { isNewDevice } from '../domain/device.ts'
+import type { AuthHooks } from '../hooks.ts'
 import type { AuthMails } from '../mail/send.ts'
 import type { PasswordHasher } from '../passwords/hash.ts'
 import { requireStrongPassword } from '../passwords/require-strong-password.ts'
@@ -15,15 +17,11 @@ import { auditEventRepository } from '../repository/audit-event.ts'
 import { credentialRepository } from '../repository/credential.ts'
 import { emailOwnerRepository } from '../repository/email-owner.ts'
 import { lookupRepository } from '../repository/lookup.ts'
-import { type PersonRow, personRepository } from '../repository/person.ts'
-import { sessionRepository } from '../repository/session.ts'
 import type { Caller } from '../request-caller.ts'
 import type { AccessTokens } from '../sessions/access-token.ts'
 import type { OpenedSession, Sessions } from '../sessions/sessions.ts'
 import { toUser } from '../to-api.ts'
 import type { Codes } from '../verification/codes.ts'
-import type { OnEmailConfirmed } from '../verification/confirm-email.ts'
-import type { AttemptLimiter } from './attempts.ts'
 import type { BrowserToken, KnownBrowsers } from './known-browsers.ts'
 
 export const maxLoginAttempts = 10 // S-13, per account, and per browser in which its user has signed in
@@ -57,11 +55,10 @@ export type IdentityRegistration = Omit<RegisterInput, 'password'> & {
   isEmailVerified: boolean
 }
 
-export type SignInDeps = {
+export type SignInDeps = AuthHooks & {
   db: Db
   clock: Clock
   passwords: PasswordHasher
-  attempts: AttemptLimiter
   counters: RateCounters
   sessions: Sessions
   access: AccessTokens
@@ -70,27 +67,24 @@ export type SignInDeps = {
   knownBrowsers: KnownBrowsers
   loginsPerAddress: number
   registrationsPerAddress: number
-  onEmailConfirmed: OnEmailConfirmed
 }
 
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { db, clock, passwords, attempts, counters, sessions, access, mails, codes, onEmailConfirmed } = deps
-  const { knownBrowsers } = deps
+  const { db, clock, passwords, counters, sessions, access, mails, codes, knownBrowsers } = deps
 
   async function openSession(
     tx: Tx,
-    person: PersonRow,
+    person: UserRow,
     caller: Caller,
     kind: 'sign_in' | 'register',
     method = 'password',
   ): Promise<SignedIn> {
     const { user_id: userId } = person
-    const knownAgents = kind === 'sign_in' ? await sessionRepository(tx).listUserAgents(userId) : []
     const session = await sessions.open(tx, userId, caller)
     const detail = { session: session.id, client: caller.client, address: caller.address, by: method }
     await auditEventRepository(tx).create(userId, kind, clock.now(), detail)
     if (kind === 'register') await mails.enqueue(tx, userId, 'welcome')
-    else if (isNewDevice(caller.userAgent, knownAgents))
+    else if (isNewDevice(caller.userAgent, session.earlierAgents))
       await mails.enqueue(tx, userId, 'new_device', session.id)
     const isWeb = caller.client === 'web'
     const browser = isWeb ? await knownBrowsers.recordSignIn(tx, userId, caller.browserTokens) : null
@@ -98,7 +92,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   }
 
   async function issueTokens(
-    person: PersonRow,
+    person: UserRow,
     session: OpenedSession,
     browser: BrowserToken | null,
   ): Promise<SignedIn> {
@@ -107,41 +101,42 @@ export function createSignIn(deps: SignInDeps): SignIn {
   }
 
   const openDemoSession: SignIn['openDemoSession'] = async (tx, userId, caller) =>
-    issueTokens(await getPerson(tx, userId), await sessions.open(tx, userId, caller, 'example'), null)
+    issueTokens(await users.get(tx, userId), await sessions.open(tx, userId, caller, 'example'), null)
 
   async function login({ email, password }: LoginInput, caller: Caller): Promise<SignedIn> {
-    await attempts.consumeOrFail('login address', caller.network, deps.loginsPerAddress)
+    await counters.consumeWithBackoffOrFail('login address', caller.network, deps.loginsPerAddress)
     const accountCounter = { scope: 'login account', key: email }
     const hasTokens = caller.browserTokens.length > 0
     // Attempts are counted before anything is read, so that a flood is cheap. Only a request with browser tokens reads first.
-    if (!hasTokens) await attempts.consumeOrFail(accountCounter.scope, accountCounter.key, maxLoginAttempts)
+    if (!hasTokens)
+      await counters.consumeWithBackoffOrFail(accountCounter.scope, accountCounter.key, maxLoginAttempts)
     const knownUserId = await lookupRepository(db).findUserIdByEmail(email)
     // An unknown address gets an unused id, so that it runs the same statements and hash as a known one (S-12).
     const userId = knownUserId ?? newId()
     const presented = knownBrowsers.hashTokens(userId, caller.browserTokens)
-    const person = await withUser(db, userId, (tx) =>
-      personRepository(tx).findForSignIn(userId, presented, clock.now()),
+    const { password_hash: storedHash, browser_hash: browser } = await withUser(db, userId, (tx) =>
+      credentialRepository(tx).findForSignIn(userId, presented, clock.now()),
     )
-    const browser = person?.browser_hash ?? null
     // A known browser has its own counter: an attacker elsewhere neither uses up its attempts nor gains any from it.
     const counter =
       browser === null ? accountCounter : { scope: 'login browser', key: browser.toString('hex') }
-    if (hasTokens) await attempts.consumeOrFail(counter.scope, counter.key, maxLoginAttempts)
-    const storedHash = person?.password_hash ?? null
+    if (hasTokens) await counters.consumeWithBackoffOrFail(counter.scope, counter.key, maxLoginAttempts)
     const isCorrect = await passwords.verify(storedHash, password)
-    if (!person || storedHash === null || !isCorrect) {
+    if (storedHash === null || !isCorrect) {
       await recordFailure(userId, caller)
       fail('invalid_credentials')
     }
     const newHash = passwords.isOutdated(storedHash) ? await passwords.hash(password) : null
     const signedIn = await withUser(db, userId, async (tx) => {
-      const { isDeletionPending, passwordHash } = await personRepository(tx).lockForSignIn(userId)
-      if (isDeletionPending) fail('account_sealed')
+      const user = await lockUser(tx, userId)
+      const current = await credentialRepository(tx).lockForSignIn(userId)
+      if (current?.is_deletion_pending) fail('account_sealed')
+      const passwordHash = current?.password_hash ?? null
       // A reset ends every session, so a sign-in with the password before it must not open a new one.
       if (passwordHash !== storedHash && !(await passwords.verify(passwordHash, password)))
         fail('invalid_credentials')
       if (newHash !== null) await credentialRepository(tx).upsert(userId, newHash, clock.now())
-      return openSession(tx, person, caller, 'sign_in')
+      return openSession(tx, user, caller, 'sign_in')
     })
     await counters.reset(counter.scope, counter.key)
     return signedIn
@@ -149,9 +144,14 @@ export function createSignIn(deps: SignInDeps): SignIn {
 
   const signInVerified: SignIn['signInVerified'] = (userId, caller, method) =>
     withUser(db, userId, async (tx) => {
-      if (await personRepository(tx).isDeletionPending(userId)) fail('account_sealed')
-      return openSession(tx, await getPerson(tx, userId), caller, 'sign_in', method)
+      const user = await lockUser(tx, userId)
+      if (await credentialRepository(tx).isDeletionPending(userId)) fail('account_sealed')
+      return openSession(tx, user, caller, 'sign_in', method)
     })
+
+  /** Waits for a simultaneous request of deletion, so that the next statement sees it. */
+  const lockUser = async (tx: Tx, userId: string) =>
+    (await users.lockShared(tx, userId)) ?? fail('not_authenticated')
 
   const recordFailure = (userId: string, { address, client }: Caller) =>
     withUser(db, userId, async (tx) => {
@@ -170,42 +170,40 @@ export function createSignIn(deps: SignInDeps): SignIn {
     await requireStrongPassword(input.password, input)
     await codes.recordSending('email', input.email)
     const hash = await passwords.hash(input.password) // before the address is looked up (S-12)
-    return createUser(input, async (tx, id) => {
-      await credentialRepository(tx).upsert(id, hash, clock.now())
-      return openSession(tx, await getPerson(tx, id), caller, 'register')
+    return createUser(input, async (tx, user) => {
+      await credentialRepository(tx).upsert(user.user_id, hash, clock.now())
+      return openSession(tx, user, caller, 'register')
     })
   }
 
   const registerWithIdentity: SignIn['registerWithIdentity'] = async (input, caller, linkIdentity) => {
     await countRegistration(caller)
     await codes.recordSending('email', input.email)
-    return createUser(input, async (tx, id) => {
+    return createUser(input, async (tx, created) => {
+      const id = created.user_id
       await linkIdentity(tx, id)
       const now = clock.now()
-      if (input.isEmailVerified) {
-        await personRepository(tx).update(id, { email_verified_at: now }, now)
-        await onEmailConfirmed(tx, id, input.email)
-      }
-      return openSession(tx, await getPerson(tx, id), caller, 'register', input.provider)
+      if (!input.isEmailVerified) return openSession(tx, created, caller, 'register', input.provider)
+      const user = await users.update(tx, id, { email_verified_at: now }, now)
+      await deps.onEmailConfirmed(tx, id, input.email)
+      return openSession(tx, user, caller, 'register', input.provider)
     })
   }
-
-  const getPerson = async (tx: Tx, id: string) =>
-    (await personRepository(tx).find(id)) ?? fail('not_authenticated')
 
   /** Creates a user. Writes nothing if the address is taken. */
   async function createUser(
     input: Omit<RegisterInput, 'password'>,
-    open: (tx: Tx, id: string) => Promise<SignedIn>,
+    open: (tx: Tx, user: UserRow) => Promise<SignedIn>,
   ): Promise<SignedIn> {
     const now = clock.now()
     const { email, country, newsletter, first_name: firstName, last_name: lastName } = input
     const id = newId()
     try {
       return await withUser(db, id, async (tx) => {
-        await personRepository(tx).create({ id, email, firstName, lastName, country, newsletter }, now)
+        const user = await users.create(tx, { id, email, firstName, lastName, country, newsletter }, now)
+        await deps.onRegistered(tx, id, { newsletter }, now)
         if (!(await emailOwnerRepository(tx).claim(id, email))) throw new EmailTakenError()
-        return open(tx, id)
+        return open(tx, user)
       })
     } catch (fault) {
       if (fault instanceof EmailTakenError) return refuseTakenEmail(email)

@@ -8,9 +8,8 @@ import type { RateCounters } from '../../../platform/http/rate-counters.ts'
 import { isSteppedUp, type StepUpPurpose, stepUpLifetimeMinutes } from '../domain/step-up.ts'
 import type { PasswordHasher } from '../passwords/hash.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
-import { personRepository } from '../repository/person.ts'
+import { credentialRepository } from '../repository/credential.ts'
 import { sessionRepository } from '../repository/session.ts'
-import type { AttemptLimiter } from '../sign-in/attempts.ts'
 import { maxLoginAttempts } from '../sign-in/sign-in.ts'
 
 type StepUpMethod = 'pin' | 'password' | 'passkey' | 'mail'
@@ -32,11 +31,10 @@ type StepUpDeps = {
   db: Db
   clock: Clock
   passwords: PasswordHasher
-  attempts: AttemptLimiter
   counters: RateCounters
 }
 
-export function createStepUp({ db, clock, passwords, attempts, counters }: StepUpDeps): StepUp {
+export function createStepUp({ db, clock, passwords, counters }: StepUpDeps): StepUp {
   async function grant(
     { userId, sessionId }: SignedInUser,
     method: string,
@@ -74,9 +72,9 @@ export function createStepUp({ db, clock, passwords, attempts, counters }: StepU
 
     async grantByPassword(person, password, field = 'password') {
       const { userId } = person
-      await attempts.consumeOrFail('step-up', userId, maxLoginAttempts)
-      const row = await withUser(db, userId, (tx) => personRepository(tx).findWithPasswordHash(userId))
-      const isCorrect = await passwords.verify(row?.password_hash ?? null, password)
+      await counters.consumeWithBackoffOrFail('step-up', userId, maxLoginAttempts)
+      const hash = await withUser(db, userId, (tx) => credentialRepository(tx).findHash(userId))
+      const isCorrect = await passwords.verify(hash, password)
       if (!isCorrect) {
         await recordFailure(person, 'password')
         failField(field, copy.passwordWrong)

@@ -1,19 +1,18 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
+import type { UserRow } from '../../users/index.ts'
+import type { AuthHooks } from '../hooks.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
 import { emailOwnerRepository } from '../repository/email-owner.ts'
 import { passwordResetRepository } from '../repository/password-reset.ts'
-import { type PersonRow, personRepository } from '../repository/person.ts'
+import { updateUser } from './update-user.ts'
 
 /** Returns the address that is not confirmed yet: the new one, or the current one until its first confirmation. */
-export const pendingEmail = ({ pending_email, email, email_verified_at }: PersonRow): string | null =>
+export const pendingEmail = ({ pending_email, email, email_verified_at }: UserRow): string | null =>
   pending_email ?? (email_verified_at === null ? email : null)
 
-/** Runs in the same transaction when a user has proved that an address is theirs. */
-export type OnEmailConfirmed = (tx: Tx, userId: string, email: string) => Promise<void>
-
-type EmailConfirmationDeps = { clock: Clock; events: Events; onEmailConfirmed: OnEmailConfirmed }
+type EmailConfirmationDeps = { clock: Clock; events: Events } & Pick<AuthHooks, 'onEmailConfirmed'>
 
 export type EmailConfirmation = {
   /** Stores a confirmed address. Violates `email_owner_pkey` if another user has it. */
@@ -28,13 +27,12 @@ export function createEmailConfirmation({
   return {
     async confirm(tx, { user_id: userId, email: oldEmail }, email) {
       const now = clock.now()
-      const persons = personRepository(tx)
       if (email !== oldEmail) {
         await emailOwnerRepository(tx).move(userId, oldEmail, email)
         // A reset link in the old mailbox must not work any more.
         await passwordResetRepository(tx).delete(userId)
       }
-      await persons.update(userId, { email, pending_email: null, email_verified_at: now }, now)
+      await updateUser(tx, userId, { email, pending_email: null, email_verified_at: now }, now)
       await auditEventRepository(tx).create(userId, 'email_confirmed', now)
       await onEmailConfirmed(tx, userId, email)
       await events.publish(tx, userId, { type: 'profile_changed' })

@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { withUser } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
+import { users } from '../../users/index.ts'
 import type { AuthMails } from '../mail/send.ts'
-import { personRepository } from '../repository/person.ts'
 import { signInMethodRepository } from '../repository/sign-in-method.ts'
 import type { StepUp } from '../step-up/step-up.ts'
 import { type Codes, refuseCode } from './codes.ts'
@@ -32,7 +32,7 @@ export function createMailCode({ db, codes, mails, stepUp }: MailCodeDeps): Mail
       const { userId, sessionId } = person
       const attemptsLeft = await codes.countAttempt('step_up', userId)
       const isCorrect = await withUser(db, userId, async (tx) => {
-        const sentTo = (await personRepository(tx).find(userId))?.email ?? ''
+        const sentTo = (await users.find(tx, userId))?.email ?? ''
         const target = { userId, purpose: 'step_up', sentTo, session: sessionId } as const
         return codes.consume(tx, target, code)
       })

@@ -9,8 +9,8 @@ import { fail, failField } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { TextMessagePort } from '../../../platform/mail/text-message.ts'
+import { users } from '../../users/index.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
-import { personRepository } from '../repository/person.ts'
 import { toUser } from '../to-api.ts'
 import { type Codes, refuseCode } from './codes.ts'
 
@@ -44,7 +44,7 @@ export function createPhoneVerification({
 }: PhoneVerificationDeps): PhoneVerification {
   jobs.define(phoneCodeJob, async ({ person: userId }) => {
     const message = await withUser(db, userId, async (tx) => {
-      const to = (await personRepository(tx).find(userId))?.phone
+      const to = (await users.find(tx, userId))?.phone
       if (!to) return null
       const code = await codes.create(tx, { userId, purpose: 'phone', sentTo: to })
       return { to, text: authMailCopy.phoneCode(code) }
@@ -55,7 +55,7 @@ export function createPhoneVerification({
   return {
     async sendCode(userId) {
       if (messages === null) fail('unavailable')
-      const row = await withUser(db, userId, (tx) => personRepository(tx).find(userId))
+      const row = await withUser(db, userId, (tx) => users.find(tx, userId))
       if (!row?.phone) failField('phone', authCopy.phoneMissing)
       await codes.countSending('phone', userId)
       await withUser(db, userId, (tx) => jobs.enqueue(tx, phoneCodeJob, { person: userId }))
@@ -65,11 +65,10 @@ export function createPhoneVerification({
     async verify(userId, code) {
       const attemptsLeft = await codes.countAttempt('phone', userId)
       const after = await events.transaction(db, userId, async (tx) => {
-        const persons = personRepository(tx)
-        const sentTo = (await persons.lock(userId))?.phone ?? ''
+        const sentTo = (await users.lock(tx, userId))?.phone ?? ''
         if (!(await codes.consume(tx, { userId, purpose: 'phone', sentTo }, code))) return null
         const now = clock.now()
-        const row = await persons.update(userId, { phone_verified_at: now }, now)
+        const row = await users.update(tx, userId, { phone_verified_at: now }, now)
         await auditEventRepository(tx).create(userId, 'phone_confirmed', now)
         await events.publish(tx, userId, { type: 'profile_changed' })
         return row

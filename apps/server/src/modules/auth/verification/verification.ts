@@ -4,13 +4,13 @@ import { findViolatedConstraint } from '../../../platform/database/faults.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
+import type { RateCounters } from '../../../platform/http/rate-counters.ts'
 import { newId } from '../../../platform/ids.ts'
+import { users } from '../../users/index.ts'
 import type { AuthMails } from '../mail/send.ts'
 import { accountCodeRepository } from '../repository/account-code.ts'
 import { lookupRepository } from '../repository/lookup.ts'
-import { personRepository } from '../repository/person.ts'
 import type { Caller } from '../request-caller.ts'
-import type { AttemptLimiter } from '../sign-in/attempts.ts'
 import { type Codes, refuseCode } from './codes.ts'
 import { type EmailConfirmation, pendingEmail } from './confirm-email.ts'
 
@@ -24,7 +24,7 @@ export type Verification = {
 type VerificationDeps = {
   db: Db
   events: Events
-  attempts: AttemptLimiter
+  counters: RateCounters
   codes: Codes
   mails: AuthMails
   emailConfirmation: EmailConfirmation
@@ -32,14 +32,14 @@ type VerificationDeps = {
 }
 
 export function createVerification(deps: VerificationDeps): Verification {
-  const { db, events, attempts, codes, mails, emailConfirmation, loginsPerAddress } = deps
+  const { db, events, counters, codes, mails, emailConfirmation, loginsPerAddress } = deps
 
   /** Returns an unused id for an unknown address, so that it runs the same statements as a known one. */
   const resolveUserId = async (email: string, person: SignedInUser | null): Promise<string> =>
     person?.userId ?? (await lookupRepository(db).findUserIdByEmail(email)) ?? newId()
 
   async function verify({ email, code }: VerifyInput, person: SignedInUser | null, caller: Caller) {
-    await attempts.consumeOrFail('code address', caller.network, loginsPerAddress)
+    await counters.consumeWithBackoffOrFail('code address', caller.network, loginsPerAddress)
     const attemptsLeft = await codes.countAttempt('email', email)
     const userId = await resolveUserId(email, person)
     const isCorrect = await events
@@ -50,7 +50,7 @@ export function createVerification(deps: VerificationDeps): Verification {
   }
 
   async function consumeCode(tx: Tx, userId: string, email: string, code: string): Promise<boolean> {
-    const row = await personRepository(tx).lock(userId)
+    const row = await users.lock(tx, userId)
     const isCorrect = await codes.consume(tx, { userId, purpose: 'email', sentTo: email }, code)
     if (!isCorrect || !row || pendingEmail(row) !== email) return false
     await emailConfirmation.confirm(tx, row, email)
@@ -58,11 +58,11 @@ export function createVerification(deps: VerificationDeps): Verification {
   }
 
   async function resend({ email }: AddressInput, person: SignedInUser | null, caller: Caller) {
-    await attempts.consumeOrFail('code address', caller.network, loginsPerAddress)
+    await counters.consumeWithBackoffOrFail('code address', caller.network, loginsPerAddress)
     await codes.countSending('email', email)
     const userId = await resolveUserId(email, person)
     await withUser(db, userId, async (tx) => {
-      await accountCodeRepository(tx).delete(userId, 'email')
+      await accountCodeRepository(tx).delete(userId, ['email'])
       await mails.enqueue(tx, userId, 'verify_code')
     })
     await codes.resetAttempts('email', email)

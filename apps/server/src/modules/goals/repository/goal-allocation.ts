@@ -106,6 +106,11 @@ export const goalAllocationRepository = (tx: Tx) => {
   }
 }
 
+/** Deletes all allocations of a user, for the erasure: they do not follow the user's row. */
+export async function deleteAllocations(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('goal_allocation').where('user_id', '=', userId).execute()
+}
+
 export type GoalAllocationRow = Awaited<
   ReturnType<ReturnType<typeof goalAllocationRepository>['listByGoal']>
 >[number]

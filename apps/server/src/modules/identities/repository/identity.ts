@@ -44,3 +44,8 @@ export const identityRepository = (tx: Tx) => ({
     return numDeletedRows > 0n
   },
 })
+
+/** Unlinks all identities of a user. */
+export async function unlinkIdentities(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('identity').where('user_id', '=', userId).execute()
+}

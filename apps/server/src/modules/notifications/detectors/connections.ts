@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { connectionLookup } from '../../connections/index.ts'
 import type { NewNotification } from '../domain/notification.ts'
 import { detectStaleness, formatConnectionCause } from '../domain/stale-connection.ts'
-import { alertRuleRepository } from '../repository/alert-rule.ts'
+import { listActiveRules } from '../rules/active-rules.ts'
 
 /** Returns a notification about a failing connection. The dialog reports errors of one that never synced. */
 export async function detectConnectionProblem(
@@ -45,8 +45,6 @@ export async function detectStaleConnection(
   if (state === 'disconnected' || state === 'reauth_required') return []
   const notifications = detectStaleness({ id: connectionId, institution }, last, now)
   if (notifications.length === 0) return []
-  const rule = (await alertRuleRepository(tx).listActive(userId)).find(
-    ({ kind }) => kind === 'connection_stale',
-  )
+  const rule = (await listActiveRules(tx, userId)).find(({ kind }) => kind === 'connection_stale')
   return notifications.map((notification) => (rule ? { ...notification, ruleId: rule.id } : notification))
 }

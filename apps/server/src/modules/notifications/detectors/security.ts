@@ -2,8 +2,8 @@ import { notificationsCopy } from '@lucas/contract/copy/notifications.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { auditEventRepository } from '../../auth/index.ts'
 import type { NewNotification } from '../domain/notification.ts'
-import { auditEventRepository } from '../repository/audit.ts'
 
 const copy = notificationsCopy.security
 type NotifiedKind = keyof typeof copy

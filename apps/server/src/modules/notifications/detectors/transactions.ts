@@ -21,10 +21,10 @@ import type { AlertRuleDefinition, RuleInput } from '../domain/rule.ts'
 import { matchRule, preferRuleNotifications } from '../domain/rule-matches.ts'
 import { detectUnusualSpending, historyDays, repeatAfterDays, weekDays } from '../domain/spending.ts'
 import { detectTransactionNotifications, findDuplicatedNames } from '../domain/transactions.ts'
-import { alertRuleRepository } from '../repository/alert-rule.ts'
 import { notificationWatchRepository } from '../repository/notification-watch.ts'
 import { ruleInputRepository } from '../repository/rule-facts.ts'
 import { transactionRepository } from '../repository/transactions.ts'
+import { listActiveRules } from '../rules/active-rules.ts'
 import { periodDays, toNewTransaction } from './to-new-transaction.ts'
 
 export interface TransactionDetectorDeps {
@@ -123,7 +123,7 @@ export function createTransactionDetector({ clock, outlook }: TransactionDetecto
     const now = clock.now()
     const today = clock.today()
     const watch = notificationWatchRepository(tx)
-    const rules = await alertRuleRepository(tx).listActive(userId)
+    const rules = await listActiveRules(tx, userId)
     const rows = await transactionRepository(tx).listNew(userId, connectionId, addDays(today, -ageDaysMax))
     const transactions = rows.map(toNewTransaction)
     const cards = await watch.listCards(userId, connectionId)

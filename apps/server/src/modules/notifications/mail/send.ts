@@ -12,6 +12,7 @@ import type { Mail, MailPort } from '../../../platform/mail/mail.ts'
 import { renderMail } from '../../../platform/mail/template.ts'
 import { sha256 } from '../../../platform/secret.ts'
 import { isQuietHour, nextMorning, nextSummary } from '../domain/mail-schedule.ts'
+import { getRecipient } from '../recipient.ts'
 import { findUnsubscriber, notificationMailRepository } from '../repository/notification-mail.ts'
 import { notificationPreferenceRepository } from '../repository/notification-preference.ts'
 import { renderNotificationMail } from './template.ts'
@@ -78,7 +79,7 @@ export function createNotificationMails({
     }
     await mails.close(userId, mailId, row.kind, now)
     const preferences = notificationPreferenceRepository(tx)
-    const recipient = await preferences.getRecipient(userId)
+    const recipient = await getRecipient(tx, userId)
     const notifications = await mails.listNotifications(userId, mailId)
     // A mail that is due while the data are blocked counts as sent, so that lifting the block sends nothing old.
     const isWanted =

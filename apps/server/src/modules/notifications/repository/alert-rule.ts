@@ -1,5 +1,3 @@
-import { limits } from '@lucas/contract/limits.ts'
-import { includesPlan, type Plan } from '@lucas/contract/rules/plans.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { AlertRuleDefinition } from '../domain/rule.ts'
 
@@ -12,112 +10,71 @@ export interface AlertRuleUpdate {
   enabled?: boolean
 }
 
-export const alertRuleRepository = (tx: Tx) => {
-  /** Selects the oldest rules first, because a smaller plan keeps the oldest ones active. */
-  const selectRules = (userId: string) =>
+export const alertRuleRepository = (tx: Tx) => ({
+  /** Lists the oldest rules first, because a smaller plan keeps the oldest ones active. */
+  list: (userId: string) =>
     tx
       .selectFrom('alert_rule as r')
-      .innerJoin('person as p', 'p.user_id', 'r.user_id')
       .leftJoin('account as a', (on) =>
         on.onRef('a.user_id', '=', 'r.user_id').onRef('a.id', '=', 'r.account_id'),
       )
       .select(['r.id', 'r.kind', 'r.amount', 'r.percent', 'r.category', 'r.account_id', 'r.enabled'])
-      .select(['r.created_at', 'r.updated_at', 'a.name as account_name', 'p.plan'])
+      .select(['r.created_at', 'r.updated_at', 'a.name as account_name'])
       .select((one) => one.fn.coalesce('a.currency', one.val<'CLP' | 'USD'>('CLP')).as('currency'))
       .where('r.user_id', '=', userId)
       .orderBy('r.created_at')
       .orderBy('r.id')
+      .execute(),
 
-  const list = (userId: string) => selectRules(userId).execute()
-
-  return {
-    list,
-
-    /** Returns the enabled rules that the user's plan includes. */
-    async listActive(userId: string): Promise<AlertRuleDefinition[]> {
-      const rows = await list(userId)
-      return rows
-        .filter(({ enabled, plan }, at) => enabled && isWithinPlan(plan, at))
-        .map(({ account_id: accountId, id, kind, amount, currency, percent, category }) => ({
-          id,
-          kind,
-          amount,
-          currency,
-          percent,
-          category,
-          accountId,
-        }))
+  create: (
+    userId: string,
+    rule: Omit<AlertRuleDefinition, 'currency' | 'accountId'> & {
+      account_id: string | null
+      enabled: boolean
     },
+    now: Date,
+  ) =>
+    tx
+      .insertInto('alert_rule')
+      .values({
+        user_id: userId,
+        id: rule.id,
+        kind: rule.kind,
+        amount: rule.amount,
+        percent: rule.percent,
+        category: rule.category,
+        account_id: rule.account_id,
+        enabled: rule.enabled,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute(),
 
-    /** Locks the row of the user, so that concurrent requests count each other's rules. Returns the plan. */
-    async lock(userId: string): Promise<Plan> {
-      const { plan } = await tx
-        .selectFrom('person')
-        .select('plan')
-        .where('user_id', '=', userId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow()
-      return plan
-    },
+  update: (userId: string, id: string, change: AlertRuleUpdate, now: Date) =>
+    tx
+      .updateTable('alert_rule')
+      .set({ ...change, updated_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute(),
 
-    getPlan: async (userId: string): Promise<Plan> =>
-      (await tx.selectFrom('person').select('plan').where('user_id', '=', userId).executeTakeFirstOrThrow())
-        .plan,
+  async delete(userId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await tx
+      .deleteFrom('alert_rule')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  },
 
-    create: (
-      userId: string,
-      rule: Omit<AlertRuleDefinition, 'currency' | 'accountId'> & {
-        account_id: string | null
-        enabled: boolean
-      },
-      now: Date,
-    ) =>
-      tx
-        .insertInto('alert_rule')
-        .values({
-          user_id: userId,
-          id: rule.id,
-          kind: rule.kind,
-          amount: rule.amount,
-          percent: rule.percent,
-          category: rule.category,
-          account_id: rule.account_id,
-          enabled: rule.enabled,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute(),
-
-    update: (userId: string, id: string, change: AlertRuleUpdate, now: Date) =>
-      tx
-        .updateTable('alert_rule')
-        .set({ ...change, updated_at: now })
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .execute(),
-
-    async delete(userId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await tx
-        .deleteFrom('alert_rule')
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
-
-    async replaceCategory(userId: string, from: string, to: string): Promise<void> {
-      await tx
-        .updateTable('alert_rule')
-        .set({ category: to })
-        .where('user_id', '=', userId)
-        .where('category', '=', from)
-        .execute()
-    },
-  }
-}
-
-/** Returns whether the plan includes the rule at this position, oldest first (decisions 9). */
-export const isWithinPlan = (plan: Plan, position: number): boolean =>
-  position < limits.alertRulesFree || includesPlan(plan, 'grow')
+  async replaceCategory(userId: string, from: string, to: string): Promise<void> {
+    await tx
+      .updateTable('alert_rule')
+      .set({ category: to })
+      .where('user_id', '=', userId)
+      .where('category', '=', from)
+      .execute()
+  },
+})
 
 export type AlertRuleRow = Awaited<ReturnType<ReturnType<typeof alertRuleRepository>['list']>>[number]

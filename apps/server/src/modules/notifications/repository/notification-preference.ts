@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { MailRecipient, NotificationPreferences } from '../domain/preferences.ts'
+import type { NotificationPreferences } from '../domain/preferences.ts'
 
 const columns = [
   'in_app_enabled',
@@ -16,23 +16,8 @@ export const notificationPreferenceRepository = (tx: Tx) => {
     tx.selectFrom('notification_preference').select(columns).where('user_id', '=', userId)
 
   return {
-    /** Returns the stored preferences of a user, the email address and whether their data are blocked. */
-    async getRecipient(userId: string): Promise<MailRecipient & { email: string; isBlocked: boolean }> {
-      const row = await tx
-        .selectFrom('person as p')
-        .leftJoin('notification_preference as n', 'n.user_id', 'p.user_id')
-        .select(['p.email', 'p.email_verified_at', 'p.data_blocked_at'])
-        .select(['n.in_app_enabled', 'n.push_enabled', 'n.email_enabled'])
-        .select(['n.sync_reminder_enabled', 'n.muted_kinds', 'n.email_muted_kinds', 'n.email_summary'])
-        .where('p.user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return {
-        email: row.email,
-        isVerified: row.email_verified_at !== null,
-        isBlocked: row.data_blocked_at !== null,
-        preferences: toPreferences(row),
-      }
-    },
+    find: (userId: string): Promise<NotificationPreferences | undefined> =>
+      selectPreferences(userId).executeTakeFirst(),
 
     createIfMissing: (userId: string, now: Date) =>
       tx
@@ -73,25 +58,5 @@ export const notificationPreferenceRepository = (tx: Tx) => {
         .set({ email_enabled: false, updated_at: now })
         .where('user_id', '=', userId)
         .execute(),
-  }
-}
-
-/** Converts the joined columns; they are all null where the user has no preference row. */
-function toPreferences(
-  row: { [key in keyof NotificationPreferences]: NotificationPreferences[key] | null },
-): NotificationPreferences | undefined {
-  const { in_app_enabled, push_enabled, email_enabled, sync_reminder_enabled } = row
-  const { muted_kinds, email_muted_kinds, email_summary } = row
-  if (in_app_enabled === null || push_enabled === null || email_enabled === null) return undefined
-  if (sync_reminder_enabled === null || muted_kinds === null) return undefined
-  if (email_muted_kinds === null || email_summary === null) return undefined
-  return {
-    in_app_enabled,
-    push_enabled,
-    email_enabled,
-    sync_reminder_enabled,
-    muted_kinds,
-    email_muted_kinds,
-    email_summary,
   }
 }

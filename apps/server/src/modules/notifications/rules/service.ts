@@ -12,7 +12,7 @@ import { alertRulesCopy as copy } from '@lucas/contract/copy/alert-rules.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
-import { includesPlan } from '@lucas/contract/rules/plans.ts'
+import { includesPlan, type Plan } from '@lucas/contract/rules/plans.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../../platform/database/user-transaction.ts'
@@ -23,9 +23,11 @@ import { parseMinorUnits } from '../../../platform/minor-units.ts'
 import { accountLookup } from '../../accounts/index.ts'
 import type { Plans } from '../../billing/index.ts'
 import { resolveCategory } from '../../categories/index.ts'
+import { users } from '../../users/index.ts'
 import type { AlertRuleDefinition } from '../domain/rule.ts'
 import { matchRule } from '../domain/rule-matches.ts'
-import { type AlertRuleRow, alertRuleRepository, isWithinPlan } from '../repository/alert-rule.ts'
+import { type AlertRuleRow, alertRuleRepository } from '../repository/alert-rule.ts'
+import { isWithinPlan } from './active-rules.ts'
 import { loadBacktestInput } from './backtest.ts'
 
 interface AlertRulesDeps {
@@ -41,28 +43,31 @@ const previewDays = 90
 /** Manages the alert rules of users and previews them on past data. */
 export function createAlertRules({ db, clock, events, plans }: AlertRulesDeps) {
   /** Runs `work` with the user's row locked and publishes one event for open pages. */
-  const editRules = <T>(userId: string, work: (tx: Tx, existing: AlertRuleRow[]) => Promise<T>): Promise<T> =>
+  const editRules = <T>(
+    userId: string,
+    work: (tx: Tx, existing: AlertRuleRow[], plan: Plan) => Promise<T>,
+  ): Promise<T> =>
     events.transaction(db, userId, async (tx) => {
-      await alertRuleRepository(tx).lock(userId)
-      const result = await work(tx, await alertRuleRepository(tx).list(userId))
+      const { plan } = (await users.lock(tx, userId)) ?? fail('not_authenticated')
+      const result = await work(tx, await alertRuleRepository(tx).list(userId), plan)
       await events.publish(tx, userId, { type: 'notifications_changed' })
       return result
     })
 
-  async function getRule(tx: Tx, userId: string, ruleId: string): Promise<AlertRule> {
+  async function getRule(tx: Tx, userId: string, ruleId: string, plan: Plan): Promise<AlertRule> {
     const rows = await alertRuleRepository(tx).list(userId)
     const at = rows.findIndex((row) => row.id === ruleId)
     const row = rows[at] ?? fail('not_found')
-    return toApiAlertRule(row, at)
+    return toApiAlertRule(row, at, plan)
   }
 
   return {
     list: (userId: string): Promise<AlertRuleList> =>
       withUserSnapshot(db, userId, async (tx) => {
         const rows = await alertRuleRepository(tx).list(userId)
-        const plan = await alertRuleRepository(tx).getPlan(userId)
+        const { plan } = await users.get(tx, userId)
         return {
-          results: rows.map(toApiAlertRule),
+          results: rows.map((row, at) => toApiAlertRule(row, at, plan)),
           count: rows.length,
           next: null,
           previous: null,
@@ -81,7 +86,7 @@ export function createAlertRules({ db, clock, events, plans }: AlertRulesDeps) {
       }),
 
     create: (userId: string, input: AlertRuleInput): Promise<AlertRule> =>
-      editRules(userId, async (tx, existing) => {
+      editRules(userId, async (tx, existing, plan) => {
         if (existing.length >= limits.alertRulesFree) await plans.require(userId, 'grow', copy.plan, tx)
         if (existing.length >= limits.alertRulesMax) failField('kind', copy.full)
         const { accountId, ...rule } = await parseRule(tx, userId, input)
@@ -90,11 +95,11 @@ export function createAlertRules({ db, clock, events, plans }: AlertRulesDeps) {
           { ...rule, account_id: accountId, enabled: input.enabled },
           clock.now(),
         )
-        return getRule(tx, userId, rule.id)
+        return getRule(tx, userId, rule.id, plan)
       }),
 
     update: (userId: string, ruleId: string, patch: AlertRulePatch): Promise<AlertRule> =>
-      editRules(userId, async (tx, existing) => {
+      editRules(userId, async (tx, existing, plan) => {
         const row = existing.find((one) => one.id === ruleId) ?? fail('not_found')
         const { amount, percent, category, accountId } = await parseRule(tx, userId, applyPatch(row, patch))
         const change = {
@@ -105,7 +110,7 @@ export function createAlertRules({ db, clock, events, plans }: AlertRulesDeps) {
           enabled: patch.enabled ?? row.enabled,
         }
         await alertRuleRepository(tx).update(userId, ruleId, change, clock.now())
-        return getRule(tx, userId, ruleId)
+        return getRule(tx, userId, ruleId, plan)
       }),
 
     delete: (userId: string, ruleId: string): Promise<void> =>
@@ -170,7 +175,7 @@ const applyPatch = (row: AlertRuleRow, patch: AlertRulePatch): AlertRuleFields =
   account_id: patch.account_id === undefined ? row.account_id : patch.account_id,
 })
 
-const toApiAlertRule = (row: AlertRuleRow, position: number): AlertRule => ({
+const toApiAlertRule = (row: AlertRuleRow, position: number, plan: Plan): AlertRule => ({
   id: row.id,
   kind: row.kind,
   amount: row.amount === null ? null : toWireAmount(row.amount, row.currency),
@@ -180,7 +185,7 @@ const toApiAlertRule = (row: AlertRuleRow, position: number): AlertRule => ({
   account_id: row.account_id,
   account_name: row.account_name,
   enabled: row.enabled,
-  is_beyond_plan: !isWithinPlan(row.plan, position),
+  is_beyond_plan: !isWithinPlan(plan, position),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })

@@ -27,21 +27,6 @@ export const accountDeletionRepository = (tx: Tx) => ({
     tx.updateTable('account_deletion').set({ undo_hash: hash }).where('user_id', '=', userId).execute(),
 
   delete: (userId: string) => tx.deleteFrom('account_deletion').where('user_id', '=', userId).execute(),
-
-  findEmail: (userId: string) =>
-    tx.selectFrom('person').select('email').where('user_id', '=', userId).executeTakeFirst(),
-
-  /** Deletes landing page sign-ups that were last updated before this time. */
-  deleteLeads: (before: Date) => tx.deleteFrom('landing_signup').where('updated_at', '<', before).execute(),
-
-  /** Erases a user from all tables. Rows without a user id are deleted by email. */
-  async eraseUser(userId: string, email: string): Promise<void> {
-    await tx.deleteFrom('landing_signup').where('email', '=', email).execute()
-    await tx.deleteFrom('mail_outbox').where('recipient', '=', email).execute()
-    // No cascade deletes allocations, so that nothing else deletes them by accident.
-    await tx.deleteFrom('goal_allocation').where('user_id', '=', userId).execute()
-    await tx.deleteFrom('person').where('user_id', '=', userId).execute()
-  },
 })
 
 /** Lookups across users, by the reviewed functions of S-02. */

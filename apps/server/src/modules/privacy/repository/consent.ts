@@ -14,13 +14,9 @@ export const consentRepository = (tx: Tx) => ({
       .orderBy('at', 'desc')
       .execute(),
 
-  create: (userId: string, purpose: ConsentPurpose, granted: boolean, now: Date) =>
-    tx.insertInto('consent').values({ user_id: userId, id: newId(), purpose, granted, at: now }).execute(),
-
-  setNewsletter: (userId: string, isWanted: boolean, now: Date) =>
+  create: (userId: string, purposes: readonly ConsentPurpose[], granted: boolean, at: Date) =>
     tx
-      .updateTable('person')
-      .set({ newsletter: isWanted, updated_at: now })
-      .where('user_id', '=', userId)
+      .insertInto('consent')
+      .values(purposes.map((purpose) => ({ user_id: userId, id: newId(), purpose, granted, at })))
       .execute(),
 })

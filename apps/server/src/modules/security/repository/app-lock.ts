@@ -73,4 +73,8 @@ export const appLockRepository = (tx: Tx) => ({
       .execute(),
 })
 
+/** Returns whether the user has a PIN. */
+export const hasPin = async (tx: Tx, userId: string): Promise<boolean> =>
+  ((await appLockRepository(tx).find(userId))?.pin_set_at ?? null) !== null
+
 export type AppLockRow = Awaited<ReturnType<ReturnType<typeof appLockRepository>['lockOrCreate']>>

@@ -54,4 +54,9 @@ export const passkeyRepository = (tx: Tx) => ({
     tx.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).execute(),
 })
 
+/** Deletes all passkeys of a user. */
+export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('passkey').where('user_id', '=', userId).execute()
+}
+
 export type PasskeyRow = Awaited<ReturnType<ReturnType<typeof passkeyRepository>['list']>>[number]

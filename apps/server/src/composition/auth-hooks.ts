@@ -1,0 +1,13 @@
+import type { AuthHooks } from '../modules/auth/index.ts'
+import { unlinkIdentities } from '../modules/identities/index.ts'
+import { recordConsents } from '../modules/privacy/index.ts'
+import { deletePasskeys } from '../modules/security/index.ts'
+
+/** What auth needs of modules that import it, except the transfer of the landing page's consent. */
+export const authHooks: Omit<AuthHooks, 'onEmailConfirmed'> = {
+  onRegistered: recordConsents,
+  async onEmailClaimed(tx, userId) {
+    await deletePasskeys(tx, userId)
+    await unlinkIdentities(tx, userId)
+  },
+}

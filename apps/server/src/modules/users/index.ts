@@ -1,0 +1,1 @@
+export { type NewDemoUser, type UserRow, type UserUpdate, users } from './repository/person.ts'

@@ -1,0 +1,126 @@
+import type { Payday } from '@lucas/contract/rules/payday.ts'
+import type { Plan } from '@lucas/contract/rules/plans.ts'
+import type { HomeScreen } from '@lucas/contract/session.ts'
+import type { Selectable } from 'kysely'
+import type { PersonTable } from '../../../platform/database/schema/users.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+
+// Named one by one: with `select *` a running release would fail after a migration adds a column.
+const columns = [
+  'user_id', 'email', 'pending_email', 'email_verified_at', 'first_name', 'last_name', 'country', 'phone',
+  'phone_verified_at', 'plan', 'payday', 'home_screen', 'data_blocked_at', 'first_steps_hidden', 'created_at',
+] as const // biome-ignore format: one short list
+
+export type UserRow = Pick<Selectable<PersonTable>, (typeof columns)[number]>
+
+export interface NewDemoUser {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  country: string
+}
+
+export interface NewUser extends NewDemoUser {
+  newsletter: boolean
+}
+
+export interface UserUpdate {
+  first_name?: string
+  last_name?: string
+  phone?: string | null
+  phone_verified_at?: Date | null
+  email?: string
+  pending_email?: string | null
+  email_verified_at?: Date
+  home_screen?: HomeScreen
+}
+
+const selectUser = (tx: Tx, userId: string) =>
+  tx.selectFrom('person').select(columns).where('user_id', '=', userId)
+
+const updateUser = (tx: Tx, userId: string) => tx.updateTable('person').where('user_id', '=', userId)
+
+/** Columns of a user without a confirmed address, who accepts the terms now. */
+const toNewRow = ({ id, email, firstName, lastName, country }: NewDemoUser, now: Date) => ({
+  user_id: id,
+  email,
+  pending_email: null,
+  email_verified_at: null,
+  first_name: firstName,
+  last_name: lastName,
+  country,
+  phone: null,
+  terms_accepted_at: now,
+  created_at: now,
+  updated_at: now,
+})
+
+/** The users' own rows. Every function runs in the caller's transaction. */
+export const users = {
+  find: (tx: Tx, userId: string): Promise<UserRow | undefined> => selectUser(tx, userId).executeTakeFirst(),
+
+  get: (tx: Tx, userId: string): Promise<UserRow> => selectUser(tx, userId).executeTakeFirstOrThrow(),
+
+  /**
+   * Locks the user's row among its writers (docs/locking.md). Leaves it free for the foreign keys of other tables, which
+   * a `for update` would hold up.
+   */
+  lock: (tx: Tx, userId: string): Promise<UserRow | undefined> =>
+    selectUser(tx, userId).forNoKeyUpdate().executeTakeFirst(),
+
+  /** Locks the user's row against its writers until the transaction ends. Several transactions can hold this lock. */
+  lockShared: (tx: Tx, userId: string): Promise<UserRow | undefined> =>
+    selectUser(tx, userId).forShare().executeTakeFirst(),
+
+  create: (tx: Tx, user: NewUser, now: Date): Promise<UserRow> =>
+    tx
+      .insertInto('person')
+      .values({ ...toNewRow(user, now), newsletter: user.newsletter })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+
+  /** Creates a user of a demo session, whose onboarding checklist is hidden. */
+  async createDemo(tx: Tx, user: NewDemoUser, now: Date): Promise<void> {
+    await tx
+      .insertInto('person')
+      .values({ ...toNewRow(user, now), first_steps_hidden: true })
+      .execute()
+  },
+
+  update: (tx: Tx, userId: string, change: UserUpdate, now: Date): Promise<UserRow> =>
+    updateUser(tx, userId)
+      .set({ ...change, updated_at: now })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+
+  async setPlan(tx: Tx, userId: string, plan: Plan): Promise<void> {
+    await updateUser(tx, userId).set({ plan }).execute()
+  },
+
+  async setPayday(tx: Tx, userId: string, payday: Payday, now: Date): Promise<void> {
+    await updateUser(tx, userId).set({ payday, updated_at: now }).execute()
+  },
+
+  async setNewsletter(tx: Tx, userId: string, newsletter: boolean, now: Date): Promise<void> {
+    await updateUser(tx, userId).set({ newsletter, updated_at: now }).execute()
+  },
+
+  async dismissOnboarding(tx: Tx, userId: string): Promise<void> {
+    await updateUser(tx, userId).set({ first_steps_hidden: true }).execute()
+  },
+
+  /** Sets since when the data is blocked. Returns false if that state was set; of two simultaneous calls one writes. */
+  async setDataBlockedSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
+    const { numUpdatedRows } = await updateUser(tx, userId)
+      .set({ data_blocked_at: since })
+      .where('data_blocked_at', since === null ? 'is not' : 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  /** Deletes the user, and with it their rows of every table except goal allocations, which come first. */
+  async delete(tx: Tx, userId: string): Promise<void> {
+    await tx.deleteFrom('person').where('user_id', '=', userId).execute()
+  },
+}
