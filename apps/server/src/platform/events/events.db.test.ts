@@ -26,6 +26,8 @@ const source = listenForEvents({
 })
 const events = createEvents({ db: db.app, clock: createClock(), log })
 const changed = { type: 'accounts_changed' } as const
+/** Published after the work of a test: notifications arrive in order, so whatever was to arrive before it has arrived. */
+const marker = { type: 'profile_changed' } as const
 
 beforeAll(() => source.start())
 afterAll(() => source.stop())
@@ -34,6 +36,10 @@ beforeEach(() => void received.splice(0))
 const until = async (isDone: () => boolean) => {
   for (const end = Date.now() + 20_000; Date.now() < end; await wait(10)) if (isDone()) return
   throw new Error('did not happen in time')
+}
+const receiveMarker = async (userId: string) => {
+  await events.transaction(db.app, userId, (tx) => events.publish(tx, userId, marker))
+  await until(() => received.some((notice) => notice.events.some(({ type }) => type === marker.type)))
 }
 const waiting = async (userId: string) => {
   const rows = await db.admin.selectFrom('outbox_event').selectAll().where('user_id', '=', userId).execute()
@@ -56,8 +62,8 @@ test('an event of a transaction that rolls back is never published', async () =>
   })
   await expect(work).rejects.toThrow('no')
   await events.flush(userId)
-  await wait(100)
-  expect(received).toEqual([])
+  await receiveMarker(userId)
+  expect(received).toEqual([{ userId, events: [marker] }])
 })
 
 test('events of nested transactions are published after the outermost commit', async () => {
@@ -65,7 +71,7 @@ test('events of nested transactions are published after the outermost commit', a
   await withUserForRequest(db.app, userId, async () => {
     await events.transaction(db.app, userId, (tx) => events.publish(tx, userId, changed))
     await events.transaction(db.app, userId, (tx) => events.publish(tx, userId, changed))
-    // Nothing stands there for others yet, neither told nor waiting: it could not have been told.
+    // Before the commit other connections see no event, so none can have been published.
     expect(
       await db.admin.selectFrom('outbox_event').select('id').where('user_id', '=', userId).execute(),
     ).toEqual([])
@@ -157,10 +163,11 @@ test('the sweep publishes events that were not flushed', async () => {
 test('two simultaneous flushes publish an event once', async () => {
   const { userId } = await createUser(db)
   await withUser(db.app, userId, (tx) => events.publish(tx, userId, changed))
-  await Promise.all(Array.from({ length: 8 }, () => events.flush(userId)))
-  await until(() => received.length > 0)
-  await wait(100)
-  expect(received).toHaveLength(1)
+  const flush = (user: string) => Promise.all(Array.from({ length: 8 }, () => events.flush(user)))
+  await flush((await createUser(db)).userId) // opens the connections, so that the next flushes run at the same time
+  await flush(userId)
+  await receiveMarker(userId)
+  expect(received.flatMap((notice) => notice.events)).toEqual([changed, marker])
 })
 
 test('the listener reconnects and reports that events may be missing', async () => {

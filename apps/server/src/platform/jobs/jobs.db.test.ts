@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -191,7 +190,10 @@ describe('jobs of several users', () => {
         for (let job = 0; job < 2; job += 1) await own.enqueue(tx, shared, { who }, { group: who })
       })
       await until(() => did(who, 'start') > 0)
-      await wait(20)
+      // The marker is younger than the second job, so a worker that ignored the group would have taken that one first.
+      const marker = `after ${who}`
+      await send(marker)
+      await until(() => did(marker, 'end') === 1)
       expect(did(who, 'start')).toBe(1)
       release(who)
       await until(() => did(who, 'end') === 2)

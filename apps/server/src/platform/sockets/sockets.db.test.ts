@@ -189,8 +189,11 @@ test('the end of a session closes its sockets with 4401 and leaves those of othe
   const mine = await open()
   hub.onEvents(mine.person.userId, [
     { type: 'session_ended', session_id: '019a0000-0000-7000-8000-000000000001' },
+    { type: 'profile_changed' }, // a marker: a closed socket would not receive it
   ])
-  await wait(50)
+  await until(
+    () => mine.messages.some((message) => message.includes('profile_changed')) || mine.code() !== null,
+  )
   expect(mine.code()).toBeNull()
   hub.onEvents(mine.person.userId, [{ type: 'session_ended', session_id: mine.person.sessionId }])
   await until(() => mine.code() === 4401)
@@ -248,7 +251,6 @@ describe('rel/ws-limits', () => {
     socket.pause()
     const event = { type: 'profile_changed', pad: 'x'.repeat(1_000_000) } as const
     for (let sent = 0; sent < 30; sent += 1) hub.onEvents(person.userId, [event])
-    await until(() => hub.size === 0)
     await until(() => hub.size === 0)
     socket.resume()
     await until(() => code() !== null)

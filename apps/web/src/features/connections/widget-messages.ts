@@ -17,7 +17,7 @@ interface WidgetWatch {
 /** Whether a message is from the widget: origin, window, shape and case must match (S-26). */
 export function isFromWidget(
   event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
-  { frame, caseid, widgetUrl }: Omit<WidgetWatch, 'onNews'>,
+  { frame, caseid, widgetUrl }: Omit<WidgetWatch, 'onMessage'>,
 ): boolean {
   const window = frame()?.contentWindow ?? null
   if (window === null || event.source !== window || event.origin !== new URL(widgetUrl).origin) return false

@@ -215,10 +215,20 @@ test('ignores answers after a disconnection and deletes the credentials', async 
   const before = await testApp.listRows(userId)
   await testApp.setBankDate('2026-11-21')
   await testApp.setBankDelay(1_500)
+  const countRequests = () =>
+    testApp.logLines.filter((line) => line.includes('"job":"refresh"') && line.includes('job completed'))
+      .length
+  const countProcessed = async () => {
+    const callbacks = db.admin.selectFrom('provider_callback').select('id').where('user_id', '=', userId)
+    return (await callbacks.where('state', '=', 'done').execute()).length
+  }
+  const [requests, processed] = [countRequests(), await countProcessed()]
   await testApp.refresh(userId)
+  // The bank has both requests, for accounts and transactions, before the user disconnects; its last answer arrives later.
+  await expect.poll(countRequests, { timeout: 20_000 }).toBe(requests + 2)
   testApp.advance(1_000)
   await testApp.call(userId, 'DELETE', `/api/floid/disconnect/${bank?.id}/`, { institution_name: 'x' })
-  await wait(2_500)
+  await expect.poll(countProcessed, { timeout: 20_000 }).toBe(processed + 2)
   expect(await testApp.listConnections(userId)).toMatchObject([{ state: 'disconnected', automatic: false }])
   expect(await testApp.listRows(userId)).toEqual(before)
   expect(await testApp.refresh(userId)).toEqual({ status: 200, count: 0, running: [], needs_person: [] })
