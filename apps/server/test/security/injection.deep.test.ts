@@ -2,4 +2,4 @@ import { describeInjection } from '../support/faults/injection.ts'
 
 // S-06: the whole corpus.
 
-await describeInjection(1)
+await describeInjection('sec/injection', 1)

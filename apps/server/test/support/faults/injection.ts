@@ -80,7 +80,7 @@ const tautologies: [string, string][] = [
  * Defines the S-06 tests over every query parameter and body text of the OpenAPI document. With `share` 3 each body
  * text, where most of the time goes, gets a third of the payloads in turn; with 1 all of them.
  */
-export async function describeInjection(share: number): Promise<void> {
+export async function describeInjection(suite: string, share: number): Promise<void> {
   const app = await createFullApp({ movements: 150 })
   const operations = (await listOperations(app.http)).filter((operation) => !isCallback(operation))
   const auth = createAuthClient(app.http)
@@ -103,7 +103,7 @@ export async function describeInjection(share: number): Promise<void> {
     ownIds = new Set(rows.map(({ id }) => id))
   })
 
-  describe('sec/injection', () => {
+  describe(suite, () => {
     test('no payload in a query causes an error or a delay, or shows a row of another user', async () => {
       const reads = operations.filter(({ method, pathParams }) => method === 'GET' && pathParams.length === 0)
       let attempts = 0

@@ -22,7 +22,7 @@ const noLimit = String(1e8)
  * Defines the S-43 tests: valid and invalid calls generated from the OpenAPI document, of users with data. None may
  * get a 5xx, or a status or code that the document does not declare.
  */
-export async function describeFuzz({ seeds, calls }: FuzzOptions): Promise<void> {
+export async function describeFuzz(suite: string, { seeds, calls }: FuzzOptions): Promise<void> {
   const app = await createFullApp({
     movements: 120,
     settings: {
@@ -38,7 +38,7 @@ export async function describeFuzz({ seeds, calls }: FuzzOptions): Promise<void>
   const describeFault = createResponseChecker(operations)
   afterAll(world.close)
 
-  describe('sec/fuzz', () => {
+  describe(suite, () => {
     test.each(seeds)(`${calls} calls of seed %i get no 5xx and nothing undeclared`, async (seed) => {
       const countByStatus = new Map<string, number>()
       const result = await fc.check(
