@@ -6,7 +6,7 @@ import { toExpectedData } from './wire/expected-data.ts'
 import type { FloidCase } from './wire/messages.ts'
 
 /** Registers calls for scripts and e2e tests: the banks, the magic RUTs and the expected data of a login. */
-export function registerScriptRoutes(app: FastifyInstance, context: SandboxContext): void {
+export function registerTestDataRoutes(app: FastifyInstance, context: SandboxContext): void {
   app.get('/banks', async () => ({
     banks: banks.map(({ code, name, secondFactor }) => ({
       code,

@@ -28,7 +28,7 @@ const body = {
  * Registers calls for scripts and tests: the expected data of a link, and changes at its bank. They need the secret
  * key.
  */
-export function registerFintocScriptRoutes(app: FastifyInstance, context: FintocContext): void {
+export function registerFintocTestDataRoutes(app: FastifyInstance, context: FintocContext): void {
   const { links } = context
   const getLink = ({ rut, bank }: LoginParams['Params']): Link => {
     const link = links.findByLogin(rut, bank)
