@@ -137,7 +137,7 @@ function ratioFigures(ratios: readonly Awaited<ReturnType<typeof measureRatio>>[
         value: worst.ratio,
         unit: '×',
         atMost: 2,
-        note: `the worst of ${own.length}: ${describeRatio(worst)}; medians of ${rounds} calls in turns, both over the same 22 months, accounts and categories`,
+        note: `slowest of ${own.length}: ${describeRatio(worst)}; medians of ${rounds} alternating calls, both over the same 22 months, accounts and categories`,
       },
     ]
   })
@@ -151,6 +151,6 @@ function p95Figure(durations: Awaited<ReturnType<typeof measureP95>>): Figure {
     value: worst?.ms ?? Number.NaN,
     unit: 'ms',
     atMost: 60,
-    note: [`${worst?.path}, ${calls} calls in turns`, ...next].join('; then '),
+    note: [`${worst?.path}, ${calls} alternating calls`, ...next].join('; then '),
   }
 }

@@ -36,13 +36,19 @@ export async function bulkFigures(server: Server, cluster: Cluster, user: BenchU
     `median of ${rounds}, slowest ${Math.round(Math.max(...times))} ms; every rollup equals its rows`
   return [
     {
-      name: 'a category for 10,000 of 100,000 rows by their filter',
+      name: 'Category change of 10,000 of 100,000 rows by filter',
       value: median(changeTimes),
       unit: 'ms',
       atMost: 1_500,
       note: note(changeTimes),
     },
-    { name: 'its undo', value: median(undoTimes), unit: 'ms', atMost: 1_500, note: note(undoTimes) },
+    {
+      name: 'Undo of that change',
+      value: median(undoTimes),
+      unit: 'ms',
+      atMost: 1_500,
+      note: note(undoTimes),
+    },
   ]
 }
 

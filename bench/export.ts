@@ -60,7 +60,7 @@ export async function exportFigures(server: Server, people: Exporters): Promise<
       note: `${(bytes / 1e6).toFixed(1)} MB, streamed`,
     },
     {
-      name: 'Memory that the server process grew by meanwhile',
+      name: 'Memory growth of the server process during the export',
       value: peak - before,
       unit: 'MB',
       atMost: 50,

@@ -45,7 +45,7 @@ export async function measureReadsBySize(server: Server): Promise<{ figures: Fig
     value: many / few,
     unit: '×',
     atMost: 2,
-    note: `${many.toFixed(2)} ms against ${few.toFixed(2)} ms, medians of ${calls} calls in turns`,
+    note: `${many.toFixed(2)} ms against ${few.toFixed(2)} ms, medians of ${calls} alternating calls`,
   })
   return {
     long,

@@ -68,7 +68,7 @@ const markers = {
 type ReportPart = keyof typeof markers
 export const isReportPart = (name: string): name is ReportPart => name in markers
 
-/** Replaces a generated section of docs/benchmarks.md; the text around it is written by hand. */
+/** Replaces a generated section of docs/benchmarks.md; the text around it is written manually. */
 export function writeReport(figures: readonly Figure[], part: ReportPart): void {
   const file = join(root, 'docs/benchmarks.md')
   const marker = markers[part]

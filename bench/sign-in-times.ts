@@ -47,11 +47,11 @@ export async function measureSignInTimes(server: Server): Promise<Figure[]> {
   }
   const time = await measureInTurns(calls, works)
   const gap = (what: string, one: number, other: number): Figure => ({
-    name: `${what}: gap between a known and an unknown address`,
+    name: `${what}: time difference between a known and an unknown address`,
     value: Math.abs(one - other),
     unit: 'ms',
     atMost: 5,
-    note: `${one.toFixed(2)} ms against ${other.toFixed(2)} ms, medians of ${calls} calls in turns`,
+    note: `${one.toFixed(2)} ms against ${other.toFixed(2)} ms, medians of ${calls} alternating calls`,
   })
   return [
     gap('Login with a wrong password', time('loginKnown'), time('loginUnknown')),

@@ -69,7 +69,7 @@ export async function spendFigures(server: Server, cluster: Cluster, user: Bench
         note: `median of ${painted.length} cold visits, slowest ${Math.round(Math.max(...painted))} ms`,
       },
       {
-        name: `\`/spend\` at ${rows}: answer to a search, 95 of 100`,
+        name: `\`/spend\` at ${rows}: response to a search, p95`,
         value: percentile(searches, 95),
         unit: 'ms',
         atMost: 120,
@@ -87,14 +87,14 @@ export async function spendFigures(server: Server, cluster: Cluster, user: Bench
         value: longest,
         unit: 'ms',
         atMost: 50,
-        note: 'the browser names tasks above 50 ms; 0 is none',
+        note: 'the browser reports tasks above 50 ms; 0 means none',
       },
       {
         name: `\`/spend\` at ${rows}: JavaScript heap afterwards`,
         value: heap,
         unit: 'MB',
         atMost: 60,
-        note: 'after a collection of garbage',
+        note: 'after a garbage collection',
       },
       await measureCsv(page, server, cluster, userId),
     ]
@@ -217,7 +217,7 @@ async function measureCsv(page: Page, server: Server, cluster: Cluster, userId: 
   const seconds = (performance.now() - from) / 1_000
   const { size } = await stat(path)
   return {
-    name: `CSV of ${rows}, from the press to the file`,
+    name: `CSV of ${rows}, from the click to the file`,
     value: seconds,
     unit: 's',
     note: `${(size / 1e6).toFixed(1)} MB, streamed`,

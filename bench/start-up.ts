@@ -57,7 +57,7 @@ export async function measureStartUp(folder: string, rounds: number): Promise<Fi
     again.push(await startOnce(data))
   }
   const figure = (what: string, times: number[]): Figure => ({
-    name: `\`npm start\` on an installed tree to its first answer, ${what}`,
+    name: `\`npm start\` on an installed tree until the first response, ${what}`,
     value: median(times) / 1_000,
     unit: 's',
     atMost: 6,

@@ -116,7 +116,7 @@ export async function measureHttpOverhead(
       value: overHttp / overPg,
       unit: '×',
       atMost: 2,
-      note: `${overHttp.toFixed(2)} ms against ${overPg.toFixed(2)} ms, 100,000 rows, medians of ${calls} in turns`,
+      note: `${overHttp.toFixed(2)} ms against ${overPg.toFixed(2)} ms, 100,000 rows, medians of ${calls} alternating calls`,
     },
   ]
 }

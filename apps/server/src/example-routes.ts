@@ -1,14 +1,13 @@
 /**
- * What a visit among example data may call: it looks at everything and tries what stays inside of it. Banks, files, payments,
- * letters, ways in and the account itself are closed, and so is whatever is not written here: a new route stays closed until
- * somebody opens it (`sec/example-policy`).
+ * Routes that a demo session may call: all reads, and changes of its own data. Banks, files, payments, mails, sign-in methods
+ * and the account itself are closed. A new route is closed to demo sessions until it is added here (`sec/example-policy`).
  */
 export const exampleRoutes: readonly string[] = [
-  // The visit itself, and hearing of what changes.
+  // The demo session itself, and its live events.
   'GET /api/example/',
   'DELETE /api/example/',
   'POST /api/ws/ticket/',
-  // Accounts and what stands in them.
+  // Accounts and their transactions.
   'GET /api/institutions/',
   'GET /api/connections/',
   'PATCH /api/connections/:id/',
@@ -24,7 +23,7 @@ export const exampleRoutes: readonly string[] = [
   'DELETE /api/wallet/items/:id/',
   'POST /api/wallet/items/:id/values/',
   'DELETE /api/wallet/items/:id/values/:date/',
-  // Movements, and what a person says of them.
+  // Transactions, and the user's changes to them.
   'GET /api/transactions/',
   'POST /api/transactions/',
   'GET /api/transactions/totals/',
@@ -48,7 +47,7 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/saved-filters/',
   'PATCH /api/saved-filters/:id/',
   'DELETE /api/saved-filters/:id/',
-  // Categories, names and pairs, learnt and corrected.
+  // Categories, names and pairs, with the rules learned from corrections.
   'GET /api/categories/',
   'GET /api/categories/usage/',
   'POST /api/categories/',
@@ -133,7 +132,7 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/alert-rules/preview/',
   'PATCH /api/alert-rules/:id/',
   'DELETE /api/alert-rules/:id/',
-  // What screens show of the account, to be looked at only.
+  // Account data that screens show, read-only.
   'GET /api/auth/profile/',
   'GET /api/auth/profile/me/',
   'GET /api/auth/sessions/',

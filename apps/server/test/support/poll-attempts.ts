@@ -5,7 +5,7 @@ const longestPauseMs = 200
 
 /**
  * Yields once per attempt of a polling loop, for `ms` milliseconds. The pauses grow, because each check costs database
- * queries and CPU time that the awaited work needs.
+ * queries and CPU time that the work it waits for needs.
  */
 export async function* pollAttempts(ms: number): AsyncGenerator<undefined, void> {
   const end = Date.now() + ms

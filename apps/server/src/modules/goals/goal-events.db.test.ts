@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/fixtures/goal-pages.ts'
 import { findFreePort } from '../../platform/database/embedded/sockets.ts'
 
-// every change reaches every tab, device and server process, and a goal never goes backwards.
+// every change reaches every tab, device and server process, and the version of a goal never decreases.
 
 const app = await createFullApp()
 const { openPage, close } = createGoalPages(app)

@@ -78,7 +78,7 @@ const tautologies: [string, string][] = [
 
 /**
  * Defines the S-06 tests over every query parameter and body text of the OpenAPI document. With `share` 3 each body
- * text, where most of the time goes, gets a third of the payloads in turn; with 1 all of them.
+ * text, which takes most of the time, gets a third of the payloads in turn; with 1 all of them.
  */
 export async function describeInjection(suite: string, share: number): Promise<void> {
   const app = await createFullApp({ movements: 150 })

@@ -159,7 +159,7 @@ describe('a refusal of the bank', () => {
 })
 
 describe('while the widget is open', () => {
-  test('a poll without news keeps the widget', () =>
+  test('a poll without new data keeps the widget', () =>
     expect(run([started, { type: 'polled', poll: nothing }]).view).toBe('widget'))
   test('a poll after authentication starts the sync view', () =>
     expect(

@@ -5,7 +5,7 @@ import { createLinkSessionRun } from './link-session-run.ts'
 
 fakeTime()
 
-test('polls once, 2 s after the last poll, for news that come right after it', async () => {
+test('polls once, 2 s after the last poll, for a message that arrives right after it', async () => {
   const poll = vi.fn<() => Promise<PollResult>>(async () => ({ session: null, accounts: null }))
   const session = { caseid: 'c', widget_url: 'https://bank.example/', expires_at: '2026-11-20T13:00:00.000Z' }
   const run = createLinkSessionRun({

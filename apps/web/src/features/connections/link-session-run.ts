@@ -86,7 +86,7 @@ export function createLinkSessionRun({ openSession, poll, onSuccess }: LinkSessi
     if (state.view === 'syncing') return
     clearTimeout(pollTimer)
     const wait = lastPollAt + limits.pollEveryMs - Date.now()
-    // News within two seconds of a poll are polled afterwards, because they are not sent again.
+    // A message within two seconds of a poll causes a poll afterwards, because it is not sent again.
     if (isPolling || wait > 0) pollTimer = setTimeout(pollNow, isPolling ? limits.pollEveryMs : wait)
     else void pollOnce()
   }

@@ -89,7 +89,7 @@ export function useLinkSession(onDone: () => void, connectionId?: string): LinkS
   }
 }
 
-/** Polls once more when the socket reports data after the time-out or a failure. */
+/** Polls again when the socket reports data after the time-out or a failure. */
 function usePollOnLateData(state: LinkSessionState, run: LinkSessionRun): void {
   const isWaiting = state.view === 'timeout' || state.view === 'failed'
   const { data } = useQuery({

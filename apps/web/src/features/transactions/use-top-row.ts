@@ -29,7 +29,7 @@ interface RowOffset {
 
 /**
  * Reports the row at the top of the screen and keeps it there when rows above it are added or removed. At the top of the
- * list nothing is kept in place, so that new transactions show.
+ * list no row keeps its place, so that new transactions are visible.
  */
 export function useTopRow(options: TopRowOptions): void {
   const latest = useRef(options)
