@@ -127,7 +127,7 @@ async function measureDeliveries(server: Server): Promise<Figure[]> {
       value: ((after - before) * 1_024) / (userCount * socketsEach),
       unit: 'kB',
       atMost: 25,
-      note: 'growth of the server's resident memory divided by the number of sockets',
+      note: 'growth of the resident memory of the server divided by the number of sockets',
     },
   ]
 }
