@@ -1,12 +1,12 @@
 import { bulkAnswer, undoneBulk } from '@lucas/contract/bulk.ts'
 import type { Client } from 'pg'
-import { asUser } from './database.ts'
-import { limit } from './limit.ts'
-import { median } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Cluster, Server } from './server.ts'
-import { createSignedInStorage } from './signed-in-storage.ts'
-import { type BenchUser, post } from './users.ts'
+import { asUser } from './support/database.ts'
+import { limit } from './support/limit.ts'
+import { median } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Cluster, Server } from './support/server.ts'
+import { createSignedInStorage } from './support/signed-in-storage.ts'
+import { type BenchUser, post } from './support/users.ts'
 
 /** Rows of a bulk change in a history of 100,000. */
 const rows = 10_000

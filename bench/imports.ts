@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { statementImport, uploadAnswer } from '@lucas/contract/import.ts'
-import { limit } from './limit.ts'
-import { median, memoryNow } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { type BenchUser, post, register } from './users.ts'
+import { limit } from './support/limit.ts'
+import { median, memoryNow } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { type BenchUser, post, register } from './support/users.ts'
 
 const repeatedRows = 10_000
 const longRows = 50_000

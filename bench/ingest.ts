@@ -1,8 +1,8 @@
-import { limit } from './limit.ts'
-import { median, peakMemory } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { ingestNewHousehold, register } from './users.ts'
+import { limit } from './support/limit.ts'
+import { median, peakMemory } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { ingestNewHousehold, register } from './support/users.ts'
 
 const small = 2_000
 const large = 100_000

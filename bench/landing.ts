@@ -1,10 +1,10 @@
 import lighthouse from 'lighthouse'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../e2e/browser.ts'
+import { launchBrowser } from '../e2e/environment/browser.ts'
 import { findFreePort } from '../scripts/running/ports.ts'
-import { median } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
+import { median } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
 
 const rounds = 5
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

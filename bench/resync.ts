@@ -1,9 +1,9 @@
 import type { Household } from '@lucas/household/household.ts'
-import { limit } from './limit.ts'
-import { median } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { createHousehold, ingestHousehold, register } from './users.ts'
+import { limit } from './support/limit.ts'
+import { median } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { createHousehold, ingestHousehold, register } from './support/users.ts'
 
 const many = 100_000
 const few = 2_000

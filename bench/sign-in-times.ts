@@ -1,7 +1,7 @@
-import { measureInTurns } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { type BenchUser, createEmail, post, register, registration } from './users.ts'
+import { measureInTurns } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { type BenchUser, createEmail, post, register, registration } from './support/users.ts'
 
 const calls = 200
 /** An account allows ten tries in 15 minutes; further tries are rejected before any work (S-13). */

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../scripts/runner/tool.ts'
 import { findFreePort } from '../scripts/running/ports.ts'
-import { limit } from './limit.ts'
-import { measureMs, median } from './measure.ts'
-import type { Figure } from './report.ts'
+import { limit } from './support/limit.ts'
+import { measureMs, median } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
 
 /** Runs `npm start` until the page answers. Returns the milliseconds. */
 async function startOnce(folder: string): Promise<number> {

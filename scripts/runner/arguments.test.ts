@@ -8,7 +8,7 @@ const files = [
   file('e2e/goals.test.ts'),
   file('apps/server/src/modules/auth/revocation.db.test.ts', "describe('sec/revocation', () => {"),
   file('apps/server/test/security/redos.test.ts', "describe.each([\n  '['\n])('sec/redos: %s', () => {"),
-  file('apps/server/test/security/fuzz.test.ts', "await describeFuzz('sec/fuzz', {"),
+  file('apps/server/test/security/fuzz.test.ts', "describe('sec/fuzz', () => defineFuzzTests({"),
   file('scripts/runner/arguments.test.ts', "  expect(parse('sec/revocation')).toEqual("),
 ]
 const parse = (...words: string[]) => parseArguments(words, parts, files)
@@ -23,7 +23,7 @@ describe('the arguments of npm test', () => {
     expect(parse()).toEqual({ parts: new Set(), filters: [] }))
   test('selects the file of a suite', () =>
     expect(parse('sec/revocation').filters).toEqual(['apps/server/src/modules/auth/revocation.db.test.ts']))
-  test.each(['redos', 'fuzz'])('selects the file of sec/%s, whose suite has parameters', (name) =>
+  test.each(['redos', 'fuzz'])('selects the file of sec/%s', (name) =>
     expect(parse(`sec/${name}`).filters).toEqual([`apps/server/test/security/${name}.test.ts`]),
   )
   test('rejects a word that is no part, even when it is part of a file name', () =>

@@ -7,7 +7,7 @@ import { type Browser, chromium as playwright } from 'playwright-core'
 type Chromium = { path: string; env: NodeJS.ProcessEnv }
 
 const home = dirname(fileURLToPath(import.meta.url))
-const root = join(home, '..')
+const root = join(home, '../..')
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const usualPlaces = [

@@ -4,11 +4,11 @@ import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.t
 import { limits } from '@lucas/contract/limits.ts'
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
-import { callApi } from './bank.ts'
-import { goalCard } from './goals.ts'
-import { waitUntilIdle } from './page.ts'
+import { callApi } from '../bank.ts'
+import { goalCard } from '../goals.ts'
+import { waitUntilIdle } from '../page.ts'
+import { createTestUser, type TestUser } from '../test-user.ts'
 import { goto, path, type Screen } from './screen.ts'
-import { createTestUser, type TestUser } from './test-user.ts'
 
 const longText = (most: number): string =>
   'Transferencia a la Sociedad Comercial e Inmobiliaria Los Aromos de Ñuñoa y Compañía Limitada '

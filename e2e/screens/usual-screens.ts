@@ -26,10 +26,10 @@ import {
   openWidget,
   rut,
   widgetFrame,
-} from './bank.ts'
-import { goalCard } from './goals.ts'
-import { waitUntilIdle } from './page.ts'
-import { createUnclearTransactions } from './review.ts'
+} from '../bank.ts'
+import { goalCard } from '../goals.ts'
+import { waitUntilIdle } from '../page.ts'
+import { createUnclearTransactions } from '../review.ts'
 import { goto, path, type Screen } from './screen.ts'
 
 /** Public screens. */

@@ -12,10 +12,10 @@ import { freshnessCopy, uiCopy } from '@lucas/contract/copy/ui.ts'
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import type { z } from 'zod'
-import { decodeHtml, waitForMail } from './mail.ts'
-import { waitUntilLoaded } from './page.ts'
+import { decodeHtml, waitForMail } from '../mail.ts'
+import { waitUntilLoaded } from '../page.ts'
+import { register } from '../test-user.ts'
 import { goto, path, type Screen } from './screen.ts'
-import { register } from './test-user.ts'
 
 const anyFailure = /status of 503|net::ERR_(FAILED|INTERNET_DISCONNECTED)|[Ff]ailed/
 const unroute = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })

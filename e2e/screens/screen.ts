@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type Width, waitUntilIdle } from './page.ts'
+import { type Width, waitUntilIdle } from '../page.ts'
 
 /** One state of one screen and the steps that open it. */
 export interface Screen {

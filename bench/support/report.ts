@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../scripts/runner/tool.ts'
+import { root } from '../../scripts/runner/tool.ts'
 
 /** One line of docs/benchmarks.md. Without a target the figure is only reported. */
 export interface Figure {

@@ -2,10 +2,10 @@ import { accountsCopy } from '@lucas/contract/copy/connections.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
 import { manualTransactionCopy as copy } from '@lucas/contract/copy/manual-transaction.ts'
 import type { Locator, Page } from 'playwright-core'
-import { callApi } from './bank.ts'
-import { waitUntilLoaded } from './page.ts'
+import { callApi } from '../bank.ts'
+import { waitUntilLoaded } from '../page.ts'
+import { rowAt } from '../spend.ts'
 import { goto, type Screen } from './screen.ts'
-import { rowAt } from './spend.ts'
 
 const duplicateNames = ['Venta de bicicleta', 'Venta bici']
 const filteredList = '/spend?search=venta&min_amount=120000&max_amount=120000'

@@ -1,11 +1,11 @@
 import type { Client, ClientConfig } from 'pg'
-import { checkInvariants } from '../apps/server/src/checker/checker.ts'
-import { createPlanGrants } from '../apps/server/src/modules/billing/index.ts'
-import { createClock } from '../apps/server/src/platform/clock.ts'
-import { withClient } from '../apps/server/src/platform/database/client.ts'
-import { connect, type Db } from '../apps/server/src/platform/database/connect.ts'
-import { createEvents } from '../apps/server/src/platform/events/events.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
+import { checkInvariants } from '../../apps/server/src/checker/checker.ts'
+import { createPlanGrants } from '../../apps/server/src/modules/billing/index.ts'
+import { createClock } from '../../apps/server/src/platform/clock.ts'
+import { withClient } from '../../apps/server/src/platform/database/client.ts'
+import { connect, type Db } from '../../apps/server/src/platform/database/connect.ts'
+import { createEvents } from '../../apps/server/src/platform/events/events.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
 import type { Cluster } from './server.ts'
 
 /** Runs work in one transaction of the application role. Row-level security limits it to the rows of the user. */

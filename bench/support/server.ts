@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
-import { startEmbedded } from '../apps/server/src/platform/database/embedded/embedded.ts'
-import { prepareEmbedded } from '../apps/server/src/platform/database/open.ts'
-import { derivePassword } from '../apps/server/src/platform/database/passwords.ts'
-import { spawnNode, waitUntilReady } from '../scripts/running/children.ts'
-import { findFreePort } from '../scripts/running/ports.ts'
+import { startEmbedded } from '../../apps/server/src/platform/database/embedded/embedded.ts'
+import { prepareEmbedded } from '../../apps/server/src/platform/database/open.ts'
+import { derivePassword } from '../../apps/server/src/platform/database/passwords.ts'
+import { spawnNode, waitUntilReady } from '../../scripts/running/children.ts'
+import { findFreePort } from '../../scripts/running/ports.ts'
 
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const secret = randomBytes(32).toString('hex')

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import * as z from 'zod'
-import { watchShifts } from '../e2e/contact-sheet/shifts.ts'
+import { watchShifts } from '../../e2e/contact-sheet/shifts.ts'
 
 export const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Storage = NonNullable<NonNullable<Parameters<Browser['newContext']>[0]>['storageState']>

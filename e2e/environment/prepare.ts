@@ -1,4 +1,4 @@
-import { buildWeb, isWebBuilt } from '../scripts/running/web-build.ts'
+import { buildWeb, isWebBuilt } from '../../scripts/running/web-build.ts'
 import { findChromium } from './browser.ts'
 
 /** Unpacks the browser and builds the web app, once for all journeys. */

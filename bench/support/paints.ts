@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { launchBrowser } from '../e2e/browser.ts'
+import { launchBrowser } from '../../e2e/environment/browser.ts'
 import type { Server } from './server.ts'
 import { createSignedInStorage } from './signed-in-storage.ts'
 import type { BenchUser } from './users.ts'

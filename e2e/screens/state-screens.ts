@@ -2,7 +2,7 @@ import { paletteCopy } from '@lucas/contract/copy/palette.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Page, Route } from 'playwright-core'
-import { widths } from './page.ts'
+import { widths } from '../page.ts'
 import { goto, path, type Screen } from './screen.ts'
 
 const screenPaths = {

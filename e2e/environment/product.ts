@@ -4,13 +4,13 @@ import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
-import { readOptions } from '../apps/sandbox/src/environment.ts'
-import { createSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts'
-import { root } from '../scripts/runner/tool.ts'
-import { waitUntilReady } from '../scripts/running/children.ts'
-import { findFreePort } from '../scripts/running/ports.ts'
-import { planStart } from '../scripts/running/settings.ts'
-import { createTemporaryFolder } from '../scripts/running/temporary-folder.ts'
+import { readOptions } from '../../apps/sandbox/src/environment.ts'
+import { createSandbox, type Sandbox } from '../../apps/sandbox/src/sandbox.ts'
+import { root } from '../../scripts/runner/tool.ts'
+import { waitUntilReady } from '../../scripts/running/children.ts'
+import { findFreePort } from '../../scripts/running/ports.ts'
+import { planStart } from '../../scripts/running/settings.ts'
+import { createTemporaryFolder } from '../../scripts/running/temporary-folder.ts'
 import { startFakeIdp } from './fake-idp.ts'
 
 /** Thirteen months of transactions: enough to compare years, and half the data to store per connection. */
@@ -57,8 +57,8 @@ function startServer(
   variables: Readonly<Record<string, string | undefined>>,
   onLine: (line: string) => void,
 ): ChildProcess {
-  const hooks = ['./e2e/end-with-worker.ts']
-  if (variables.LUCAS_MOVED_TO !== undefined) hooks.push('./e2e/moved-date.ts')
+  const hooks = ['./e2e/environment/end-with-worker.ts']
+  if (variables.LUCAS_MOVED_TO !== undefined) hooks.push('./e2e/environment/moved-date.ts')
   const flags = ['--disable-proto=throw', ...hooks.flatMap((hook) => ['--import', hook])]
   const child = spawn(process.execPath, [...flags, 'apps/server/src/main.ts'], {
     cwd: root,
