@@ -14,3 +14,9 @@ export async function* pollAttempts(ms: number): AsyncGenerator<undefined, void>
     await wait(pause)
   }
 }
+
+/** Polls until `isDone` is true. Throws after `ms` milliseconds. */
+export async function waitUntil(isDone: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
+  for await (const _ of pollAttempts(ms)) if (await isDone()) return
+  throw new Error(`still waiting after ${ms} ms: ${String(isDone)}`)
+}

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { SocketEvent } from '@lucas/contract/socket.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/support/app/users.ts'
+import { waitUntil } from '../../../test/support/poll-attempts.ts'
 import { createClock } from '../clock.ts'
 import { withUser, withUserForRequest } from '../database/user-transaction.ts'
 import { createLog } from '../log.ts'
@@ -33,13 +33,9 @@ beforeAll(() => source.start())
 afterAll(() => source.stop())
 beforeEach(() => void received.splice(0))
 
-const until = async (isDone: () => boolean) => {
-  for (const end = Date.now() + 20_000; Date.now() < end; await wait(10)) if (isDone()) return
-  throw new Error('did not happen in time')
-}
 const receiveMarker = async (userId: string) => {
   await events.transaction(db.app, userId, (tx) => events.publish(tx, userId, marker))
-  await until(() => received.some((notice) => notice.events.some(({ type }) => type === marker.type)))
+  await waitUntil(() => received.some((notice) => notice.events.some(({ type }) => type === marker.type)))
 }
 const waiting = async (userId: string) => {
   const rows = await db.admin.selectFrom('outbox_event').selectAll().where('user_id', '=', userId).execute()
@@ -49,7 +45,7 @@ const waiting = async (userId: string) => {
 test('an event is published after its transaction commits, and marked as published', async () => {
   const { userId } = await createUser(db)
   await events.transaction(db.app, userId, (tx) => events.publish(tx, userId, changed))
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
   expect(received).toEqual([{ userId, events: [changed] }])
   expect(await waiting(userId)).toBe(0)
 })
@@ -77,7 +73,7 @@ test('events of nested transactions are published after the outermost commit', a
     ).toEqual([])
   })
   expect(await waiting(userId)).toBe(0)
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
   expect(received).toEqual([{ userId, events: [changed, changed] }])
 })
 
@@ -96,7 +92,7 @@ test('a thousand events arrive complete and in order, although one notification 
   await events.transaction(db.app, userId, async (tx) => {
     for (const event of progress) await events.publish(tx, userId, event)
   })
-  await until(() => received.flatMap((notice) => notice.events).length === 1_000)
+  await waitUntil(() => received.flatMap((notice) => notice.events).length === 1_000)
   expect(received.flatMap((notice) => notice.events)).toEqual(progress)
   expect(received.length).toBeLessThan(50)
 })
@@ -156,7 +152,7 @@ test('the sweep publishes events that were not flushed', async () => {
     .where('user_id', '=', userId)
     .execute()
   await events.sweep()
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
   expect(await waiting(userId)).toBe(0)
 })
 
@@ -175,7 +171,7 @@ test('the listener reconnects and reports that events may be missing', async () 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lucas events' and datname = ${db.name}`.execute(
     db.admin,
   )
-  await until(() => gaps === 1)
+  await waitUntil(() => gaps === 1)
   await events.transaction(db.app, userId, (tx) => events.publish(tx, userId, changed))
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
 })
