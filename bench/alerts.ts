@@ -1,9 +1,9 @@
 import { goal } from '@lucas/contract/goal.ts'
-import { percentile } from './measure.ts'
-import { measurePaints } from './paints.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { post, register } from './users.ts'
+import { percentile } from './support/measure.ts'
+import { measurePaints } from './support/paints.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { post, register } from './support/users.ts'
 
 const alerts = 100
 const titles = `Array.from(document.querySelectorAll('main h3'), (title) => title.textContent)`

@@ -1,16 +1,16 @@
 import { analysisCharts } from '@lucas/contract/analysis.ts'
 import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
 import type { Household } from '@lucas/household/household.ts'
-import { launchBrowser } from '../e2e/browser.ts'
-import { analyzeTables, assertInvariants, grantGrow } from './database.ts'
-import { limit } from './limit.ts'
-import { measureInTurns, measureMs, percentile } from './measure.ts'
-import { multiply } from './multiply.ts'
+import { launchBrowser } from '../e2e/environment/browser.ts'
 import { get } from './reads.ts'
-import type { Figure } from './report.ts'
-import type { Cluster, Server } from './server.ts'
-import { createSignedInStorage } from './signed-in-storage.ts'
-import { type BenchUser, createHousehold, ingestHousehold, register, today } from './users.ts'
+import { analyzeTables, assertInvariants, grantGrow } from './support/database.ts'
+import { limit } from './support/limit.ts'
+import { measureInTurns, measureMs, percentile } from './support/measure.ts'
+import { multiply } from './support/multiply.ts'
+import type { Figure } from './support/report.ts'
+import type { Cluster, Server } from './support/server.ts'
+import { createSignedInStorage } from './support/signed-in-storage.ts'
+import { type BenchUser, createHousehold, ingestHousehold, register, today } from './support/users.ts'
 
 const [few, middle, many] = [1_000, 100_000, 1_000_000]
 const rounds = 40
@@ -137,7 +137,7 @@ function ratioFigures(ratios: readonly Awaited<ReturnType<typeof measureRatio>>[
         value: worst.ratio,
         unit: '×',
         atMost: 2,
-        note: `the worst of ${own.length}: ${describeRatio(worst)}; medians of ${rounds} calls in turns, both over the same 22 months, accounts and categories`,
+        note: `slowest of ${own.length}: ${describeRatio(worst)}; medians of ${rounds} alternating calls, both over the same 22 months, accounts and categories`,
       },
     ]
   })
@@ -151,6 +151,6 @@ function p95Figure(durations: Awaited<ReturnType<typeof measureP95>>): Figure {
     value: worst?.ms ?? Number.NaN,
     unit: 'ms',
     atMost: 60,
-    note: [`${worst?.path}, ${calls} calls in turns`, ...next].join('; then '),
+    note: [`${worst?.path}, ${calls} alternating calls`, ...next].join('; then '),
   }
 }

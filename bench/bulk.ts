@@ -1,12 +1,12 @@
 import { bulkAnswer, undoneBulk } from '@lucas/contract/bulk.ts'
 import type { Client } from 'pg'
-import { asUser } from './database.ts'
-import { limit } from './limit.ts'
-import { median } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Cluster, Server } from './server.ts'
-import { createSignedInStorage } from './signed-in-storage.ts'
-import { type BenchUser, post } from './users.ts'
+import { asUser } from './support/database.ts'
+import { limit } from './support/limit.ts'
+import { median } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Cluster, Server } from './support/server.ts'
+import { createSignedInStorage } from './support/signed-in-storage.ts'
+import { type BenchUser, post } from './support/users.ts'
 
 /** Rows of a bulk change in a history of 100,000. */
 const rows = 10_000
@@ -36,13 +36,19 @@ export async function bulkFigures(server: Server, cluster: Cluster, user: BenchU
     `median of ${rounds}, slowest ${Math.round(Math.max(...times))} ms; every rollup equals its rows`
   return [
     {
-      name: 'a category for 10,000 of 100,000 rows by their filter',
+      name: 'Category change of 10,000 of 100,000 rows by filter',
       value: median(changeTimes),
       unit: 'ms',
       atMost: 1_500,
       note: note(changeTimes),
     },
-    { name: 'its undo', value: median(undoTimes), unit: 'ms', atMost: 1_500, note: note(undoTimes) },
+    {
+      name: 'Undo of that change',
+      value: median(undoTimes),
+      unit: 'ms',
+      atMost: 1_500,
+      note: note(undoTimes),
+    },
   ]
 }
 

@@ -4,8 +4,8 @@ import { decodeModel } from '../apps/server/src/modules/categories/domain/model.
 import { describeTransaction } from '../apps/server/src/modules/transactions/ingest/describe.ts'
 import { readDescriptions } from '../scripts/categoriser/corpus.ts'
 import { root } from '../scripts/runner/tool.ts'
-import { median } from './measure.ts'
-import type { Figure } from './report.ts'
+import { median } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
 
 const texts = 100_000
 const rounds = 5

@@ -2,15 +2,15 @@ import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../e2e/browser.ts'
 import { readShifts } from '../e2e/contact-sheet/shifts.ts'
-import { limit } from './limit.ts'
-import { median } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { createSignedInStorage } from './signed-in-storage.ts'
-import { openSlowPage, readMeasurements, type Storage, waitUntilLoaded, widths } from './slow-page.ts'
-import { ingestNewHousehold, register } from './users.ts'
+import { launchBrowser } from '../e2e/environment/browser.ts'
+import { limit } from './support/limit.ts'
+import { median } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { createSignedInStorage } from './support/signed-in-storage.ts'
+import { openSlowPage, readMeasurements, type Storage, waitUntilLoaded, widths } from './support/slow-page.ts'
+import { ingestNewHousehold, register } from './support/users.ts'
 
 const rounds = 5
 const presses = 10
@@ -77,7 +77,7 @@ async function measureColdStart({ browser, server, storage }: SlowBrowser): Prom
     value: Math.max(...times) / 1_000,
     unit: 's',
     atMost: 2.5,
-    note: `${slow}, 150 ms to every answer, 1.6 Mbit/s down, 750 kbit/s up; nothing cached; the longest of ${times.map((ms) => (ms / 1_000).toFixed(2)).join(', ')}`,
+    note: `${slow}, 150 ms latency, 1.6 Mbit/s down, 750 kbit/s up; nothing cached; slowest of ${times.map((ms) => (ms / 1_000).toFixed(2)).join(', ')}`,
   }
 }
 
@@ -97,7 +97,7 @@ async function measureShifts({ browser, server, storage }: SlowBrowser): Promise
     }
   const moving = taken.filter(({ shift }) => shift > 0).toSorted((a, b) => b.shift - a.shift)
   return {
-    name: `Layout shift of ${screens.length} screens at both widths, the worst`,
+    name: `Layout shift of ${screens.length} screens at both widths, largest`,
     value: moving[0]?.shift ?? 0,
     unit: '',
     atMost: 0.02,
@@ -165,7 +165,7 @@ async function measureInteractions({ browser, server, storage }: SlowBrowser): P
       value: median(taken),
       unit: 'ms',
       atMost: 50,
-      note: `${slow}; median of ${presses} times by Event Timing, the slowest ${Math.max(...taken)} ms; each to the next frame, in steps of 8 ms, and 0 below 16`,
+      note: `${slow}; median of ${presses} presses by Event Timing, slowest ${Math.max(...taken)} ms; each to the next frame, in steps of 8 ms, and 0 below 16`,
     })
   }
   return figures

@@ -1,8 +1,8 @@
-import { limit } from './limit.ts'
-import { memoryNow } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { type BenchUser, ingestNewHousehold, password, post, register, signIn } from './users.ts'
+import { limit } from './support/limit.ts'
+import { memoryNow } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { type BenchUser, ingestNewHousehold, password, post, register, signIn } from './support/users.ts'
 
 const rows = 100_000
 
@@ -60,7 +60,7 @@ export async function exportFigures(server: Server, people: Exporters): Promise<
       note: `${(bytes / 1e6).toFixed(1)} MB, streamed`,
     },
     {
-      name: 'Memory that the server process grew by meanwhile',
+      name: 'Memory growth of the server process during the export',
       value: peak - before,
       unit: 'MB',
       atMost: 50,

@@ -1,9 +1,9 @@
 import type { Goal } from '@lucas/contract/goal.ts'
-import { percentile } from './measure.ts'
-import { measurePaints } from './paints.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { type BenchUser, post, register } from './users.ts'
+import { percentile } from './support/measure.ts'
+import { measurePaints } from './support/paints.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { type BenchUser, post, register } from './support/users.ts'
 
 const contributions = 100
 const amount = 1_000

@@ -1,14 +1,14 @@
 import { goal, goalList } from '@lucas/contract/goal.ts'
 import { goalMessage } from '@lucas/contract/goal-socket.ts'
 import { ticketAnswer } from '@lucas/contract/session.ts'
-import { asUser } from './database.ts'
 import { contributionPaints } from './goal-paints.ts'
-import { limit, withinLimit } from './limit.ts'
-import { measureMs, memoryNow, percentile } from './measure.ts'
 import { get } from './reads.ts'
-import type { Figure } from './report.ts'
-import type { Cluster, Server } from './server.ts'
-import { type BenchUser, post, register } from './users.ts'
+import { asUser } from './support/database.ts'
+import { limit, withinLimit } from './support/limit.ts'
+import { measureMs, memoryNow, percentile } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Cluster, Server } from './support/server.ts'
+import { type BenchUser, post, register } from './support/users.ts'
 
 const goalsPath = '/api/goals/'
 const [goalCount, entryCount] = [200, 20_000]
@@ -47,11 +47,11 @@ async function measureList(server: Server, cluster: Cluster): Promise<Figure> {
   const times: number[] = []
   for (let call = 0; call < 220; call += 1) times.push(await measureMs(() => get(server, user, goalsPath)))
   return {
-    name: `\`${goalsPath}\` with ${goalCount} goals and ${entryCount.toLocaleString('en')} ledger lines, p95`,
+    name: `\`${goalsPath}\` with ${goalCount} goals and ${entryCount.toLocaleString('en')} ledger entries, p95`,
     value: percentile(times.slice(20), 95),
     unit: 'ms',
     atMost: 30,
-    note: '200 calls one after the other, whole answers read',
+    note: '200 sequential calls, responses read completely',
   }
 }
 
@@ -112,7 +112,7 @@ async function measureDeliveries(server: Server): Promise<Figure[]> {
   for (const page of pages) page.close()
   const wanted = events * socketsEach
   if (delays.length !== wanted) throw new Error(`${delays.length} of ${wanted} messages arrived`)
-  const note = `${userCount * socketsEach} sockets of ${userCount} people, ${eventsPerSecond} contributions/s for ${seconds} s; from the sending of the request to the message, in one process with the bench`
+  const note = `${userCount * socketsEach} sockets of ${userCount} users, ${eventsPerSecond} contributions/s for ${seconds} s; from sending the request to the message, in one process with the bench`
   return [
     {
       name: 'A contribution at the last of 1,000 open pages, p99',
@@ -127,7 +127,7 @@ async function measureDeliveries(server: Server): Promise<Figure[]> {
       value: ((after - before) * 1_024) / (userCount * socketsEach),
       unit: 'kB',
       atMost: 25,
-      note: 'resident memory of the server before and after, by sockets',
+      note: 'growth of the resident memory of the server divided by the number of sockets',
     },
   ]
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { statementImport, uploadAnswer } from '@lucas/contract/import.ts'
-import { limit } from './limit.ts'
-import { median, memoryNow } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { type BenchUser, post, register } from './users.ts'
+import { limit } from './support/limit.ts'
+import { median, memoryNow } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { type BenchUser, post, register } from './support/users.ts'
 
 const repeatedRows = 10_000
 const longRows = 50_000
@@ -88,7 +88,7 @@ async function measureRepeatedImport(server: Server): Promise<Figure[]> {
       atMost: 1,
       note: `median of ${rounds}`,
     },
-    { name: 'Rows that it added', value: addedRows, unit: 'rows', atMost: 0 },
+    { name: 'Rows added by that import', value: addedRows, unit: 'rows', atMost: 0 },
   ]
 }
 
@@ -123,14 +123,14 @@ async function measureLongPreview(server: Server): Promise<Figure[]> {
       note: `median of ${rounds}; ${(text.length / 2 ** 20).toFixed(1)} MB`,
     },
     {
-      name: 'Memory that the server process grew by meanwhile, its reading thread included',
+      name: 'Memory growth of the server process during the preview, reading thread included',
       value: peakGrowth,
       unit: 'MB',
       atMost: 300,
-      note: 'highest of all rounds, looked at after every call',
+      note: 'highest of all rounds, sampled after every call',
     },
     {
-      name: 'Requests of another user meanwhile, 99th percentile',
+      name: 'Requests of another user during the preview, 99th percentile',
       value: slowest,
       unit: 'ms',
       atMost: 100,

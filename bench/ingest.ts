@@ -1,8 +1,8 @@
-import { limit } from './limit.ts'
-import { median, peakMemory } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { ingestNewHousehold, register } from './users.ts'
+import { limit } from './support/limit.ts'
+import { median, peakMemory } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { ingestNewHousehold, register } from './support/users.ts'
 
 const small = 2_000
 const large = 100_000
@@ -20,11 +20,11 @@ export async function measureSmallIngest(server: Server, rounds: number): Promis
   const [first = Number.NaN, ...warm] = times
   return [
     {
-      name: `Ingest of one callback of ${small.toLocaleString('en')} movements, to \`sync_finished\` on the socket`,
+      name: `Ingest of one callback of ${small.toLocaleString('en')} transactions, to \`sync_finished\` on the socket`,
       value: median(warm) / 1_000,
       unit: 's',
       atMost: 1.5,
-      note: `median of ${rounds}; the very first after a start ${(first / 1_000).toFixed(2)} s`,
+      note: `median of ${rounds}; first one after a start ${(first / 1_000).toFixed(2)} s`,
     },
   ]
 }
@@ -44,18 +44,18 @@ export async function measureLargeIngest(server: Server, rounds: number): Promis
   }
   return [
     {
-      name: `Ingest of ${large.toLocaleString('en')} movements of one person in one callback`,
+      name: `Ingest of ${large.toLocaleString('en')} transactions of one user in one callback`,
       value: median(rates),
       unit: 'rows/s',
       atLeast: 8_000,
-      note: `median of ${rates.length} people, one after the other`,
+      note: `median of ${rates.length} users, one after the other`,
     },
     {
-      name: 'Memory of the server process at its peak meanwhile',
+      name: 'Peak memory of the server process during the ingest',
       value: peakMemory(server.pid),
       unit: 'MB',
       atMost: 640,
-      note: 'VmHWM, from its start on',
+      note: 'VmHWM since its start',
     },
   ]
 }

@@ -1,10 +1,10 @@
 import lighthouse from 'lighthouse'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../e2e/browser.ts'
+import { launchBrowser } from '../e2e/environment/browser.ts'
 import { findFreePort } from '../scripts/running/ports.ts'
-import { median } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
+import { median } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
 
 const rounds = 5
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -32,14 +32,14 @@ async function measureWeights(browser: Browser, { address }: Server): Promise<Fi
   )
   return [
     {
-      name: 'JavaScript of the landing page, over the wire',
+      name: 'JavaScript of the landing page, transferred',
       value: sum(scripts),
       unit: 'kB',
       atMost: 25,
       note: `${scripts.length} files`,
     },
     {
-      name: 'All of the landing page before scrolling, over the wire',
+      name: 'Landing page before scrolling, transferred',
       value: sum(sizes),
       unit: 'kB',
       atMost: 180,
@@ -55,7 +55,7 @@ async function runLighthouse(address: string, port: number) {
     logLevel: 'error',
     onlyCategories: [...categories],
   })
-  if (result === undefined) throw new Error('Lighthouse gave no answer')
+  if (result === undefined) throw new Error('Lighthouse returned no result')
   const { lhr } = result
   if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message)
   const scoreOf = (name: Category) => Math.round((lhr.categories[name]?.score ?? Number.NaN) * 100)

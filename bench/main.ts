@@ -13,14 +13,14 @@ import { importFigures } from './imports.ts'
 import { measureLargeIngest, measureSmallIngest } from './ingest.ts'
 import { landingFigures } from './landing.ts'
 import { measureReadsBySize } from './reads.ts'
-import { type Figure, isMet, isReportPart, printFigure, writeReport } from './report.ts'
 import { resyncFigures } from './resync.ts'
 import { measureScreenWeights } from './screens.ts'
-import { type Cluster, startCluster, startServer } from './server.ts'
 import { measureSignInTimes } from './sign-in-times.ts'
 import { spendFigures } from './spend.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureHttpOverhead } from './statements.ts'
+import { type Figure, isMet, isReportPart, printFigure, writeReport } from './support/report.ts'
+import { type Cluster, startCluster, startServer } from './support/server.ts'
 
 // `npm run bench`: measures speed and memory of the whole product on this machine, on loopback.
 // `npm run bench -- export alerts` runs only these parts and writes nothing. `landing` and `analytics` are not in the full

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Agent, IncomingMessage, request } from 'node:http'
-import { limit } from './limit.ts'
-import { measureInTurns } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { type BenchUser, ingestNewHousehold, register } from './users.ts'
+import { limit } from './support/limit.ts'
+import { measureInTurns } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { type BenchUser, ingestNewHousehold, register } from './support/users.ts'
 
 const calls = 200
 export const pagePath = '/api/transactions/?limit=50'
@@ -45,7 +45,7 @@ export async function measureReadsBySize(server: Server): Promise<{ figures: Fig
     value: many / few,
     unit: '×',
     atMost: 2,
-    note: `${many.toFixed(2)} ms against ${few.toFixed(2)} ms, medians of ${calls} calls in turns`,
+    note: `${many.toFixed(2)} ms against ${few.toFixed(2)} ms, medians of ${calls} alternating calls`,
   })
   return {
     long,

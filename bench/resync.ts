@@ -1,9 +1,9 @@
 import type { Household } from '@lucas/household/household.ts'
-import { limit } from './limit.ts'
-import { median } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { createHousehold, ingestHousehold, register } from './users.ts'
+import { limit } from './support/limit.ts'
+import { median } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { createHousehold, ingestHousehold, register } from './support/users.ts'
 
 const many = 100_000
 const few = 2_000
@@ -57,14 +57,17 @@ export async function resyncFigures(server: Server): Promise<Figure[]> {
     value: median(taken) / none,
     unit: '×',
     atMost: 1.5,
-    note: `${seconds(median(taken))} against ${seconds(none)}, medians of ${rounds} in turns; slowest ${seconds(Math.max(...taken))}`,
+    note: `${seconds(median(taken))} against ${seconds(none)}, medians of ${rounds} alternating rounds; slowest ${seconds(Math.max(...taken))}`,
   })
   const [wanted, existing] = [few.toLocaleString('en'), many.toLocaleString('en')]
   return [
     ratio(
-      `Sync of ${wanted} new rows onto ${existing} in the same accounts, against the same onto none`,
+      `Sync of ${wanted} new rows into accounts with ${existing}, against a sync into empty accounts`,
       times.onto,
     ),
-    ratio(`Sync of ${wanted} existing rows among ${existing}, against the same onto none`, times.again),
+    ratio(
+      `Sync of ${wanted} existing rows in accounts with ${existing}, against a sync into empty accounts`,
+      times.again,
+    ),
   ]
 }

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../e2e/browser.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { createSignedInStorage } from './signed-in-storage.ts'
-import { ingestNewHousehold, register } from './users.ts'
+import { launchBrowser } from '../e2e/environment/browser.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { createSignedInStorage } from './support/signed-in-storage.ts'
+import { ingestNewHousehold, register } from './support/users.ts'
 
 type Origin = { origin: string; localStorage: { name: string; value: string }[] }
 type Weight = { bytes: number; files: number }

@@ -1,7 +1,7 @@
-import { measureInTurns } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Server } from './server.ts'
-import { type BenchUser, createEmail, post, register, registration } from './users.ts'
+import { measureInTurns } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Server } from './support/server.ts'
+import { type BenchUser, createEmail, post, register, registration } from './support/users.ts'
 
 const calls = 200
 /** An account allows ten tries in 15 minutes; further tries are rejected before any work (S-13). */
@@ -47,11 +47,11 @@ export async function measureSignInTimes(server: Server): Promise<Figure[]> {
   }
   const time = await measureInTurns(calls, works)
   const gap = (what: string, one: number, other: number): Figure => ({
-    name: `${what}: gap between a known and an unknown address`,
+    name: `${what}: time difference between a known and an unknown address`,
     value: Math.abs(one - other),
     unit: 'ms',
     atMost: 5,
-    note: `${one.toFixed(2)} ms against ${other.toFixed(2)} ms, medians of ${calls} calls in turns`,
+    note: `${one.toFixed(2)} ms against ${other.toFixed(2)} ms, medians of ${calls} alternating calls`,
   })
   return [
     gap('Login with a wrong password', time('loginKnown'), time('loginUnknown')),

@@ -3,14 +3,14 @@ import { categoryNames } from '@lucas/contract/copy/categories.ts'
 import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
 import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../e2e/browser.ts'
-import { analyzeTables, grantGrow } from './database.ts'
-import { limit } from './limit.ts'
-import { median, percentile } from './measure.ts'
-import type { Figure } from './report.ts'
-import type { Cluster, Server } from './server.ts'
-import { createSignedInStorage } from './signed-in-storage.ts'
-import type { BenchUser } from './users.ts'
+import { launchBrowser } from '../e2e/environment/browser.ts'
+import { analyzeTables, grantGrow } from './support/database.ts'
+import { limit } from './support/limit.ts'
+import { median, percentile } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Cluster, Server } from './support/server.ts'
+import { createSignedInStorage } from './support/signed-in-storage.ts'
+import type { BenchUser } from './support/users.ts'
 
 const rows = '100,000 rows'
 /** Rare and common words, a bank, a category, amounts, single letters and a term without results. */
@@ -69,7 +69,7 @@ export async function spendFigures(server: Server, cluster: Cluster, user: Bench
         note: `median of ${painted.length} cold visits, slowest ${Math.round(Math.max(...painted))} ms`,
       },
       {
-        name: `\`/spend\` at ${rows}: answer to a search, 95 of 100`,
+        name: `\`/spend\` at ${rows}: response to a search, p95`,
         value: percentile(searches, 95),
         unit: 'ms',
         atMost: 120,
@@ -87,14 +87,14 @@ export async function spendFigures(server: Server, cluster: Cluster, user: Bench
         value: longest,
         unit: 'ms',
         atMost: 50,
-        note: 'the browser names tasks above 50 ms; 0 is none',
+        note: 'the browser reports tasks above 50 ms; 0 means none',
       },
       {
         name: `\`/spend\` at ${rows}: JavaScript heap afterwards`,
         value: heap,
         unit: 'MB',
         atMost: 60,
-        note: 'after a collection of garbage',
+        note: 'after a garbage collection',
       },
       await measureCsv(page, server, cluster, userId),
     ]
@@ -217,7 +217,7 @@ async function measureCsv(page: Page, server: Server, cluster: Cluster, userId: 
   const seconds = (performance.now() - from) / 1_000
   const { size } = await stat(path)
   return {
-    name: `CSV of ${rows}, from the press to the file`,
+    name: `CSV of ${rows}, from the click to the file`,
     value: seconds,
     unit: 's',
     note: `${(size / 1e6).toFixed(1)} MB, streamed`,

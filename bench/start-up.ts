@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../scripts/runner/tool.ts'
 import { findFreePort } from '../scripts/running/ports.ts'
-import { limit } from './limit.ts'
-import { measureMs, median } from './measure.ts'
-import type { Figure } from './report.ts'
+import { limit } from './support/limit.ts'
+import { measureMs, median } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
 
 /** Runs `npm start` until the page answers. Returns the milliseconds. */
 async function startOnce(folder: string): Promise<number> {
@@ -57,7 +57,7 @@ export async function measureStartUp(folder: string, rounds: number): Promise<Fi
     again.push(await startOnce(data))
   }
   const figure = (what: string, times: number[]): Figure => ({
-    name: `\`npm start\` on an installed tree to its first answer, ${what}`,
+    name: `\`npm start\` on an installed tree until the first response, ${what}`,
     value: median(times) / 1_000,
     unit: 's',
     atMost: 6,

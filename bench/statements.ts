@@ -12,11 +12,11 @@ import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import type { Schema } from '../apps/server/src/platform/database/schema.ts'
 import { valueTypes } from '../apps/server/src/platform/database/values.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
-import { measureInTurns } from './measure.ts'
 import { get, pagePath } from './reads.ts'
-import type { Figure } from './report.ts'
-import type { Cluster, Server } from './server.ts'
-import type { BenchUser } from './users.ts'
+import { measureInTurns } from './support/measure.ts'
+import type { Figure } from './support/report.ts'
+import type { Cluster, Server } from './support/server.ts'
+import type { BenchUser } from './support/users.ts'
 
 const calls = 300
 
@@ -116,7 +116,7 @@ export async function measureHttpOverhead(
       value: overHttp / overPg,
       unit: '×',
       atMost: 2,
-      note: `${overHttp.toFixed(2)} ms against ${overPg.toFixed(2)} ms, 100,000 rows, medians of ${calls} in turns`,
+      note: `${overHttp.toFixed(2)} ms against ${overPg.toFixed(2)} ms, 100,000 rows, medians of ${calls} alternating calls`,
     },
   ]
 }

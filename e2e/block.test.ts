@@ -9,7 +9,7 @@ import { chile, linkBank } from './bank.ts'
 import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, refusedCall } from './page.ts'
-import { goto } from './screen.ts'
+import { goto } from './screens/screen.ts'
 
 const journey = useJourney()
 

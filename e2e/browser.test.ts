@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { findChromium, launchBrowser } from './browser.ts'
+import { findChromium, launchBrowser } from './environment/browser.ts'
 import { expectAccessible } from './page.ts'
 
 test('the browser of this machine opens a page on loopback', async () => {

@@ -12,7 +12,7 @@ import { readCards } from './figures.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
-import { goto } from './screen.ts'
+import { goto } from './screens/screen.ts'
 import { register } from './test-user.ts'
 
 const journey = useJourney()

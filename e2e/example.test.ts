@@ -10,7 +10,7 @@ import { parseMoney } from './figures.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, refusedCall, waitUntilIdle, widths } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
-import { goto } from './screen.ts'
+import { goto } from './screens/screen.ts'
 import { createTestUser, register } from './test-user.ts'
 
 const journey = useJourney()

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { prepareRun } from './prepare.ts'
+import { prepareRun } from './environment/prepare.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

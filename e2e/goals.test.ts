@@ -308,7 +308,7 @@ test('a sheet on a phone closes when it is dragged down far enough', async () =>
     await page.mouse.move(x + 5, y + 5)
     await page.mouse.down()
     await page.mouse.move(x + 5, y + 5 + way / 2)
-    await page.waitForTimeout(250)
+    await page.waitForTimeout(250) // paces the drag: a fast one is a flick, which closes the sheet at any distance
     await page.mouse.move(x + 5, y + 5 + way)
     await page.mouse.up()
   }

@@ -15,7 +15,7 @@ import { period, readLatest } from './figures.ts'
 import { useJourney } from './journey.ts'
 import { waitUntilIdle } from './page.ts'
 import { createUnclearTransactions, unclearNames } from './review.ts'
-import { goto } from './screen.ts'
+import { goto } from './screens/screen.ts'
 import { logout, register } from './test-user.ts'
 
 const journey = useJourney()

@@ -13,7 +13,7 @@ import {
   santander,
   widgetFrame,
 } from './bank.ts'
-import { type CallbackProxy, startCallbackProxy } from './callback-proxy.ts'
+import { type CallbackProxy, startCallbackProxy } from './environment/callback-proxy.ts'
 import { fetchExpectedAccounts } from './expected-data.ts'
 import { useJourney } from './journey.ts'
 import { type Visit, waitUntilIdle } from './page.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allScreens, createTestUsers, type TestUsers } from './catalogue.ts'
 import { useJourney } from './journey.ts'
 import { readMotion, watchMotion } from './motion.ts'
 import { expectAccessible, expectNoSideScroll, type Theme, type Width, widths } from './page.ts'
+import { allScreens, createTestUsers, type TestUsers } from './screens/catalogue.ts'
 import { signIn } from './test-user.ts'
 
 const journey = useJourney()

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import type { Visit } from './page.ts'
-import { goto } from './screen.ts'
+import { goto } from './screens/screen.ts'
 import { readStoredSession, register } from './test-user.ts'
 
 const journey = useJourney()

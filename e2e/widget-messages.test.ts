@@ -6,7 +6,6 @@ import { waitUntilIdle } from './page.ts'
 import { register } from './test-user.ts'
 
 const journey = useJourney()
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Opens the dialog with the widget and counts the API requests of the page from then on. */
 async function openDialog() {
@@ -21,7 +20,7 @@ async function openDialog() {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.frame() === page.mainFrame() && pathname.startsWith('/api/'))
+    if (request.frame() === page.mainFrame() && (pathname.startsWith('/api/') || pathname === markerPath))
       calls.push(`${request.method()} ${pathname}`)
   })
   return { page, widget, caseid, calls }
@@ -37,6 +36,21 @@ const post = (frame: Frame, message: unknown, times = 1): Promise<void> =>
     },
     { message, times },
   )
+
+const markerPath = '/healthz'
+const markerCall = `GET ${markerPath}`
+
+/**
+ * Posts a last message that makes the page request the marker path. Messages of a frame arrive in order, so the requests of
+ * earlier messages have started before it.
+ */
+async function sendMarker(page: Page, widget: Frame, calls: readonly string[]): Promise<void> {
+  await page.evaluate((path) => {
+    addEventListener('message', ({ data }) => data === 'marker' && void fetch(path))
+  }, markerPath)
+  await post(widget, 'marker')
+  await expect.poll(() => calls).toContain(markerCall)
+}
 
 /** Expects that the dialog still waits. */
 async function expectWaiting(page: Page): Promise<void> {
@@ -87,8 +101,8 @@ describe('e2e/widget-messages', () => {
       { type: ['finished'], caseid },
     ])
       await post(widget, wrong)
-    await pause(500)
-    expect(calls).toEqual([])
+    await sendMarker(page, widget, calls)
+    expect(calls).toEqual([markerCall])
     await expectWaiting(page)
   })
 
@@ -98,8 +112,8 @@ describe('e2e/widget-messages', () => {
     await expect
       .poll(() => calls.toSorted())
       .toEqual(['GET /api/accounts/', `GET /api/floid/session/${caseid}/`])
-    await pause(300)
-    expect(calls).toHaveLength(2)
+    await sendMarker(page, widget, calls)
+    expect(calls).toHaveLength(3)
     await expectWaiting(page)
   })
 
@@ -110,9 +124,10 @@ describe('e2e/widget-messages', () => {
     await post(widget, { type: 'finished', caseid, more: 'x'.repeat(1_000) }, 2_500)
     await post(widget, 'noise', 2_500)
     await page.evaluate(() => new Promise(requestAnimationFrame)) // the page still draws
-    await pause(500)
-    const polls = 1 + Math.floor((Date.now() - before) / 2_000)
-    expect(calls.filter((call) => call.includes('/session/')).length).toBeLessThanOrEqual(polls)
+    await sendMarker(page, widget, calls)
+    const polls = calls.filter((call) => call.includes('/session/')).length
+    expect(polls).toBeGreaterThan(0)
+    expect(polls).toBeLessThanOrEqual(1 + Math.floor((Date.now() - before) / 2_000))
     expect(calls.every((call) => call.startsWith('GET '))).toBe(true)
     await expectWaiting(page)
     await page.keyboard.press('Escape')

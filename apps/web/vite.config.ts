@@ -13,8 +13,8 @@ const api = `http://localhost:${process.env.PORT ?? '3210'}`
 const buildYear = new Date().getFullYear()
 
 /**
- * Dozens of small files cost a tenth more to fetch than a few: what the first screen needs goes together, each group
- * with all that it imports. `app` is what every screen stands on, the sign-in page too.
+ * Dozens of small files cost a tenth more to fetch than a few: the files of the first screen are grouped, each group
+ * with all that it imports. `app` is used by every screen, the sign-in page too.
  */
 const app =
   /src[\\/](main|ui[\\/](primitives[\\/](button|error-banner)|forms[\\/](field|text-input)|brand[\\/]rosette)|lib[\\/]format[\\/]title-case|entities[\\/]security[\\/]queries)\.tsx?$/
@@ -28,7 +28,7 @@ export default defineConfig({
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(buildYear)),
     'import.meta.env.VITE_BUILD': JSON.stringify(process.env.LUCAS_BUILD ?? 'dev'),
   },
-  // React has had this hook since 18: what stands in for it in older ones is not sent.
+  // React has this hook since version 18, so its replacement for older versions is not sent.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     react(),

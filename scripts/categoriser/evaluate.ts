@@ -32,14 +32,14 @@ function evaluateFolds(): string {
     return { label: example.label, predicted, confidence: confidence / 100 }
   })
   return [
-    '## Cross-validation, merchants held apart',
-    `${foldCount} folds; every merchant stands in one fold with all its texts, and neither the model nor the table of known merchants has seen it. ${answers.length} hand-written glosas, ${listMerchantNames().length} names of known merchants and ${listTradeWords().length} words of trades make ${trainingSet(null).length} texts to learn from. Temperature ${temperature.toFixed(2)}.`,
-    `Rules and model on merchants never seen: **${accuracy(pipelineOutcomes)}** right. The model alone, on the ${modelAnswers.length} texts that rules leave to it: ${accuracy(modelOutcomes)}. Texts whose name says nothing (a brand nobody told us, a person) cannot be guessed from letters; that is what the table, the threshold and the person are for.`,
-    '### What was taken for what (rules and model)',
+    '## Cross-validation with unseen merchants',
+    `${foldCount} folds; all descriptions of a merchant are in one fold, and neither the model nor the merchant table contains them. ${answers.length} hand-written descriptions, ${listMerchantNames().length} names of known merchants and ${listTradeWords().length} trade words give ${trainingSet(null).length} training examples. Temperature ${temperature.toFixed(2)}.`,
+    `Rules and model on unseen merchants: **${accuracy(pipelineOutcomes)}** correct. The model alone, on the ${modelAnswers.length} descriptions that no rule decides: ${accuracy(modelOutcomes)}. A name that gives no hint (an unknown brand, a person) cannot be categorised from its letters; the merchant table, the threshold and the review queue exist for these.`,
+    '### Confusion matrix (rules and model)',
     confusions(pipelineOutcomes),
-    '### Is it as often right as it says?',
+    '### Calibration',
     calibration(pipelineOutcomes),
-    `### How much is decided, and how well (the product asks below ${confidenceThreshold / 100})`,
+    `### Coverage and accuracy by threshold (the product asks below ${confidenceThreshold / 100})`,
     coverage(pipelineOutcomes, thresholds),
   ].join('\n\n')
 }
@@ -49,7 +49,7 @@ function evaluateFrozenSet(): string {
   const sure = outcomes.filter(({ confidence }) => confidence >= confidenceThreshold / 100)
   return [
     '## The frozen set, whole pipeline',
-    `${new Date().toISOString().slice(0, 10)}: ${outcomes.length} glosas written apart before the training data. All rows: **${accuracy(outcomes)}** right (target 90 %). Rows decided at the product's threshold: ${sure.length}, **${accuracy(sure)}** right (target 97 %).`,
+    `${new Date().toISOString().slice(0, 10)}: ${outcomes.length} descriptions written separately, before the training data. All rows: **${accuracy(outcomes)}** correct (target 90 %). Rows decided at the product's threshold: ${sure.length}, **${accuracy(sure)}** correct (target 97 %).`,
     confusions(outcomes),
     calibration(outcomes),
     coverage(outcomes, thresholds),

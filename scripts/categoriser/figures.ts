@@ -32,7 +32,7 @@ export function confusions(outcomes: readonly Outcome[]): string {
       share(predicted.filter(isRight).length, predicted.length),
     ]
   })
-  return table(['', ...modelLabels.map(short), 'found', 'right'], rows)
+  return table(['', ...modelLabels.map(short), 'recall', 'precision'], rows)
 }
 
 /** Returns the accuracy per range of confidence. */
@@ -48,7 +48,7 @@ export function calibration(outcomes: readonly Outcome[]): string {
       accuracy(within),
     ]
   })
-  return table(['confidence', 'texts', 'said', 'right'], rows)
+  return table(['confidence', 'descriptions', 'mean confidence', 'correct'], rows)
 }
 
 /** Returns the share and accuracy of decided descriptions per threshold; below it the user is asked. */
@@ -57,5 +57,5 @@ export function coverage(outcomes: readonly Outcome[], thresholds: readonly numb
     const decided = outcomes.filter(({ confidence }) => confidence >= threshold)
     return [threshold.toFixed(2), share(decided.length, outcomes.length), accuracy(decided)]
   })
-  return table(['threshold', 'decided', 'right of these'], rows)
+  return table(['threshold', 'decided', 'correct of these'], rows)
 }

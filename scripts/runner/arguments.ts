@@ -1,3 +1,5 @@
+import { listSuiteNames } from './suite-names.ts'
+
 /** The selection of `npm test -- …`: parts by name, and test files by a fragment of the path or by suite. */
 export type Selection = { parts: Set<string>; filters: string[] }
 
@@ -22,7 +24,7 @@ export function parseArguments(
           `'${word}' is no part. Parts: ${[...known].join(', ')}. A file is named by its path, a suite as in sec/revocation.`,
         )
       if (testFiles.some(({ path }) => path.includes(word))) return [word]
-      const files = testFiles.filter(({ text }) => text().includes(`describe('${word}'`))
+      const files = testFiles.filter(({ text }) => listSuiteNames(text()).includes(word))
       if (files.length === 0) throw new Error(`No test file or suite is called '${word}'.`)
       return files.map(({ path }) => path)
     })

@@ -144,8 +144,10 @@ test('a bank that fails after the login causes an error callback', async () => {
 
 test('the RUT without callbacks causes none', async () => {
   expect((await submitLogin('66666666-6')).body.status).toBe('ok')
-  await new Promise((later) => setTimeout(later, 150))
-  expect(listener.received).toHaveLength(0)
+  // The callbacks of a later login are the marker: those of the first would have arrived before them.
+  await submitLogin('12345678-5', {}, 'marker')
+  await waitForFinals()
+  expect(listener.received.map(({ body }) => body.custom)).toEqual(['marker', 'marker'])
 })
 
 test('partial data have the accounts without their movements', async () => {
@@ -193,8 +195,14 @@ test('closing drops undelivered callbacks', async () => {
   await submitLogin('88888888-8')
   await vi.waitFor(() => expect(listener.received).toHaveLength(1), { timeout: 20_000 })
   await sandbox.close()
-  await new Promise((later) => setTimeout(later, 1_700))
-  expect(listener.listFinals()).toHaveLength(0)
+  // A second sandbox with the same delay is the marker: a callback of the first would have arrived before its own.
+  sandbox = createSandbox({ today: '2026-11-20', lateDelayMs: 1_500, callbackUrl: listener.url })
+  await sandbox.listen()
+  await submitLogin('88888888-8', {}, 'marker')
+  await vi.waitFor(() => expect(listener.listFinals().map(({ custom }) => custom)).toContain('marker'), {
+    timeout: 20_000,
+  })
+  expect(listener.listFinals()).toHaveLength(1)
 })
 
 test('own transfers between two banks are listed after a login at both', async () => {

@@ -6,7 +6,7 @@ import { registerFintoc } from './fintoc/fintoc.ts'
 import { createLoginLock } from './login-lock.ts'
 import { createHouseholds, createSettings, type SandboxChanges, type SandboxOptions } from './options.ts'
 import { registerApiRoutes } from './routes-api.ts'
-import { registerScriptRoutes } from './routes-script.ts'
+import { registerTestDataRoutes } from './routes-test-data.ts'
 import { registerWidgetRoutes } from './routes-widget.ts'
 import type { SandboxContext } from './widget-login.ts'
 import { createFloidError } from './wire/errors.ts'
@@ -40,7 +40,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     return reply.code(code).send(createFloidError('API_ERROR', { caseid: randomUUID() }, body))
   })
   registerWidgetRoutes(app, context)
-  registerScriptRoutes(app, context)
+  registerTestDataRoutes(app, context)
   app.register(async (scope) => registerApiRoutes(scope, context))
   const { fintoc } = options
   if (fintoc) registerFintoc(app, { ...context, options: () => settings.current().fintoc ?? fintoc })

@@ -68,7 +68,7 @@ function computePriceFactor(world: World, text: string): number {
 
 const monthsBetweenNewSubscriptions = 4
 
-/** Posts subscriptions that are cancelled after some months and may charge once more later. */
+/** Posts subscriptions that are cancelled after some months and may charge again later. */
 function chargeTemporarySubscriptions(world: World): void {
   for (const [at, { text, amount }] of temporarySubscriptions.entries()) {
     const life = createRandom(world.profile.key, 'passing', text)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createFintocContext, type FintocContext } from './context.ts'
 import { registerFintocApiRoutes } from './routes-api.ts'
-import { registerFintocScriptRoutes } from './routes-script.ts'
+import { registerFintocTestDataRoutes } from './routes-test-data.ts'
 import { registerFintocWidgetRoutes } from './routes-widget.ts'
 
 /** Registers the Fintoc API, widget and events for the same banks and households. */
@@ -13,7 +13,7 @@ export function registerFintoc(
   registerFintocWidgetRoutes(app, context)
   app.register(async (scope) => {
     registerFintocApiRoutes(scope, context)
-    registerFintocScriptRoutes(scope, context)
+    registerFintocTestDataRoutes(scope, context)
   })
   return context
 }

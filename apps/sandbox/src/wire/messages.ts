@@ -90,8 +90,8 @@ function toWireMovement(account: HouseholdAccount, row: Movement) {
 export type WireMovement = ReturnType<typeof toWireMovement>
 
 /**
- * Converts movements by account number. A card has one entry per currency with the same number; `currency` tells them
- * apart.
+ * Converts movements by account number. A card has one entry per currency with the same number; `currency` distinguishes
+ * them.
  */
 export function toTransactions({ accounts }: Household) {
   return {

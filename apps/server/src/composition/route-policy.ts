@@ -29,8 +29,8 @@ export const publicRoutes = (pages: { mail: boolean; checkout: boolean }): strin
 ]
 
 /**
- * The routes that a demo session may call: it reads everything and changes only its own data. Banks, files, payments, mails,
- * sign-in methods and the account itself are closed. A new route stays closed until it is added here (`sec/example-policy`).
+ * Routes that a demo session may call: all reads, and changes of its own data. Banks, files, payments, mails, sign-in methods
+ * and the account itself are closed. A new route is closed to demo sessions until it is added here (`sec/example-policy`).
  */
 export const exampleRoutes: readonly string[] = [
   // The demo session itself, and its live events.
@@ -53,7 +53,7 @@ export const exampleRoutes: readonly string[] = [
   'DELETE /api/wallet/items/:id/',
   'POST /api/wallet/items/:id/values/',
   'DELETE /api/wallet/items/:id/values/:date/',
-  // Transactions and their edits.
+  // Transactions, and the user's changes to them.
   'GET /api/transactions/',
   'POST /api/transactions/',
   'GET /api/transactions/totals/',
@@ -77,7 +77,7 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/saved-filters/',
   'PATCH /api/saved-filters/:id/',
   'DELETE /api/saved-filters/:id/',
-  // Categories, rules and review.
+  // Categories, names and pairs, with the rules learned from corrections.
   'GET /api/categories/',
   'GET /api/categories/usage/',
   'POST /api/categories/',
@@ -162,7 +162,7 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/alert-rules/preview/',
   'PATCH /api/alert-rules/:id/',
   'DELETE /api/alert-rules/:id/',
-  // What the screens show of the account, to read only.
+  // Account data that screens show, read-only.
   'GET /api/auth/profile/',
   'GET /api/auth/profile/me/',
   'GET /api/auth/sessions/',

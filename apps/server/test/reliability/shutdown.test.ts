@@ -60,7 +60,7 @@ test('a second signal after two seconds exits at once', async () => {
   const { child, output, exit } = await start('--hang')
   child.kill('SIGTERM')
   await waitUntil(() => output().includes('ending'))
-  await wait(2_100)
+  await wait(2_100) // the rule is about time: signals within two seconds count as one
   child.kill('SIGTERM')
   expect((await exit)[0]).toBe(1)
 })

@@ -5,9 +5,10 @@ import { createFullApp } from '../support/app/full-app.ts'
 import { createLandingSignup, createUniqueEmail, parseSession } from '../support/clients/auth-client.ts'
 import { enterWidget } from '../support/clients/bank-client.ts'
 import { createLiteralClient } from '../support/clients/literal-client.ts'
-import { createGoalPages, listGoalUpdates, waitUntil } from '../support/fixtures/goal-pages.ts'
+import { createGoalPages, listGoalUpdates } from '../support/fixtures/goal-pages.ts'
 import { password } from '../support/module-apps/auth-test-app.ts'
 import { createLockClient } from '../support/passkeys.ts'
+import { waitUntil } from '../support/poll-attempts.ts'
 
 /** The routes of section 7 of the specification, in its order. */
 const specifiedRoutes = [

@@ -1,5 +1,8 @@
-import { describeFuzz } from '../support/fuzz/describe-fuzz.ts'
+import { describe } from 'vitest'
+import { defineFuzzTests } from '../support/fuzz/define-fuzz-tests.ts'
 
 // S-43: all 40,000 calls.
 
-await describeFuzz({ seeds: [1, 21_719, 19_628, 20_261_201], calls: 10_000 })
+describe('sec/fuzz', async () => {
+  await defineFuzzTests({ seeds: [1, 21_719, 19_628, 20_261_201], calls: 10_000 })
+})

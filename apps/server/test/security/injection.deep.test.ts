@@ -1,5 +1,8 @@
-import { describeInjection } from '../support/faults/injection.ts'
+import { describe } from 'vitest'
+import { defineInjectionTests } from '../support/faults/injection.ts'
 
 // S-06: the whole corpus.
 
-await describeInjection(1)
+describe('sec/injection', async () => {
+  await defineInjectionTests(1)
+})

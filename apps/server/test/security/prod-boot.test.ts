@@ -369,7 +369,7 @@ describe('sec/prod-boot: a served PostgreSQL', async () => {
   })
 })
 
-describe('sec/prod-boot: roles prepared by hand', async () => {
+describe('sec/prod-boot: roles prepared manually', async () => {
   const postgres = await startServedPostgres()
   const tempDir = mkdtempSync(join(tmpdir(), 'lucas-boot-'))
   afterAll(() => rmSync(tempDir, { recursive: true, force: true }))

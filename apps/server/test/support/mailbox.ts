@@ -16,7 +16,7 @@ export function createMailbox({ admin }: Database) {
       if (mails.length >= count && last !== undefined) return last
       await wait(100)
     }
-    throw new Error(`no mail came: ${subject}`)
+    throw new Error(`no mail arrived: ${subject}`)
   }
   return { list: stored, newest: waitForMail }
 }

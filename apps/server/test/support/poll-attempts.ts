@@ -5,7 +5,7 @@ const longestPauseMs = 200
 
 /**
  * Yields once per attempt of a polling loop, for `ms` milliseconds. The pauses grow, because each check costs database
- * queries and CPU time that the awaited work needs.
+ * queries and CPU time that the work it waits for needs.
  */
 export async function* pollAttempts(ms: number): AsyncGenerator<undefined, void> {
   const end = Date.now() + ms
@@ -13,4 +13,10 @@ export async function* pollAttempts(ms: number): AsyncGenerator<undefined, void>
     yield
     await wait(pause)
   }
+}
+
+/** Polls until `isDone` is true. Throws after `ms` milliseconds. */
+export async function waitUntil(isDone: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
+  for await (const _ of pollAttempts(ms)) if (await isDone()) return
+  throw new Error(`still waiting after ${ms} ms: ${String(isDone)}`)
 }

@@ -24,7 +24,7 @@ export const auditKindsByRoute: Readonly<Record<string, readonly string[]>> = {
   'POST /api/auth/login/': ['sign_in'],
   'POST /api/auth/logout/': ['sign_out'],
   'POST /api/auth/oauth/register/': ['register'],
-  // It signs nobody in yet: the response is the terms to accept.
+  // It does not sign in yet: the response contains the terms to accept.
   'POST /api/auth/oauth/{provider}/return/': [],
   'POST /api/auth/oauth/{provider}/start/': [],
   'POST /api/auth/passkey/login/': ['sign_in'],

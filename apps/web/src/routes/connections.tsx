@@ -8,7 +8,7 @@ const ConnectionsScreen = lazyRouteComponent(
   'ConnectionsScreen',
 )
 const DropAnywhere = lazyComponent(
-  async () => (await import('../features/imports/drop-anywhere.tsx')).DropAnywhere,
+  async () => (await import('../features/imports/upload/drop-anywhere.tsx')).DropAnywhere,
 )
 
 /** `?conectar=1` opens the Connect Bank dialog, so that other screens can link to it. */

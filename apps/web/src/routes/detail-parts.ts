@@ -2,7 +2,7 @@
 
 export { RenameButton } from '../features/category-rules/rename-button.tsx'
 export { RuleOfferCard } from '../features/category-rules/rule-offer-card.tsx'
-export { TransactionGoals } from '../features/goals/transaction-goals.tsx'
+export { TransactionGoals } from '../features/goals/allocations/transaction-goals.tsx'
 export { RowActions } from '../features/manual-transaction/row-actions.tsx'
 export { SeriesButton } from '../features/recurring/series-button.tsx'
 export { SeriesLine } from '../features/recurring/series-line.tsx'

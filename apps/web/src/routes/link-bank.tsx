@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { signedInRoute } from './signed-in.tsx'
 
 const LinkBankScreen = lazyRouteComponent(
-  () => import('../features/connections/link-bank-screen.tsx'),
+  () => import('../features/connections/link-session/link-bank-screen.tsx'),
   'LinkBankScreen',
 )
 

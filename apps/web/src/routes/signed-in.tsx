@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { setCategories } from '../entities/category/categories.ts'
+import { setCategories } from '../entities/category/category-store.ts'
 import { categoriesQuery } from '../entities/category/queries.ts'
 import { AuthLoading } from '../features/auth/auth-loading.tsx'
 import { AppFrame } from '../features/shell/app-frame.tsx'

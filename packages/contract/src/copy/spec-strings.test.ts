@@ -231,7 +231,7 @@ const sections: Record<string, readonly (readonly [spec: string, copy: string])[
   ],
 }
 
-test.each(Object.entries(sections))('specification %s: kept to the letter', (_, pairs) => {
+test.each(Object.entries(sections))('specification %s: the strings are used verbatim', (_, pairs) => {
   for (const [spec, copy] of pairs) expect(copy).toBe(spec)
 })
 

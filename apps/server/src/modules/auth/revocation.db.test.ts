@@ -9,6 +9,7 @@ import {
 } from '../../../test/support/clients/auth-client.ts'
 import { createAuthTestApp, password } from '../../../test/support/module-apps/auth-test-app.ts'
 import { createLockClient } from '../../../test/support/passkeys.ts'
+import { pollAttempts } from '../../../test/support/poll-attempts.ts'
 import { listenForEvents } from '../../platform/events/listener.ts'
 import { createHub } from '../../platform/sockets/hub.ts'
 import { registerSocketRoutes } from '../../platform/sockets/routes.ts'
@@ -44,12 +45,21 @@ async function socketOf(access: string) {
   const { ticket } = (await calls.call(access, 'POST', '/api/ws/ticket/')).json()
   const socket = new WebSocket(`${address}?ticket=${ticket}`)
   let closed: { code: number; at: number } | null = null
+  const messages: string[] = []
+  socket.on('message', (data) => {
+    if (Buffer.isBuffer(data)) messages.push(data.toString())
+  })
   socket.on('close', (code) => {
     closed = { code, at: Date.now() }
   })
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
   return {
-    isOpen: () => closed === null,
+    /** Waits for an event; a socket that closes first does not receive it. */
+    async receives(type: string) {
+      const has = () => messages.some((message) => message.includes(type))
+      for await (const _ of pollAttempts(6_000)) if (has() || closed !== null) break
+      return has()
+    },
     async closing() {
       const from = Date.now()
       while (closed === null && Date.now() - from < 6_000) await wait(20)
@@ -85,8 +95,9 @@ describe('sec/revocation', () => {
     await calls.logout(first.refresh)
     expect(await refusedAfterMs(first.access)).toBeLessThan(1_000)
     expect((await calls.getProfile(second.access)).statusCode).toBe(200)
-    await wait(300)
-    expect(socket.isOpen()).toBe(true)
+    // The event of a later change is the marker: the end of the other session was published before it.
+    await calls.call(second.access, 'PATCH', '/api/auth/profile/', { first_name: 'Ana' })
+    expect(await socket.receives('profile_changed')).toBe(true)
     await calls.logout(second.refresh)
     expect((await socket.closing())?.code).toBe(4401)
   })

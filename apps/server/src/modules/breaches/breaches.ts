@@ -6,7 +6,7 @@ import { withoutUser } from '../../platform/database/user-transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Breach, type BreachChange, breachRepository } from './repository/breach.ts'
 
-/** Register of data breaches, kept by an operator (Ley 19.628, article 14 sexies; docs/privacidad/). */
+/** Register of data breaches, maintained by an operator (Ley 19.628, article 14 sexies; docs/privacidad/). */
 export function createBreaches({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: (): Promise<Breach[]> => withoutUser(db, (tx) => breachRepository(tx).list()),

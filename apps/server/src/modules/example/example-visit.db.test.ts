@@ -139,7 +139,7 @@ describe('rel/example-visit', () => {
     expect((await app.auth.refresh(visit.refresh)).statusCode).toBe(401)
   })
 
-  test('erases expired demo users and nobody else', async () => {
+  test('erases only expired demo users', async () => {
     const visit = await calls.startReadySession()
     const member = await app.auth.registerUser()
     const erased: string[] = []

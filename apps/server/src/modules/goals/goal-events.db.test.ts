@@ -6,15 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFullApp, type TestUser, testSettings } from '../../../test/support/app/full-app.ts'
 import { spawnServer, toDatabaseUrl, waitUntilReady } from '../../../test/support/app/server-process.ts'
 import { expectNoMissedUpdates } from '../../../test/support/faults/storm.ts'
-import {
-  createGoalPages,
-  type GoalPage,
-  listGoalUpdates,
-  waitUntil,
-} from '../../../test/support/fixtures/goal-pages.ts'
+import { createGoalPages, type GoalPage, listGoalUpdates } from '../../../test/support/fixtures/goal-pages.ts'
+import { waitUntil } from '../../../test/support/poll-attempts.ts'
 import { findFreePort } from '../../platform/database/embedded/sockets.ts'
 
-// every change reaches every tab, device and server process, and a goal never goes backwards.
+// every change reaches every tab, device and server process, and the version of a goal never decreases.
 
 const app = await createFullApp()
 const { openPage, close } = createGoalPages(app)

@@ -2,7 +2,7 @@ import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
 import { sessionAnswer } from '@lucas/contract/session.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { unverifiedPrefix } from '../../../../../e2e/fake-idp.ts'
+import { unverifiedPrefix } from '../../../../../e2e/environment/fake-idp.ts'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createUniqueEmail, parseProblem, parseSession } from '../../../test/support/clients/auth-client.ts'
 import {

@@ -49,7 +49,7 @@ interface LoadedSeries {
   members: Map<string, SeriesMembership>
 }
 
-/** Loads the rows of these keys with all their series, and once more with the further keys that these series have. */
+/** Loads the rows of these keys with all their series, and again with the other keys of these series. */
 async function loadSeries(
   tx: Tx,
   userId: string,

@@ -23,7 +23,7 @@ interface RightsDeps {
 const maxActs = 1_000
 const dayMs = 86_400_000
 
-/** Register of data rights requests, kept by an operator (docs/privacidad/). */
+/** Register of data rights requests, maintained by an operator (docs/privacidad/). */
 export function createRights({ db, clock, mail }: RightsDeps) {
   /** Runs `work` on an open request under its lock. Returns undefined if there is none. */
   const updateOpen = <T>(

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { openSessionList, sessionsEnded } from '@lucas/contract/account-security.ts'
 import { ticketAnswer } from '@lucas/contract/session.ts'
 import { socketClose } from '@lucas/contract/socket.ts'
@@ -8,6 +7,7 @@ import { createFullApp, type TestUser } from '../../../test/support/app/full-app
 import { parseProblem, parseSession } from '../../../test/support/clients/auth-client.ts'
 import { password } from '../../../test/support/module-apps/auth-test-app.ts'
 import { createLockClient } from '../../../test/support/passkeys.ts'
+import { waitUntil } from '../../../test/support/poll-attempts.ts'
 import { createClock } from '../../platform/clock.ts'
 
 // S-19a: sockets lock by the same rule and clock as HTTP.
@@ -70,11 +70,7 @@ const codes = (sockets: Dialled[]) => sockets.map(({ closed }) => closed()?.code
 const opened = [101, 101, 101]
 const lockedOut = Array<number>(3).fill(socketClose.sessionLocked)
 
-async function until(isTrue: () => boolean, ms = 10_000) {
-  for (const end = Date.now() + ms; Date.now() < end && !isTrue(); ) await wait(20)
-  expect(isTrue()).toBe(true)
-}
-const allClosed = (sockets: Dialled[]) => until(() => !codes(sockets).includes(null))
+const allClosed = (sockets: Dialled[]) => waitUntil(() => !codes(sockets).includes(null))
 
 describe('sec/socket-lock', () => {
   test('an idle session opens no socket by its access token, and is locked in the next call', async () => {
@@ -145,7 +141,7 @@ describe('sec/socket-lock', () => {
     // An event now reaches every open socket: all were checked in the same round.
     for (const { access } of [used, open, literal])
       await app.requestAs({ access }, 'POST', '/api/goals/', { name: 'Viaje', target_amount: 50_000 })
-    await until(() =>
+    await waitUntil(() =>
       staying.every(({ messages }) => messages.some((text) => /goal_(changed|created)/.test(text))),
     )
     expect(new Set(codes(staying))).toEqual(new Set([null]))
@@ -157,7 +153,7 @@ describe('sec/socket-lock', () => {
     const sockets = await dialAll(member)
     const other = parseSession(await app.auth.login(member.email))
     await locks.request(other.access, 'PATCH', '', { lock_timeout_seconds: 10 })
-    await until(() => sockets[0]?.messages.some((text) => text.includes('security_changed')) === true)
+    await waitUntil(() => sockets[0]?.messages.some((text) => text.includes('security_changed')) === true)
     advance(idleMs)
     await allClosed(sockets)
     expect(codes(sockets)).toEqual(lockedOut)

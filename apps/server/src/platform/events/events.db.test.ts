@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { SocketEvent } from '@lucas/contract/socket.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/support/app/users.ts'
+import { waitUntil } from '../../../test/support/poll-attempts.ts'
 import { createClock } from '../clock.ts'
 import { withUser, withUserForRequest } from '../database/user-transaction.ts'
 import { createLog } from '../log.ts'
@@ -26,14 +26,16 @@ const source = listenForEvents({
 })
 const events = createEvents({ db: db.app, clock: createClock(), log })
 const changed = { type: 'accounts_changed' } as const
+/** Published after the work of a test: notifications arrive in order, so whatever was to arrive before it has arrived. */
+const marker = { type: 'profile_changed' } as const
 
 beforeAll(() => source.start())
 afterAll(() => source.stop())
 beforeEach(() => void received.splice(0))
 
-const until = async (isDone: () => boolean) => {
-  for (const end = Date.now() + 20_000; Date.now() < end; await wait(10)) if (isDone()) return
-  throw new Error('did not happen in time')
+const receiveMarker = async (userId: string) => {
+  await events.transaction(db.app, userId, (tx) => events.publish(tx, userId, marker))
+  await waitUntil(() => received.some((notice) => notice.events.some(({ type }) => type === marker.type)))
 }
 const waiting = async (userId: string) => {
   const rows = await db.admin.selectFrom('outbox_event').selectAll().where('user_id', '=', userId).execute()
@@ -43,7 +45,7 @@ const waiting = async (userId: string) => {
 test('an event is published after its transaction commits, and marked as published', async () => {
   const { userId } = await createUser(db)
   await events.transaction(db.app, userId, (tx) => events.publish(tx, userId, changed))
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
   expect(received).toEqual([{ userId, events: [changed] }])
   expect(await waiting(userId)).toBe(0)
 })
@@ -56,8 +58,8 @@ test('an event of a transaction that rolls back is never published', async () =>
   })
   await expect(work).rejects.toThrow('no')
   await events.flush(userId)
-  await wait(100)
-  expect(received).toEqual([])
+  await receiveMarker(userId)
+  expect(received).toEqual([{ userId, events: [marker] }])
 })
 
 test('events of nested transactions are published after the outermost commit', async () => {
@@ -65,13 +67,13 @@ test('events of nested transactions are published after the outermost commit', a
   await withUserForRequest(db.app, userId, async () => {
     await events.transaction(db.app, userId, (tx) => events.publish(tx, userId, changed))
     await events.transaction(db.app, userId, (tx) => events.publish(tx, userId, changed))
-    // Nothing stands there for others yet, neither told nor waiting: it could not have been told.
+    // Before the commit other connections see no event, so none can have been published.
     expect(
       await db.admin.selectFrom('outbox_event').select('id').where('user_id', '=', userId).execute(),
     ).toEqual([])
   })
   expect(await waiting(userId)).toBe(0)
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
   expect(received).toEqual([{ userId, events: [changed, changed] }])
 })
 
@@ -90,7 +92,7 @@ test('a thousand events arrive complete and in order, although one notification 
   await events.transaction(db.app, userId, async (tx) => {
     for (const event of progress) await events.publish(tx, userId, event)
   })
-  await until(() => received.flatMap((notice) => notice.events).length === 1_000)
+  await waitUntil(() => received.flatMap((notice) => notice.events).length === 1_000)
   expect(received.flatMap((notice) => notice.events)).toEqual(progress)
   expect(received.length).toBeLessThan(50)
 })
@@ -150,17 +152,18 @@ test('the sweep publishes events that were not flushed', async () => {
     .where('user_id', '=', userId)
     .execute()
   await events.sweep()
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
   expect(await waiting(userId)).toBe(0)
 })
 
 test('two simultaneous flushes publish an event once', async () => {
   const { userId } = await createUser(db)
   await withUser(db.app, userId, (tx) => events.publish(tx, userId, changed))
-  await Promise.all(Array.from({ length: 8 }, () => events.flush(userId)))
-  await until(() => received.length > 0)
-  await wait(100)
-  expect(received).toHaveLength(1)
+  const flush = (user: string) => Promise.all(Array.from({ length: 8 }, () => events.flush(user)))
+  await flush((await createUser(db)).userId) // opens the connections, so that the next flushes run at the same time
+  await flush(userId)
+  await receiveMarker(userId)
+  expect(received.flatMap((notice) => notice.events)).toEqual([changed, marker])
 })
 
 test('the listener reconnects and reports that events may be missing', async () => {
@@ -168,7 +171,7 @@ test('the listener reconnects and reports that events may be missing', async () 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lucas events' and datname = ${db.name}`.execute(
     db.admin,
   )
-  await until(() => gaps === 1)
+  await waitUntil(() => gaps === 1)
   await events.transaction(db.app, userId, (tx) => events.publish(tx, userId, changed))
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
 })

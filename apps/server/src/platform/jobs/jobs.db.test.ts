@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/database.ts'
-import { pollAttempts } from '../../../test/support/poll-attempts.ts'
+import { waitUntil } from '../../../test/support/poll-attempts.ts'
 import { withoutUser } from '../database/user-transaction.ts'
 import { createLog } from '../log.ts'
 import { createJobs, type Jobs, jobKind } from './jobs.ts'
@@ -57,10 +56,6 @@ beforeAll(async () => {
 })
 afterAll(() => jobs.stop(1_000))
 
-const until = async (isDone: () => boolean | Promise<boolean>, ms = 25_000) => {
-  for await (const _ of pollAttempts(ms)) if (await isDone()) return
-  throw new Error('did not happen in time')
-}
 const has = (name: string) => seen.some((run) => run.name === name)
 
 test('a job enqueued in a transaction runs at its commit, not at the next poll', async () => {
@@ -68,7 +63,7 @@ test('a job enqueued in a transaction runs at its commit, not at the next poll',
   const at = Date.now()
   for (const name of names) {
     await withoutUser(db.app, (tx) => jobs.enqueue(tx, prompt, { name }))
-    await until(() => has(name))
+    await waitUntil(() => has(name))
   }
   // Each job is enqueued right after a poll: without NOTIFY, polling every second would take ten seconds.
   expect(Date.now() - at).toBeLessThan(5_000)
@@ -81,13 +76,13 @@ test('a job enqueued in a transaction that rolls back never runs', async () => {
   })
   await expect(work).rejects.toThrow('rolled back')
   await withoutUser(db.app, (tx) => jobs.enqueue(tx, greet, { name: 'after' }))
-  await until(() => has('after'))
+  await waitUntil(() => has('after'))
   expect(has('rolled back')).toBe(false)
 })
 
 test('a failed job is retried later', async () => {
   await withoutUser(db.app, (tx) => jobs.enqueue(tx, greet, { name: 'twice' }))
-  await until(() => seen.some(({ name, attempt }) => name === 'twice' && attempt === 2))
+  await waitUntil(() => seen.some(({ name, attempt }) => name === 'twice' && attempt === 2))
 })
 
 test('a retry is found while another worker is busy', async () => {
@@ -111,7 +106,7 @@ test('a retry is found while another worker is busy', async () => {
   await own.start()
   for (const name of ['long', 'short']) await withoutUser(db.app, (tx) => own.enqueue(tx, lasting, { name }))
   // Without NOTIFY, a worker polls every thirty seconds.
-  await until(() => tries.includes('short 2'), 15_000)
+  await waitUntil(() => tries.includes('short 2'), 15_000)
   end.resolve()
   await own.stop(2_000)
 })
@@ -124,11 +119,11 @@ test('a job that fails all attempts moves to the dead letters', async () => {
     }>`select count(*) n from pgboss.job where name = 'dead-letters'`.execute(db.admin)
     return rows[0]?.n === 1n
   }
-  await until(dead)
+  await waitUntil(dead)
   expect(poisoned).toBe(2)
 })
 
-test('an active job of a killed process is requeued at the next start', () => until(() => has('orphan')))
+test('an active job of a killed process is requeued at the next start', () => waitUntil(() => has('orphan')))
 
 test('the application’s role cannot create queues or drop tables of the queue', async () => {
   await expect(sql`select pgboss.create_queue('mine', '{}')`.execute(db.app)).rejects.toThrow(
@@ -139,7 +134,7 @@ test('the application’s role cannot create queues or drop tables of the queue'
 })
 
 test('the application’s privileges suffice for the maintenance of the queues', async () => {
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await sql`select 1 from pgboss.queue where monitor_on is not null`.execute(db.admin)
     return rows.length > 0
   })
@@ -179,7 +174,7 @@ describe('jobs of several users', () => {
   test('a job that waits for its group starts when the running one completes, not at the next poll', async () => {
     for (let job = 0; job < 6; job += 1) await send('ida')
     // Five polling intervals of five seconds would take twenty-five.
-    await until(() => did('ida', 'end') === 6, 20_000)
+    await waitUntil(() => did('ida', 'end') === 6, 20_000)
   })
 
   test('with several workers, the second of two jobs of a group waits', async () => {
@@ -190,32 +185,35 @@ describe('jobs of several users', () => {
       await withoutUser(db.app, async (tx) => {
         for (let job = 0; job < 2; job += 1) await own.enqueue(tx, shared, { who }, { group: who })
       })
-      await until(() => did(who, 'start') > 0)
-      await wait(20)
+      await waitUntil(() => did(who, 'start') > 0)
+      // The marker is younger than the second job, so a worker that ignored the group would have taken that one first.
+      const marker = `after ${who}`
+      await send(marker)
+      await waitUntil(() => did(marker, 'end') === 1)
       expect(did(who, 'start')).toBe(1)
       release(who)
-      await until(() => did(who, 'end') === 2)
+      await waitUntil(() => did(who, 'end') === 2)
     }
   })
 
   test('many jobs of one user do not delay another user, and urgent jobs do not wait for long ones', async () => {
     for (const who of ['eva', 'ana']) hold(who)
     for (let job = 0; job < 4; job += 1) await send('eva')
-    await until(() => did('eva', 'start') === 1)
+    await waitUntil(() => did('eva', 'start') === 1)
     await send('ana')
-    await until(() => did('ana', 'start') === 1)
+    await waitUntil(() => did('ana', 'start') === 1)
     expect(did('eva', 'start'), 'one of a group at a time').toBe(1)
     await send('sol', true)
-    await until(() => did('sol', 'end') === 1)
+    await waitUntil(() => did('sol', 'end') === 1)
     expect([did('eva', 'end'), did('ana', 'end')], 'both ordinary workers are busy').toEqual([0, 0])
     for (const who of ['eva', 'ana']) release(who)
-    await until(() => did('eva', 'end') === 4, 30_000)
+    await waitUntil(() => did('eva', 'end') === 4, 30_000)
   })
 
   test('a stopping process aborts long jobs without an error log and releases them for the next process', async () => {
     hold('iris')
     await send('iris')
-    await until(() => did('iris', 'start') === 1)
+    await waitUntil(() => did('iris', 'start') === 1)
     lines.length = 0
     await own.stop(2_000)
     expect(did('iris', 'abort')).toBe(1)

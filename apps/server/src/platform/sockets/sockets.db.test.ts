@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { testDatabase } from '../../../test/database.ts'
 import { createProbeServer } from '../../../test/support/app/probe-server.ts'
 import { createUser } from '../../../test/support/app/users.ts'
 import { getPort } from '../../../test/support/get-port.ts'
+import { waitUntil } from '../../../test/support/poll-attempts.ts'
 import { createClock } from '../clock.ts'
 import { createEvents } from '../events/events.ts'
 import type { App } from '../http/app.ts'
@@ -88,10 +88,6 @@ async function dial(
   return { socket, messages, status: () => status, code: () => code }
 }
 
-const until = async (isDone: () => boolean) => {
-  for (const end = Date.now() + 20_000; Date.now() < end; await wait(10)) if (isDone()) return
-  throw new Error('did not happen in time')
-}
 const open = async () => {
   const person = await createUser(db)
   return { person, ...(await dial(await tickets.issue(person))) }
@@ -145,7 +141,7 @@ test('a new socket receives the events of the last seconds, each once, and nothi
 
   const { socket, messages } = await dial(await tickets.issue(person))
   hub.onEvents(person.userId, [{ type: 'profile_changed' }]) // a marker: earlier messages have arrived with it
-  await until(() => messages.some((message) => message.includes('profile_changed')))
+  await waitUntil(() => messages.some((message) => message.includes('profile_changed')))
   expect(messages.map((message) => JSON.parse(message))).toEqual([
     { type: 'transactions_changed' },
     { type: 'profile_changed' },
@@ -180,7 +176,7 @@ test('an event reaches every socket of its user and no other', async () => {
   const second = await dial(await tickets.issue(mine.person))
   hub.onEvents(mine.person.userId, [{ type: 'accounts_changed' }, { type: 'transactions_changed' }])
   const expected = ['{"type":"accounts_changed"}', '{"type":"transactions_changed"}']
-  await until(() => mine.messages.length === 2 && second.messages.length === 2)
+  await waitUntil(() => mine.messages.length === 2 && second.messages.length === 2)
   expect([mine.messages, second.messages, others.messages]).toEqual([expected, expected, []])
   for (const { socket } of [mine, others, second]) socket.close()
 })
@@ -189,11 +185,14 @@ test('the end of a session closes its sockets with 4401 and leaves those of othe
   const mine = await open()
   hub.onEvents(mine.person.userId, [
     { type: 'session_ended', session_id: '019a0000-0000-7000-8000-000000000001' },
+    { type: 'profile_changed' }, // a marker: a closed socket would not receive it
   ])
-  await wait(50)
+  await waitUntil(
+    () => mine.messages.some((message) => message.includes('profile_changed')) || mine.code() !== null,
+  )
   expect(mine.code()).toBeNull()
   hub.onEvents(mine.person.userId, [{ type: 'session_ended', session_id: mine.person.sessionId }])
-  await until(() => mine.code() === 4401)
+  await waitUntil(() => mine.code() === 4401)
 })
 
 test('the socket of an expired session is closed at the next check, and no other', async () => {
@@ -201,7 +200,7 @@ test('the socket of an expired session is closed at the next check, and no other
   const ended = await dial(await tickets.issue(await createUser(db, soon)))
   const running = await open()
   now = () => new Date(Date.now() + 25_000)
-  await until(() => ended.code() === 4401)
+  await waitUntil(() => ended.code() === 4401)
   now = () => new Date()
   expect(running.code()).toBeNull()
   running.socket.terminate()
@@ -212,7 +211,7 @@ describe('rel/ws-limits', () => {
     const person = await createUser(db)
     const all: Outcome[] = []
     for (let n = 0; n < 21; n += 1) all.push(await dial(await tickets.issue(person)))
-    await until(() => all[20]?.code() === 4429)
+    await waitUntil(() => all[20]?.code() === 4429)
     expect(all.slice(0, 20).every(({ code }) => code() === null)).toBe(true)
     for (const { socket } of all) socket.terminate()
   })
@@ -220,7 +219,7 @@ describe('rel/ws-limits', () => {
   test('a message above 4 KiB closes the socket', async () => {
     const { socket, code } = await open()
     socket.send('x'.repeat(5_000))
-    await until(() => code() === 1009)
+    await waitUntil(() => code() === 1009)
   })
 
   test('a socket without a pong for thirty seconds is closed, others stay', async () => {
@@ -234,10 +233,10 @@ describe('rel/ws-limits', () => {
       pings += 1
     })
     now = () => new Date(Date.now() + 31_000)
-    await until(() => pings === 1)
+    await waitUntil(() => pings === 1)
     expect(silent.code()).toBeNull()
     now = () => new Date(Date.now() + 62_000)
-    await until(() => silent.code() !== null)
+    await waitUntil(() => silent.code() !== null)
     now = () => new Date()
     expect(answering.code()).toBeNull()
     answering.socket.terminate()
@@ -248,17 +247,16 @@ describe('rel/ws-limits', () => {
     socket.pause()
     const event = { type: 'profile_changed', pad: 'x'.repeat(1_000_000) } as const
     for (let sent = 0; sent < 30; sent += 1) hub.onEvents(person.userId, [event])
-    await until(() => hub.size === 0)
-    await until(() => hub.size === 0)
+    await waitUntil(() => hub.size === 0)
     socket.resume()
-    await until(() => code() !== null)
+    await waitUntil(() => code() !== null)
   })
 })
 
 test('a gap in the events closes all sockets, so that clients reconnect', async () => {
   const { code } = await open()
   hub.onGap()
-  await until(() => code() === 1012)
+  await waitUntil(() => code() === 1012)
 })
 
 test('tickets and queries of sockets are not logged', () => {
@@ -269,6 +267,6 @@ test('tickets and queries of sockets are not logged', () => {
 test('a closing server closes sockets with 1001', async () => {
   const { code } = await open()
   await app.close()
-  await until(() => code() === 1001)
+  await waitUntil(() => code() === 1001)
   expect(faults).toEqual([])
 })

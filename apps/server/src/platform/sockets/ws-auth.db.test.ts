@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { ticketAnswer } from '@lucas/contract/session.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
+import { waitUntil } from '../../../test/support/poll-attempts.ts'
 
 // S-29 on the full server, as a browser and as an attacker.
 
@@ -36,11 +36,6 @@ async function dial(query: string, headers: Record<string, string> = { origin: o
     socket.on('error', (fault) => (socket.readyState === socket.CONNECTING ? reject(fault) : undefined))
   })
   return { socket, status, messages, code: () => code }
-}
-
-async function until(isTrue: () => boolean, ms = 5_000) {
-  for (const end = Date.now() + ms; Date.now() < end; await wait(20)) if (isTrue()) return
-  expect(isTrue()).toBe(true)
 }
 
 describe('sec/ws-auth', () => {
@@ -105,7 +100,7 @@ describe('sec/ws-auth', () => {
     ]
     const from = Date.now()
     await app.auth.logout(leaver.refresh)
-    await until(() => signedOut.code() === 4401)
+    await waitUntil(() => signedOut.code() === 4401)
     expect(Date.now() - from).toBeLessThan(5_000)
     expect(unaffected.code()).toBeNull()
     unaffected.socket.close()
@@ -116,7 +111,7 @@ describe('sec/ws-auth', () => {
     const mine = await dial(`?ticket=${await ticketOf(one)}`)
     const others = await dial(`?ticket=${await ticketOf(two)}`)
     await app.linkBank(one)
-    await until(() => mine.messages.some((text) => text.includes('"sync_finished"')))
+    await waitUntil(() => mine.messages.some((text) => text.includes('"sync_finished"')))
     expect(others.messages).toEqual([])
     for (const { socket } of [mine, others]) socket.close()
   })
@@ -130,7 +125,7 @@ describe('sec/ws-auth', () => {
     const [inside, bearer] = [await knock(`?ticket=${ticket}`), await knock(`?token=${leaver.access}`)]
     expect([inside.status, bearer.status, (await knock(`?ticket=${ticket}`)).status]).toEqual([101, 101, 401])
     await app.auth.logout(leaver.refresh)
-    await until(() => inside.code() === 4401 && bearer.code() === 4401)
+    await waitUntil(() => inside.code() === 4401 && bearer.code() === 4401)
     expect((await knock(`?token=${leaver.access}`)).status).toBe(401)
   })
 

@@ -76,7 +76,7 @@ export function toTransaction(
   raw: unknown,
   { key, currency }: Pick<SnapshotAccount, 'key' | 'currency'>,
 ): SnapshotTransaction | null {
-  const date = wire.post_date.slice(0, 10) // midnight in UTC stands for a day in Chile: no time zone shift
+  const date = wire.post_date.slice(0, 10) // midnight in UTC means the day in Chile: no time zone shift
   const { amount, id } = wire
   if (id === '' || amount === null || !isSupportedDate(date)) return null
   if (!isSupportedAmount(amount, currency)) return null

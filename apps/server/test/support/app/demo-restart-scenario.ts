@@ -52,7 +52,7 @@ export async function expectDemoSessionsToSurviveRestart(sessionCount: number): 
   expect(await countBlockedLocks()).toBe(2)
 
   first.child.kill('SIGTERM')
-  // Released after the moment at which running work is told to stop.
+  // Released after the moment at which running jobs are aborted.
   setTimeout(() => void release(), 4_500)
   expect([await first.exit, first.stderr()]).toEqual([0, ''])
   expect([await countRows(db, 'transaction'), await countRows(db, 'link_session')]).toEqual([0, 0])

@@ -24,7 +24,7 @@ export async function createGoalWithAllocation(app: FullApp, user: Caller) {
   const row = results
     .filter(({ currency }) => currency === 'CLP')
     .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]
-  if (!row) throw new Error('the person has no row in pesos')
+  if (!row) throw new Error('the user has no transaction in pesos')
   const { results: allocations } = allocationList.parse(
     (
       await app.requestAs(user, 'POST', '/api/goals/assign-transaction/', {

@@ -48,7 +48,7 @@ export function toDatabaseUrl({ user, password, host = '', port, database, optio
   const credentials = [user, typeof password === 'string' ? password : ''].map((part) =>
     encodeURIComponent(part ?? ''),
   )
-  // A Unix socket is a folder and goes into the query.
+  // The folder of a Unix socket is a query parameter.
   const parameters = new URLSearchParams({
     ...(host.startsWith('/') && { host, port: String(port) }),
     ...(options !== undefined && { options }),

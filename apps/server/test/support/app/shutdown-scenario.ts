@@ -33,7 +33,7 @@ async function blockIngest(db: TestDatabase) {
 interface ShutdownCase {
   rows: number
   when: 'just accepted' | 'being ingested'
-  /** Blocks the ingest until the server has told its work to stop; otherwise the rows must take that long. */
+  /** Blocks the ingest until the server has aborted its jobs; otherwise storing the rows must take that long. */
   isBlocked?: boolean
 }
 
@@ -120,7 +120,7 @@ export async function expectCleanShutdown({ rows, when, isBlocked = false }: Shu
   if (when === 'being ingested') while (!(await isStoring())) await wait(20)
 
   first.child.kill('SIGTERM')
-  // Released after the moment at which running work is told to stop.
+  // Released after the moment at which running jobs are aborted.
   if (blocked) setTimeout(blocked.release, 4_500)
   expect((await closed)[0]).toBe(1001)
   await expect(fetch(`${address}/healthz`)).rejects.toThrow()

@@ -1,7 +1,7 @@
 import { oauthReturnAnswer, oauthStart, type PendingSignup } from '@lucas/contract/identity.ts'
 import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
 import { afterAll } from 'vitest'
-import { startFakeIdp } from '../../../../../e2e/fake-idp.ts'
+import { startFakeIdp } from '../../../../../e2e/environment/fake-idp.ts'
 import type { FullApp, TestUser } from '../app/full-app.ts'
 import { password } from '../module-apps/auth-test-app.ts'
 import { createUniqueEmail } from './auth-client.ts'

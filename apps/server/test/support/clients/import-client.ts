@@ -37,7 +37,7 @@ export function createImportClient({ http, requestAs }: Pick<FullApp, 'http' | '
 
   async function upload(caller: Caller, bytes: Buffer, name?: string): Promise<StatementImport> {
     const answer = await sendFile(caller, bytes, name)
-    if (answer.statusCode !== 202) throw new Error(`not taken: ${answer.body}`)
+    if (answer.statusCode !== 202) throw new Error(`not accepted: ${answer.body}`)
     return waitUntilProcessed(caller, uploadAnswer.parse(answer.json()).id)
   }
 

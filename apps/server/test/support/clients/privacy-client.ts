@@ -30,7 +30,7 @@ export function createPrivacyClient(app: FullApp) {
     const mail = await vi.waitFor(
       async () => {
         const found = (await mails.execute()).find(({ text }) => text.includes('/recuperar-cuenta#token='))
-        if (!found) throw new Error('no mail came')
+        if (!found) throw new Error('no mail arrived')
         return found
       },
       { timeout: 10_000, interval: 50 },

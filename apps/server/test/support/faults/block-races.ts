@@ -44,7 +44,7 @@ export async function createBlockRaces(db: TestDatabase) {
     const at = db.admin.selectFrom('connection').select('sync_step').where('user_id', '=', userId)
     for await (const _ of pollAttempts(60_000))
       if ((await at.execute()).some(({ sync_step: now }) => now === step)) return
-    throw new Error(`no sync came to ${step}`)
+    throw new Error(`no sync reached ${step}`)
   }
 
   async function countStored(userId: string) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createSample, fillPath, isCallback, listOperations, listTextPaths } from '../api-document.ts'
 import { createFullApp, type TestUser } from '../app/full-app.ts'
@@ -78,9 +78,9 @@ const tautologies: [string, string][] = [
 
 /**
  * Defines the S-06 tests over every query parameter and body text of the OpenAPI document. With `share` 3 each body
- * text, where most of the time goes, gets a third of the payloads in turn; with 1 all of them.
+ * text, which takes most of the time, gets a third of the payloads in turn; with 1 all of them.
  */
-export async function describeInjection(share: number): Promise<void> {
+export async function defineInjectionTests(share: number): Promise<void> {
   const app = await createFullApp({ movements: 150 })
   const operations = (await listOperations(app.http)).filter((operation) => !isCallback(operation))
   const auth = createAuthClient(app.http)
@@ -103,102 +103,96 @@ export async function describeInjection(share: number): Promise<void> {
     ownIds = new Set(rows.map(({ id }) => id))
   })
 
-  describe('sec/injection', () => {
-    test('no payload in a query causes an error or a delay, or shows a row of another user', async () => {
-      const reads = operations.filter(({ method, pathParams }) => method === 'GET' && pathParams.length === 0)
-      let attempts = 0
-      for (const { path, queryParams } of reads)
-        for (const { name } of queryParams)
-          for (const payload of payloads) {
-            const ask = () => app.requestAs(user, 'GET', `${path}?${name}=${encodeURIComponent(payload)}`)
-            const answer = await ask()
-            attempts += 1
-            const context = [path, name, payload, answer.statusCode]
-            expect([...context, answer.statusCode < 500]).toEqual([...context, true])
-            const isSlow = payload.includes('pg_sleep') && (await isDelayed(ask))
-            expect([...context, isSlow]).toEqual([...context, false])
-            const shownIds = path === '/api/transactions/' ? listIds(answer.body) : []
-            expect([...context, shownIds.filter((id) => !ownIds.has(id))]).toEqual([...context, []])
-          }
-      expect(attempts).toBeGreaterThan(500)
-    })
-
-    test('an always true condition shows as much as an always false one', async () => {
-      const reads = operations.filter(({ method, pathParams }) => method === 'GET' && pathParams.length === 0)
-      for (const { path, queryParams } of reads)
-        for (const { name } of queryParams)
-          for (const [yes, no] of tautologies) {
-            const ask = async (payload: string) => {
-              const answer = await app.requestAs(
-                user,
-                'GET',
-                `${path}?${name}=${encodeURIComponent(payload)}`,
-              )
-              return [answer.statusCode, answer.body.replaceAll(/"request_id":"[^"]*"/g, '')]
-            }
-            expect([path, name, yes, await ask(yes)]).toEqual([path, name, yes, await ask(no)])
-          }
-    })
-
-    test('wildcards in a search are plain text', async () => {
-      for (const search of ['%', '_', '%%%', 'a%a', '\\', '__'])
-        for (const row of idPage.parse(
-          (
-            await app.requestAs(
-              user,
-              'GET',
-              `/api/transactions/?limit=500&search=${encodeURIComponent(search)}`,
-            )
-          ).json(),
-        ).results)
-          expect(JSON.stringify(row).includes(search)).toBe(true)
-    })
-
-    test('no payload in a body causes an error, and stored payloads are stored as text', async () => {
-      const writes = operations.filter(({ body, method }) => method !== 'GET' && body !== null)
-      let textIndex = 0
-      for (const operation of writes) {
-        const { body, path, method, name } = operation
-        if (body === null) continue
-        const user = await auth.registerUser()
-        for (const place of listTextPaths(body)) {
-          textIndex += 1
-          for (const payload of payloads.filter((_, at) => at % share === textIndex % share)) {
-            const text = JSON.stringify(setAt(createSample(body), place, payload))
-            const answer = await app.requestAs(
-              user,
-              method,
-              fillPath(path, '019a0000-0000-7000-8000-000000000000'),
-              text,
-            )
-            const context = [name, place, payload, answer.statusCode]
-            expect([...context, answer.statusCode < 500]).toEqual([...context, true])
-          }
-        }
-      }
-      const profileUser = await auth.registerUser()
-      for (const payload of payloads.filter((one) => one.trim() === one && one.length <= 80)) {
-        const answer = await app.requestAs(profileUser, 'PATCH', '/api/auth/profile/', {
-          first_name: payload,
-        })
-        expect([answer.statusCode, answer.json().first_name]).toEqual([200, payload])
-      }
-    })
-
-    test('no payload in place of an id causes an error', async () => {
-      for (const { path, method, body, name } of operations.filter(({ pathParams }) => pathParams.length > 0))
+  test('no payload in a query causes an error or a delay, or shows a row of another user', async () => {
+    const reads = operations.filter(({ method, pathParams }) => method === 'GET' && pathParams.length === 0)
+    let attempts = 0
+    for (const { path, queryParams } of reads)
+      for (const { name } of queryParams)
         for (const payload of payloads) {
-          const address = fillPath(path, encodeURIComponent(payload))
-          const answer = await app.requestAs(user, method, address, body ? createSample(body) : undefined)
-          const context = [name, payload, answer.statusCode]
-          expect([...context, [400, 404].includes(answer.statusCode)]).toEqual([...context, true])
+          const ask = () => app.requestAs(user, 'GET', `${path}?${name}=${encodeURIComponent(payload)}`)
+          const answer = await ask()
+          attempts += 1
+          const context = [path, name, payload, answer.statusCode]
+          expect([...context, answer.statusCode < 500]).toEqual([...context, true])
+          const isSlow = payload.includes('pg_sleep') && (await isDelayed(ask))
+          expect([...context, isSlow]).toEqual([...context, false])
+          const shownIds = path === '/api/transactions/' ? listIds(answer.body) : []
+          expect([...context, shownIds.filter((id) => !ownIds.has(id))]).toEqual([...context, []])
         }
-    })
+    expect(attempts).toBeGreaterThan(500)
+  })
 
-    test('the rows of the other user are unchanged afterwards', async () => {
-      expect(await computeUserChecksums(app.db, otherUser.user.id)).toEqual(before)
-      expect((await app.requestAs(user, 'GET', '/api/accounts/')).json()).not.toHaveLength(0)
-    })
+  test('an always true condition shows as much as an always false one', async () => {
+    const reads = operations.filter(({ method, pathParams }) => method === 'GET' && pathParams.length === 0)
+    for (const { path, queryParams } of reads)
+      for (const { name } of queryParams)
+        for (const [yes, no] of tautologies) {
+          const ask = async (payload: string) => {
+            const answer = await app.requestAs(user, 'GET', `${path}?${name}=${encodeURIComponent(payload)}`)
+            return [answer.statusCode, answer.body.replaceAll(/"request_id":"[^"]*"/g, '')]
+          }
+          expect([path, name, yes, await ask(yes)]).toEqual([path, name, yes, await ask(no)])
+        }
+  })
+
+  test('wildcards in a search are plain text', async () => {
+    for (const search of ['%', '_', '%%%', 'a%a', '\\', '__'])
+      for (const row of idPage.parse(
+        (
+          await app.requestAs(
+            user,
+            'GET',
+            `/api/transactions/?limit=500&search=${encodeURIComponent(search)}`,
+          )
+        ).json(),
+      ).results)
+        expect(JSON.stringify(row).includes(search)).toBe(true)
+  })
+
+  test('no payload in a body causes an error, and stored payloads are stored as text', async () => {
+    const writes = operations.filter(({ body, method }) => method !== 'GET' && body !== null)
+    let textIndex = 0
+    for (const operation of writes) {
+      const { body, path, method, name } = operation
+      if (body === null) continue
+      const user = await auth.registerUser()
+      for (const place of listTextPaths(body)) {
+        textIndex += 1
+        for (const payload of payloads.filter((_, at) => at % share === textIndex % share)) {
+          const text = JSON.stringify(setAt(createSample(body), place, payload))
+          const answer = await app.requestAs(
+            user,
+            method,
+            fillPath(path, '019a0000-0000-7000-8000-000000000000'),
+            text,
+          )
+          const context = [name, place, payload, answer.statusCode]
+          expect([...context, answer.statusCode < 500]).toEqual([...context, true])
+        }
+      }
+    }
+    const profileUser = await auth.registerUser()
+    for (const payload of payloads.filter((one) => one.trim() === one && one.length <= 80)) {
+      const answer = await app.requestAs(profileUser, 'PATCH', '/api/auth/profile/', {
+        first_name: payload,
+      })
+      expect([answer.statusCode, answer.json().first_name]).toEqual([200, payload])
+    }
+  })
+
+  test('no payload in place of an id causes an error', async () => {
+    for (const { path, method, body, name } of operations.filter(({ pathParams }) => pathParams.length > 0))
+      for (const payload of payloads) {
+        const address = fillPath(path, encodeURIComponent(payload))
+        const answer = await app.requestAs(user, method, address, body ? createSample(body) : undefined)
+        const context = [name, payload, answer.statusCode]
+        expect([...context, [400, 404].includes(answer.statusCode)]).toEqual([...context, true])
+      }
+  })
+
+  test('the rows of the other user are unchanged afterwards', async () => {
+    expect(await computeUserChecksums(app.db, otherUser.user.id)).toEqual(before)
+    expect((await app.requestAs(user, 'GET', '/api/accounts/')).json()).not.toHaveLength(0)
   })
 }
 

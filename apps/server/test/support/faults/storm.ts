@@ -4,7 +4,8 @@ import { limits } from '@lucas/contract/limits.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { FullApp } from '../app/full-app.ts'
-import { createGoalPages, type GoalPage, listGoalUpdates, waitUntil } from '../fixtures/goal-pages.ts'
+import { createGoalPages, type GoalPage, listGoalUpdates } from '../fixtures/goal-pages.ts'
+import { waitUntil } from '../poll-attempts.ts'
 
 const pagesPerUser = 20 // S-29
 const contribution = 5_000

@@ -64,7 +64,7 @@ export async function createAuthTestApp(options: TestAppOptions = {}) {
   const counters = createRateCounters({ db: db.app, clock })
   const jobs = createTestJobs(db, log)
   const mail = createMailOutbox({ db: db.jobs, clock })
-  /** The real hash engine with a counter, which stands for the response time. */
+  /** The real hash engine with a counter, whose count replaces a measurement of the response time. */
   const engine: Pick<typeof argon2, 'hash' | 'verify'> = {
     hash: (...input) => counted(argon2.hash(...input)),
     verify: (...input) => counted(argon2.verify(...input)),

@@ -2,7 +2,7 @@ import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-
 import type { RefObject } from 'react'
 import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
 import { Menu, MenuChoice } from '../../ui/primitives/menu.tsx'
-import { useCategories } from './categories.ts'
+import { useCategories } from './category-store.ts'
 
 interface CategoryListProps {
   anchor: RefObject<HTMLElement | null>

@@ -1,6 +1,6 @@
 import type { CategoryColor } from '@lucas/contract/category.ts'
 import { categoryEmojis, getCategoryName } from '@lucas/contract/copy/categories.ts'
-import { findCategory, useCategories } from './categories.ts'
+import { findCategory, useCategories } from './category-store.ts'
 
 interface CategoryStyle {
   tile: string

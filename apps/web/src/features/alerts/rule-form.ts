@@ -8,7 +8,7 @@ import {
   ruleFields,
 } from '@lucas/contract/alert-rule.ts'
 
-/** Form values; fields of other kinds are kept for a change of kind. */
+/** Form values; fields of other kinds keep their values when the kind changes. */
 export interface RuleForm {
   kind: RuleKind
   /** Digits, as the money field has it. */

@@ -1,7 +1,7 @@
 import type { Comparison } from '@lucas/contract/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { useCategories } from '../../entities/category/categories.ts'
+import { useCategories } from '../../entities/category/category-store.ts'
 import { categoryColor, categoryName } from '../../entities/category/category-tile.tsx'
 import { formatRange } from '../../lib/search-params/period.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'

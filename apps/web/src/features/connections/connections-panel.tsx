@@ -19,7 +19,7 @@ import { useHideConnection } from './use-hide-connection.ts'
 import { useInstitutionGroups } from './use-institution-groups.ts'
 
 const ConnectBankDialog = lazyComponent(
-  async () => (await import('./connect-bank-dialog.tsx')).ConnectBankDialog,
+  async () => (await import('./link-session/connect-bank-dialog.tsx')).ConnectBankDialog,
 )
 const screen = connectionsScreenCopy
 const copy = screen.settingsTab

@@ -22,7 +22,7 @@ import { RemoveAccountDialog, type RemovedAccount } from './remove-account-dialo
 import { useInstitutionGroups } from './use-institution-groups.ts'
 
 const ConnectBankDialog = lazyComponent(
-  async () => (await import('./connect-bank-dialog.tsx')).ConnectBankDialog,
+  async () => (await import('./link-session/connect-bank-dialog.tsx')).ConnectBankDialog,
 )
 
 interface ConnectionsScreenProps {

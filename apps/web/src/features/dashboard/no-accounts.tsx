@@ -1,7 +1,7 @@
 import type { Account } from '@lucas/contract/account.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { ConnectBankLink } from '../../entities/account/connect-bank-link.tsx'
-import { filterAccounts } from './accounts-split.ts'
+import { filterAccounts } from './accounts/accounts-split.ts'
 
 interface NoAccountsProps {
   accounts: readonly Account[]

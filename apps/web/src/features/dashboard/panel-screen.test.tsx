@@ -13,7 +13,7 @@ const figures = async () => within(await screen.findByRole('region', { name: 'Tu
 const card = async (title: string) => {
   const heading = await screen.findByRole('heading', { name: title })
   const section = heading.closest('section')
-  if (section === null) throw new Error(`${title} stands in no card`)
+  if (section === null) throw new Error(`${title} is in no card`)
   return within(section)
 }
 const createCard = (name: string, used: string | null, limit: string | null) =>

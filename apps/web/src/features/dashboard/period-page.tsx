@@ -20,11 +20,11 @@ import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { overviewQuery } from './api.ts'
-import { OnboardingButton } from './onboarding-button.tsx'
+import { OnboardingButton } from './onboarding/onboarding-button.tsx'
 
 /** Loaded for users without accounts only. */
 const Onboarding = lazyComponent(
-  async () => (await import('./onboarding.tsx')).Onboarding,
+  async () => (await import('./onboarding/onboarding.tsx')).Onboarding,
   <Skeleton className="h-[340px]" />,
 )
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
 import { formatCount } from './format-count.ts'
-import { useCorrection } from './use-correction.ts'
+import { useCorrection } from './preview/use-correction.ts'
 import { useDiscardImport } from './use-discard-import.ts'
 
 interface FailedViewProps {

@@ -14,7 +14,7 @@ import { importsQuery, isInProgress } from './api.ts'
 import { ImportState } from './import-state.tsx'
 import { isUndoing } from './read-progress.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
-import { useUploads } from './uploads.ts'
+import { useUploads } from './upload/uploads.ts'
 import { useImportFinished } from './use-import-finished.ts'
 
 const copy = importsScreenCopy.history

@@ -17,7 +17,7 @@ import { BackLink } from './back-link.tsx'
 import { DoneView } from './done-view.tsx'
 import { FailedView } from './failed-view.tsx'
 import { formatCount } from './format-count.ts'
-import { PreviewView } from './preview-view.tsx'
+import { PreviewView } from './preview/preview-view.tsx'
 import { useImportFinished } from './use-import-finished.ts'
 import { WorkView } from './work-view.tsx'
 

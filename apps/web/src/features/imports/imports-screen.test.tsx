@@ -5,7 +5,7 @@ import { session, useSession } from '../../lib/session/session-store.ts'
 import { type FakeUpload, fakeServer, fakeUploads, refuse, renderInRouter } from './fixtures/fake-server.tsx'
 import { preview } from './fixtures/statements.ts'
 import { ImportsScreen } from './imports-screen.tsx'
-import { clearUploads, useUploads } from './uploads.ts'
+import { clearUploads, useUploads } from './upload/uploads.ts'
 
 let sendings: FakeUpload[]
 

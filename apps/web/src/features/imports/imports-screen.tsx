@@ -2,12 +2,12 @@ import { importsCopy } from '@lucas/contract/copy/imports.ts'
 import { useCallback, useEffect } from 'react'
 import { Page } from '../../ui/primitives/page.tsx'
 import { BackLink } from './back-link.tsx'
-import { ChosenFiles } from './chosen-files.tsx'
-import { DropAnywhere } from './drop-anywhere.tsx'
-import { DropZone } from './drop-zone.tsx'
 import { ImportHistory } from './import-history.tsx'
-import { MonthsGrid } from './months-grid.tsx'
-import { markOpened, useUploads } from './uploads.ts'
+import { MonthsGrid } from './months/months-grid.tsx'
+import { ChosenFiles } from './upload/chosen-files.tsx'
+import { DropAnywhere } from './upload/drop-anywhere.tsx'
+import { DropZone } from './upload/drop-zone.tsx'
+import { markOpened, useUploads } from './upload/uploads.ts'
 
 /** File picker and import history. */
 export function ImportsScreen({ onOpen }: { onOpen: (id: string) => void }) {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { discardImport, importQuery, importsQuery } from './api.ts'
-import { removeUpload, useUploads } from './uploads.ts'
+import { removeUpload, useUploads } from './upload/uploads.ts'
 
 const copy = importsScreenCopy.preview.confirm
 

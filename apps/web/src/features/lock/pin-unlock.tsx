@@ -27,7 +27,7 @@ export function PinUnlock({ security, onUnlocked }: PinUnlockProps) {
     onSuccess: onUnlocked,
     onError: (error) => {
       setPin('')
-      // The fourth wrong PIN has ended the session; the app goes to the login.
+      // The fourth wrong PIN has ended the session; the app opens the login.
       if (error instanceof ApiError && error.status === 401) toast.error(error.message)
       else void cache.invalidateQueries(securityQuery)
     },

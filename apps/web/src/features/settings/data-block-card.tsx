@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlays/toast.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
-import { showErrorToast } from './security-api.ts'
+import { showErrorToast } from './security/security-api.ts'
 
 const formatDay = (at: string): string => formatFullDay(toSantiagoDate(at))
 

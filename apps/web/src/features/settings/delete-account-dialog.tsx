@@ -9,7 +9,7 @@ import { PinBoxes } from '../../ui/forms/pin-boxes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { deleteAccount } from './privacy-api.ts'
-import { showErrorToast } from './security-api.ts'
+import { showErrorToast } from './security/security-api.ts'
 
 /** Deletes the account after a proof by PIN or password, and ends the session (spec 5, decisions 2). */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,7 @@ import { download } from '../../lib/http/download.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
-import { showErrorToast } from './security-api.ts'
+import { showErrorToast } from './security/security-api.ts'
 
 /** The data export. It is free, as the law requires. */
 export function ExportCard() {

@@ -1,5 +1,5 @@
 import { type DataTag, useMutation, useQueryClient } from '@tanstack/react-query'
-import { showErrorToast } from './security-api.ts'
+import { showErrorToast } from './security/security-api.ts'
 
 interface OptimisticUpdateOptions<Answer, Change> {
   queryKey: DataTag<readonly unknown[], Answer, Error>

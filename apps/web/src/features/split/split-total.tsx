@@ -1,7 +1,7 @@
 import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useCategories } from '../../entities/category/categories.ts'
+import { useCategories } from '../../entities/category/category-store.ts'
 import { categoryColor } from '../../entities/category/category-tile.tsx'
 import { money } from '../../lib/format/format.ts'
 import { SplitBar } from '../../ui/charts/split-bar.tsx'

@@ -2,8 +2,8 @@ import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.t
 import { Merge } from 'lucide-react'
 import { use } from 'react'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
-import { BulkButton } from './bulk-button.tsx'
-import type { Selection } from './selection.ts'
+import { BulkButton } from './bulk/bulk-button.tsx'
+import type { Selection } from './bulk/selection.ts'
 
 /** 'Unir duplicados', for exactly two selected transactions that are not split parts. */
 export function MergeButton({ selection, onDone }: { selection: Selection; onDone: () => void }) {

@@ -7,7 +7,7 @@ import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
-import { CheckMark } from './check-mark.tsx'
+import { CheckMark } from './list/check-mark.tsx'
 import type { ListFilter } from './search.ts'
 import { SearchField } from './search-field.tsx'
 

@@ -5,7 +5,7 @@ const minute = 60_000
 let now = new Date()
 
 function subscribe(notify: () => void): () => void {
-  // Without subscribers the clock stands still, so a new subscriber first needs the current time.
+  // Without subscribers the clock does not advance, so a new subscriber first needs the current time.
   if (Math.abs(Date.now() - now.getTime()) >= minute) now = new Date()
   const timer = setInterval(() => {
     now = new Date()

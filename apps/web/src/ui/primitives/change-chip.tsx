@@ -5,14 +5,14 @@ import { formatPercent } from '../../lib/format/format.ts'
 interface ChangeChipProps {
   /** Percent, signed; null when there is nothing to compare with. */
   value: number | null
-  /** Whether a rise is good news for the user: on Gastos a fall is (decisions 4). */
+  /** Whether an increase is good for the user; for Gastos a decrease is (decisions 4). */
   meaning: 'good-up' | 'good-down'
   /** The text after the percentage: "que el mes pasado". */
   comparison: string
   isOnNote?: boolean
 }
 
-/** A change in percent: the arrow shows the direction, the colour whether it is good news. */
+/** A change in percent: the arrow shows the direction, the colour whether it is good for the user. */
 export function ChangeChip({ value, meaning, comparison, isOnNote = false }: ChangeChipProps) {
   const quiet = isOnNote ? 'text-note-ink-2' : 'text-ink-3'
   if (value === null || value === 0)

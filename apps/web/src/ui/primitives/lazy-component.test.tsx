@@ -29,7 +29,7 @@ test('renders a preloaded component at once and loads it once', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting)
   const Lazy = lazyComponent(load)
   Lazy.preload()
-  await new Promise((brought) => setTimeout(brought))
+  await new Promise((done) => setTimeout(done)) // a load that has resolved is rendered after its microtasks
   const { container } = render(
     <>
       <Lazy name="Camila" />

@@ -26,7 +26,7 @@ export interface NewAccount {
   hidden: boolean
 }
 
-/** An account that the user keeps by hand. */
+/** A manual account. */
 export interface ManualAccount {
   id: string
   name: string

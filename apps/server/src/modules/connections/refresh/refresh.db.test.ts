@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { connectionList } from '@lucas/contract/connection.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +6,7 @@ import { createUser } from '../../../../test/support/app/users.ts'
 import { readFloidFixture } from '../../../../test/support/fixtures/floid.ts'
 import { createHalfOpenCircuit } from '../../../../test/support/fixtures/half-open-circuit.ts'
 import { createRefreshTestApp } from '../../../../test/support/module-apps/refresh-test-app.ts'
-import { pollAttempts } from '../../../../test/support/poll-attempts.ts'
+import { pollAttempts, waitUntil } from '../../../../test/support/poll-attempts.ts'
 
 const db = await testDatabase()
 const testApp = await createRefreshTestApp(db)
@@ -207,7 +206,7 @@ async function sweepDueRefreshes() {
   testApp.connections.workers.start()
   const due = sql`select 1 from list_due_refreshes(${new Date(Date.now() + testApp.getClockOffset())}, 1)`
   for await (const _ of pollAttempts(20_000)) if ((await due.execute(db.app)).rows.length === 0) return
-  throw new Error('something due was not asked for')
+  throw new Error('a due refresh was not requested')
 }
 
 test('ignores answers after a disconnection and deletes the credentials', async () => {
@@ -215,10 +214,22 @@ test('ignores answers after a disconnection and deletes the credentials', async 
   const before = await testApp.listRows(userId)
   await testApp.setBankDate('2026-11-21')
   await testApp.setBankDelay(1_500)
+  const countRequests = async () => {
+    const jobs = await sql`select 1 from pgboss.job where name = 'refresh' and state = 'completed'
+      and data ->> 'person' = ${userId}`.execute(db.admin)
+    return jobs.rows.length
+  }
+  const countProcessed = async () => {
+    const callbacks = db.admin.selectFrom('provider_callback').select('id').where('user_id', '=', userId)
+    return (await callbacks.where('state', '=', 'done').execute()).length
+  }
+  const processed = await countProcessed()
   await testApp.refresh(userId)
+  // The bank has both requests, for accounts and transactions, before the user disconnects; its last answer arrives later.
+  await waitUntil(async () => (await countRequests()) === 2)
   testApp.advance(1_000)
   await testApp.call(userId, 'DELETE', `/api/floid/disconnect/${bank?.id}/`, { institution_name: 'x' })
-  await wait(2_500)
+  await waitUntil(async () => (await countProcessed()) === processed + 2)
   expect(await testApp.listConnections(userId)).toMatchObject([{ state: 'disconnected', automatic: false }])
   expect(await testApp.listRows(userId)).toEqual(before)
   expect(await testApp.refresh(userId)).toEqual({ status: 200, count: 0, running: [], needs_person: [] })
@@ -282,8 +293,7 @@ test('retries an unreachable institution while the connection waits', async () =
   await testApp.linkBank(userId)
   await testApp.closeBank()
   await testApp.refresh(userId)
-  for (const end = Date.now() + 25_000; (await testApp.listRefreshes(userId)).length < 2; await wait(25))
-    if (Date.now() > end) throw new Error('no further attempt started')
+  await waitUntil(async () => (await testApp.listRefreshes(userId)).length >= 2)
   expect((await testApp.listRefreshes(userId))[0]).toEqual({
     state: 'failed',
     refresh_try: 1,

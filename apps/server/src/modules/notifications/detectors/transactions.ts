@@ -32,7 +32,7 @@ export interface TransactionDetectorDeps {
   outlook: Pick<RecurringOutlook, 'getOutlook'>
 }
 
-/** Older transactions are no news, even if the bank sends them late. */
+/** Older transactions cause no alert, even if the bank reports them late. */
 const ageDaysMax = 10
 const habitDays = 180
 const chargeHistoryDays = 365

@@ -78,7 +78,7 @@ export function registerRuleRoutes(app: App, transactions: Transactions) {
   routesOf(app, transactions, 'name', '/api/name-corrections/:id/')
 }
 
-/** What becomes of one correction, whatever it speaks of. */
+/** Registers the routes of one correction, of a category or a name. */
 function routesOf(app: App, { rules }: Transactions, subject: 'category' | 'name', path: string) {
   const params = idParams
 

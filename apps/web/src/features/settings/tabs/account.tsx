@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { profileQuery } from '../../../lib/session/session.ts'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { AccessCard } from '../access-card.tsx'
 import { DisplayCard } from '../display-card.tsx'
 import { PersonalCard } from '../personal-card.tsx'
+import { AccessCard } from '../security/access-card.tsx'
 
 /** Cuenta: personal data, sign-in methods and display. */
 export function AccountTab() {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { securityQuery } from '../../../entities/security/queries.ts'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { ActivityCard } from '../activity-card.tsx'
-import { LockCard } from '../lock-card.tsx'
-import { PasskeysCard } from '../passkeys-card.tsx'
-import { SessionsCard } from '../sessions-card.tsx'
+import { ActivityCard } from '../security/activity-card.tsx'
+import { LockCard } from '../security/lock-card.tsx'
+import { PasskeysCard } from '../security/passkeys-card.tsx'
+import { SessionsCard } from '../security/sessions-card.tsx'
 
 /** Seguridad: app lock, passkeys, sessions and activity. */
 export function SecurityTab() {

@@ -3,7 +3,7 @@ import { appliedRules, categoryRulePage, undoneRules } from '@lucas/contract/cat
 import { limits } from '@lucas/contract/limits.ts'
 import { api } from '../../../lib/http/http.ts'
 import type { ListParams } from '../filter-query.ts'
-import type { Selection } from '../selection.ts'
+import type { Selection } from './selection.ts'
 
 /** One change that is applied to many transactions. */
 export type BulkChange =

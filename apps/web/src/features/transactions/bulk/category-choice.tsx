@@ -1,7 +1,7 @@
 import { bulkScreenCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
 import { Search } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
-import { useCategories } from '../../../entities/category/categories.ts'
+import { useCategories } from '../../../entities/category/category-store.ts'
 import { CategoryTile } from '../../../entities/category/category-tile.tsx'
 import { KeyHint } from '../../../ui/primitives/kbd.tsx'
 

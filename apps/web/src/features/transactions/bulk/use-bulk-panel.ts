@@ -3,8 +3,8 @@ import type { Transaction } from '@lucas/contract/transaction.ts'
 import { useEffect, useState } from 'react'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import type { ListParams } from '../filter-query.ts'
-import type { Selection } from '../selection.ts'
 import type { BulkFocus, BulkPanelProps } from './bulk-panel.tsx'
+import type { Selection } from './selection.ts'
 import { useBulkChange } from './use-bulk.ts'
 
 interface BulkPanelOptions {

@@ -9,7 +9,6 @@ import {
 import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
-import { isSelected } from '../selection.ts'
 import {
   applyBulkChange,
   type BulkChange,
@@ -19,6 +18,7 @@ import {
   undoBulkChanges,
   undoCategoryRules,
 } from './api.ts'
+import { isSelected } from './selection.ts'
 
 export interface BulkRequest {
   /** Applied in order. If one fails, the earlier ones stay applied. */

@@ -1,0 +1,119 @@
+import { linkSessionCopy as copy } from '@lucas/contract/copy/link-session.ts'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { canGoBack, type LinkSessionState } from './link-session-machine.ts'
+import {
+  FailedView,
+  ReceivedView,
+  StartFailedView,
+  SuccessView,
+  TimeoutView,
+} from './link-session-outcomes.tsx'
+import { getStep, LinkSessionSteps } from './link-session-steps.tsx'
+import { SyncView, stageName } from './sync-view.tsx'
+import { useLinkSession } from './use-link-session.ts'
+import { ConfirmFooter, StartingView, WidgetView } from './widget-view.tsx'
+
+interface ConnectBankDialogProps {
+  /** Name of the institution to reauthenticate. */
+  bank?: string
+  /** Connection that receives the data. */
+  connectionId?: string
+  onClose: () => void
+  onSeeAccounts: () => void
+}
+
+/** Returns the text that a screen reader announces. */
+function formatAnnouncement(state: LinkSessionState): string {
+  const position = getStep(state)
+  const step = copy.stepOf(position + 1, copy.steps[position] ?? '')
+  return state.view === 'syncing' ? `${step}. ${stageName(state.progress)}` : step
+}
+
+/** The Connect Bank dialog: widget, sync, success (spec 2 and 4). Mounted while it is open. */
+export function ConnectBankDialog({ bank, connectionId, onClose, onSeeAccounts }: ConnectBankDialogProps) {
+  const [isLeaveRequested, setLeaveRequested] = useState(false)
+  const { state, run, leave } = useLinkSession(onClose, connectionId)
+  const isAsking = isLeaveRequested && state.view === 'syncing'
+
+  function close(): void {
+    leave()
+    onClose()
+  }
+  function restart(): void {
+    leave()
+    run.start()
+  }
+  function onOpenChange(open: boolean): void {
+    if (open) return
+    if (isAsking) setLeaveRequested(false)
+    else if (state.view === 'syncing') setLeaveRequested(true)
+    else close()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={copy.title}
+      footer={state.view === 'widget' ? <ConfirmFooter onConfirm={run.confirm} /> : undefined}
+    >
+      <p role="status" className="sr-only">
+        {formatAnnouncement(state)}
+      </p>
+      <LinkSessionSteps current={getStep(state)} />
+      {isAsking ? (
+        <LeaveQuestion onStay={() => setLeaveRequested(false)} onLeave={close} />
+      ) : (
+        <View
+          state={state}
+          bank={bank}
+          run={run}
+          onAgain={restart}
+          onClose={close}
+          onSeeAccounts={onSeeAccounts}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface ViewProps {
+  state: LinkSessionState
+  bank: string | undefined
+  run: ReturnType<typeof useLinkSession>['run']
+  onAgain: () => void
+  onClose: () => void
+  onSeeAccounts: () => void
+}
+
+function View({ state, bank, run, onAgain, onClose, onSeeAccounts }: ViewProps) {
+  switch (state.view) {
+    case 'starting':
+      return <StartingView />
+    case 'start_failed':
+      return <StartFailedView sentence={state.sentence} onAgain={onAgain} />
+    case 'widget':
+      return <WidgetView session={state.session} bank={bank} onMessage={run.pollNow} />
+    case 'syncing':
+      return (
+        <SyncView
+          progress={state.progress}
+          pollFailed={state.pollFailed}
+          onBack={canGoBack(state) ? run.goBack : undefined}
+        />
+      )
+    case 'received':
+      return <ReceivedView />
+    case 'success':
+    case 'done':
+      return <SuccessView found={state.result} onSeeAccounts={onSeeAccounts} />
+    case 'timeout':
+      return <TimeoutView onAgain={onAgain} onWait={run.keepWaiting} />
+    case 'failed':
+      return (
+        <FailedView error={state.error} explanation={state.explanation} onAgain={onAgain} onClose={onClose} />
+      )
+  }
+}

@@ -1,0 +1,45 @@
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import type { OnboardingAnswer } from '@lucas/contract/onboarding.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { api } from '../../../lib/http/http.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { onboardingQuery } from '../api.ts'
+import { OnboardingSteps } from './onboarding-steps.tsx'
+
+const copy = dashboardCopy.onboarding
+
+interface OnboardingDialogProps {
+  steps: OnboardingAnswer['steps']
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The onboarding of a user who already has accounts. 'Ocultar' hides it permanently. */
+export function OnboardingDialog({ steps, open, onOpenChange }: OnboardingDialogProps) {
+  const cache = useQueryClient()
+  const hide = useMutation({
+    mutationFn: () => api.post('/api/first-steps/hide/', undefined, nothing),
+    onSuccess: () => cache.setQueryData(onboardingQuery.queryKey, { steps, hidden: true }),
+    onError: (error) => toast.error(toErrorMessage(error, copy.hideFailed)),
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.title}
+      description={copy.progress(steps.filter(({ done }) => done).length, steps.length)}
+      size="lg"
+      footer={
+        <Button variant="ghost" busy={hide.isPending} onClick={() => hide.mutate()}>
+          {copy.hide}
+        </Button>
+      }
+    >
+      <OnboardingSteps steps={steps} />
+    </Dialog>
+  )
+}

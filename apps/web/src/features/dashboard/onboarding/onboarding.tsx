@@ -1,0 +1,88 @@
+import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { useQuery } from '@tanstack/react-query'
+import { DemoLink } from '../../../entities/demo/demo-link.tsx'
+import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { Amount } from '../../../ui/primitives/amount.tsx'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { HeroCard } from '../../../ui/primitives/hero-card.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { onboardingQuery } from '../api.ts'
+import { EmptyDonut } from '../categories-panel.tsx'
+import { NoTransactions } from '../no-transactions.tsx'
+import { OnboardingSteps } from './onboarding-steps.tsx'
+
+const copy = dashboardCopy.onboarding
+const texts = dashboardCopy
+
+function OnboardingProgress({ done, all }: { done: number; all: number }) {
+  return (
+    <HeroCard className="flex min-h-48 flex-col p-4 md:p-6">
+      <h2 className="text-sm font-[550] text-note-ink-2">{copy.title}</h2>
+      <p className="num mt-1 text-[2.75rem]/[3.25rem] font-semibold tracking-[-0.031em]">
+        {copy.progress(done, all)}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={copy.title}
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={all}
+        className="mt-auto h-2 overflow-hidden rounded-full bg-note-ink/20"
+      >
+        <div className="h-full rounded-full bg-gold" style={{ width: `${(100 * done) / all}%` }} />
+      </div>
+      <p className="mt-3 text-sm text-note-ink-2">{copy.note}</p>
+      <p className="mt-2 text-sm">
+        <DemoLink className="text-note-ink" />
+      </p>
+    </HeroCard>
+  )
+}
+
+const ZeroCard = ({ title, text }: { title: string; text: string }) => (
+  <Card className="min-w-0 p-4 md:min-h-34 md:px-[22px] md:py-5">
+    <h2 className="text-sm font-[550] text-ink-2">{title}</h2>
+    <p className="my-1.5 text-[1.375rem]/7 font-semibold tracking-[-0.028em] text-ink-3 md:mt-2 md:mb-2.5 md:text-[2rem]/10">
+      <Amount value={0} currency="CLP" />
+    </p>
+    <p className="text-sm text-ink-3">{text}</p>
+  </Card>
+)
+
+/** Shown to users without accounts: the onboarding steps and empty previews of the panels. */
+export function Onboarding() {
+  const query = useQuery(onboardingQuery)
+  const month = texts.period.names.this_month
+  return (
+    <div className="grid gap-3 md:gap-4">
+      <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<Skeleton className="h-[340px]" />}>
+        {({ steps }) => (
+          <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,0.5fr)_minmax(0,1fr)]">
+            <OnboardingProgress done={steps.filter(({ done }) => done).length} all={steps.length} />
+            <Card className="grid content-center px-4 py-1 md:px-5">
+              <OnboardingSteps steps={steps} />
+            </Card>
+          </div>
+        )}
+      </QueryPanel>
+      <section
+        aria-label={texts.summary.label}
+        className="grid grid-cols-2 gap-2.5 max-md:[&>:first-child]:col-span-2 md:grid-cols-3 md:gap-4"
+      >
+        <ZeroCard title={texts.summary.balance} text={texts.summary.noAccounts} />
+        <ZeroCard title={texts.summary.income} text={month} />
+        <ZeroCard title={texts.summary.spending} text={month} />
+      </section>
+      <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+        <Card className="min-w-0">
+          <CardHeader title={texts.latest.title} />
+          <NoTransactions variant="secondary" />
+        </Card>
+        <Card className="min-w-0">
+          <CardHeader title={texts.categories.title} />
+          <EmptyDonut text={texts.categories.empty} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type AssignInput, allocationList, unassignAnswer } from '@lucas/contract/goal.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/http/http.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+
+/** Goal allocations of a transaction. */
+export const transactionAllocationsQuery = (transactionId: string) =>
+  queryOptions({
+    queryKey: [queryKeyRoots.goals, 'of-transaction', transactionId],
+    queryFn: ({ signal }) =>
+      api.get(`/api/goals/transaction-allocations/${encodeURIComponent(transactionId)}/`, allocationList, {
+        signal,
+      }),
+  })
+
+interface AllocationChanges {
+  transactionId: string
+  removedIds: readonly string[]
+  set: AssignInput['allocations']
+}
+
+/** Deletes removed allocations before it sets the others, so that pesos can move from one goal to another. */
+export async function saveAllocations(
+  { transactionId, removedIds, set }: AllocationChanges,
+  idempotencyKey: string,
+): Promise<void> {
+  for (const id of removedIds)
+    await api.delete('/api/goals/unassign-transaction/', { allocation_id: id }, unassignAnswer)
+  if (set.length === 0) return
+  const body = { transaction_id: transactionId, allocations: set }
+  await api.post('/api/goals/assign-transaction/', body, allocationList, { idempotencyKey })
+}
+
+export function invalidateGoals(cache: QueryClient): void {
+  void invalidateQueriesOf(cache, 'goals', 'transactions')
+}

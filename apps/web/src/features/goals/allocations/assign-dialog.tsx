@@ -1,0 +1,181 @@
+import { goalAllocationsCopy as copy } from '@lucas/contract/copy/goal-allocations.ts'
+import { allocationCopy } from '@lucas/contract/copy/goals.ts'
+import type { Allocation, Goal } from '@lucas/contract/goal.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { checkAllocations, sumAllocations } from '@lucas/contract/rules/goals.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { goalsQuery } from '../../../entities/goal/queries.ts'
+import { TransactionLine } from '../../../entities/transaction/transaction-line.tsx'
+import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
+import { OptionalLabel } from '../../../ui/forms/field.tsx'
+import { FormActions } from '../../../ui/forms/form-actions.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { type AllocationRow, computeChanges, computeRest, toDrafts, toRows } from './allocation-draft.ts'
+import { invalidateGoals, saveAllocations } from './allocations-api.ts'
+import { AssignRow } from './assign-row.tsx'
+import { AssignTotal } from './assign-total.tsx'
+
+interface AssignDialogProps {
+  transaction: Transaction
+  existing: readonly Allocation[]
+  today: PlainDate
+  onClose: () => void
+}
+
+/** Assigns parts of one transaction to goals; exceeding the amount shows while typing. */
+export function AssignDialog({ transaction, existing, today, onClose }: AssignDialogProps) {
+  const id = useId()
+  const cache = useQueryClient()
+  const attempt = useIdempotencyKey()
+  const words = useMoneyFormatter()
+  const goals = useQuery(goalsQuery)
+  const [rows, setRows] = useState<AllocationRow[]>(() => toRows(existing))
+  const [note, setNote] = useState(existing[0]?.note ?? '')
+  const [tried, setTried] = useState(false)
+  const [hint, setHint] = useState<string | null>(null)
+  const size = Math.abs(transaction.amount)
+  const choosable = goals.data?.results.filter((goal) => isChoosable(goal, existing)) ?? []
+  const errors = checkAllocations(toDrafts(rows), { size })
+  const total = sumAllocations(toDrafts(rows))
+  const removesAll = rows.length === 0 && existing.length > 0
+  const isValid =
+    removesAll || (errors.whole === null && errors.rows.every((row) => Object.keys(row).length === 0))
+  const save = useMutation({
+    mutationFn: () => {
+      const changes = { transactionId: transaction.id, ...computeChanges(rows, note.trim(), existing) }
+      return attempt(changes, (key) => saveAllocations(changes, key))
+    },
+    onSuccess: () => {
+      toast.success(removesAll ? copy.removed : allocationCopy.done(rows.length))
+      invalidateGoals(cache)
+      onClose()
+    },
+    onError: () => invalidateGoals(cache),
+  })
+  const change = (key: number, part: Partial<AllocationRow>) => {
+    setHint(null)
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  }
+  const fill = (key: number) => {
+    const rest = computeRest(rows, key, size)
+    if (rest > 0) change(key, { digits: String(rest) })
+    else setHint(allocationCopy.nothingLeft)
+  }
+  const add = () => {
+    if (rows.length >= choosable.length) return setHint(allocationCopy.tooMany)
+    setRows([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, goalId: null, digits: '' }])
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isValid && !save.isPending) save.mutate()
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.title}
+      footer={
+        <FormActions
+          form={id}
+          cancel={copy.cancel}
+          onCancel={onClose}
+          busy={save.isPending}
+          busyText={copy.busy}
+          disabled={errors.whole === 'total' || (tried && !isValid)}
+        >
+          {existing.length === 0 ? copy.submit : copy.save}
+        </FormActions>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+        <TransactionLine transaction={transaction} today={today} />
+        {save.isError && <ErrorBanner message={toErrorMessage(save.error, allocationCopy.failed)} />}
+        {goals.isPending && <Skeleton className="h-12" />}
+        {goals.isSuccess && choosable.length === 0 && (
+          <p className="rounded-md bg-surface-2 px-3.5 py-3">
+            {allocationCopy.noActiveGoals}{' '}
+            <Link to="/objetivos" className="font-[550] text-brand hover:underline">
+              {copy.toGoals}
+            </Link>
+          </p>
+        )}
+        {choosable.length > 0 && (
+          <>
+            <div className="grid gap-2.5">
+              {rows.map((row, at) => (
+                <AssignRow
+                  key={row.key}
+                  position={at + 1}
+                  row={row}
+                  goals={choosable}
+                  errors={tried || row.digits !== '' ? visibleErrors(errors.rows[at], tried) : {}}
+                  onChange={(part) => change(row.key, part)}
+                  onAll={() => fill(row.key)}
+                  onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+                />
+              ))}
+              <Button
+                variant="link"
+                className="justify-self-start"
+                icon={<Plus aria-hidden="true" className="size-4" />}
+                onClick={add}
+              >
+                {copy.add}
+              </Button>
+              {(hint ?? (tried && errors.whole === 'empty' && !removesAll)) && (
+                <p role="alert" className="text-sm text-negative">
+                  {hint ?? allocationCopy.empty}
+                </p>
+              )}
+            </div>
+            <AssignTotal
+              size={size}
+              parts={rows.map(({ key, goalId, digits }) => ({
+                key,
+                goal: choosable.find((goal) => goal.id === goalId),
+                amount: Number(digits),
+              }))}
+              error={errors.whole === 'total' ? allocationCopy.totalMax(words(total)) : null}
+            />
+            <TextInput
+              label={<OptionalLabel>{copy.note}</OptionalLabel>}
+              value={note}
+              maxLength={limits.goalNoteMax}
+              hint={<span className="num">{copy.counter(note.length, limits.goalNoteMax)}</span>}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Active goals, and goals that already have an allocation of this transaction (decisions 8). */
+const isChoosable = ({ id, state }: Goal, existing: readonly Allocation[]): boolean =>
+  state === 'active' || existing.some(({ goal_id }) => goal_id === id)
+
+/** While typing, only definite errors show: a small amount may still grow. */
+function visibleErrors(row: { goal?: string; amount?: string } | undefined, tried: boolean) {
+  if (tried || row === undefined) return row ?? {}
+  const { goal, amount } = row
+  return {
+    ...(goal === allocationCopy.goalRepeated && { goal }),
+    ...(amount === allocationCopy.amountMax && { amount }),
+  }
+}

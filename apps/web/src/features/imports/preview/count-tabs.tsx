@@ -1,0 +1,57 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import { type ImportCounts, type RowKind, rowKinds } from '@lucas/contract/import.ts'
+import { handleTabKeys } from '../../../ui/primitives/tab-keys.ts'
+import { formatCount } from '../format-count.ts'
+
+const copy = importsScreenCopy.preview.tabs
+const tabs: readonly (RowKind | undefined)[] = [undefined, ...rowKinds]
+
+export const rowsPanelId = 'import-rows'
+export const tabId = (kind: RowKind | undefined): string => `import-tab-${kind ?? 'all'}`
+
+const totalOf = (counts: ImportCounts): number => rowKinds.reduce((sum, kind) => sum + counts[kind], 0)
+
+interface CountTabsProps {
+  counts: ImportCounts | null
+  /** The rows were compared with those of an account; before, only the total is known. */
+  isCompared: boolean
+  kind: RowKind | undefined
+  onKind: (kind: RowKind | undefined) => void
+}
+
+/** Tabs with the number of rows of each kind. */
+export function CountTabs({ counts, isCompared, kind, onKind }: CountTabsProps) {
+  return (
+    <div
+      role="tablist"
+      aria-label={copy.label}
+      onKeyDown={(event) =>
+        handleTabKeys(event, { at: tabs.indexOf(kind), count: tabs.length }, (place) => onKind(tabs[place]))
+      }
+      className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-5"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab ?? 'all'}
+          type="button"
+          role="tab"
+          id={tabId(tab)}
+          aria-selected={tab === kind}
+          aria-controls={rowsPanelId}
+          tabIndex={tab === kind ? 0 : -1}
+          onClick={() => onKind(tab)}
+          className="border-b-2 border-transparent bg-surface px-4 py-3 text-left -outline-offset-2 transition-colors duration-100 hover:bg-surface-2 aria-selected:border-brand md:px-5 md:py-4"
+        >
+          <span className="num block text-2xl leading-8 font-semibold tracking-[-0.024em]">
+            {counts === null || !(isCompared || tab === undefined || tab === 'unreadable')
+              ? copy.unknown
+              : formatCount(tab === undefined ? totalOf(counts) : counts[tab])}
+          </span>{' '}
+          <span className="block text-sm text-ink-2">{copy[tab ?? 'all']}</span>
+        </button>
+      ))}
+      {/* Fills the sixth cell of the two lines on phones. */}
+      <span className="bg-surface md:hidden" />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { RowKind, StatementImport } from '@lucas/contract/import.ts'
+import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
+import { Card } from '../../../ui/primitives/card.tsx'
+import { Spinner } from '../../../ui/primitives/spinner.tsx'
+import { MonthsStrip } from '../months/months-strip.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { BalanceCheck } from './balance-check.tsx'
+import { ConfirmBar } from './confirm-bar.tsx'
+import { CountTabs, rowsPanelId, tabId } from './count-tabs.tsx'
+import { EvidenceCard } from './evidence-card.tsx'
+import { RowsCard } from './rows-card.tsx'
+import { useCorrection } from './use-correction.ts'
+
+const copy = importsScreenCopy.preview
+
+interface PreviewViewProps {
+  statement: StatementImport
+  /** The import while it is read again; the displayed preview is the one before. */
+  rereading: StatementImport | null
+  kind: RowKind | undefined
+  onKind: (kind: RowKind | undefined) => void
+  onLeave: () => void
+}
+
+const Line = () => <hr className="border-line" />
+
+/** Preview with all corrections, before anything is stored. */
+export function PreviewView({ statement, rereading, kind, onKind, onLeave }: PreviewViewProps) {
+  const correction = useCorrection(statement.id)
+  const busy = correction.busy || rereading !== null
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 max-md:pb-24 md:gap-4 md:pb-8 lg:grid-cols-[minmax(0,1fr)_344px]">
+      <div className="grid grid-cols-1 gap-3 md:gap-4">
+        <p role="status" className={busy ? 'flex items-center gap-2 text-sm text-ink-2' : 'sr-only'}>
+          {busy && (
+            <>
+              <Spinner />
+              {importsScreenCopy.work.rereading}
+            </>
+          )}
+        </p>
+        <CountTabs
+          counts={statement.counts}
+          isCompared={statement.account !== null}
+          kind={kind}
+          onKind={onKind}
+        />
+        <EvidenceCard statement={statement} busy={busy} onCorrect={correction.correct} />
+        <div role="tabpanel" id={rowsPanelId} aria-labelledby={tabId(kind)}>
+          <RowsCard statement={statement} kind={kind} busy={busy} onCorrect={correction.correct} />
+        </div>
+      </div>
+      <div
+        className={`grid grid-cols-1 gap-3 md:gap-4 lg:sticky lg:top-[76px] ${statement.account === null ? 'max-lg:order-first' : ''}`}
+      >
+        <Card className="grid gap-5 p-4 md:p-5">
+          <AccountPanel statement={statement} busy={busy} />
+          <Line />
+          <MonthsStrip statement={statement} />
+          <Line />
+          <BalanceCheck statement={statement} />
+        </Card>
+        <ConfirmBar statement={statement} busy={busy} onLeave={onLeave} />
+        <p className="text-sm text-ink-3">
+          {copy.confirm.undoable}
+          {statement.expires_at !== null && (
+            <> {copy.expires(formatFullDay(toSantiagoDate(statement.expires_at)))}</>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

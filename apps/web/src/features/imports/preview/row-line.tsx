@@ -1,0 +1,89 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { ImportRow, RowKind } from '@lucas/contract/import.ts'
+import type { CSSProperties } from 'react'
+import { PendingBadge } from '../../../entities/transaction/transaction-badges.tsx'
+import { formatFullDay } from '../../../lib/format/format.ts'
+import { Amount } from '../../../ui/primitives/amount.tsx'
+import { Badge, type BadgeTone } from '../../../ui/primitives/badge.tsx'
+import { formatCount } from '../format-count.ts'
+
+const copy = importsScreenCopy.preview
+const tones: Record<RowKind, BadgeTone> = {
+  new: 'ok',
+  already_there: 'neutral',
+  doubtful: 'warn',
+  unreadable: 'bad',
+}
+
+/** Returns the note of a row: why it cannot be read, or what it resembles. */
+export function getRowNote({ kind, reason, line }: ImportRow): string | null {
+  if (kind === 'unreadable') return copy.table.line(formatCount(line), reason ?? copy.badges.unreadable)
+  return kind === 'doubtful' ? (reason ?? copy.table.likeKnown) : reason
+}
+
+interface RowLineProps {
+  row: ImportRow
+  /** Row index in the whole table, for screen readers. */
+  index: number
+  currency: Currency
+  isSplit: boolean
+  isCompared: boolean
+  className: string
+  style: CSSProperties
+}
+
+/** One row of the file with its badge. */
+export function RowLine({ row, index, currency, isSplit, isCompared, className, style }: RowLineProps) {
+  const { kind, date, description, pending } = row
+  const note = getRowNote(row)
+  const tone = kind === 'unreadable' ? 'text-negative' : kind === 'already_there' ? 'text-ink-3' : ''
+  return (
+    <tr
+      aria-rowindex={index}
+      className={`absolute inset-x-0 top-0 items-center border-b border-line ${className}`}
+      style={style}
+    >
+      <td className={`num ${tone}`}>{date !== null && formatFullDay(date)}</td>
+      <td className="min-w-0">
+        <span className={`flex items-center gap-2 ${kind === 'already_there' ? 'text-ink-3' : ''}`}>
+          <span className="truncate" title={description}>
+            {description}
+          </span>
+          {pending && <PendingBadge />}
+        </span>
+        {note !== null && (
+          <span className="block truncate text-[0.78125rem]/[1.125rem] text-ink-2" title={note}>
+            {note}
+          </span>
+        )}
+      </td>
+      <Amounts row={row} currency={currency} isSplit={isSplit} />
+      <td className="text-right">
+        {(isCompared || kind === 'unreadable') && <Badge tone={tones[kind]}>{copy.badges[kind]}</Badge>}
+      </td>
+    </tr>
+  )
+}
+
+function Amounts({
+  row: { amount, kind },
+  currency,
+  isSplit,
+}: Pick<RowLineProps, 'row' | 'currency' | 'isSplit'>) {
+  const muted = kind === 'already_there' ? 'text-ink-3' : ''
+  const cell = (value: number | null, sign: 'auto' | 'always') => (
+    <td className={`text-right ${muted}`}>
+      {value !== null && (
+        <Amount value={value} currency={currency} sign={sign} tone={muted === '' ? 'flow' : 'ink'} />
+      )}
+    </td>
+  )
+  if (!isSplit) return cell(amount, 'always')
+  return (
+    <>
+      {cell(amount !== null && amount < 0 ? amount : null, 'auto')}
+      {cell(amount !== null && amount >= 0 ? amount : null, 'always')}
+    </>
+  )
+}

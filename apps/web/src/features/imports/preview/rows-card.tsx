@@ -1,0 +1,80 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { ImportPatch, RowKind, StatementImport } from '@lucas/contract/import.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { rowsQuery } from '../api.ts'
+import { formatCount } from '../format-count.ts'
+import { ColumnHeads } from './column-heads.tsx'
+import { RowsTable } from './rows-table.tsx'
+
+const copy = importsScreenCopy.preview.table
+
+/** Returns the note above the rows. */
+function getRowsNote({ account, counts }: StatementImport, kind: RowKind | undefined): string | undefined {
+  if (account === null) return copy.noAccount
+  if (counts === null) return undefined
+  if (kind === 'doubtful' && counts.doubtful > 0) return copy.doubtful
+  return kind === undefined && counts.unreadable > 0
+    ? copy.unreadable(formatCount(counts.unreadable), counts.unreadable === 1)
+    : undefined
+}
+
+interface RowsCardProps {
+  statement: StatementImport
+  kind: RowKind | undefined
+  busy: boolean
+  onCorrect: (patch: ImportPatch) => void
+}
+
+/** Parsed rows of the file. The table headings assign the columns. */
+export function RowsCard({ statement, kind, busy, onCorrect }: RowsCardProps) {
+  const { id, updated_at, table, account, currency } = statement
+  const list = useInfiniteQuery(rowsQuery(id, kind, updated_at))
+  const rows = useMemo(() => list.data?.pages.flatMap(({ results }) => results) ?? [], [list.data])
+  const total = list.data?.pages[0]?.count ?? rows.length
+  const isSplit = table !== null && (table.columns.debit != null || table.columns.credit != null)
+  const note = getRowsNote(statement, kind)
+  return (
+    <Card label={table === null ? copy.titleFixed : copy.title} className="overflow-hidden">
+      <CardHeader
+        title={table === null ? copy.titleFixed : copy.title}
+        note={table === null ? copy.noteFixed : copy.note}
+      />
+      {note !== undefined && (
+        <p className="mx-4 mt-3 rounded-md bg-info-soft px-3 py-2 text-sm text-info md:mx-5">{note}</p>
+      )}
+      {list.isError && (
+        <ErrorBanner message={copy.loadFailed} onRetry={() => void list.refetch()} className="m-4" />
+      )}
+      {list.isPending ? (
+        <div role="status" aria-busy="true" aria-label={copy.loading} className="grid gap-3 p-4 md:p-5">
+          {[1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} className="h-8" />
+          ))}
+        </div>
+      ) : (
+        <RowsTable
+          key={`${kind ?? 'all'} ${updated_at}`}
+          rows={rows}
+          total={total}
+          currency={currency ?? 'CLP'}
+          isSplit={isSplit}
+          isCompared={account !== null}
+          isStale={busy || list.isPlaceholderData}
+          heads={<ColumnHeads statement={statement} isSplit={isSplit} busy={busy} onCorrect={onCorrect} />}
+          onNearEnd={
+            list.hasNextPage && !list.isFetching && !list.isError ? () => void list.fetchNextPage() : null
+          }
+        />
+      )}
+      {list.isSuccess && (
+        <p className="border-t border-line px-4 py-3 text-sm text-ink-3 md:px-5">
+          {total === 0 ? copy.empty[kind ?? 'all'] : copy.shown(formatCount(rows.length), formatCount(total))}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { ImportPatch } from '@lucas/contract/import.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { cacheImport, correctImport } from '../api.ts'
+
+/** Sends corrections; the server reads the file again. */
+export function useCorrection(id: string, failed: string = importsScreenCopy.preview.evidence.failed) {
+  const cache = useQueryClient()
+  const correction = useMutation({
+    mutationFn: (patch: ImportPatch) => correctImport(id, patch),
+    onSuccess: (answer) => cacheImport(cache, answer),
+    onError: (error) => toast.error(toErrorMessage(error, failed)),
+  })
+  return {
+    correct: (patch: ImportPatch) => correction.mutate(patch),
+    send: correction.mutateAsync,
+    busy: correction.isPending,
+    /** Displayed at once, until the server answers. */
+    pending: correction.isPending ? correction.variables : undefined,
+  }
+}

@@ -1,0 +1,65 @@
+import { type ActivityEvent, activityPage } from '@lucas/contract/account-security.ts'
+import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { capitalize, formatRelativeDay, formatTime, toSantiagoDate } from '../../../lib/format/format.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
+import { api } from '../../../lib/http/http.ts'
+import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+
+const copy = settingsCopy.activity
+const pageSize = 10
+
+const activityQuery = infiniteQueryOptions({
+  queryKey: [queryKeyRoots.security, 'activity'],
+  queryFn: ({ pageParam, signal }) => api.get(pageParam, activityPage, { signal }),
+  initialPageParam: `/api/auth/activity/?limit=${pageSize}`,
+  getNextPageParam: ({ next }) => next,
+})
+
+const names: Readonly<Record<string, string>> = copy.kinds
+
+/** The recent account activity, so that the user notices foreign access (S-38). */
+export function ActivityCard() {
+  const today = useToday()
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(activityQuery)
+  const events = data?.pages.flatMap(({ results }) => results)
+  const formatMoment = ({ at }: ActivityEvent) =>
+    `${capitalize(formatRelativeDay(toSantiagoDate(at), today))}, ${formatTime(at)}`
+  return (
+    <Card>
+      <CardHeader title={copy.title} note={copy.note} />
+      {isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void refetch()} className="m-4" />}
+      {events === undefined && !isError && (
+        <div aria-busy="true">
+          <Skeleton className="mx-5 my-4 h-[200px]" />
+        </div>
+      )}
+      <ul className="px-4 pt-1.5 pb-2 md:px-5">
+        {events?.map((event) => (
+          <li
+            key={event.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-2.5 not-first:border-t"
+          >
+            <span className="font-medium">{names[event.kind] ?? copy.other}</span>
+            <span className="num text-sm whitespace-normal text-ink-3">
+              {event.address !== null && `${copy.from(event.address)} · `}
+              <time dateTime={event.at}>{formatMoment(event)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="flex justify-end border-t border-line px-4 py-3 md:px-5">
+          <Button variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {copy.more}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import type { PasswordOwner } from '@lucas/contract/rules/password.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toFieldErrors } from '../../../lib/http/api-error.ts'
+import { api } from '../../../lib/http/http.ts'
+import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { PasswordGuide } from '../../../ui/forms/password-guide.tsx'
+import { PasswordInput } from '../../../ui/forms/password-input.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+
+const copy = settingsCopy.access
+
+/** Changes the password with the current one. The other sessions end (decisions 2). */
+export function PasswordDialog({ owner, onClose }: { owner: PasswordOwner; onClose: () => void }) {
+  const [input, setInput] = useState({ current_password: '', new_password: '' })
+  const change = useMutation({
+    mutationFn: () => api.post('/api/auth/password/change/', input, nothing),
+    onSuccess: async (_, __, ___, { client }) => {
+      toast.success(copy.changed)
+      onClose()
+      await invalidateQueriesOf(client, 'security')
+    },
+  })
+  const fieldErrors = toFieldErrors(change.error)
+  return (
+    <FormDialog
+      title={copy.change}
+      description={copy.dialogNote}
+      cancel={copy.cancel}
+      submit={settingsCopy.save.save}
+      busyText={settingsCopy.save.saving}
+      busy={change.isPending}
+      disabled={input.current_password === '' || input.new_password === ''}
+      error={change.error}
+      errorMessage={copy.failed}
+      onSubmit={change.mutate}
+      onClose={onClose}
+    >
+      <PasswordInput
+        label={copy.current}
+        autoComplete="current-password"
+        autoFocus
+        value={input.current_password}
+        error={fieldErrors.current_password}
+        onChange={({ currentTarget: { value } }) => setInput({ ...input, current_password: value })}
+      />
+      <PasswordInput
+        label={copy.next}
+        autoComplete="new-password"
+        value={input.new_password}
+        error={fieldErrors.new_password}
+        onChange={({ currentTarget: { value } }) => setInput({ ...input, new_password: value })}
+      />
+      <PasswordGuide password={input.new_password} owner={owner} />
+    </FormDialog>
+  )
+}

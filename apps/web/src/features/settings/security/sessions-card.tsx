@@ -1,0 +1,136 @@
+import { type OpenSession, openSessionList, sessionsEnded } from '@lucas/contract/account-security.ts'
+import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { useStepUp } from '../../../entities/security/use-step-up.tsx'
+import { formatElapsed } from '../../../lib/format/relative-time.ts'
+import { useNow } from '../../../lib/hooks/use-today.ts'
+import { api } from '../../../lib/http/http.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { Badge } from '../../../ui/primitives/badge.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { showErrorToast } from './security-api.ts'
+
+const copy = settingsCopy.sessions
+
+const sessionsQuery = queryOptions({
+  queryKey: [queryKeyRoots.security, 'sessions'],
+  queryFn: ({ signal }) => api.get('/api/auth/sessions/', openSessionList, { signal }),
+})
+const endSession = (id: string) => api.delete(`/api/auth/sessions/${id}/`, undefined, nothing)
+const endOtherSessions = () => api.post('/api/auth/sessions/end_others/', undefined, sessionsEnded)
+
+/** The user's sessions. All except the current one can be ended. */
+export function SessionsCard() {
+  const sessions = useQuery(sessionsQuery)
+  const { withStepUp, stepUpDialog } = useStepUp()
+  const end = useMutation({
+    mutationFn: (session: OpenSession) => withStepUp(() => endSession(session.id)),
+    onSuccess: async (_, __, ___, { client }) => {
+      toast.success(copy.ended)
+      await invalidateQueriesOf(client, 'security')
+    },
+    onError: (error) => showErrorToast(error, copy.endFailed),
+  })
+  const endAllOthers = useMutation({
+    mutationFn: () => withStepUp(endOtherSessions),
+    onSuccess: async (_, __, ___, { client }) => {
+      toast.success(copy.othersEnded)
+      await invalidateQueriesOf(client, 'security')
+    },
+    onError: (error) => showErrorToast(error, copy.endFailed),
+  })
+  return (
+    <Card>
+      <CardHeader title={copy.title} note={copy.note} />
+      <QueryPanel
+        query={sessions}
+        errorMessage={copy.loadFailed}
+        skeleton={<Skeleton className="mx-5 my-4 h-[104px]" />}
+        bannerClass="p-4"
+      >
+        {({ results }) => {
+          const [current, others] = [
+            results.filter(isCurrentSession),
+            results.filter((one) => !isCurrentSession(one)),
+          ]
+          return (
+            <>
+              <ul className="px-4 pt-1 md:px-5">
+                {[...current, ...others].map((session) => (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    isEnding={end.isPending && end.variables.id === session.id}
+                    onEnd={end.mutate}
+                  />
+                ))}
+              </ul>
+              {others.length > 0 && (
+                <div className="flex justify-end border-t border-line px-4 py-3 md:px-5">
+                  <Button
+                    variant="ghost"
+                    className="text-negative"
+                    busy={endAllOthers.isPending}
+                    onClick={() => endAllOthers.mutate()}
+                  >
+                    {copy.endOthers(others.length)}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }}
+      </QueryPanel>
+      {stepUpDialog}
+    </Card>
+  )
+}
+
+const isCurrentSession = ({ is_current }: OpenSession): boolean => is_current
+
+interface SessionRowProps {
+  session: OpenSession
+  isEnding: boolean
+  onEnd: (session: OpenSession) => void
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const now = useNow()
+  const {
+    browser,
+    system,
+    is_mobile: isMobile,
+    is_current: isCurrent,
+    address,
+    last_seen_at: lastSeenAt,
+  } = session
+  const Icon = isMobile ? Smartphone : Monitor
+  const device = copy.device(browser, system)
+  return (
+    <li className="flex items-center gap-3 border-line py-3 not-first:border-t">
+      <span className="grid size-9 flex-none place-items-center rounded-md bg-surface-2 text-ink-2">
+        <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-[550]">
+          {device}
+          {isCurrent && <Badge tone="ok">{copy.here}</Badge>}
+        </p>
+        <p className="num text-sm whitespace-normal text-ink-3">
+          {copy.place(address, isCurrent ? copy.now : formatElapsed(new Date(lastSeenAt), now))}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button aria-label={copy.endOf(device)} busy={isEnding} onClick={() => onEnd(session)}>
+          {copy.end}
+        </Button>
+      )}
+    </li>
+  )
+}

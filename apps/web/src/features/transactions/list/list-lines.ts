@@ -1,0 +1,104 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import { fromWireAmount, toWireAmount } from '@lucas/contract/rules/money.ts'
+import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { ListFilter } from '../search.ts'
+
+/** Sums of a day, one per currency; null while other pages may still add to them. */
+export type GroupSums = { currency: Currency; sum: number }[] | null
+
+/** Transactions of one day, category or institution, by the sort of the list; sorted by amount, all of them. */
+export interface Group {
+  key: string
+  sums: GroupSums
+  /** Number of transactions, or null while other pages may hold more. */
+  size: number | null
+}
+
+/** One line of the virtual list: the heading of a group, or a transaction. */
+export type ListLine =
+  | { kind: 'head'; key: string; group: Group }
+  | { kind: 'row'; key: string; group: Group; transaction: Transaction; position: number; inGroup: number }
+
+/** Group key by sort. */
+const groupKeys: Record<NonNullable<ListFilter['sort']>, (transaction: Transaction) => string> = {
+  date: ({ date }) => date,
+  amount: () => '',
+  category: ({ category }) => category,
+  institution: ({ institution_name: name }) => name,
+}
+
+/** Whether the first and the last page are loaded. */
+export interface LoadedEdges {
+  atStart: boolean
+  atEnd: boolean
+}
+
+/** Converts sorted transactions to lines. A list sorted by amount has no groups and no headings. */
+export function toListLines(
+  transactions: readonly Transaction[],
+  sort: ListFilter['sort'],
+  { atStart, atEnd }: LoadedEdges,
+  hiddenAccounts: ReadonlySet<string>,
+): ListLine[] {
+  const lines: ListLine[] = []
+  const groupKey = groupKeys[sort ?? 'date']
+  for (let start = 0; start < transactions.length; ) {
+    const first = transactions[start]
+    if (first === undefined) break
+    const key = groupKey(first)
+    let end = start
+    for (let row = transactions[end]; row && groupKey(row) === key; row = transactions[end]) end += 1
+    const own = transactions.slice(start, end)
+    const isWhole = (start > 0 || atStart) && (end < transactions.length || atEnd)
+    const hasSums = isWhole && (sort === undefined || sort === 'date')
+    const group: Group = {
+      key,
+      sums: hasSums ? sumByCurrency(own, hiddenAccounts) : null,
+      size: isWhole ? own.length : null,
+    }
+    if (sort !== 'amount') lines.push({ kind: 'head', key: `head ${key}`, group })
+    for (const [inGroup, transaction] of own.entries())
+      lines.push({ kind: 'row', key: transaction.id, group, transaction, position: start + inGroup, inGroup })
+    start = end
+  }
+  return lines
+}
+
+/** Sums per currency, without own transfers and hidden accounts (decisions 4). */
+function sumByCurrency(
+  transactions: readonly Transaction[],
+  hidden: ReadonlySet<string>,
+): NonNullable<GroupSums> {
+  const sums = new Map<Currency, bigint>()
+  for (const { account, amount, currency, kind } of transactions)
+    if (kind !== 'transfer' && !hidden.has(account.id))
+      sums.set(currency, (sums.get(currency) ?? 0n) + fromWireAmount(amount, currency))
+  return [...sums]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([currency, sum]) => ({ currency, sum: toWireAmount(sum, currency) }))
+}
+
+/** Fixed line heights in px, so that 100,000 lines are placed without measuring (design 7). */
+export const lineHeights = { head: 36, row: 52, touchRow: 60 } as const
+
+/** Returns the offset of each line, and of the end of the last one. */
+export function computeOffsets(lines: readonly ListLine[], rowHeight: number): number[] {
+  const offsets = [0]
+  let at = 0
+  for (const { kind } of lines) {
+    at += kind === 'head' ? lineHeights.head : rowHeight
+    offsets.push(at)
+  }
+  return offsets
+}
+
+/** Returns the index of the last line that begins at or before a height. */
+export function findLineAt(offsets: readonly number[], height: number): number {
+  let [low, high] = [0, Math.max(offsets.length - 2, 0)]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((offsets[middle] ?? 0) <= height) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,89 @@
+import { lockCopy } from '@lucas/contract/copy/lock.ts'
+import { callApi, chile, linkBank, santander } from '../bank.ts'
+import { createGoals } from '../goals.ts'
+import type { Visit } from '../page.ts'
+import { createTestUser, register, type TestUser } from '../test-user.ts'
+import { createLongestData, createLongUser, longScreens } from './long-screens.ts'
+import { manualScreens } from './manual-screens.ts'
+import { rareScreens, rareVisitorScreens } from './rare-screens.ts'
+import { goto, type Screen } from './screen.ts'
+import { stateScreens } from './state-screens.ts'
+import { emptyScreens, fullScreens, goalScreens, successScreen, visitorScreens } from './usual-screens.ts'
+
+/** The user of a screen: a visitor, or a user without a bank, with two banks, with the longest data, or locked. */
+export type Audience = 'visitor' | 'empty' | 'full' | 'long' | 'locked'
+export type TestUsers = Readonly<Record<Exclude<Audience, 'visitor'>, TestUser>>
+
+export interface Group {
+  title: string
+  audience: Audience
+  screens: readonly Screen[]
+}
+
+/** Every screen and dialog; each test run opens all of them. */
+export const allScreens: readonly Group[] = [
+  { title: 'for visitors', audience: 'visitor', screens: visitorScreens },
+  { title: 'for a user without a bank', audience: 'empty', screens: emptyScreens },
+  {
+    title: 'for a user with two banks',
+    audience: 'full',
+    screens: [...fullScreens, ...manualScreens, successScreen],
+  },
+  { title: 'for a user with goals', audience: 'full', screens: goalScreens },
+]
+
+const pin = '2580'
+
+const lockedScreen: Screen = {
+  name: 'lock',
+  async open(page, address) {
+    await goto(page, `${address}/dashboard`)
+    await callApi(page, '/api/security/lock/', 'POST')
+    await page.goto(`${address}/dashboard`)
+    await page.getByLabel(lockCopy.pin).first().waitFor()
+  },
+  provokes: /status of 403/,
+}
+
+/** Every screen and its states: loading, failed, hidden amounts, longest data, locked. */
+export const allStates: readonly Group[] = [
+  ...allScreens,
+  { title: 'states', audience: 'full', screens: stateScreens },
+  { title: 'rare states', audience: 'full', screens: rareScreens },
+  { title: 'rare states, for visitors', audience: 'visitor', screens: rareVisitorScreens },
+  { title: 'longest data', audience: 'long', screens: longScreens },
+  { title: 'locked', audience: 'locked', screens: [lockedScreen] },
+]
+
+/** Registers the users that the groups need and creates their data. */
+export async function createTestUsers(
+  groups: readonly Group[],
+  visit: () => Promise<Visit>,
+  address: string,
+): Promise<TestUsers> {
+  const users = {
+    empty: createTestUser(),
+    full: createTestUser(),
+    long: createLongUser(),
+    locked: createTestUser(),
+  }
+  const isWanted = (audience: Audience) => groups.some((group) => group.audience === audience)
+  const registerUser = async (user: TestUser) => {
+    const { page } = await visit()
+    await register(page, address, user)
+    return page
+  }
+  if (isWanted('empty')) await registerUser(users.empty)
+  if (isWanted('full')) {
+    const page = await registerUser(users.full)
+    await linkBank(page, chile)
+    await linkBank(page, santander)
+    await createGoals(page)
+  }
+  if (isWanted('long')) await createLongestData(await registerUser(users.long))
+  if (isWanted('locked')) {
+    const page = await registerUser(users.locked)
+    await callApi(page, '/api/security/pin/', 'PUT', { pin, password: users.locked.password })
+  }
+  return users
+}
