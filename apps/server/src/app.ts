@@ -214,6 +214,7 @@ export async function createApp({ config, database, log, clock, version, web }: 
     log,
     events,
     jobs,
+    counters,
     envelope,
     provider,
     accounts,

@@ -1,6 +1,6 @@
 export { createDeadLetters, type DeadLetter } from './dead-letters.ts'
 export type { FinalCallback } from './ingest/ingest-snapshot.ts'
-export { type Connections, createConnections } from './module.ts'
+export { type Connections, createConnections, createSeedIngest } from './module.ts'
 export type { ProviderEvent, ProviderEventRef, SnapshotFetcher } from './provider/port.ts'
 export {
   InvalidProviderPayload,
@@ -17,4 +17,3 @@ export type {
   SnapshotTransaction,
 } from './provider/snapshot.ts'
 export { registerConnectionRoutes } from './routes.ts'
-export { createSeedIngest } from './seed-ingest.ts'

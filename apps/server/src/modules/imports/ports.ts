@@ -1,4 +1,3 @@
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { toProviderTransaction } from './to-provider-transaction.ts'
 
@@ -10,11 +9,10 @@ export interface ImportTransactions {
   ingest(
     tx: Tx,
     userId: string,
-    batch: {
+    input: {
       now: Date
-      today: PlainDate
-      ownRuts: string[]
-      transactions: readonly FileTransaction[]
+      ownRuts: readonly string[]
+      batches: AsyncIterable<readonly FileTransaction[]>
       preservesExisting: true
     },
   ): Promise<{ added: number; addedIds: string[]; mergeIds: string[] }>

@@ -1,14 +1,17 @@
 import type { IncomingTransaction } from '../transaction.ts'
 
+/** Transactions per batch: enough to keep the database busy, few enough for the memory. */
+const batchSize = 4_000
+
 /**
- * Splits transactions into batches, oldest first, so that a long history needs no more memory than a short
- * one. A day is never split, because fingerprints number the equal transactions of a day.
+ * Splits transactions into batches, oldest first, so that a long history needs little more memory than a short one. A day
+ * is never split, because fingerprints number the equal transactions of a day.
  */
-export function* toBatches(
-  incoming: readonly IncomingTransaction[],
-  size: number,
-): Generator<IncomingTransaction[]> {
-  const ordered = oldestFirst(incoming)
+export function* toBatches<T extends { date: string }>(
+  transactions: readonly T[],
+  size = batchSize,
+): Generator<T[], undefined> {
+  const ordered = transactions.toSorted((a, b) => compare(a.date, b.date))
   let from = 0
   while (from < ordered.length) {
     let to = Math.min(from + size, ordered.length)
@@ -22,7 +25,7 @@ export function* toBatches(
  * Sorts by date and time. Ids are created in this order, so that the newest of a day comes first. Some banks
  * send the newest first.
  */
-function oldestFirst(incoming: readonly IncomingTransaction[]): IncomingTransaction[] {
+export function oldestFirst(incoming: readonly IncomingTransaction[]): IncomingTransaction[] {
   const isReversed = (incoming[0]?.date ?? '') > (incoming.at(-1)?.date ?? '')
   return (isReversed ? incoming.toReversed() : [...incoming]).sort(
     (a, b) => compare(a.date, b.date) || timeOf(a) - timeOf(b),
