@@ -1,3 +1,4 @@
+import { noProviderName } from './provider-names.ts'
 import { noAny, noIgnoredError, noSkippedTest, plainName, reasonedException, shortFile } from './quality.ts'
 import { type Finding, findComments, lineOf, parse, type Source, type SourceRule } from './source.ts'
 import { spanishInCopy, wordsInScreens } from './spanish.ts'
@@ -19,6 +20,7 @@ export const sourceRules: SourceRule[] = [
   shortFile,
   plainName,
   plainVocabulary,
+  noProviderName,
 ]
 
 const exceptionPattern = /lint-allow ([a-z-]+): \S.{11,}/
