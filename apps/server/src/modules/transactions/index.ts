@@ -1,5 +1,5 @@
 export { parseDescription } from './domain/description/parse-description.ts'
-export { toBatches } from './domain/matching/batches.ts'
+export { toBatches } from './domain/matching/incoming.ts'
 export type { IncomingTransaction, ProviderTransaction } from './domain/transaction.ts'
 export { createIngest, type TransactionIngest } from './ingest/ingest.ts'
 export { previewTransactions } from './ingest/preview.ts'

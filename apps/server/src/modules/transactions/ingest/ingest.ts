@@ -2,10 +2,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
-import { oldestFirst } from '../domain/matching/batches.ts'
+import { newId } from '../../../platform/ids.ts'
 import { canImportReplace, type DedupeResult, dedupe } from '../domain/matching/dedupe.ts'
-import { toStorable } from '../domain/matching/storable-text.ts'
-import { suggestManualMatches } from '../domain/matching/suggestions.ts'
+import { oldestFirst, toStorable } from '../domain/matching/incoming.ts'
+import { type MatchSuggestion, suggestManualMatches } from '../domain/matching/suggestions.ts'
 import type { LearnedRules } from '../domain/rules/apply-rules.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
 import { createAddAccounts, type DescribedRow, type KindTransition } from '../linking/context.ts'
@@ -13,10 +13,9 @@ import { toDateWindow } from '../linking/date-window.ts'
 import { type LinkResult, linkTransactions } from '../linking/link.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { existingRepository } from '../repository/existing.ts'
-import { matchSuggestionRepository } from '../repository/match-suggestion.ts'
+import { matchSuggestionRepository, type NewSuggestion } from '../repository/match-suggestion.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 import { writeRepository } from '../repository/write.ts'
-import { toNewSuggestions } from '../review/create-suggestions.ts'
 import { createDeletion } from '../review/delete-transactions.ts'
 import { logMerges } from '../review/log-merges.ts'
 import { loadRules } from '../rules/rules.ts'
@@ -215,6 +214,17 @@ async function storeSuggestions(
     now,
   )
 }
+
+/** Converts suggestions to rows. The existing row is the merge target. */
+const toNewSuggestions = (
+  suggestions: readonly MatchSuggestion<{ id: string }>[],
+  rowIds: ReadonlyMap<IncomingTransaction, string>,
+): NewSuggestion[] =>
+  suggestions.flatMap(({ transaction, existing, kind, evidence }) => {
+    const otherId = rowIds.get(transaction)
+    if (otherId === undefined) return []
+    return [{ id: newId(), kind, rowId: existing.id, otherId, state: 'open', evidence }]
+  })
 
 const maxManualDays = 5
 

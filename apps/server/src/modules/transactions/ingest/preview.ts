@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { canImportReplace, dedupe } from '../domain/matching/dedupe.ts'
-import { toStorable } from '../domain/matching/storable-text.ts'
+import { toStorable } from '../domain/matching/incoming.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
 import { existingRepository } from '../repository/existing.ts'
 import { createProgress, loadExisting } from './existing-rows.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBatches } from './batches.ts'
+import { toBatches } from './incoming.ts'
 
 const dates = ['2026-10-02', '2026-10-01', '2026-10-02', '2026-10-03', '2026-10-02']
 const transactions = dates.map((date, at) => ({ date, at }))
