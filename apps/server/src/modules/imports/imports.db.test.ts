@@ -16,7 +16,6 @@ import { createAccounts } from '../accounts/index.ts'
 import { createIngest } from '../transactions/index.ts'
 import { createImportJobHandler } from './import-job.ts'
 import { createImports } from './module.ts'
-import { createUndoJobHandler } from './undo-job.ts'
 
 const real = await createFullApp({ movements: 60 })
 const imports = createImportClient(real)
@@ -82,26 +81,6 @@ function storingWorker() {
   return createImportJobHandler({ db: db.jobs, clock, events, envelope, accounts, transactions })
 }
 
-/** Runs the undo job; its transaction commits, but the job sees this error. */
-function undoingWorker(error: Error) {
-  const { db } = real
-  const clock = createClock()
-  const events = createEvents({ db: db.jobs, clock, log: createLog({ level: 'silent' }) })
-  const envelope = createEnvelope({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }], now: clock.now })
-  return createUndoJobHandler({
-    db: db.jobs,
-    clock,
-    events: {
-      ...events,
-      async transaction(on, userId, work) {
-        await events.transaction(on, userId, work)
-        throw error
-      },
-    },
-    transactions: { ...createIngest({ envelope, clock }), unmerge: async () => undefined },
-  })
-}
-
 describe('a file of a synced account', () => {
   test('adds no duplicate and leaves the synced rows unchanged', async () => {
     const who = await real.auth.registerUser()
@@ -152,22 +131,6 @@ describe('undoing', () => {
     expect(await imports.undo(who, second.id)).toMatchObject({ state: 'undone', undo: null })
     expect(await sumsOf(who)).toEqual(before)
     expect(await rowsOf(who)).toHaveLength(4)
-  })
-
-  test('stays undone when the last attempt fails after its commit', async () => {
-    const who = await real.auth.registerUser()
-    const { id } = await imports.upload(who, march)
-    await imports.confirm(who, id)
-    await real.db.admin
-      .updateTable('statement_import')
-      .set({ state: 'storing', task: 'undo' })
-      .where('id', '=', id)
-      .execute()
-    const lost = new Error('the answer to the commit was lost')
-    const run = { id: '', attempt: 3, isLastAttempt: true, signal: new AbortController().signal }
-    await expect(undoingWorker(lost)({ person: who.user.id, import: id }, run)).rejects.toBe(lost)
-    expect(await rowsOf(who)).toEqual([])
-    expect(await imports.find(who, id)).toMatchObject({ state: 'undone', undo: null })
   })
 
   test('is idempotent, and a preview cannot be undone', async () => {
