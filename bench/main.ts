@@ -21,10 +21,11 @@ import { measureStartUp } from './start-up.ts'
 import { measureHttpOverhead } from './statements.ts'
 import { type Figure, isMet, isReportPart, printFigure, writeReport } from './support/report.ts'
 import { type Cluster, startCluster, startServer } from './support/server.ts'
+import { walkFigures } from './walk.ts'
 
 // `npm run bench`: measures speed and memory of the whole product on this machine, on loopback.
-// `npm run bench -- export alerts` runs only these parts and writes nothing. `landing` and `analytics` are not in the full
-// run; each writes its own section.
+// `npm run bench -- export alerts` runs only these parts and writes nothing. `landing`, `analytics` and `walk` are not in the
+// full run; the first two write their own section.
 
 const folder = mkdtempSync(join(tmpdir(), 'lucas-bench-'))
 const figures: Figure[] = []
@@ -73,8 +74,9 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
     await withServer(cluster, async (server) => addFigures(await exportFigures(server, people)))
   },
 }
-/** Parts that run only by name and write their own section. */
+/** Parts that run only by name; `analytics` and `landing` write their own section. */
 const separateParts: typeof parts = {
+  walk: async (cluster) => addFigures(await walkFigures(folder, cluster)),
   analytics: (cluster) =>
     withServer(cluster, async (server) => addFigures(await analyticsFigures(server, cluster))),
   landing: (cluster) => withServer(cluster, async (server) => addFigures(await landingFigures(server))),

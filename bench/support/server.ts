@@ -62,8 +62,12 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Starts `main.ts` as a separate process. */
-export async function startServer(folder: string, { owner, app }: Cluster): Promise<Server> {
+/** Starts `main.ts` as a separate process; `flags` are flags of Node. */
+export async function startServer(
+  folder: string,
+  { owner, app }: Cluster,
+  flags: readonly string[] = [],
+): Promise<Server> {
   const port = await findFreePort()
   const own = `http://127.0.0.1:${port}`
   const dataDir = join(folder, 'server')
@@ -85,7 +89,7 @@ export async function startServer(folder: string, { owner, app }: Cluster): Prom
     FLOID_CALLBACK_SECRET: callbackSecret,
   }
   const { PATH = '', HOME = '' } = process.env
-  const child = spawnNode(['apps/server/src/main.ts'], { PATH, HOME, ...settings })
+  const child = spawnNode([...flags, 'apps/server/src/main.ts'], { PATH, HOME, ...settings })
   const exited = once(child, 'exit')
   const limit = AbortSignal.any([AbortSignal.timeout(30_000), abortOnExit(exited)])
   if (!(await waitUntilReady(`${own}/readyz`, limit))) throw new Error('the server did not become ready')

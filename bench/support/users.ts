@@ -86,21 +86,33 @@ export const ingestNewHousehold = (
 /** Connects a bank with a given household. Returns the milliseconds from sending its data to `sync_finished`. */
 export async function ingestHousehold(
   server: Server,
+  user: BenchUser,
+  household: Household,
+  delivery: Pick<IngestOptions, 'movements' | 'bank'>,
+): Promise<number> {
+  return (await announceHousehold(server, user, household, delivery))()
+}
+
+/** Starts a link session up to its data. Returns the function that sends them, with the milliseconds to `sync_finished`. */
+export async function announceHousehold(
+  server: Server,
   { access }: BenchUser,
   household: Household,
   { movements, bank = 'chile' }: Pick<IngestOptions, 'movements' | 'bank'>,
-): Promise<number> {
+): Promise<() => Promise<number>> {
   const started = await post(server, '/api/floid/session/start/', {}, access)
   const { caseid } = sessionStartAnswer.parse(await started.json())
   const { initial, final } = createCallbacks(caseid, household, bank)
   const callback = `/api/floid/callback/${callbackSecret}/`
   await expectStatus(post(server, callback, initial), 202)
   const finished = await listenForSync(server, access, caseid)
-  const from = performance.now()
-  await expectStatus(post(server, callback, final), 202)
-  const { added, at } = await withinLimit(finished.event)
-  if (added !== movements) throw new Error(`${added} of ${movements} transactions were stored`)
-  return at - from
+  return async () => {
+    const from = performance.now()
+    await expectStatus(post(server, callback, final), 202)
+    const { added, at } = await withinLimit(finished.event)
+    if (added !== movements) throw new Error(`${added} of ${movements} transactions were stored`)
+    return at - from
+  }
 }
 
 async function expectStatus(call: Promise<Response>, wanted: number): Promise<void> {

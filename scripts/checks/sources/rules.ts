@@ -1,4 +1,5 @@
 import { ownTables } from './owners.ts'
+import { noProviderName } from './provider-names.ts'
 import { noIgnoredError, plainName, reasonedException } from './quality.ts'
 import { type Finding, findComments, lineOf, parse, type Source, type SourceRule } from './source.ts'
 import { spanishInCopy, wordsInScreens } from './spanish.ts'
@@ -15,6 +16,7 @@ export const sourceRules: SourceRule[] = [
   reasonedException,
   plainName,
   plainVocabulary,
+  noProviderName,
 ]
 
 const exceptionPattern = /lint-allow ([a-z-]+): \S.{11,}/

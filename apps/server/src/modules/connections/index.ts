@@ -2,7 +2,7 @@ export { createDeadLetters, type DeadLetter } from './dead-letters.ts'
 export { deleteFileConnectionIfEmpty, getOrCreateFileConnection } from './file-connections.ts'
 export type { FinalCallback } from './ingest/ingest-snapshot.ts'
 export { connectionLookup } from './lookup.ts'
-export { type Connections, createConnections } from './module.ts'
+export { type Connections, createConnections, createSeedIngest } from './module.ts'
 export { callbackPayloadRetention } from './payload-retention.ts'
 export type { ProviderEvent, ProviderEventRef, SnapshotFetcher } from './provider/port.ts'
 export {
@@ -20,5 +20,4 @@ export type {
   SnapshotTransaction,
 } from './provider/snapshot.ts'
 export { registerConnectionRoutes } from './routes.ts'
-export { createSeedIngest } from './seed-ingest.ts'
 export { onAccountUnhidden } from './unhide.ts'

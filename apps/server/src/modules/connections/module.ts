@@ -3,29 +3,42 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Events } from '../../platform/events/events.ts'
+import type { RateCounters } from '../../platform/http/rate-counters.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { Recompute } from '../recurring/index.ts'
 import type { TransactionIngest } from '../transactions/index.ts'
 import { createRevocationWorker } from './credentials/revoke-worker.ts'
+import { createCredentialStore } from './credentials/store.ts'
+import type { RetryDelay } from './domain/refresh-policy.ts'
+import { createFetchQueue } from './fetch/queue.ts'
 import { createFetchWorker } from './fetch/worker.ts'
+import { createApplyEvent } from './ingest/apply-event.ts'
 import { createBlockPause } from './ingest/block-pause.ts'
+import { createIngestCallback } from './ingest/ingest-callback.ts'
+import { createSnapshotIngest } from './ingest/ingest-snapshot.ts'
+import { createSyncStatus } from './ingest/sync-status.ts'
 import { createIngestWorker } from './ingest/worker.ts'
+import { createPollQueue } from './linking/poll-queue.ts'
 import { createPollWorker } from './linking/poll-worker.ts'
 import { createLinkSessions } from './linking/start-link-session.ts'
 import type { Provider } from './provider/port.ts'
+import { createCircuitBreaker } from './refresh/circuit-breaker.ts'
 import { createRefreshService } from './refresh/service.ts'
+import { createRefreshTransitions } from './refresh/transitions.ts'
 import { createRefreshWorker } from './refresh/worker.ts'
+import { seedIngest } from './seed-ingest.ts'
 import { createConnectionsService } from './service.ts'
 import type { CallbackSecrets } from './webhooks/callback-route.ts'
 import { createCallbackHandler } from './webhooks/handle-callback.ts'
 import { createEventHandler } from './webhooks/handle-event.ts'
+import { createCallbackStore } from './webhooks/store-callback.ts'
 
-export interface ConnectionsDeps {
+/** What the ingest of a snapshot needs. */
+interface SnapshotDeps {
+  /** The progress of an ingest uses a connection of its own, so that it is visible before the ingest ends. */
   db: Db
-  /** Connection pool of the jobs: it allows longer statements than the pool of the requests. */
-  jobsDb: Db
   clock: Clock
   log: Log
   events: Events
@@ -37,34 +50,76 @@ export interface ConnectionsDeps {
   series: Recompute
   /** Key of the holder hashes. */
   hashKey: Buffer
+}
+
+export interface ConnectionsDeps extends SnapshotDeps {
+  /** Connection pool of the jobs: it allows longer statements than the pool of the requests. */
+  jobsDb: Db
+  counters: RateCounters
   /** Null when the provider posts signed events only. */
   secrets: CallbackSecrets | null
   info: Omit<AppInfo, 'widget_origin'>
-  /** Seconds before a failed ingest is retried. */
-  retryDelay?: { first: number; longest: number }
-  /** Seconds before an unavailable institution is asked again. */
-  refreshDelay?: { first: number; longest: number }
+  /** Before a failed ingest is retried. */
+  retryDelay?: RetryDelay
+  /** Before an unavailable institution is asked again. */
+  refreshDelay?: RetryDelay
 }
 
 export type Connections = ReturnType<typeof createConnections>
 
-/** Creates the services of the module and the workers of its queues. */
-export function createConnections(deps: ConnectionsDeps) {
-  const { secrets, info, jobsDb, provider, clock } = deps
+/** Creates the ingest of a snapshot and the services that it shares with the rest of the module. */
+function createSnapshotServices(deps: SnapshotDeps) {
+  const syncStatus = createSyncStatus(deps)
+  const fetchQueue = createFetchQueue(deps)
+  const credentialStore = createCredentialStore({ ...deps, fetchQueue })
+  const snapshotIngest = createSnapshotIngest({ ...deps, syncStatus, credentialStore, fetchQueue })
+  return { syncStatus, fetchQueue, credentialStore, snapshotIngest }
+}
+
+/** Creates the ingest of generated data, which runs in the caller's transaction. */
+export const createSeedIngest = (deps: SnapshotDeps) =>
+  seedIngest({ ...deps, snapshotIngest: createSnapshotServices(deps).snapshotIngest })
+
+/** Creates every service of the module once, and the workers of its queues. */
+export function createConnections(requestDeps: ConnectionsDeps) {
+  const { secrets, info, jobsDb, provider, clock } = requestDeps
+  const { retryDelay = { first: 2, longest: 60 }, refreshDelay = { first: 15, longest: 300 } } = requestDeps
   const { webhook, fetcher } = provider
-  const inJobs = { ...deps, db: jobsDb }
-  const workers = [createIngestWorker(inJobs), createRefreshWorker(inJobs), createRevocationWorker(inJobs)]
-  const blockPause = createBlockPause(inJobs)
+  const jobDeps = { ...requestDeps, db: jobsDb, refreshDelay, retryDelay }
+
+  const shared = createSnapshotServices(jobDeps)
+  const transitions = createRefreshTransitions({ ...jobDeps, ...shared })
+  const circuitBreaker = createCircuitBreaker(jobDeps)
+  const callbackStore = createCallbackStore(jobDeps)
+  const pollQueue = createPollQueue(requestDeps)
+  const services = { ...shared, transitions, circuitBreaker, callbackStore, pollQueue }
+  const refresh = createRefreshService({ ...requestDeps, ...services })
+  const applyEvent = createApplyEvent({ ...jobDeps, ...services })
+  const ingestCallback = createIngestCallback({ ...jobDeps, ...services, applyEvent })
+
+  const workers = [
+    createIngestWorker({ ...jobDeps, ...services, ingestCallback }),
+    createRefreshWorker({ ...jobDeps, ...services, refreshService: refresh }),
+    createRevocationWorker(jobDeps),
+  ]
+  const blockPause = createBlockPause(jobDeps)
   const fetchWorkers = fetcher
-    ? [createPollWorker({ ...inJobs, fetcher }), createFetchWorker({ ...inJobs, fetcher })]
+    ? [
+        createPollWorker({ ...jobDeps, ...services, fetcher }),
+        createFetchWorker({ ...jobDeps, ...services, fetcher }),
+      ]
     : []
   return {
-    linkSessions: createLinkSessions(deps),
-    service: createConnectionsService(deps),
-    refresh: createRefreshService(deps),
+    linkSessions: createLinkSessions({ ...requestDeps, ...services }),
+    service: createConnectionsService(requestDeps),
+    refresh,
     blockPause,
-    callbackHandler: secrets && { secrets, receive: createCallbackHandler(deps) },
-    eventHandler: webhook && { webhook, clock, receive: createEventHandler({ ...deps, webhook }) },
+    callbackHandler: secrets && { secrets, receive: createCallbackHandler({ ...requestDeps, ...services }) },
+    eventHandler: webhook && {
+      webhook,
+      clock,
+      receive: createEventHandler({ ...requestDeps, ...services, webhook }),
+    },
     /** Call `define` before the queue is installed; call `start` and `stop` in a worker process. */
     workers: {
       define() {

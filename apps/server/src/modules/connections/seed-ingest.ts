@@ -1,34 +1,23 @@
+import type { Clock } from '../../platform/clock.ts'
 import { requireUserData } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import { linkSessionMinutes } from './domain/connection-status.ts'
-import {
-  createSnapshotIngest,
-  type FinalCallback,
-  type IngestSnapshotDeps,
-} from './ingest/ingest-snapshot.ts'
+import type { FinalCallback, SnapshotIngest } from './ingest/ingest-snapshot.ts'
+import { newLinkSession } from './linking/new-link-session.ts'
+import type { Provider } from './provider/port.ts'
 import { linkSessionRepository } from './repository/link-session.ts'
+
+type SeedIngestDeps = { clock: Clock; provider: Provider; snapshotIngest: SnapshotIngest }
 
 /**
  * Ingests generated data through the same pipeline as provider data. Everything runs in the caller's transaction.
  */
-export function createSeedIngest(deps: IngestSnapshotDeps) {
-  const { clock, provider } = deps
-  const { beginSync, ingestSnapshot } = createSnapshotIngest(deps)
-
-  return async (tx: Tx, userId: string, callback: FinalCallback, signal: AbortSignal): Promise<void> => {
-    const now = clock.now()
+export const seedIngest =
+  ({ clock, provider, snapshotIngest }: SeedIngestDeps) =>
+  async (tx: Tx, userId: string, callback: FinalCallback, signal: AbortSignal): Promise<void> => {
     await requireUserData(tx, userId)
-    const id = newId()
-    const expiresAt = new Date(now.getTime() + linkSessionMinutes * 60_000)
-    await linkSessionRepository(tx).insert(
-      userId,
-      { id, provider: provider.name, connectionId: null, expiresAt },
-      now,
-    )
+    const id = await newLinkSession(tx, userId, { provider: provider.name, connectionId: null }, clock.now())
     const link = (await linkSessionRepository(tx).find(userId, id)) ?? fail('internal')
-    const connection = await beginSync(tx, link, callback, 'reading')
-    if (connection) await ingestSnapshot(tx, link, connection, callback, signal)
+    const connection = await snapshotIngest.beginSync(tx, link, callback, 'reading')
+    if (connection) await snapshotIngest.ingestSnapshot(tx, link, connection, callback, signal)
   }
-}

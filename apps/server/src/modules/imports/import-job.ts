@@ -1,5 +1,4 @@
 import { statementCopy } from '@lucas/contract/copy/statements.ts'
-import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -34,7 +33,7 @@ export interface ImportJobDeps {
   transactions: Pick<Transactions, 'ingest'>
 }
 
-/** Rows per batch; a day is never divided. */
+/** Rows per batch. No chunk divides a day. */
 const batchSize = 4_000
 
 /** Creates the handler that imports a confirmed preview, once and in one transaction. */
@@ -100,38 +99,36 @@ export function createImportJobHandler(deps: ImportJobDeps) {
     userId: string,
     importId: string,
     target: TargetAccount,
-    ownRuts: string[],
+    ownRuts: readonly string[],
   ): Promise<number> {
+    const { added, addedIds, mergeIds } = await transactions.ingest(tx, userId, {
+      now: clock.now(),
+      ownRuts,
+      batches: readBatches(tx, userId, importId, target),
+      preservesExisting: true,
+    })
+    await importOutcomeRepository(tx).addRows(userId, importId, addedIds)
+    await importOutcomeRepository(tx).addMerges(userId, importId, mergeIds)
+    return added
+  }
+
+  /** Reads the stored chunks and yields batches of whole days. */
+  async function* readBatches(tx: Tx, userId: string, importId: string, target: TargetAccount) {
     const chunks = statementChunkRepository(tx)
     const cipher = await createImportCipher(envelope, tx, userId)
-    const now = clock.now()
-    let added = 0
-    let queued: ReturnType<typeof toProviderTransaction>[] = []
-    async function flush() {
-      if (queued.length === 0) return
-      const stored = await transactions.ingest(tx, userId, {
-        now,
-        today: toPlainDate(now),
-        ownRuts,
-        transactions: queued,
-        preservesExisting: true,
-      })
-      await importOutcomeRepository(tx).addRows(userId, importId, stored.addedIds)
-      await importOutcomeRepository(tx).addMerges(userId, importId, stored.mergeIds)
-      added += stored.added
-      queued = []
-    }
+    let batch: ReturnType<typeof toProviderTransaction>[] = []
     for (const { position, kinds } of await chunks.listKinds(userId, importId)) {
       // Rows that already existed at the preview need no import.
       if (/^a+$/.test(kinds)) continue
       const chunk = await chunks.find(userId, importId, position)
       if (!chunk) continue
       const rows = await cipher.decryptChunk(importId, position, chunk.body)
-      for (const row of rows) queued.push(toProviderTransaction(row, target))
-      if (queued.length >= batchSize) await flush()
+      for (const row of rows) batch.push(toProviderTransaction(row, target))
+      if (batch.length < batchSize) continue
+      yield batch
+      batch = []
     }
-    await flush()
-    return added
+    if (batch.length > 0) yield batch
   }
 
   /** Returns the chosen account, or creates one with a file connection. */

@@ -77,14 +77,20 @@ export function createUndoJobHandler({ db, clock, events, accounts, transactions
     }
   }
 
+  /** Returns the import to `done`, unless the undo committed and only its answer was lost. */
+  const markUndoFailed = (userId: string, importId: string): Promise<void> =>
+    withUser(db, userId, async (tx) => {
+      const imports = importsRepository(tx)
+      const row = await imports.lock(userId, importId)
+      if (row?.task !== 'undo') return
+      await imports.update(userId, importId, { state: 'done', task: null }, clock.now())
+    })
+
   return async (data: z.infer<typeof undoJob.data>, { isLastAttempt }: JobRun): Promise<void> => {
     try {
       await undo(data.person, data.import)
     } catch (error) {
-      if (isLastAttempt)
-        await withUser(db, data.person, (tx) =>
-          importsRepository(tx).update(data.person, data.import, { state: 'done', task: null }, clock.now()),
-        )
+      if (isLastAttempt) await markUndoFailed(data.person, data.import)
       throw error
     }
   }

@@ -8,10 +8,6 @@ import type { Schema } from './schema.ts'
 export type Tx = Transaction<Schema>
 /** Runs after the commit with the user's id. It must not throw: the changes are already stored. */
 export type AfterCommit = (userId: string) => Promise<void>
-export interface TransactionOptions {
-  /** `work` consumes its input, so it must not run again after a serialization error. */
-  once?: true
-}
 
 const noUser = Symbol('no user')
 type TransactionOwner = string | typeof noUser
@@ -29,15 +25,10 @@ const requestTransaction = new AsyncLocalStorage<Tx>()
 /**
  * Runs `work` in a transaction that sees the rows of one user only (S-05). Joins an open transaction of the same user and
  * throws inside one of another user. The outermost transaction is retried after a serialization error (R-05), so `work`
- * changes nothing outside the database or sets `once`.
+ * changes nothing outside the database.
  */
-export function withUser<T>(
-  db: Db,
-  userId: string,
-  work: (tx: Tx) => Promise<T>,
-  { once }: TransactionOptions = {},
-): Promise<T> {
-  return joinOrRun(db, userId, work, { isRetried: !once })
+export function withUser<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return joinOrRun(db, userId, work, { isRetried: true })
 }
 
 /**

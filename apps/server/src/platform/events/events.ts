@@ -1,13 +1,7 @@
 import { type SocketEvent, socketEvent } from '@lucas/contract/socket.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import {
-  afterCommit,
-  type TransactionOptions,
-  type Tx,
-  withoutUser,
-  withUser,
-} from '../database/user-transaction.ts'
+import { afterCommit, type Tx, withoutUser, withUser } from '../database/user-transaction.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { createPeriodicTask, type PeriodicTask } from '../periodic-task.ts'
@@ -48,12 +42,7 @@ export type Events = {
   /** Publishes the user's committed events. If the call is lost, the sweep publishes them. */
   flush(userId: string): Promise<void>
   /** Runs `withUser` and flushes after the outermost transaction commits. Services that publish events call this. */
-  transaction<T>(
-    db: Db,
-    userId: string,
-    work: (tx: Tx) => Promise<T>,
-    options?: TransactionOptions,
-  ): Promise<T>
+  transaction<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Returns the user's events of the last 5 s, which a page may have missed between its first requests and its socket. */
   recent(userId: string): Promise<SocketEvent[]>
 }
@@ -118,16 +107,11 @@ export function createEvents({ db, clock, log, subscribers = [] }: EventsDeps): 
   return {
     publish: createPublish(write, subscribers),
     flush,
-    transaction: (on, userId, work, options) =>
-      withUser(
-        on,
-        userId,
-        (tx) => {
-          afterCommit(tx, flushOrRetryLater)
-          return work(tx)
-        },
-        options,
-      ),
+    transaction: (on, userId, work) =>
+      withUser(on, userId, (tx) => {
+        afterCommit(tx, flushOrRetryLater)
+        return work(tx)
+      }),
     async recent(userId) {
       const since = new Date(clock.now().getTime() - recentMs)
       const payloads = await withUser(db, userId, (tx) => outboxRepository(tx).publishedSince(userId, since))

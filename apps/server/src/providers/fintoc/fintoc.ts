@@ -49,6 +49,7 @@ export function createFintocProvider({ api, widgetUrl, publicKey, webhookSecret 
       await client.deleteLink(link, signal)
     },
     webhook: {
+      path: '/api/fintoc/webhook/',
       header: 'fintoc-signature',
       verify: (bytes, header, now) => verifyWebhookSignature(bytes, header, webhookSecret, now),
       parseEventRef,

@@ -19,6 +19,7 @@ import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
 import { createEvents } from '../../../src/platform/events/events.ts'
 import type { App } from '../../../src/platform/http/app.ts'
 import { createCursors } from '../../../src/platform/http/cursor.ts'
+import { createRateCounters } from '../../../src/platform/http/rate-counters.ts'
 import { createHttpClient, type HttpClient } from '../../../src/platform/http-client/http-client.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { createFloidProvider } from '../../../src/providers/floid/floid.ts'
@@ -99,6 +100,7 @@ export async function createTestApp(options: TestAppOptions) {
     log,
     events,
     jobs,
+    counters: createRateCounters({ db: db.app, clock }),
     envelope,
     provider: typeof provider === 'function' ? provider(outgoing) : { ...floid, ...provider },
     accounts,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHttpClient } from '../../../src/platform/http-client/http-client.ts'
@@ -52,12 +52,14 @@ export async function startFaultyFintoc(): Promise<FaultyBank> {
   const ending = new AbortController()
   const deliveries = new Map<Customer, Set<Promise<void>>>()
   let webhookUrl = ''
+  // A retried test uses the same database, which accepts each event and reference once.
+  const runId = randomBytes(4).toString('hex')
   let createdCount = 0
   let closeCalls = async () => {}
 
   const createId = (prefix: string) => {
     createdCount += 1
-    return `${prefix}${createdCount}`
+    return `${prefix}${runId}${createdCount}`
   }
   const movementId = (link: Link, row: LedgerRow) => `mov_${link.id} ${row.key}`
   const accountId = (link: Link, key: string) => `acc_${link.id} ${key}`

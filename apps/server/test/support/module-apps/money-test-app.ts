@@ -25,8 +25,10 @@ import {
 import { createSavedFilters, registerSavedFilterRoutes } from '../../../src/modules/saved-filters/index.ts'
 import {
   createTransactions,
+  type IncomingTransaction,
   registerReviewRoutes,
   registerTransactionRoutes,
+  toBatches,
 } from '../../../src/modules/transactions/index.ts'
 import { createWallet, createWalletAssets, registerWalletRoutes } from '../../../src/modules/wallet/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
@@ -53,7 +55,6 @@ export interface TestAccount {
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-type IngestInput = Parameters<ReturnType<typeof createTransactions>['ingest']>[2]['transactions'][number]
 
 /** Creates the modules of transactions and figures with their routes, as the server does, with the test's clock. */
 export async function createMoneyTestApp(
@@ -177,8 +178,8 @@ export async function createMoneyTestApp(
       at: number,
       description: string,
       amount: bigint,
-      more: Partial<IngestInput> = {},
-    ): IngestInput => ({
+      more: Partial<IncomingTransaction> = {},
+    ): IncomingTransaction => ({
       accountId: ids[at] ?? '',
       accountType: accounts[at]?.type ?? 'checking',
       currency: accounts[at]?.currency ?? 'CLP',
@@ -230,21 +231,18 @@ export async function createMoneyTestApp(
         .map(({ day, category, kind, amount, count }) => `${day} ${category} ${kind} ${amount} ${count}`)
         .toSorted()
     }
+    async function ingestBatches(batches: Iterable<IncomingTransaction[]>) {
+      const { added, changed } = await withLockedUserData(db.jobs, userId, (tx) =>
+        transactions.ingest(tx, userId, { now: clock.now(), ownRuts: ['17654321-3'], batches }),
+      )
+      return { added, changed }
+    }
     return {
       userId,
       ids,
       buildTransaction: buildTransaction,
-      async ingest(...inputs: IngestInput[]) {
-        const { added, changed } = await withLockedUserData(db.jobs, userId, (tx) =>
-          transactions.ingest(tx, userId, {
-            now: clock.now(),
-            today: clock.today(),
-            ownRuts: ['17654321-3'],
-            transactions: inputs,
-          }),
-        )
-        return { added, changed }
-      },
+      ingest: (...transactions: IncomingTransaction[]) => ingestBatches(toBatches(transactions)),
+      ingestBatches,
       listRows: listRows,
       listTransferPairs: listTransferPairs,
       listRollups: listRollups,

@@ -19,7 +19,7 @@ export const isManualGroup = ({ connections, accounts }: InstitutionGroup): bool
   connections.length === 0 && accounts.some(({ manual }) => manual)
 
 /** Whether the connection has a bank login; imports and manual accounts have none. */
-export const isLinked = ({ provider }: Connection): boolean => provider === 'floid' || provider === 'fintoc'
+export const isLinked = ({ provider }: Connection): boolean => provider !== 'file' && provider !== 'manual'
 
 const institutionName = (institution: string): string =>
   institution.trim() === '' ? connectionsCopy.unknownInstitution : institution.trim()

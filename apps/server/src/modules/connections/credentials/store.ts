@@ -1,26 +1,35 @@
+import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { OwnedAccount } from '../../accounts/index.ts'
 import { nextRefreshAt } from '../domain/refresh-policy.ts'
-import { createFetchQueue } from '../fetch/queue.ts'
+import type { FetchQueue } from '../fetch/queue.ts'
 import type { ProviderCallback } from '../provider/port.ts'
 import type { SnapshotWindow } from '../provider/snapshot.ts'
-import type { RefreshTransitionDeps } from '../refresh/transitions.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 import { providerReferenceRepository } from '../repository/provider-reference.ts'
 import { encryptCredentials } from './encrypt.ts'
-import { enqueueRevocation } from './enqueue-revocation.ts'
+import { enqueueRevocation, type RevocationDeps } from './enqueue-revocation.ts'
 
 type LinkedCallback = Extract<ProviderCallback, { kind: 'linked' }>
-type CredentialStoreDeps = RefreshTransitionDeps & { envelope: Envelope }
+export type CredentialStore = ReturnType<typeof createCredentialStore>
+type CredentialStoreDeps = RevocationDeps & { clock: Clock; envelope: Envelope; fetchQueue: FetchQueue }
 
 /** Stores the credentials of a link and the provider references that later events use. */
 export function createCredentialStore(deps: CredentialStoreDeps) {
-  const { clock, envelope } = deps
-  const fetchQueue = createFetchQueue(deps)
+  const { clock, envelope, fetchQueue } = deps
+
+  /** Stores the credentials and schedules the next refresh. */
+  async function updateCredentials(tx: Tx, connection: ConnectionRow, credentials: string) {
+    const encrypted = await encryptCredentials(envelope, tx, connection, credentials)
+    const { user_id, id } = connection
+    await connectionRepository(tx).updateCredentials(user_id, id, encrypted, nextRefreshAt(clock.now()))
+  }
 
   return {
+    updateCredentials,
+
     /** Stores the credentials and references and enqueues the first fetch. */
     async saveCredentials(
       tx: Tx,
@@ -31,8 +40,7 @@ export function createCredentialStore(deps: CredentialStoreDeps) {
       if (credentials === null) return
       const { user_id: userId, id } = connection
       await enqueueRevocation(tx, connection, deps)
-      const encrypted = await encryptCredentials(envelope, tx, connection, credentials)
-      await connectionRepository(tx).updateCredentials(userId, id, encrypted, nextRefreshAt(clock.now()))
+      await updateCredentials(tx, connection, credentials)
       const accountReferences = references.map((reference) => ({ reference, accountId: null }))
       await providerReferenceRepository(tx).upsert(userId, link.provider, id, accountReferences)
       await linkSessionRepository(tx).deleteLinkToken(userId, link.id)

@@ -29,12 +29,11 @@ const transientErrors = new Set<BankError>(['bank_unavailable', 'unexpected'])
 export const isRetryable = (error: BankError, attempt: number): boolean =>
   transientErrors.has(error) && attempt < maxAttempts
 
+/** Seconds before another attempt; they double up to `longest`, with jitter. */
+export type RetryDelay = { first: number; longest: number }
+
 /** Returns the delay in seconds before the next attempt: exponential with full jitter (`chance` from 0 to 1). */
-export function retryDelaySeconds(
-  attempt: number,
-  { first, longest }: { first: number; longest: number },
-  chance: number,
-): number {
+export function retryDelaySeconds(attempt: number, { first, longest }: RetryDelay, chance: number): number {
   const full = Math.min(longest, first * 2 ** (attempt - 1))
   return Math.max(1, Math.round(full * chance))
 }

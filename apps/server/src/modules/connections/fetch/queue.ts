@@ -2,15 +2,13 @@ import type { infer as Infer } from 'zod/mini'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import { linkSessionMinutes } from '../domain/connection-status.ts'
 import { fetchConnectionJob } from '../jobs.ts'
 import type { RefreshOutcome } from '../provider/port.ts'
 import { circuitKeyOf } from '../refresh/circuit-breaker.ts'
-import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
-import { linkSessionRepository } from '../repository/link-session.ts'
+import type { ConnectionRow } from '../repository/connection.ts'
 
+export type FetchQueue = ReturnType<typeof createFetchQueue>
 type FetchQueueDeps = { db: Db; clock: Clock; jobs: Jobs }
 type FetchJobData = Infer<typeof fetchConnectionJob.data>
 
@@ -67,21 +65,5 @@ export function createFetchQueue({ db, clock, jobs }: FetchQueueDeps) {
         enqueueFetch(tx, connection, linkSessionId, { afterSeconds }),
       )
     },
-
-    /** Creates a link session for data that arrive after their own session has ended. */
-    createLinkSession: (userId: string, connectionId: string): Promise<string> =>
-      withUser(db, userId, async (tx) => {
-        const connection = await connectionRepository(tx).find(userId, connectionId)
-        const now = clock.now()
-        const id = newId()
-        const expiresAt = new Date(now.getTime() + linkSessionMinutes * 60_000)
-        const provider = connection?.provider === 'floid' ? 'floid' : 'fintoc'
-        await linkSessionRepository(tx).insert(
-          userId,
-          { id, provider, connectionId, expiresAt, refreshTry: 1 },
-          now,
-        )
-        return id
-      }),
   }
 }

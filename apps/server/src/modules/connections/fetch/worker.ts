@@ -1,22 +1,41 @@
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { infer as Infer } from 'zod/mini'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
-import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import type { Envelope } from '../../../platform/envelope/envelope.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { JobRun, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { isDataBlocked } from '../../data-block/index.ts'
 import { decryptCredentials } from '../credentials/encrypt.ts'
-import { isRetryable, retryDelaySeconds } from '../domain/refresh-policy.ts'
-import { createSyncStatus } from '../ingest/sync-status.ts'
+import { isRetryable, type RetryDelay, retryDelaySeconds } from '../domain/refresh-policy.ts'
+import type { SyncStatus } from '../ingest/sync-status.ts'
 import { fetchConnectionJob } from '../jobs.ts'
+import { newLinkSession } from '../linking/new-link-session.ts'
 import { ProviderError, type SnapshotFetcher } from '../provider/port.ts'
-import { circuitKeyOf, createCircuitBreaker } from '../refresh/circuit-breaker.ts'
-import { createRefreshTransitions, type RefreshTransitionDeps } from '../refresh/transitions.ts'
+import { type CircuitBreaker, circuitKeyOf } from '../refresh/circuit-breaker.ts'
+import type { RefreshTransitions } from '../refresh/transitions.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
-import { createCallbackStore, type StoreCallbackDeps } from '../webhooks/store-callback.ts'
-import { createFetchQueue } from './queue.ts'
+import type { CallbackStore } from '../webhooks/store-callback.ts'
+import type { FetchQueue } from './queue.ts'
 
-export type FetchWorkerDeps = StoreCallbackDeps & RefreshTransitionDeps & { log: Log }
+type FetchWorkerDeps = {
+  db: Db
+  clock: Clock
+  log: Log
+  events: Events
+  jobs: Jobs
+  envelope: Envelope
+  fetcher: SnapshotFetcher
+  callbackStore: CallbackStore
+  syncStatus: SyncStatus
+  transitions: RefreshTransitions
+  circuitBreaker: CircuitBreaker
+  fetchQueue: FetchQueue
+  refreshDelay: RetryDelay
+}
 type FetchJobData = Infer<typeof fetchConnectionJob.data>
 type PendingFetch = { link: LinkSessionRow; connection: ConnectionRow }
 
@@ -26,13 +45,9 @@ const refreshDays = 60
 const providerBusySeconds = 15
 
 /** Creates the worker that fetches snapshots from a provider which does not push them. They are stored like callbacks. */
-export function createFetchWorker(deps: FetchWorkerDeps & { fetcher: SnapshotFetcher }) {
-  const { db, clock, events, jobs, envelope, fetcher, log, refreshDelay = { first: 15, longest: 300 } } = deps
-  const transitions = createRefreshTransitions(deps)
-  const circuitBreaker = createCircuitBreaker(deps)
-  const { storeCallback } = createCallbackStore(deps)
-  const fetchQueue = createFetchQueue(deps)
-  const syncStatus = createSyncStatus(deps)
+export function createFetchWorker(deps: FetchWorkerDeps) {
+  const { db, clock, log, events, jobs, envelope, fetcher, refreshDelay } = deps
+  const { callbackStore, syncStatus, transitions, circuitBreaker, fetchQueue } = deps
 
   /** Returns the link session and its connection, unless the connection was fetched since the job was enqueued. */
   async function findPending(
@@ -64,10 +79,9 @@ export function createFetchWorker(deps: FetchWorkerDeps & { fetcher: SnapshotFet
       const since = fetchSince(connection, data.since)
       const snapshot = await fetcher.fetchSnapshot(credentials, { since, now: clock.now(), signal })
       if (snapshot === null) return await retryLater(data, found)
-      const linkSessionId = isEnded(link)
-        ? await fetchQueue.createLinkSession(data.person, connection.id)
-        : link.id
-      await storeCallback({ userId: data.person, linkSessionId }, Buffer.from(JSON.stringify(snapshot)))
+      const linkSessionId = isEnded(link) ? await continueLinkSession(link) : link.id
+      const target = { userId: data.person, linkSessionId }
+      await callbackStore.store(db, target, Buffer.from(JSON.stringify(snapshot)))
     } catch (err) {
       if (!(err instanceof ProviderError)) throw err
       log.warn(
@@ -79,6 +93,12 @@ export function createFetchWorker(deps: FetchWorkerDeps & { fetcher: SnapshotFet
         await circuitBreaker.record(circuitKey, err.error, data.tries === 1 || decision.kind === 'probe')
     }
   }
+
+  /** Creates a link session for data that arrive after their own session has ended. */
+  const continueLinkSession = ({ user_id: userId, provider, connection_id: connectionId }: LinkSessionRow) =>
+    withUser(db, userId, (tx) =>
+      newLinkSession(tx, userId, { provider, connectionId, refreshTry: 1 }, clock.now()),
+    )
 
   /** Returns the first day to fetch; null until the whole history was fetched once. */
   function fetchSince(

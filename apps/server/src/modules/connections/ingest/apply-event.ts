@@ -1,4 +1,3 @@
-import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { lockUserData } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
@@ -7,31 +6,30 @@ import type { AccountsService } from '../../accounts/index.ts'
 import type { Recompute } from '../../recurring/index.ts'
 import type { TransactionIngest } from '../../transactions/index.ts'
 import { statusAfter } from '../domain/connection-status.ts'
-import { createFetchQueue } from '../fetch/queue.ts'
+import type { FetchQueue } from '../fetch/queue.ts'
 import type { ProviderEvent } from '../provider/port.ts'
-import { createRefreshTransitions, type RefreshTransitionDeps } from '../refresh/transitions.ts'
+import type { RefreshTransitions } from '../refresh/transitions.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 import { providerReferenceRepository } from '../repository/provider-reference.ts'
-import { groupByAccount } from './group-by-account.ts'
-import { createSyncStatus } from './sync-status.ts'
+import { toAccountBatches } from './account-batches.ts'
+import type { SyncStatus } from './sync-status.ts'
 
-export type ApplyEventDeps = RefreshTransitionDeps & {
+export type ApplyEvent = ReturnType<typeof createApplyEvent>
+type ApplyEventDeps = {
   clock: Clock
   events: Events
   accounts: AccountsService
   transactions: TransactionIngest
   series: Recompute
+  syncStatus: SyncStatus
+  transitions: RefreshTransitions
+  fetchQueue: FetchQueue
 }
-
-const batchSize = 1_000_000
 
 /** Creates the function that applies the content of an event and enqueues a fetch when there is more to know. */
 export function createApplyEvent(deps: ApplyEventDeps) {
-  const { clock, events, accounts, transactions, series } = deps
-  const transitions = createRefreshTransitions(deps)
-  const syncStatus = createSyncStatus(deps)
-  const fetchQueue = createFetchQueue(deps)
+  const { clock, events, accounts, transactions, series, syncStatus, transitions, fetchQueue } = deps
 
   /** Deletes removed transactions and updates changed ones. User edits are kept. */
   async function applyCorrections(
@@ -51,17 +49,13 @@ export function createApplyEvent(deps: ApplyEventDeps) {
     const references = [...new Set(changed.map(({ accountKey }) => accountKey))]
     const owned = await providerReferenceRepository(tx).listAccounts(userId, connection.id, references)
     const byReference = new Map(owned.map(({ reference, ...account }) => [reference, account]))
-    const now = clock.now()
-    for (const movements of groupByAccount([...changed], byReference, batchSize)) {
-      const stored = await transactions.ingest(tx, userId, {
-        now,
-        today: toPlainDate(now),
-        ownRuts,
-        transactions: movements,
-      })
-      changedRows += stored.added + stored.changed
-      await series.forTransactions(tx, userId, stored.touchedIds)
-    }
+    const stored = await transactions.ingest(tx, userId, {
+      now: clock.now(),
+      ownRuts,
+      batches: toAccountBatches(changed, byReference),
+    })
+    changedRows += stored.added + stored.changed
+    await series.forTransactions(tx, userId, stored.touchedIds)
     if (changedRows === 0) return
     await events.publish(tx, userId, { type: 'transactions_changed' }, { origin: 'ingest' })
     await events.publish(tx, userId, { type: 'accounts_changed' })

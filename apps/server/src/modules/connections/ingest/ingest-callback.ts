@@ -1,44 +1,52 @@
 import type { BankError } from '@lucas/contract/connection.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { decompress } from '../../../platform/compression.ts'
-import { retrySerializationFailures } from '../../../platform/database/faults.ts'
+import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
+import type { Envelope } from '../../../platform/envelope/envelope.ts'
+import type { Events } from '../../../platform/events/events.ts'
 import { isDataBlocked } from '../../data-block/index.ts'
-import { createCredentialStore } from '../credentials/store.ts'
-import { InvalidProviderPayload, type ProviderCallback } from '../provider/port.ts'
-import { circuitKeyOf, createCircuitBreaker } from '../refresh/circuit-breaker.ts'
-import { createRefreshTransitions } from '../refresh/transitions.ts'
+import type { CredentialStore } from '../credentials/store.ts'
+import { InvalidProviderPayload, type Provider, type ProviderCallback } from '../provider/port.ts'
+import { type CircuitBreaker, circuitKeyOf } from '../refresh/circuit-breaker.ts'
+import type { RefreshTransitions } from '../refresh/transitions.ts'
 import { connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
-import { createApplyEvent } from './apply-event.ts'
+import type { ApplyEvent } from './apply-event.ts'
 import { requireUnblockedIngest } from './block-pause.ts'
-import { createSnapshotIngest, type IngestSnapshotDeps } from './ingest-snapshot.ts'
-import { createSyncStatus } from './sync-status.ts'
+import type { SnapshotIngest } from './ingest-snapshot.ts'
+import type { SyncStatus } from './sync-status.ts'
 import { type StoredCallback, withCallbackLock } from './with-callback-lock.ts'
 
-export type IngestDeps = IngestSnapshotDeps
+export type IngestCallback = ReturnType<typeof createIngestCallback>
+type IngestCallbackDeps = {
+  db: Db
+  clock: Clock
+  events: Events
+  envelope: Envelope
+  provider: Provider
+  syncStatus: SyncStatus
+  transitions: RefreshTransitions
+  circuitBreaker: CircuitBreaker
+  credentialStore: CredentialStore
+  snapshotIngest: SnapshotIngest
+  applyEvent: ApplyEvent
+}
 
-/** A callback with the payloads of its link session, the newest last. */
-type LoadedCallback = StoredCallback & { isRefresh: boolean; receivedAt: Date; bodies: Buffer[] }
+/** A callback with its normalised content; null while a refresh waits for another message. */
+type LoadedCallback = StoredCallback & { receivedAt: Date; callback: ProviderCallback | null }
 
 /** Creates the function that ingests one stored callback. Repeats and other orders change nothing more (decisions 3). */
-export function createIngestCallback(deps: IngestDeps) {
-  const { db, clock, envelope, provider } = deps
-  const syncStatus = createSyncStatus(deps)
-  const transitions = createRefreshTransitions(deps)
-  const circuitBreaker = createCircuitBreaker(deps)
-  const applyEvent = createApplyEvent(deps)
-  const credentialStore = createCredentialStore(deps)
-  const { beginSync, ingestSnapshot, findOwnRuts } = createSnapshotIngest(deps)
+export function createIngestCallback(deps: IngestCallbackDeps) {
+  const { db, clock, envelope, provider, syncStatus, transitions, circuitBreaker, credentialStore } = deps
+  const { applyEvent, snapshotIngest } = deps
+  const { beginSync, ingestSnapshot, findOwnRuts } = snapshotIngest
 
-  /** Ingests a callback. A lost race loads the callback again, because an ingest empties the parsed snapshot. */
-  const ingestCallback = (userId: string, callbackId: string, signal: AbortSignal): Promise<void> =>
-    retrySerializationFailures(() => ingestCallbackOnce(userId, callbackId, signal))
-
-  async function ingestCallbackOnce(userId: string, callbackId: string, signal: AbortSignal): Promise<void> {
+  async function ingestCallback(userId: string, callbackId: string, signal: AbortSignal): Promise<void> {
     const stored = await loadCallback(userId, callbackId)
     if (stored === null) return
-    const callback = parseStored(stored)
+    const { callback } = stored
     const apply = async (tx: Tx, link: LinkSessionRow) => {
       if (callback === null) await transitions.requestTransactions(tx, link)
       else if (callback.kind === 'error') await markFailed(tx, link, callback.error)
@@ -63,7 +71,7 @@ export function createIngestCallback(deps: IngestDeps) {
         isFirstAttempt: link.refresh_try === null || link.refresh_try === 1,
       }
     }
-    const circuit = await withCallbackLock(deps, stored, apply, { once: true })
+    const circuit = await withCallbackLock(deps, stored, apply)
     if (circuit?.circuitKey && (callback?.kind === 'final' || callback?.kind === 'error'))
       await circuitBreaker.record(
         circuit.circuitKey,
@@ -79,7 +87,7 @@ export function createIngestCallback(deps: IngestDeps) {
     return connection && circuitKeyOf(connection)
   }
 
-  /** Loads the callback, in a refresh with the earlier ones; null when there is nothing to do. */
+  /** Loads and normalises the callback, in a refresh with the earlier ones; null when there is nothing to do. */
   async function loadCallback(userId: string, id: string): Promise<LoadedCallback | null> {
     const found = await withUser(db, userId, async (tx) => {
       const callbacks = callbackRepository(tx)
@@ -90,6 +98,8 @@ export function createIngestCallback(deps: IngestDeps) {
       const isRefresh = link?.refresh_try != null
       const earlier = isRefresh ? await callbacks.listOthers(userId, row.link_session_id, id) : []
       return {
+        userId,
+        id,
         linkSessionId: row.link_session_id,
         isRefresh,
         receivedAt: row.received_at,
@@ -97,25 +107,24 @@ export function createIngestCallback(deps: IngestDeps) {
       }
     })
     if (found === null) return null
+    const { rows, ...stored } = found
     const cipher = await envelope.getCipher(db, userId)
-    const decrypt = (row: { id: string; body: Buffer }) =>
-      decompress(cipher.decryptBytes({ table: 'provider_callback', column: 'body', row: row.id }, row.body))
-    const { linkSessionId, isRefresh, receivedAt, rows } = found
-    return { userId, id, linkSessionId, isRefresh, receivedAt, bodies: await Promise.all(rows.map(decrypt)) }
+    const messages: unknown[] = []
+    // One after the other, because bytes and text of a message are large.
+    for (const { id: row, body } of rows)
+      messages.push(
+        parseJson(
+          await decompress(cipher.decryptBytes({ table: 'provider_callback', column: 'body', row }, body)),
+        ),
+      )
+    return { ...stored, callback: normalize(messages, stored.isRefresh) }
   }
 
-  function parseStored({ bodies, isRefresh }: LoadedCallback): ProviderCallback | null {
-    try {
-      // Bytes, texts and parsed values are large: each is released as soon as the next one exists.
-      const texts = bodies.splice(0).map((body) => body.toString())
-      const messages: unknown[] = texts.splice(0).map((text) => JSON.parse(text))
-      return isRefresh && provider.refresh
-        ? provider.refresh.mergeAnswers(messages)
-        : provider.parseCallback(messages.at(-1))
-    } catch (err) {
-      throw err instanceof SyntaxError ? new InvalidProviderPayload('no JSON') : err
-    }
-  }
+  /** Normalises the messages of a link session, the newest last. Null while a refresh waits for another message. */
+  const normalize = (messages: unknown[], isRefresh: boolean): ProviderCallback | null =>
+    isRefresh && provider.refresh
+      ? provider.refresh.mergeAnswers(messages)
+      : provider.parseCallback(messages.at(-1))
 
   const markFailed = (tx: Tx, link: LinkSessionRow, error: BankError) =>
     link.refresh_try === null
@@ -131,4 +140,12 @@ export function createIngestCallback(deps: IngestDeps) {
   }
 
   return ingestCallback
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch (err) {
+    throw err instanceof SyntaxError ? new InvalidProviderPayload('no JSON') : err
+  }
 }

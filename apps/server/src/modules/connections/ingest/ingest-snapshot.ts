@@ -1,4 +1,3 @@
-import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { lockUserData } from '../../../platform/database/locks.ts'
@@ -6,51 +5,153 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { OwnedAccount } from '../../accounts/index.ts'
 import type { Recompute } from '../../recurring/index.ts'
 import type { TransactionIngest } from '../../transactions/index.ts'
-import { decryptCredentials, encryptCredentials } from '../credentials/encrypt.ts'
-import { createCredentialStore } from '../credentials/store.ts'
-import { nextRefreshAt } from '../domain/refresh-policy.ts'
-import { createFetchQueue } from '../fetch/queue.ts'
+import { decryptCredentials } from '../credentials/encrypt.ts'
+import type { CredentialStore } from '../credentials/store.ts'
+import type { FetchQueue } from '../fetch/queue.ts'
 import type { Provider, ProviderCallback } from '../provider/port.ts'
-import type { RefreshTransitionDeps } from '../refresh/transitions.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
+import { toAccountBatches } from './account-batches.ts'
 import { requireUnblockedIngest } from './block-pause.ts'
-import { groupByAccount } from './group-by-account.ts'
-import { findStableIdPrefixes, removeMissingTransactions, toSnapshotWindows } from './remove-missing.ts'
+import { findStableIdPrefixes, removeMissingTransactions } from './remove-missing.ts'
 import {
   type ConnectionCallback,
   type ResolveConnectionDeps,
   resolveConnection,
 } from './resolve-connection.ts'
-import { createSyncStatus, isLinkRevoked } from './sync-status.ts'
+import { isLinkRevoked, type SyncStatus } from './sync-status.ts'
 
-export type IngestSnapshotDeps = ResolveConnectionDeps &
-  RefreshTransitionDeps & {
-    /** Connection pool of the jobs: progress uses a second connection while the ingest transaction is open. */
-    db: Db
-    clock: Clock
-    events: Events
-    envelope: Envelope
-    log: Log
-    provider: Provider
-    transactions: TransactionIngest
-    series: Recompute
-  }
+export type SnapshotIngest = ReturnType<typeof createSnapshotIngest>
+export type SnapshotIngestDeps = ResolveConnectionDeps & {
+  clock: Clock
+  log: Log
+  events: Events
+  envelope: Envelope
+  provider: Provider
+  transactions: TransactionIngest
+  series: Recompute
+  syncStatus: SyncStatus
+  credentialStore: CredentialStore
+  fetchQueue: FetchQueue
+}
 
 /** A callback with a complete snapshot. */
 export type FinalCallback = Extract<ProviderCallback, { kind: 'final' }>
 
-/** Transactions per batch: large enough for the database, small enough for the memory. */
-const batchSize = 4_000
+/** One snapshot on its way into the tables. */
+interface SnapshotRun {
+  tx: Tx
+  link: LinkSessionRow
+  connection: ConnectionRow
+  callback: FinalCallback
+  signal: AbortSignal
+  now: Date
+  /** A newer link session has replaced this one. */
+  isLate: boolean
+}
 
 /** Creates the functions that store a normalised snapshot. */
-export function createSnapshotIngest(deps: IngestSnapshotDeps) {
+export function createSnapshotIngest(deps: SnapshotIngestDeps) {
   const { clock, log, events, envelope, provider, accounts, transactions, series } = deps
-  const syncStatus = createSyncStatus(deps)
-  const credentialStore = createCredentialStore(deps)
-  const fetchQueue = createFetchQueue(deps)
+  const { syncStatus, credentialStore, fetchQueue } = deps
+
+  /**
+   * The ingest pipeline: takes a normalised snapshot to rows, figures and events. Each step can run twice, so a repeated
+   * or late snapshot changes nothing more.
+   */
+  async function ingestSnapshot(
+    tx: Tx,
+    link: LinkSessionRow,
+    connection: ConnectionRow,
+    callback: FinalCallback,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!(await lockUserData(tx, link.user_id))) return
+    if (isOlderThanStored(connection, callback)) return fetchQueue.enqueueFetch(tx, connection, link.id)
+    const isLate = await isSuperseded(tx, link, connection, callback)
+    const run = { tx, link, connection, callback, signal, now: clock.now(), isLate }
+
+    const owned = await matchAccounts(run)
+    // Batch by batch: deduplicate, categorise, link transfers and refunds, store rows and move rollups.
+    const stored = await transactions.ingest(tx, link.user_id, await toIngestInput(run, owned))
+    const missing = await removeMissingTransactions(tx, link.user_id, callback.snapshot, {
+      owned,
+      transactions,
+    })
+    await series.forTransactions(tx, link.user_id, stored.touchedIds)
+    await storeProviderState(run, owned)
+    // Publishes the events; the notification detectors react to them in this transaction.
+    await markDelivered(run, {
+      isPartial: callback.snapshot.isPartial || missing.isDoubtful,
+      added: stored.added,
+      changed: stored.changed + missing.removed,
+    })
+  }
+
+  async function matchAccounts({ tx, link, connection, callback, now, isLate }: SnapshotRun) {
+    const { accounts: found, creditLines: lines } = callback.snapshot
+    await syncStatus.publishStep(link, connection.id, 'accounts')
+    const owned = await accounts.ingest(tx, link.user_id, {
+      connectionId: connection.id,
+      institutionId: connection.institution_id,
+      institutionName: connection.institution_name,
+      hidden: connection.hidden,
+      found,
+      lines,
+      isOutdated: isLate,
+      now,
+    })
+    await syncStatus.publishStep(link, connection.id, 'matching')
+    return owned
+  }
+
+  async function toIngestInput(run: SnapshotRun, owned: ReadonlyMap<string, OwnedAccount>) {
+    const { tx, link, connection, callback, now } = run
+    await syncStatus.publishStep(link, connection.id, 'storing')
+    return {
+      now,
+      ownRuts: await findOwnRuts(tx, connection, callback.holderRut),
+      stableIdPrefixes: findStableIdPrefixes(callback.snapshot, owned),
+      batches: toBatches(run, owned),
+    }
+  }
+
+  /** Yields the batches until the process ends or the user blocks their data; both roll the ingest back. */
+  async function* toBatches(
+    { tx, link, callback, signal }: SnapshotRun,
+    owned: ReadonlyMap<string, OwnedAccount>,
+  ) {
+    for (const batch of toAccountBatches(callback.snapshot.transactions, owned)) {
+      signal.throwIfAborted()
+      await requireUnblockedIngest(tx, link.user_id)
+      yield batch
+    }
+  }
+
+  /** Stores the provider's account ids, the time of a fetch and the credentials that came with the snapshot. */
+  async function storeProviderState(
+    { tx, link, connection, callback }: SnapshotRun,
+    owned: ReadonlyMap<string, OwnedAccount>,
+  ) {
+    const { snapshot, readAt, storedCredentials } = callback
+    if (snapshot.windows)
+      await credentialStore.saveAccountReferences(tx, link, connection.id, snapshot.windows, owned)
+    if (readAt) await connectionRepository(tx).markFetched(link.user_id, connection.id, readAt)
+    if (storedCredentials !== null) await credentialStore.updateCredentials(tx, connection, storedCredentials)
+  }
+
+  async function markDelivered(
+    { tx, link, connection, callback, isLate }: SnapshotRun,
+    result: { isPartial: boolean; added: number; changed: number },
+  ) {
+    const { skippedRows: rows } = callback.snapshot
+    if (rows > 0) log.warn({ connection_id: connection.id, rows }, 'provider rows skipped')
+    if (isLate) await syncStatus.markDeliveredLate(tx, link, connection.id, result)
+    else await syncStatus.markDelivered(tx, link, connection.id, result)
+  }
 
   /** Finds or creates the connection and marks the sync as started. Undefined when it is finished or disconnected. */
   function beginSync(
@@ -81,83 +182,6 @@ export function createSnapshotIngest(deps: IngestSnapshotDeps) {
     return linkSessionRepository(tx).hasNewerSession(link.user_id, connection.id, link, clock.now())
   }
 
-  /** Stores accounts, then transactions, then the sync status. */
-  async function ingestSnapshot(
-    tx: Tx,
-    link: LinkSessionRow,
-    connection: ConnectionRow,
-    callback: FinalCallback,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const { snapshot, holderRut, storedCredentials, readAt } = callback
-    const userId = link.user_id
-    const now = clock.now()
-    if (!(await lockUserData(tx, userId))) return
-    // An older snapshot could restore removed transactions: fetch again instead.
-    if (readAt && connection.data_read_at && readAt < connection.data_read_at)
-      return fetchQueue.enqueueFetch(tx, connection, link.id)
-    const isLate = await isSuperseded(tx, link, connection, callback)
-    const windows = toSnapshotWindows(snapshot)
-    await syncStatus.publishStep(link, connection.id, 'accounts')
-    const owned = await accounts.ingest(tx, userId, {
-      connectionId: connection.id,
-      institutionId: connection.institution_id,
-      institutionName: connection.institution_name,
-      hidden: connection.hidden,
-      found: snapshot.accounts,
-      lines: snapshot.creditLines,
-      isOutdated: isLate,
-      now,
-    })
-    await syncStatus.publishStep(link, connection.id, 'matching')
-    const batches = groupByAccount(snapshot.transactions, owned, batchSize)
-    await syncStatus.publishStep(link, connection.id, 'storing')
-    const ownRuts = await findOwnRuts(tx, connection, holderRut)
-    const counts = { added: 0, changed: 0 }
-    const allTouchedIds: string[] = []
-    const stableIdPrefixes = findStableIdPrefixes(snapshot, owned)
-    let upcoming = batches.next().value
-    while (upcoming !== undefined) {
-      signal.throwIfAborted()
-      await requireUnblockedIngest(tx, userId)
-      const movements = upcoming
-      upcoming = batches.next().value
-      const next = upcoming ?? []
-      const { added, changed, touchedIds } = await transactions.ingest(tx, userId, {
-        now,
-        today: toPlainDate(now),
-        ownRuts,
-        transactions: movements,
-        next,
-        stableIdPrefixes,
-      })
-      counts.added += added
-      counts.changed += changed
-      allTouchedIds.push(...touchedIds)
-    }
-    if (snapshot.windows)
-      await credentialStore.saveAccountReferences(tx, link, connection.id, snapshot.windows, owned)
-    const { removed, isDoubtful } = await removeMissingTransactions(tx, userId, windows, {
-      owned,
-      transactions,
-    })
-    counts.changed += removed
-    await series.forTransactions(tx, userId, allTouchedIds)
-    if (readAt) await connectionRepository(tx).markFetched(userId, connection.id, readAt)
-    if (storedCredentials !== null) await storeCredentials(tx, connection, storedCredentials)
-    if (snapshot.skippedRows > 0)
-      log.warn({ connection_id: connection.id, rows: snapshot.skippedRows }, 'provider rows skipped')
-    const result = { isPartial: snapshot.isPartial || isDoubtful, ...counts }
-    if (isLate) await syncStatus.markDeliveredLate(tx, link, connection.id, result)
-    else await syncStatus.markDelivered(tx, link, connection.id, result)
-  }
-
-  async function storeCredentials(tx: Tx, connection: ConnectionRow, credentials: string) {
-    const encrypted = await encryptCredentials(envelope, tx, connection, credentials)
-    const { user_id, id } = connection
-    await connectionRepository(tx).updateCredentials(user_id, id, encrypted, nextRefreshAt(clock.now()))
-  }
-
   /** Returns the user's RUTs, which identify own transfers. Answers to a refresh do not repeat the RUT. */
   async function findOwnRuts(tx: Tx, connection: ConnectionRow, holderRut: string | null): Promise<string[]> {
     const credentials = holderRut === null ? await decryptCredentials(envelope, tx, connection) : null
@@ -168,3 +192,7 @@ export function createSnapshotIngest(deps: IngestSnapshotDeps) {
 
   return { beginSync, ingestSnapshot, findOwnRuts }
 }
+
+/** An older snapshot could restore removed transactions. */
+const isOlderThanStored = ({ data_read_at: storedAt }: ConnectionRow, { readAt }: FinalCallback): boolean =>
+  readAt !== undefined && storedAt !== null && readAt < storedAt

@@ -13,6 +13,7 @@ import { toProgress } from '../domain/explain-status.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 
+export type SyncStatus = ReturnType<typeof createSyncStatus>
 export type SyncStatusDeps = { db: Db; clock: Clock; events: Events }
 
 /** The link session of an event; id is null when there is none. */

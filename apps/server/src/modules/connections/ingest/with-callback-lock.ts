@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/connect.ts'
 import { lockIngest } from '../../../platform/database/locks.ts'
-import type { TransactionOptions, Tx } from '../../../platform/database/user-transaction.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { isDataBlocked } from '../../data-block/index.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
@@ -17,19 +17,13 @@ export function withCallbackLock<T>(
   { db, events }: { db: Db; events: Events },
   { userId, id, linkSessionId }: StoredCallback,
   run: (tx: Tx, link: LinkSessionRow) => Promise<T>,
-  options?: TransactionOptions,
 ): Promise<T | undefined> {
-  return events.transaction(
-    db,
-    userId,
-    async (tx) => {
-      const callbacks = callbackRepository(tx)
-      await lockIngest(tx, userId)
-      const row = await callbacks.lock(userId, id)
-      const link = await linkSessionRepository(tx).find(userId, linkSessionId)
-      if (row?.state !== 'received' || !link || (await isDataBlocked(tx, userId))) return undefined
-      return run(tx, link)
-    },
-    options,
-  )
+  return events.transaction(db, userId, async (tx) => {
+    const callbacks = callbackRepository(tx)
+    await lockIngest(tx, userId)
+    const row = await callbacks.lock(userId, id)
+    const link = await linkSessionRepository(tx).find(userId, linkSessionId)
+    if (row?.state !== 'received' || !link || (await isDataBlocked(tx, userId))) return undefined
+    return run(tx, link)
+  })
 }

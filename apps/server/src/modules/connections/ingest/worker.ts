@@ -1,23 +1,32 @@
 import type { BankError } from '@lucas/contract/connection.ts'
 import type { infer as Infer } from 'zod/mini'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
 import { isConnectionFault } from '../../../platform/database/faults.ts'
 import { withoutUser, withUser } from '../../../platform/database/user-transaction.ts'
+import type { Events } from '../../../platform/events/events.ts'
 import type { JobRun, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { createPeriodicTask } from '../../../platform/periodic-task.ts'
+import type { RetryDelay } from '../domain/refresh-policy.ts'
 import { ingestCallbackJob } from '../jobs.ts'
 import { InvalidProviderPayload } from '../provider/port.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
 import { DataBlockedError, pauseSyncs } from './block-pause.ts'
-import { createIngestCallback, type IngestDeps } from './ingest-callback.ts'
-import { createSyncStatus } from './sync-status.ts'
+import type { IngestCallback } from './ingest-callback.ts'
+import type { SyncStatus } from './sync-status.ts'
 import { withCallbackLock } from './with-callback-lock.ts'
 
-export type IngestWorkerDeps = IngestDeps & {
-  jobs: Jobs
+type IngestWorkerDeps = {
+  db: Db
+  clock: Clock
   log: Log
-  /** Seconds before the second attempt; they double, with jitter, for each further one. */
-  retryDelay?: { first: number; longest: number }
+  events: Events
+  jobs: Jobs
+  ingestCallback: IngestCallback
+  syncStatus: SyncStatus
+  /** Seconds before the second attempt. */
+  retryDelay: RetryDelay
 }
 
 const maxAttempts = 5
@@ -29,9 +38,7 @@ const sweepLimit = 500
 
 /** Creates the ingest worker and the sweep for callbacks whose job was lost with a killed process. */
 export function createIngestWorker(deps: IngestWorkerDeps) {
-  const { db, clock, jobs, log, retryDelay = { first: 2, longest: 60 } } = deps
-  const ingestCallback = createIngestCallback(deps)
-  const syncStatus = createSyncStatus(deps)
+  const { db, clock, jobs, log, ingestCallback, syncStatus, retryDelay } = deps
   /** Callbacks that this process is ingesting: a slow ingest is not a lost one. */
   const running = new Set<string>()
 

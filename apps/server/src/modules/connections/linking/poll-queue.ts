@@ -1,22 +1,21 @@
-import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
+import type { RateCounters } from '../../../platform/http/rate-counters.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { pollLinkSessionJob } from '../jobs.ts'
 import type { LinkToken, Provider } from '../provider/port.ts'
 import { encryptLinkToken } from './link-token.ts'
 
-type PollQueueDeps = { db: Db; clock: Clock; jobs: Jobs; envelope: Envelope; provider: Provider }
+export type PollQueue = ReturnType<typeof createPollQueue>
+type PollQueueDeps = { db: Db; jobs: Jobs; envelope: Envelope; provider: Provider; counters: RateCounters }
 
 const firstPollSeconds = 10
-const minIntervalMs = 2_000
-const maxRemembered = 5_000
+/** The browser asks every two seconds. */
+const extraPolls = { max: 1, windowSeconds: 2 }
 
 /** Creates the queue that polls link sessions which the server completes at the provider. */
-export function createPollQueue({ db, clock, jobs, envelope, provider }: PollQueueDeps) {
-  const lastPolls = new Map<string, number>()
-
+export function createPollQueue({ db, jobs, envelope, provider, counters }: PollQueueDeps) {
   return {
     encrypt: async (tx: Tx, userId: string, id: string, { caseId, secret }: LinkToken) => ({
       caseId,
@@ -31,22 +30,15 @@ export function createPollQueue({ db, clock, jobs, envelope, provider }: PollQue
         { startAfterSeconds: firstPollSeconds, group: linkSessionId },
       ),
 
-    /** Enqueues an extra poll, at most one per session and interval. */
+    /** Enqueues an extra poll, at most one per session and interval over all processes. */
     async pollNow(userId: string, linkSessionId: string): Promise<void> {
-      const now = clock.now().getTime()
-      if (provider.fetcher === null || now - (lastPolls.get(linkSessionId) ?? 0) < minIntervalMs) return
-      lastPolls.delete(linkSessionId)
-      lastPolls.set(linkSessionId, now)
-      const [oldest] = lastPolls.keys()
-      if (lastPolls.size > maxRemembered && oldest !== undefined) lastPolls.delete(oldest)
-      await withUser(db, userId, (tx) =>
-        jobs.enqueue(
-          tx,
-          pollLinkSessionJob,
-          { person: userId, link: linkSessionId, look: null },
-          { group: linkSessionId },
-        ),
-      )
+      if (provider.fetcher === null) return
+      await withUser(db, userId, async (tx) => {
+        const { isAllowed } = await counters.consume('link-session.poll', linkSessionId, extraPolls, tx)
+        if (!isAllowed) return
+        const data = { person: userId, link: linkSessionId, look: null }
+        await jobs.enqueue(tx, pollLinkSessionJob, data, { group: linkSessionId })
+      })
     },
   }
 }

@@ -1,18 +1,32 @@
 import type { infer as Infer } from 'zod/mini'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
 import { withUser } from '../../../platform/database/user-transaction.ts'
-import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import type { Envelope } from '../../../platform/envelope/envelope.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { JobRun, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { isDataBlocked } from '../../data-block/index.ts'
 import { isRetryable } from '../domain/refresh-policy.ts'
-import { createSyncStatus, type SyncStatusDeps } from '../ingest/sync-status.ts'
+import type { SyncStatus } from '../ingest/sync-status.ts'
 import { pollLinkSessionJob } from '../jobs.ts'
-import { type Provider, ProviderError, type SnapshotFetcher } from '../provider/port.ts'
+import { ProviderError, type SnapshotFetcher } from '../provider/port.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
-import { createCallbackStore, type StoreCallbackDeps } from '../webhooks/store-callback.ts'
+import type { CallbackStore } from '../webhooks/store-callback.ts'
 import { decryptLinkToken } from './link-token.ts'
 
-export type PollWorkerDeps = StoreCallbackDeps & SyncStatusDeps & { provider: Provider; log: Log }
+type PollWorkerDeps = {
+  db: Db
+  clock: Clock
+  log: Log
+  events: Events
+  jobs: Jobs
+  envelope: Envelope
+  fetcher: SnapshotFetcher
+  callbackStore: CallbackStore
+  syncStatus: SyncStatus
+}
 type PollJobData = Infer<typeof pollLinkSessionJob.data>
 
 /** Seconds between scheduled polls. Events and polls by the browser make most of them unnecessary. */
@@ -22,11 +36,17 @@ const maxPollDelaySeconds = 60
 const linkTokenMinutes = 30
 
 /** Creates the worker that polls a link session until the user has completed the widget. */
-export function createPollWorker(deps: PollWorkerDeps & { fetcher: SnapshotFetcher }) {
-  const { db, clock, events, jobs, envelope, fetcher, log } = deps
-  const { storeCallback } = createCallbackStore(deps)
-  const syncStatus = createSyncStatus(deps)
-
+export function createPollWorker({
+  db,
+  clock,
+  log,
+  events,
+  jobs,
+  envelope,
+  fetcher,
+  callbackStore,
+  syncStatus,
+}: PollWorkerDeps) {
   /** Returns the link session while it has no callback and the user's data are not blocked. */
   const findWaiting = (userId: string, id: string) =>
     withUser(db, userId, async (tx) => {
@@ -48,7 +68,7 @@ export function createPollWorker(deps: PollWorkerDeps & { fetcher: SnapshotFetch
     })
     if (payload instanceof ProviderError) return handleFailure(userId, id, payload, pollCount)
     if (payload !== null)
-      return storeCallback({ userId, linkSessionId: id }, Buffer.from(JSON.stringify(payload)))
+      return callbackStore.store(db, { userId, linkSessionId: id }, Buffer.from(JSON.stringify(payload)))
     await schedulePoll(userId, id, link.created_at, pollCount)
   }
 

@@ -2,31 +2,27 @@ import type { LinkSession, SessionStart } from '@lucas/contract/link-session.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { withUser } from '../../../platform/database/user-transaction.ts'
-import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { requireUnblocked } from '../../data-block/index.ts'
-import { linkSessionMinutes, linkSessionStateAt, lockedUntil } from '../domain/connection-status.ts'
+import { linkSessionStateAt, lockedUntil } from '../domain/connection-status.ts'
 import { explainLinkSession, parseBankError, parseSyncStep, toProgress } from '../domain/explain-status.ts'
 import type { Provider } from '../provider/port.ts'
-import { connectionRepository } from '../repository/connection.ts'
+import { connectionRepository, isLinked } from '../repository/connection.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
-import { createPollQueue } from './poll-queue.ts'
+import { linkSessionExpiry, newLinkSession } from './new-link-session.ts'
+import type { PollQueue } from './poll-queue.ts'
 
 /** The institution and connection to sign in to again; both null for a new connection. */
 type WidgetTarget = { institutionId: string | null; connectionId: string | null }
 /** Shorter than the ten seconds that the browser waits (spec 9). */
 const timeoutMs = 8_000
 
-type LinkSessionDeps = { db: Db; clock: Clock; log: Log; jobs: Jobs; envelope: Envelope; provider: Provider }
+type LinkSessionDeps = { db: Db; clock: Clock; log: Log; provider: Provider; pollQueue: PollQueue }
 
 /** Creates the functions that start a link session and return its progress. */
-export function createLinkSessions(deps: LinkSessionDeps) {
-  const { db, clock, log, provider } = deps
-  const pollQueue = createPollQueue(deps)
-
+export function createLinkSessions({ db, clock, log, provider, pollQueue }: LinkSessionDeps) {
   /**
    * Requests a widget and returns a function that stores the link session. The session is stored before the widget's
    * address leaves the server, so that no callback arrives before its session exists.
@@ -35,7 +31,6 @@ export function createLinkSessions(deps: LinkSessionDeps) {
     await withUser(db, userId, (tx) => requireUnblocked(tx, userId))
     const id = newId()
     const now = clock.now()
-    const expiresAt = new Date(now.getTime() + linkSessionMinutes * 60_000)
     const request = { institutionId: target.institutionId, signal: AbortSignal.timeout(timeoutMs) }
     const { widgetUrl, linkToken } = await provider.createWidgetSession(id, request).catch((err: unknown) => {
       log.error({ err, provider: provider.name }, 'provider widget session failed to start')
@@ -43,15 +38,16 @@ export function createLinkSessions(deps: LinkSessionDeps) {
     })
     return () =>
       withUser(db, userId, async (tx) => {
-        const link = { id, provider: provider.name, connectionId: target.connectionId, expiresAt }
         const encrypted = linkToken && (await pollQueue.encrypt(tx, userId, id, linkToken))
-        await linkSessionRepository(tx).insert(
+        const { connectionId } = target
+        await newLinkSession(
+          tx,
           userId,
-          encrypted ? { ...link, linkToken: encrypted } : link,
+          { id, provider: provider.name, connectionId, linkToken: encrypted },
           now,
         )
         if (encrypted) await pollQueue.enqueue(tx, userId, id)
-        return { caseid: id, widget_url: widgetUrl, expires_at: expiresAt.toISOString() }
+        return { caseid: id, widget_url: widgetUrl, expires_at: linkSessionExpiry(now).toISOString() }
       })
   }
 
@@ -61,7 +57,7 @@ export function createLinkSessions(deps: LinkSessionDeps) {
   /** Starts a link session for an existing connection. Throws `not_found` or `credentials_locked`. */
   async function startReauth(userId: string, connectionId: string): Promise<() => Promise<SessionStart>> {
     const row = await withUser(db, userId, (tx) => connectionRepository(tx).find(userId, connectionId))
-    if (row?.provider !== 'floid' && row?.provider !== 'fintoc') fail('not_found')
+    if (!row || !isLinked(row)) fail('not_found')
     const stored = { state: row.state, error: parseBankError(row.error_code), updatedAt: row.updated_at }
     const retryAt = lockedUntil(stored)?.getTime() ?? 0
     const remainingMs = retryAt - clock.now().getTime()

@@ -1,5 +1,6 @@
 import type { BankError } from '@lucas/contract/connection.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { ProviderName } from '../../../platform/database/schema/banking.ts'
 import type { ProviderSnapshot, SnapshotTransaction } from './snapshot.ts'
 
 /** Ids by which a callback is matched to its link session. */
@@ -85,6 +86,8 @@ export interface ProviderEventRef {
 
 /** Verifies and identifies the signed events of a provider. */
 export interface ProviderWebhook {
+  /** Address that is registered at the provider. */
+  readonly path: `/api/${string}/`
   /** Name of the signature header, in lower case. */
   readonly header: string
   verify(bytes: Buffer, signature: string, now: Date): boolean
@@ -128,7 +131,7 @@ export interface SnapshotFetcher {
 
 /** Port of the data providers. No other code depends on a specific provider. */
 export interface Provider {
-  readonly name: 'floid' | 'fintoc'
+  readonly name: ProviderName
   /** Origin of the widget: the only origin whose frames and messages the web app accepts. */
   readonly widgetOrigin: string
   /** Creates a widget for one link session. The provider returns `linkSessionId` in its callbacks. */

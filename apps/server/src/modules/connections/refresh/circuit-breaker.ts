@@ -23,6 +23,8 @@ export const circuitKeyOf = (connection: {
   institution: connection.institution_id ?? connection.institution_name.toLowerCase(),
 })
 
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>
+
 /** Creates the circuit breaker per institution, shared by all processes. Each method runs its own short transaction. */
 export function createCircuitBreaker({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
   return {

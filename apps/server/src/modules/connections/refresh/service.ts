@@ -1,24 +1,43 @@
 import type { RefreshAnswer } from '@lucas/contract/connection.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
+import type { Events } from '../../../platform/events/events.ts'
 import type { AccountsService } from '../../accounts/index.ts'
 import { isDataBlocked, requireUnblocked } from '../../data-block/index.ts'
 import { parseBankError } from '../domain/explain-status.ts'
 import { decideRefresh } from '../domain/refresh-policy.ts'
-import { createFetchQueue } from '../fetch/queue.ts'
+import type { FetchQueue } from '../fetch/queue.ts'
 import type { Provider } from '../provider/port.ts'
-import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
+import { type ConnectionRow, connectionRepository, isLinked } from '../repository/connection.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
-import { createRefreshTransitions, type RefreshTransitionDeps } from './transitions.ts'
+import type { RefreshTransitions } from './transitions.ts'
 
-export type RefreshDeps = RefreshTransitionDeps & { accounts: AccountsService; provider: Provider }
+export type RefreshService = ReturnType<typeof createRefreshService>
+type RefreshDeps = {
+  db: Db
+  /** Connection pool of the jobs, for scheduled refreshes. */
+  jobsDb: Db
+  clock: Clock
+  events: Events
+  accounts: AccountsService
+  provider: Provider
+  transitions: RefreshTransitions
+  fetchQueue: FetchQueue
+}
 
 /** Creates the refresh service. No function waits for a provider. */
-export function createRefreshService(deps: RefreshDeps) {
-  const { db, clock, events, accounts, provider } = deps
-  const transitions = createRefreshTransitions(deps)
-  const fetchQueue = createFetchQueue(deps)
-
+export function createRefreshService({
+  db,
+  jobsDb,
+  clock,
+  events,
+  accounts,
+  provider,
+  transitions,
+  fetchQueue,
+}: RefreshDeps) {
   const isRefreshable = (connection: ConnectionRow) =>
     connection.credentials !== null && provider.refresh !== null && connection.provider === provider.name
 
@@ -78,7 +97,7 @@ export function createRefreshService(deps: RefreshDeps) {
 
     /** Starts a scheduled refresh. A connection that needs the user keeps its state and is not scheduled again. */
     startDue: (userId: string, id: string) =>
-      events.transaction(db, userId, async (tx) => {
+      events.transaction(jobsDb, userId, async (tx) => {
         if (await isDataBlocked(tx, userId)) return
         const connection = await connectionRepository(tx).find(userId, id)
         if (!connection?.refresh_due_at || connection.refresh_due_at > clock.now()) return
@@ -87,6 +106,3 @@ export function createRefreshService(deps: RefreshDeps) {
       }),
   }
 }
-
-/** Statement files and cash have no provider to ask. */
-const isLinked = ({ provider }: ConnectionRow) => provider === 'floid' || provider === 'fintoc'

@@ -1,13 +1,14 @@
 import type { BankError } from '@lucas/contract/connection.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { newId } from '../../../platform/ids.ts'
 import { enqueueRevocation, type RevocationDeps } from '../credentials/enqueue-revocation.ts'
-import { linkSessionMinutes, statusAfter } from '../domain/connection-status.ts'
-import { isRetryable, nextRefreshAt, retryDelaySeconds } from '../domain/refresh-policy.ts'
-import { createSyncStatus, type SyncStatusDeps } from '../ingest/sync-status.ts'
+import { statusAfter } from '../domain/connection-status.ts'
+import { isRetryable, nextRefreshAt, type RetryDelay, retryDelaySeconds } from '../domain/refresh-policy.ts'
+import type { SyncStatus } from '../ingest/sync-status.ts'
 import { refreshConnectionJob } from '../jobs.ts'
-import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
-import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
+import { newLinkSession } from '../linking/new-link-session.ts'
+import { type ConnectionRow, connectionRepository, isLinked } from '../repository/connection.ts'
+import type { LinkSessionRow } from '../repository/link-session.ts'
 import { circuitKeyOf } from './circuit-breaker.ts'
 
 /** One group per institution, so that a slow institution does not delay the others. */
@@ -15,26 +16,24 @@ const queueGroupOf = (connection: ConnectionRow): string => Object.values(circui
 /** Spreads the refreshes that waited for an open circuit. */
 const spreadMs = 20_000
 
-export type RefreshTransitionDeps = SyncStatusDeps &
-  RevocationDeps & {
-    /** Seconds before an unavailable institution is asked again; they double, with jitter. */
-    refreshDelay?: { first: number; longest: number }
-  }
+export type RefreshTransitions = ReturnType<typeof createRefreshTransitions>
+type RefreshTransitionDeps = RevocationDeps & {
+  clock: Clock
+  syncStatus: SyncStatus
+  /** Seconds before an unavailable institution is asked again. */
+  refreshDelay: RetryDelay
+}
 
 /** Creates the state transitions of a refresh. Each runs in the caller's transaction. */
 export function createRefreshTransitions(deps: RefreshTransitionDeps) {
-  const { clock, jobs, refreshDelay = { first: 15, longest: 300 } } = deps
-  const syncStatus = createSyncStatus(deps)
+  const { clock, jobs, syncStatus, refreshDelay } = deps
 
   /** Starts an attempt with its own link session, so that a late answer to an earlier attempt is not mistaken for its own. */
   async function start(tx: Tx, connection: ConnectionRow, attempt = 1, startAfterSeconds = 0) {
+    if (!isLinked(connection)) return
     const { user_id: userId, id: connectionId, provider } = connection
-    if (provider !== 'floid' && provider !== 'fintoc') return
     const now = clock.now()
-    const id = newId()
-    const expiresAt = new Date(now.getTime() + linkSessionMinutes * 60_000)
-    const link = { id, provider, connectionId, expiresAt, refreshTry: attempt }
-    await linkSessionRepository(tx).insert(userId, link, now)
+    const id = await newLinkSession(tx, userId, { provider, connectionId, refreshTry: attempt }, now)
     await connectionRepository(tx).scheduleRefresh(userId, connectionId, nextRefreshAt(now))
     await syncStatus.markRequested(tx, userId, { linkSessionId: id, connectionId })
     const data = { person: userId, link: id, missing: 'accounts' } as const

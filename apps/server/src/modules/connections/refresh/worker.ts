@@ -1,23 +1,37 @@
 import type { infer as Infer } from 'zod/mini'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withoutUser, withUser } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
-import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { JobRun, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { createPeriodicTask } from '../../../platform/periodic-task.ts'
 import { isDataBlocked } from '../../data-block/index.ts'
 import { decryptCredentials } from '../credentials/encrypt.ts'
 import { maxAttempts } from '../domain/refresh-policy.ts'
-import { createFetchQueue } from '../fetch/queue.ts'
+import type { FetchQueue } from '../fetch/queue.ts'
 import { refreshConnectionJob } from '../jobs.ts'
-import { ProviderError } from '../provider/port.ts'
+import { type Provider, ProviderError } from '../provider/port.ts'
 import { connectionRepository } from '../repository/connection.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
-import { circuitKeyOf, createCircuitBreaker } from './circuit-breaker.ts'
-import { createRefreshService, type RefreshDeps } from './service.ts'
-import { createRefreshTransitions } from './transitions.ts'
+import { type CircuitBreaker, circuitKeyOf } from './circuit-breaker.ts'
+import type { RefreshService } from './service.ts'
+import type { RefreshTransitions } from './transitions.ts'
 
-export type RefreshWorkerDeps = RefreshDeps & { db: Db; envelope: Envelope; log: Log }
+type RefreshWorkerDeps = {
+  db: Db
+  clock: Clock
+  log: Log
+  events: Events
+  jobs: Jobs
+  envelope: Envelope
+  provider: Provider
+  transitions: RefreshTransitions
+  refreshService: RefreshService
+  circuitBreaker: CircuitBreaker
+  fetchQueue: FetchQueue
+}
 type RefreshJobData = Infer<typeof refreshConnectionJob.data>
 
 const sweepEveryMs = 30_000
@@ -25,11 +39,8 @@ const sweepLimit = 200
 
 /** Creates the worker that sends refresh requests and the sweep that finds connections whose data are a day old. */
 export function createRefreshWorker(deps: RefreshWorkerDeps) {
-  const { db, clock, events, jobs, envelope, provider, log } = deps
-  const transitions = createRefreshTransitions(deps)
-  const refreshService = createRefreshService(deps)
-  const circuitBreaker = createCircuitBreaker(deps)
-  const fetchQueue = createFetchQueue(deps)
+  const { db, clock, log, events, jobs, envelope, provider } = deps
+  const { transitions, refreshService, circuitBreaker, fetchQueue } = deps
 
   /** Returns the link session and its connection while the refresh is still running and the data are not blocked. */
   async function findPending(tx: Tx, userId: string, linkSessionId: string) {

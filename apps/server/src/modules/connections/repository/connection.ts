@@ -1,16 +1,26 @@
 import type { ConnectionState, SyncStep } from '@lucas/contract/connection.ts'
 import { sql } from 'kysely'
+import type { ProviderName } from '../../../platform/database/schema/banking.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { ConnectionStatus } from '../domain/connection-status.ts'
 
 export interface NewConnection {
   id: string
-  provider: 'floid' | 'fintoc'
+  provider: ProviderName
   institutionId: string | null
   institutionName: string
   holderHash: Buffer | null
   state: ConnectionState
 }
+
+/** Statement files and cash have no provider to ask. */
+const withoutProvider = ['file', 'manual'] as const
+
+/** Whether a connection belongs to a provider. */
+export const isLinked = <C extends { provider: string }>(
+  connection: C,
+): connection is C & { provider: ProviderName } =>
+  !withoutProvider.some((name) => name === connection.provider)
 
 /** Repository of `connection`. */
 export const connectionRepository = (tx: Tx) => ({
@@ -74,7 +84,7 @@ export const connectionRepository = (tx: Tx) => ({
           : where('institution_id', '=', institution.id),
       )
       .where('holder_hash', 'is not distinct from', holderHash)
-      .where('provider', 'in', ['floid', 'fintoc'])
+      .where('provider', 'not in', withoutProvider)
       .orderBy('created_at')
       .limit(1)
       .forNoKeyUpdate()
@@ -163,7 +173,7 @@ export const connectionRepository = (tx: Tx) => ({
   adopt: (
     userId: string,
     id: string,
-    { provider, holderHash }: { provider: 'floid' | 'fintoc'; holderHash: Buffer | null },
+    { provider, holderHash }: { provider: ProviderName; holderHash: Buffer | null },
   ) =>
     tx
       .updateTable('connection')

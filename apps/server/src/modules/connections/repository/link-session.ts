@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
+import type { ProviderName } from '../../../platform/database/schema/banking.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { LinkSessionState } from '../domain/connection-status.ts'
 
+export interface NewLinkSession {
+  id: string
+  provider: ProviderName
+  connectionId: string | null
+  expiresAt: Date
+  /** Attempt of a refresh: such a session has no widget, and its case id is our own id. */
+  refreshTry?: number
+  /** For sessions that the server completes: the provider's id and the encrypted link token. */
+  linkToken?: { caseId: string; secret: Buffer } | undefined
+}
+
 /** Repository of `link_session`. */
 export const linkSessionRepository = (tx: Tx) => ({
-  insert: (
-    userId: string,
-    link: {
-      id: string
-      provider: 'floid' | 'fintoc'
-      connectionId: string | null
-      expiresAt: Date
-      /** Attempt of a refresh: such a session has no widget, and its case id is our own id. */
-      refreshTry?: number
-      /** For sessions that the server completes: the provider's id and the encrypted link token. */
-      linkToken?: { caseId: string; secret: Buffer }
-    },
-    now: Date,
-  ) =>
+  insert: (userId: string, link: NewLinkSession, now: Date) =>
     tx
       .insertInto('link_session')
       .values({

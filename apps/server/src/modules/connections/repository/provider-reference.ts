@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { ProviderName } from '../../../platform/database/schema/banking.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
-type Provider = 'floid' | 'fintoc'
 export interface ProviderReference {
   reference: string
   accountId: string | null
@@ -12,7 +12,7 @@ export const providerReferenceRepository = (tx: Tx) => ({
   /** Stores references. A reference of another connection moves here: the user linked the institution again. */
   async upsert(
     userId: string,
-    provider: Provider,
+    provider: ProviderName,
     connectionId: string,
     references: readonly ProviderReference[],
   ) {
@@ -60,7 +60,7 @@ export const providerReferenceRepository = (tx: Tx) => ({
       .execute(),
 
   /** Finds the connection of these references (S-02); undefined when they belong to two. */
-  async findConnection(provider: Provider, references: readonly string[]) {
+  async findConnection(provider: ProviderName, references: readonly string[]) {
     if (references.length === 0) return undefined
     const { rows } = await sql<{
       user_id: string
@@ -72,7 +72,7 @@ export const providerReferenceRepository = (tx: Tx) => ({
   },
 
   /** Lists open link sessions of all users: ids only (S-02). */
-  async listOpenLinkSessions(provider: Provider, since: Date, limit: number) {
+  async listOpenLinkSessions(provider: ProviderName, since: Date, limit: number) {
     const { rows } = await sql<{
       user_id: string
       id: string
@@ -81,7 +81,7 @@ export const providerReferenceRepository = (tx: Tx) => ({
   },
 
   /** Inserts an event; returns false when it was received before, for any user (S-36). */
-  async insertEvent(provider: Provider, eventId: string, now: Date): Promise<boolean> {
+  async insertEvent(provider: ProviderName, eventId: string, now: Date): Promise<boolean> {
     const rows = await tx
       .insertInto('provider_event')
       .values({ provider, event_id: eventId, received_at: now })

@@ -13,7 +13,7 @@ export function registerEventRoute(
     clock,
   }: { webhook: ProviderWebhook; receive: (bytes: Buffer) => Promise<void>; clock: Clock },
 ) {
-  registerWebhookRoute(app, '/api/fintoc/webhook/', {
+  registerWebhookRoute(app, webhook.path, {
     header: webhook.header,
     async receive(bytes, signature) {
       if (!webhook.verify(bytes, signature, clock.now())) fail('not_authenticated')

@@ -1,16 +1,25 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withoutUser, withUser } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
 import { linkSessionMinutes } from '../domain/connection-status.ts'
-import { createPollQueue } from '../linking/poll-queue.ts'
+import { newLinkSession } from '../linking/new-link-session.ts'
+import type { PollQueue } from '../linking/poll-queue.ts'
 import type { Provider, ProviderEventRef, ProviderWebhook } from '../provider/port.ts'
 import { connectionRepository } from '../repository/connection.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
 import { providerReferenceRepository } from '../repository/provider-reference.ts'
 import { isInvalidPayload, parsePayload } from './parse-payload.ts'
-import { createCallbackStore, type StoreCallbackDeps } from './store-callback.ts'
+import type { CallbackStore } from './store-callback.ts'
 
-export type EventHandlerDeps = StoreCallbackDeps & { provider: Provider }
+type EventHandlerDeps = {
+  db: Db
+  clock: Clock
+  provider: Provider
+  webhook: ProviderWebhook
+  callbackStore: CallbackStore
+  pollQueue: PollQueue
+}
 
 /** Link sessions that are polled when an unknown user has completed a widget. */
 const maxPolled = 20
@@ -19,10 +28,8 @@ const maxPolled = 20
  * Creates the handler that stores a verified event, encrypted and once, before it is acknowledged (S-36). An event of an
  * unknown connection gets the same answer and stores nothing.
  */
-export function createEventHandler(deps: EventHandlerDeps & { webhook: ProviderWebhook }) {
-  const { db, clock, provider, webhook } = deps
-  const { prepare, insert } = createCallbackStore(deps)
-  const pollQueue = createPollQueue(deps)
+export function createEventHandler(deps: EventHandlerDeps) {
+  const { db, clock, provider, webhook, callbackStore, pollQueue } = deps
 
   function parseRef(bytes: Buffer): ProviderEventRef {
     try {
@@ -35,14 +42,9 @@ export function createEventHandler(deps: EventHandlerDeps & { webhook: ProviderW
 
   /** Returns the link session of the waiting refresh, or creates one for the event. */
   async function findOrCreateLinkSession(tx: Tx, userId: string, connectionId: string): Promise<string> {
-    const now = clock.now()
     const waiting = await linkSessionRepository(tx).findWaitingRefresh(userId, connectionId)
     if (waiting) return waiting.id
-    const id = newId()
-    const expiresAt = new Date(now.getTime() + linkSessionMinutes * 60_000)
-    const link = { id, provider: provider.name, connectionId, expiresAt, refreshTry: 1 }
-    await linkSessionRepository(tx).insert(userId, link, now)
-    return id
+    return newLinkSession(tx, userId, { provider: provider.name, connectionId, refreshTry: 1 }, clock.now())
   }
 
   /** Polls the newest open link sessions, because the event does not say which one was completed. */
@@ -61,13 +63,13 @@ export function createEventHandler(deps: EventHandlerDeps & { webhook: ProviderW
     )
     if (!found) return isNewLink ? pollOpenLinkSessions() : undefined
     const { user_id: userId, connection_id: connectionId } = found
-    const prepared = await prepare(bytes)
+    const prepared = await callbackStore.prepare(bytes)
     await withUser(db, userId, async (tx) => {
       const connection = await connectionRepository(tx).find(userId, connectionId)
       const isLinked = connection?.provider === provider.name && connection.state !== 'disconnected'
       if (!isLinked || !(await providerReferenceRepository(tx).insertEvent(provider.name, id, clock.now())))
         return
-      await insert(
+      await callbackStore.insert(
         tx,
         { userId, linkSessionId: await findOrCreateLinkSession(tx, userId, connectionId) },
         prepared,

@@ -6,8 +6,8 @@ const maxBytes = 16 * 1024
 const maxAgeMs = 30 * 60_000
 
 /**
- * Holds callbacks whose link session is not known yet. Floid's first callback carries only the provider's case id
- * (reference 1.3), and it alone names the institution. Few and short ones are held in memory, never stored.
+ * Holds callbacks whose link session is not known yet. The first callback of some providers carries only the
+ * provider's case id (reference 1.3), and it alone names the institution. Few and short ones are held in memory, never stored.
  */
 export function createOrphanCallbacks(clock: Clock) {
   const cases = new Map<string, { at: number; bodies: Buffer[] }>()

@@ -10,7 +10,7 @@ import { isDataBlockedLocked } from '../../data-block/index.ts'
 import { ingestCallbackJob, ingestQueueOptions } from '../jobs.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
 
-export type StoreCallbackDeps = { db: Db; clock: Clock; jobs: Jobs; envelope: Envelope }
+export type CallbackStore = ReturnType<typeof createCallbackStore>
 type CallbackTarget = { userId: string; linkSessionId: string }
 
 /** A compressed payload, ready to be inserted. */
@@ -21,7 +21,15 @@ export interface PreparedCallback {
 }
 
 /** Stores an encrypted callback once per link session and enqueues its ingest job (S-36, S-37). */
-export function createCallbackStore({ db, clock, jobs, envelope }: StoreCallbackDeps) {
+export function createCallbackStore({
+  clock,
+  jobs,
+  envelope,
+}: {
+  clock: Clock
+  jobs: Jobs
+  envelope: Envelope
+}) {
   /** Hashes and compresses a payload. Slow: call it before any transaction. */
   const prepare = async (bytes: Buffer): Promise<PreparedCallback> => ({
     bodyHash: createHash('sha256').update(bytes).digest(),
@@ -56,7 +64,8 @@ export function createCallbackStore({ db, clock, jobs, envelope }: StoreCallback
   return {
     prepare,
     insert,
-    async storeCallback(
+    async store(
+      db: Db,
       target: CallbackTarget,
       bytes: Buffer,
       /** Runs in the same transaction. */

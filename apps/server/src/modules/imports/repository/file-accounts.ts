@@ -21,7 +21,7 @@ export const fileAccountsRepository = (tx: Tx) => ({
       union all
       select a.id, first.day, greatest(first.day, (a.synced_at at time zone 'America/Santiago')::date), null, null
         from account a
-        join connection c on c.user_id = a.user_id and c.id = a.connection_id and c.provider in ('floid', 'fintoc')
+        join connection c on c.user_id = a.user_id and c.id = a.connection_id and c.provider not in ('file', 'manual')
         cross join lateral (
              select min(t.posted_on) as day from transaction t
               where t.user_id = a.user_id and t.account_id = a.id and not t.manual and t.deleted_at is null

@@ -9,7 +9,6 @@ import { existingRepository } from '../repository/existing.ts'
 import { writeRepository } from '../repository/write.ts'
 import type { AddAccounts, CandidateRow, ExistingRow, NewRow } from '../types.ts'
 import { describeTransaction } from './describe.ts'
-import { describePrefetched } from './prefetch.ts'
 
 /** An existing row and its new values. */
 export interface RowUpdate {
@@ -25,7 +24,7 @@ export function toDescribedRow(
   rules: LearnedRules,
   id = newId(),
 ): DescribedRow {
-  const { parsed, ...described } = applyRules(describePrefetched(transaction), transaction.amount, rules)
+  const { parsed, ...described } = applyRules(describeTransaction(transaction), transaction.amount, rules)
   const row: NewRow = { ...transaction, ...described, id, providerId, refundOf: null }
   return { parsed, row }
 }

@@ -242,3 +242,44 @@ test('ingests a long history in batches with the same result', async () => {
   expect(await listRows()).toHaveLength(movements.length)
   expect(await listRollups()).toEqual(before)
 })
+
+describe('a provider id that returns in a later batch', () => {
+  const first = '2026-11-03'
+  const second = '2026-11-10'
+
+  test.each([
+    ['of a new account', []],
+    ['of an account with rows', [['COMPRA PARIS', -7n]] as const],
+  ])('%s names the first transaction only, also at a repeat', async (_, earlier) => {
+    const { buildTransaction, ingestBatches, listRows } = await createUserWithAccounts()
+    const stored = earlier.map(([text, amount]) => buildTransaction(0, text, amount, { date: '2026-11-01' }))
+    if (stored.length > 0) await ingestBatches([stored])
+    const batches = [
+      [buildTransaction(0, 'COMPRA JUMBO', -1_000n, { date: first, providerId: 'x' })],
+      [buildTransaction(0, 'COMPRA LIDER', -2_000n, { date: second, providerId: 'x' })],
+    ]
+    expect(await ingestBatches(batches)).toEqual({ added: 2, changed: 0 })
+    const rows = await listRows()
+    expect(rows.filter(({ provider_id }) => provider_id === 'x')).toMatchObject([{ amount: -1_000n }])
+    expect(rows).toHaveLength(stored.length + 2)
+    expect(await ingestBatches(batches)).toEqual({ added: 0, changed: 0 })
+    expect(await listRows()).toEqual(rows)
+  })
+})
+
+test('compares no batch with the rows of an earlier batch of the same ingest', async () => {
+  const { buildTransaction, ingestBatches, listRows } = await createUserWithAccounts()
+  await ingestBatches([[buildTransaction(0, 'COMPRA PARIS', -7n, { date: '2026-11-01' })]])
+  // In two ingests, the posted transaction would replace the pending one.
+  const batches = [
+    [buildTransaction(0, 'COMPRA JUMBO', -1_000n, { date: '2026-11-03', providerId: 'p', pending: true })],
+    [buildTransaction(0, 'COMPRA JUMBO', -1_000n, { date: '2026-11-04', providerId: 'q' })],
+  ]
+  expect(await ingestBatches(batches)).toEqual({ added: 2, changed: 0 })
+  expect((await listRows()).map(({ provider_id, pending }) => [provider_id, pending])).toEqual(
+    expect.arrayContaining([
+      ['p', true],
+      ['q', false],
+    ]),
+  )
+})

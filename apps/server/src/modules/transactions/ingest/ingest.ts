@@ -1,55 +1,35 @@
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
-import { toBatches } from '../domain/matching/batches.ts'
-import {
-  canImportReplace,
-  dedupe,
-  findAmbiguousIds,
-  type UnmatchedTransaction,
-} from '../domain/matching/dedupe.ts'
-import { toStorable } from '../domain/matching/storable-text.ts'
-import { suggestManualMatches } from '../domain/matching/suggestions.ts'
+import { newId } from '../../../platform/ids.ts'
+import { canImportReplace, type DedupeResult, dedupe } from '../domain/matching/dedupe.ts'
+import { oldestFirst, toStorable } from '../domain/matching/incoming.ts'
+import { type MatchSuggestion, suggestManualMatches } from '../domain/matching/suggestions.ts'
 import type { LearnedRules } from '../domain/rules/apply-rules.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
+import { createAddAccounts, type DescribedRow, type KindTransition } from '../linking/context.ts'
 import { toDateWindow } from '../linking/date-window.ts'
-import { linkTransactions, toUnlinkedKinds } from '../linking/link.ts'
+import { type LinkResult, linkTransactions } from '../linking/link.ts'
 import { accountHistory } from '../lookup.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { existingRepository } from '../repository/existing.ts'
-import { matchSuggestionRepository } from '../repository/match-suggestion.ts'
+import { matchSuggestionRepository, type NewSuggestion } from '../repository/match-suggestion.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 import { writeRepository } from '../repository/write.ts'
-import { toNewSuggestions } from '../review/create-suggestions.ts'
 import { createDeletion } from '../review/delete-transactions.ts'
 import { logMerges } from '../review/log-merges.ts'
 import { loadRules } from '../rules/rules.ts'
 import { updateParts } from '../split/update-parts.ts'
-import type { AddAccounts, EncryptRaw } from '../types.ts'
-import {
-  listCandidates,
-  planUpdates,
-  releaseLinks,
-  toDescribedRow,
-  toKindDeltas,
-  toRollupDeltas,
-} from './apply-updates.ts'
-import { clearKnownIds } from './dedupe-provider-ids.ts'
-import { type BatchScope, loadExisting } from './existing-rows.ts'
-import { prefetchDescriptions } from './prefetch.ts'
+import type { AddAccounts, EncryptRaw, ExistingRow } from '../types.ts'
+import { planUpdates, type RowUpdate, releaseLinks, toDescribedRow, toRollupDeltas } from './apply-updates.ts'
+import { claimIds, createProgress, type IngestProgress, loadExisting } from './existing-rows.ts'
 import { createMissingRemoval } from './remove-missing.ts'
 
-/** Provider transactions to ingest. Times come from the clock of the caller. */
-export interface IngestInput {
+interface IngestOptions {
   now: Date
-  today: PlainDate
   /** RUTs that identify the user in descriptions of own transfers. */
-  ownRuts: string[]
-  transactions: readonly IncomingTransaction[]
-  /** The next portion, whose descriptions are parsed while the database works. */
-  next?: readonly IncomingTransaction[]
+  ownRuts: readonly string[]
   /** Prefix of stable provider ids by account, if the snapshot covers all of these days. */
   stableIdPrefixes?: ReadonlyMap<string, string>
   /**
@@ -57,6 +37,12 @@ export interface IngestInput {
    * take the facts of the file; the merge log records it.
    */
   preservesExisting?: boolean
+}
+
+/** Provider transactions to ingest. */
+export interface IngestInput extends IngestOptions {
+  /** Each batch holds whole days: no day is in two batches. */
+  batches: Iterable<readonly IncomingTransaction[]> | AsyncIterable<readonly IncomingTransaction[]>
 }
 
 /** Result of an ingest, with the ids that undoing an import needs. */
@@ -73,193 +59,191 @@ export type TransactionIngest = ReturnType<typeof createIngest>
 
 type IngestDeps = { envelope: Envelope; clock: Clock; allocations?: GoalAllocations | undefined }
 
+/** One ingest: its options and what all of its batches need. */
+interface IngestRun extends IngestOptions {
+  tx: Tx
+  userId: string
+  progress: IngestProgress
+  rules: LearnedRules
+  addAccounts: AddAccounts
+  encrypt: EncryptRaw
+}
+
+type Deduplicated = DedupeResult<ExistingRow>
+interface Categorized {
+  added: DescribedRow[]
+  updated: RowUpdate[]
+}
+type Linked = LinkResult & { released: KindTransition[] }
+
 /** Ingests provider transactions and removes rows. All methods run in the transaction of the caller. */
 export function createIngest({ envelope, clock, allocations }: IngestDeps) {
-  const removing = createDeletion({ clock, allocations })
+  const deletion = createDeletion({ clock, allocations })
 
-  async function createEncryptRaw(tx: Tx, userId: string): Promise<EncryptRaw> {
-    const seal = await envelope.getCipher(tx, userId)
-    return (id, raw) =>
-      seal.encryptBytes({ table: 'transaction', column: 'raw', row: id }, JSON.stringify(raw))
-  }
-
-  /** Stores new and changed transactions. Idempotent and independent of the order. */
-  async function ingest(tx: Tx, userId: string, input: IngestInput): Promise<IngestResult> {
-    const prefetching = prefetchDescriptions(input.next ?? [])
-    try {
-      return await ingestAll(tx, userId, input)
-    } finally {
-      await prefetching
-    }
-  }
-
-  async function ingestAll(tx: Tx, userId: string, input: IngestInput): Promise<IngestResult> {
-    const total: IngestResult = { added: 0, changed: 0, addedIds: [], mergeIds: [], touchedIds: [] }
-    if (input.transactions.length === 0) return total
-    const existing = existingRepository(tx)
+  /** Stores new and changed transactions, batch by batch. Idempotent and independent of the order. */
+  async function ingest(tx: Tx, userId: string, { batches, ...options }: IngestInput): Promise<IngestResult> {
     assertUserDataLocked(tx)
-    const accounts = [...new Set(input.transactions.map(({ accountId }) => accountId))]
-    const addedRowIds = new Set<string>()
-    const accountsWithRows = new Set(await existing.listAccountsWithRows(userId, accounts))
-    for (const id of await existing.listAccountsCreatedAt(userId, accounts, input.now))
-      accountsWithRows.delete(id)
-    const transactions = clearKnownIds(tx, input.transactions, accountsWithRows)
-    const context: BatchContext = {
-      ambiguousIds: findAmbiguousIds(transactions),
-      accountsWithRows,
-      providerIds: new Set(
-        transactions.flatMap(({ providerId }) => (providerId === null ? [] : [providerId])),
-      ),
-      addedRowIds,
-      addAccounts: createAddAccounts(await existing.listAccounts(userId)),
+    const run: IngestRun = {
+      ...options,
+      tx,
+      userId,
+      progress: createProgress(),
       rules: await loadRules(tx, userId),
+      addAccounts: createAddAccounts(await existingRepository(tx).listAccounts(userId)),
+      encrypt: await createEncryptRaw(tx, userId),
     }
-    for (const chunk of toBatches(transactions, batchSize)) {
-      const done = await ingestBatch(tx, userId, { ...input, transactions: chunk.map(toStorable) }, context)
-      for (const id of done.addedIds) {
-        addedRowIds.add(id)
-        total.addedIds.push(id)
-      }
-      total.added += done.added
-      total.changed += done.changed
-      total.mergeIds.push(...done.mergeIds)
-      total.touchedIds.push(...done.touchedIds)
+    const total: IngestResult = { added: 0, changed: 0, addedIds: [], mergeIds: [], touchedIds: [] }
+    for await (const batch of batches) {
+      const result = await ingestBatch(run, batch)
+      if (result === null) continue
+      for (const id of result.addedIds) run.progress.addedIds.add(id)
+      total.added += result.added
+      total.changed += result.changed
+      total.addedIds.push(...result.addedIds)
+      total.mergeIds.push(...result.mergeIds)
+      total.touchedIds.push(...result.touchedIds)
     }
     return total
   }
 
+  /** Ingests one batch, step by step. Null when everything is known already. */
   async function ingestBatch(
-    tx: Tx,
-    userId: string,
-    { now, ownRuts, transactions, stableIdPrefixes, preservesExisting = false }: IngestInput,
-    context: BatchContext,
-  ): Promise<IngestResult> {
-    const { addAccounts } = context
-    const existing = existingRepository(tx)
-    const write = writeRepository(tx)
-    const suggestionRepository = matchSuggestionRepository(tx)
-    const rows = await loadExisting(existing, userId, transactions, context)
-    const {
-      unmatched,
-      changed: allChanged,
-      suggestions,
-    } = dedupe(transactions, rows, { ambiguousIds: context.ambiguousIds, stableIdPrefixes })
-    const changed = preservesExisting ? allChanged.filter(({ merge }) => canImportReplace(merge)) : allChanged
-    if (unmatched.length === 0 && changed.length === 0)
-      return { added: 0, changed: 0, addedIds: [], mergeIds: [], touchedIds: [] }
-
-    const added = unmatched.map((item) => toDescribedRow(item, context.rules))
-    const log = await logMerges(tx, userId, changed, now)
-    const updated = await planUpdates(tx, userId, changed, context.rules)
-    const released = await releaseLinks(tx, userId, updated, addAccounts)
-    await write.updateKinds(userId, released, now)
-
-    const toLink = [
-      ...added,
-      ...updated.filter(({ mustRelink }) => mustRelink).map(({ described }) => described),
-    ]
-    const writing = { now, encrypt: await createEncryptRaw(tx, userId) }
-    const links = await linkTransactions(
-      { existing, suggestionRepository, userId, ownRuts, addAccounts },
-      toLink,
-    )
-    const { pairs, kinds } = links
-    await write.insert(
-      userId,
-      added.map(({ row }) => row),
-      writing,
-    )
-    await write.update(
-      userId,
-      updated.map(({ described, keepsCategory }) => ({ row: described.row, keepsCategory })),
-      writing,
-    )
-    const followed = await updateParts(tx, userId, updated, now)
-    await log.finish()
-    for (const { existing: old, described } of updated)
-      if (old.amount !== described.row.amount)
-        await allocations?.limitAllocations(tx, userId, old.id, described.row.amount)
-    await write.insertPairs(userId, pairs, now)
-    await write.updateKinds(userId, kinds, now)
-    const manualSuggestions = await suggestManual(tx, userId, unmatched)
-    const idOf = new Map(unmatched.map(({ transaction }, at) => [transaction, added[at]?.row.id ?? '']))
-    await suggestionRepository.create(
-      userId,
-      [...links.suggestions, ...toNewSuggestions([...suggestions, ...manualSuggestions], idOf)],
-      now,
-    )
-    await rollupRepository(tx).apply(userId, [
-      ...toRollupDeltas(added, updated, [...released, ...kinds]),
-      ...followed,
+    run: IngestRun,
+    batch: readonly IncomingTransaction[],
+  ): Promise<IngestResult | null> {
+    const found = await deduplicate(run, batch)
+    if (found.unmatched.length === 0 && found.changed.length === 0) return null
+    const rows = await categorize(run, found)
+    const merges = await logMerges(run.tx, run.userId, found.changed, run.now)
+    const links = await linkTransfersAndRefunds(run, rows)
+    await storeRows(run, rows, links)
+    const partDeltas = await updateParts(run.tx, run.userId, rows.updated, run.now)
+    await merges.finish()
+    await limitAllocations(run, rows)
+    await storeSuggestions(run, found, rows, links)
+    await rollupRepository(run.tx).apply(run.userId, [
+      ...toRollupDeltas(rows.added, rows.updated, [...links.released, ...links.kinds]),
+      ...partDeltas,
     ])
-    const addedIds = added.map(({ row }) => row.id)
-    const touched = [...updated.map(({ described }) => described.row), ...released, ...kinds]
-    const touchedIds = [...addedIds, ...touched.map(({ id }) => id)]
-    return { added: added.length, changed: updated.length, addedIds, mergeIds: log.ids, touchedIds }
+    return toResult(rows, links, merges.ids)
   }
 
-  /** Erases all transactions of the accounts and unlinks the transactions of other accounts. */
-  async function eraseAccountTransactions(tx: Tx, userId: string, accountIds: string[]): Promise<number> {
-    const write = writeRepository(tx)
-    assertUserDataLocked(tx)
-    const linked = await write.listLinkedIdsByAccounts(userId, accountIds)
-    const others = linked.length === 0 ? [] : await write.deleteLinks(userId, linked)
-    const withAccounts = createAddAccounts(await existingRepository(tx).listAccounts(userId))
-    const left = withAccounts(await listCandidates(tx, userId, others)).filter(
-      ({ accountId }) => !accountIds.includes(accountId),
-    )
-    if (allocations)
-      await allocations.releaseAllocations(tx, userId, await write.listIdsByAccounts(userId, accountIds))
-    const count = await write.eraseByAccounts(userId, accountIds)
-    const alone = toUnlinkedKinds(left)
-    await write.updateKinds(userId, alone, clock.now())
-    await rollupRepository(tx).apply(userId, alone.flatMap(toKindDeltas))
-    return count
+  async function createEncryptRaw(tx: Tx, userId: string): Promise<EncryptRaw> {
+    const cipher = await envelope.getCipher(tx, userId)
+    return (id, raw) =>
+      cipher.encryptBytes({ table: 'transaction', column: 'raw', row: id }, JSON.stringify(raw))
   }
 
-  return {
-    ingest,
-    eraseAccountTransactions,
-    ...accountHistory,
-    ...removing,
-    ...createMissingRemoval(removing),
+  /** An allocation never exceeds its transaction. */
+  async function limitAllocations({ tx, userId }: IngestRun, { updated }: Categorized) {
+    for (const { existing, described } of updated)
+      if (existing.amount !== described.row.amount)
+        await allocations?.limitAllocations(tx, userId, existing.id, described.row.amount)
   }
+
+  return { ingest, ...accountHistory, ...deletion, ...createMissingRemoval(deletion) }
 }
 
-/** Transactions per batch: enough to keep the database busy, few enough for the memory. */
-const batchSize = 4_000
-
-type BatchContext = BatchScope & {
-  ambiguousIds: ReadonlySet<string>
-  addAccounts: AddAccounts
-  rules: LearnedRules
+/** Compares a batch with the rows from before this ingest. */
+async function deduplicate(
+  { tx, userId, progress, stableIdPrefixes, preservesExisting = false }: IngestRun,
+  batch: readonly IncomingTransaction[],
+): Promise<Deduplicated> {
+  const incoming = claimIds(oldestFirst(batch).map(toStorable), progress)
+  const existing = await loadExisting(existingRepository(tx), userId, incoming, progress)
+  const found = dedupe(incoming, existing, stableIdPrefixes)
+  return preservesExisting
+    ? { ...found, changed: found.changed.filter(({ merge }) => canImportReplace(merge)) }
+    : found
 }
 
-/** Adds the account type and owner. Drops rows of deleted accounts. */
-function createAddAccounts(
-  accounts: Awaited<ReturnType<ReturnType<typeof existingRepository>['listAccounts']>>,
-): AddAccounts {
-  const byId = new Map(accounts.map(({ id, ...account }) => [id, account]))
-  return (rows) =>
-    rows.flatMap((row) => {
-      const account = byId.get(row.accountId)
-      return account ? [{ ...row, ...account }] : []
-    })
+/** Parses the descriptions and applies the categoriser and the user's rules. */
+async function categorize(
+  { tx, userId, rules }: IngestRun,
+  { unmatched, changed }: Deduplicated,
+): Promise<Categorized> {
+  const added = unmatched.map((item) => toDescribedRow(item, rules))
+  return { added, updated: await planUpdates(tx, userId, changed, rules) }
 }
+
+/** Links own transfers and refunds, after removing the links that changed rows no longer have. */
+async function linkTransfersAndRefunds(
+  { tx, userId, now, ownRuts, addAccounts }: IngestRun,
+  { added, updated }: Categorized,
+): Promise<Linked> {
+  const released = await releaseLinks(tx, userId, updated, addAccounts)
+  await writeRepository(tx).updateKinds(userId, released, now)
+  const relinked = updated.filter(({ mustRelink }) => mustRelink).map(({ described }) => described)
+  const context = {
+    existing: existingRepository(tx),
+    suggestionRepository: matchSuggestionRepository(tx),
+    userId,
+    ownRuts,
+    addAccounts,
+  }
+  return { released, ...(await linkTransactions(context, [...added, ...relinked])) }
+}
+
+/** Writes the rows and their links. */
+async function storeRows(
+  { tx, userId, now, encrypt }: IngestRun,
+  { added, updated }: Categorized,
+  { pairs, kinds }: Linked,
+) {
+  const write = writeRepository(tx)
+  const newRows = added.map(({ row }) => row)
+  await write.insert(userId, newRows, { now, encrypt })
+  const changes = updated.map(({ described, keepsCategory }) => ({ row: described.row, keepsCategory }))
+  await write.update(userId, changes, { now, encrypt })
+  await write.insertPairs(userId, pairs, now)
+  await write.updateKinds(userId, kinds, now)
+}
+
+/** Stores what only the user can decide: possible duplicates, refunds, and manual transactions of other accounts. */
+async function storeSuggestions(
+  { tx, userId, now }: IngestRun,
+  { unmatched, suggestions }: Deduplicated,
+  { added }: Categorized,
+  links: Linked,
+) {
+  const transactions = unmatched.map(({ transaction }) => transaction)
+  const manual = await suggestManual(tx, userId, transactions)
+  const rowIds = new Map(transactions.map((transaction, at) => [transaction, added[at]?.row.id ?? '']))
+  await matchSuggestionRepository(tx).create(
+    userId,
+    [...links.suggestions, ...toNewSuggestions([...suggestions, ...manual], rowIds)],
+    now,
+  )
+}
+
+/** Converts suggestions to rows. The existing row is the merge target. */
+const toNewSuggestions = (
+  suggestions: readonly MatchSuggestion<{ id: string }>[],
+  rowIds: ReadonlyMap<IncomingTransaction, string>,
+): NewSuggestion[] =>
+  suggestions.flatMap(({ transaction, existing, kind, evidence }) => {
+    const otherId = rowIds.get(transaction)
+    if (otherId === undefined) return []
+    return [{ id: newId(), kind, rowId: existing.id, otherId, state: 'open', evidence }]
+  })
+
+const maxManualDays = 5
 
 /** Suggests manual transactions of other accounts for the new ones. */
-async function suggestManual(tx: Tx, userId: string, unmatched: readonly UnmatchedTransaction[]) {
-  if (unmatched.length === 0) return []
+async function suggestManual(tx: Tx, userId: string, transactions: readonly IncomingTransaction[]) {
+  if (transactions.length === 0) return []
   const days = toDateWindow(
-    unmatched.map(({ transaction }) => ({ row: transaction })),
+    transactions.map((row) => ({ row })),
     maxManualDays,
     maxManualDays,
   )
-  const written = await existingRepository(tx).listManual(userId, days.from, days.to)
-  const found = suggestManualMatches(
-    unmatched.map(({ transaction }) => transaction),
-    written,
-  )
-  return found.map((suspect) => ({ ...suspect, kind: 'manual' as const }))
+  const manual = await existingRepository(tx).listManual(userId, days.from, days.to)
+  return suggestManualMatches(transactions, manual).map((found) => ({ ...found, kind: 'manual' as const }))
 }
-const maxManualDays = 5
+
+function toResult({ added, updated }: Categorized, { released, kinds }: Linked, mergeIds: string[]) {
+  const addedIds = added.map(({ row }) => row.id)
+  const touched = [...updated.map(({ described }) => described.row), ...released, ...kinds]
+  const touchedIds = [...addedIds, ...touched.map(({ id }) => id)]
+  return { added: added.length, changed: updated.length, addedIds, mergeIds, touchedIds }
+}

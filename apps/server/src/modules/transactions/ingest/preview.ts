@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { canImportReplace, dedupe } from '../domain/matching/dedupe.ts'
-import { toStorable } from '../domain/matching/storable-text.ts'
+import { toStorable } from '../domain/matching/incoming.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
 import { existingRepository } from '../repository/existing.ts'
-import { loadExisting } from './existing-rows.ts'
+import { createProgress, loadExisting } from './existing-rows.ts'
 
 /**
  * Effect of importing a transaction: a new row; an existing row; an existing pending or manual row that takes
@@ -20,15 +20,8 @@ export async function previewTransactions(
   userId: string,
   transactions: readonly IncomingTransaction[],
 ): Promise<PreviewOutcome[]> {
-  const existing = existingRepository(tx)
-  const accounts = [...new Set(transactions.map(({ accountId }) => accountId))]
-  const accountsWithRows = new Set(await existing.listAccountsWithRows(userId, accounts))
   const incoming = transactions.map(toStorable)
-  const rows = await loadExisting(existing, userId, incoming, {
-    accountsWithRows,
-    providerIds: new Set(),
-    addedRowIds: new Set(),
-  })
+  const rows = await loadExisting(existingRepository(tx), userId, incoming, createProgress())
   const { unmatched, changed, suggestions } = dedupe(incoming, rows)
   const newRaws = new Set(unmatched.map(({ transaction }) => transaction.raw))
   const suggestedRaws = new Set(suggestions.map(({ transaction }) => transaction.raw))

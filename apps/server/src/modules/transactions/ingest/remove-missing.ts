@@ -4,7 +4,7 @@ import { findMissing, isPlausible } from '../domain/matching/missing.ts'
 import { snapshotWindowRepository } from '../repository/snapshot-window.ts'
 
 /** Everything that a provider returns for an account since a day. */
-export interface AccountSnapshot {
+interface AccountSnapshot {
   accountId: string
   since: string | null
   idPrefix: string

@@ -34,3 +34,15 @@ export const toKindChange = (
 /** Returns an amount in hundredths of a unit in every currency, as `transaction.sort_amount` stores it. */
 export const toSortAmount = (amount: bigint, currency: Currency): bigint =>
   currency === 'USD' ? amount : amount * 100n
+
+/** Returns a function that adds the account type and owner, and drops rows of deleted accounts. */
+export function createAddAccounts(
+  accounts: Awaited<ReturnType<ReturnType<typeof existingRepository>['listAccounts']>>,
+): AddAccounts {
+  const byId = new Map(accounts.map(({ id, ...account }) => [id, account]))
+  return (rows) =>
+    rows.flatMap((row) => {
+      const account = byId.get(row.accountId)
+      return account ? [{ ...row, ...account }] : []
+    })
+}

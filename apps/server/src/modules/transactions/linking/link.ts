@@ -8,7 +8,7 @@ import { linkRefunds } from './refunds.ts'
 import { linkTransfers } from './transfers.ts'
 
 /** Pairs and suggestions to store, and kind changes of stored rows. */
-interface LinkResult {
+export interface LinkResult {
   pairs: (DetectedPair & { id: string })[]
   kinds: KindTransition[]
   suggestions: NewSuggestion[]

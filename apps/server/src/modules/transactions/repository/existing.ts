@@ -102,18 +102,6 @@ export const existingRepository = (tx: Tx) => {
       return rows.map(({ id }) => id)
     },
 
-    /**
-     * Returns the accounts that this database transaction created at `now`: their rows come from the same
-     * ingest.
-     */
-    async listAccountsCreatedAt(userId: string, accounts: string[], now: Date): Promise<string[]> {
-      const { rows } = await sql<{ id: string }>`
-        select a.id from account a
-         where a.user_id = ${userId} and a.id = any(${accounts}::uuid[])
-           and a.created_at >= ${now} and a.xmin = pg_current_xact_id()::xid`.execute(tx)
-      return rows.map(({ id }) => id)
-    },
-
     /** Lists the rows of an account in a date range, including tombstones of provider transactions. */
     listWithin: (userId: string, { accountId, from, to }: AccountDays): Promise<ExistingRow[]> =>
       tx

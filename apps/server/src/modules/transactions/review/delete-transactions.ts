@@ -1,6 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { listCandidates, toKindDeltas } from '../ingest/apply-updates.ts'
+import { createAddAccounts } from '../linking/context.ts'
+import { toUnlinkedKinds } from '../linking/link.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { existingRepository } from '../repository/existing.ts'
 import { rollupRepository } from '../repository/rollup.ts'
@@ -73,6 +76,25 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       for (const id of deleted) updateRow(workingSet, id, { deleted_at: null, deletion: null })
       await saveWorkingSet(tx, userId, workingSet, clock.now())
       return deleted.length
+    },
+
+    /** Erases all transactions of the accounts and unlinks the transactions of other accounts. */
+    async eraseAccountTransactions(tx: Tx, userId: string, accountIds: string[]): Promise<number> {
+      const write = writeRepository(tx)
+      assertUserDataLocked(tx)
+      const linked = await write.listLinkedIdsByAccounts(userId, accountIds)
+      const others = linked.length === 0 ? [] : await write.deleteLinks(userId, linked)
+      const addAccounts = createAddAccounts(await existingRepository(tx).listAccounts(userId))
+      const left = addAccounts(await listCandidates(tx, userId, others)).filter(
+        ({ accountId }) => !accountIds.includes(accountId),
+      )
+      if (allocations)
+        await allocations.releaseAllocations(tx, userId, await write.listIdsByAccounts(userId, accountIds))
+      const count = await write.eraseByAccounts(userId, accountIds)
+      const unlinked = toUnlinkedKinds(left)
+      await write.updateKinds(userId, unlinked, clock.now())
+      await rollupRepository(tx).apply(userId, unlinked.flatMap(toKindDeltas))
+      return count
     },
 
     /** Deletes rows permanently, without tombstones, to undo an import. */

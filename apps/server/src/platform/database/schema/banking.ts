@@ -1,5 +1,8 @@
 import type { Defaulted } from './columns.ts'
 
+/** The providers, by their stored names. */
+export type ProviderName = 'floid' | 'fintoc'
+
 export interface InstitutionTable {
   id: string
   name: string
@@ -14,7 +17,7 @@ type ConnectionState = 'pending' | 'syncing' | 'active' | 'error' | 'reauth_requ
 export interface ConnectionTable {
   user_id: string
   id: string
-  provider: 'floid' | 'fintoc' | 'file' | 'manual'
+  provider: ProviderName | 'file' | 'manual'
   institution_id: string | null
   institution_name: string
   holder_hash: Buffer | null
@@ -33,7 +36,7 @@ export interface ConnectionTable {
 export interface LinkSessionTable {
   user_id: string
   id: string
-  provider: 'floid' | 'fintoc'
+  provider: ProviderName
   provider_case_id: string | null
   connection_id: string | null
   state: 'open' | 'authenticated' | 'syncing' | 'finished' | 'failed'
@@ -47,7 +50,7 @@ export interface LinkSessionTable {
 
 export interface ProviderReferenceTable {
   user_id: string
-  provider: 'floid' | 'fintoc'
+  provider: ProviderName
   reference: string
   connection_id: string
   account_id: string | null

@@ -132,7 +132,7 @@ describe('stable provider ids that change with a new connection', () => {
     days.map((date) => ({ ...coffee, date, providerId: `mov_${mark}${date}` }))
   const stableIdPrefixes = new Map([[coffee.accountId, 'mov_']])
   const read = (existing: readonly ExistingTransaction[], ...incoming: IncomingTransaction[]) =>
-    after(existing, dedupe(incoming, existing, { stableIdPrefixes }))
+    after(existing, dedupe(incoming, existing, stableIdPrefixes))
 
   test.each([1, 2, 3])('%i rows take their new ids, and a later snapshot creates no duplicates', (count) => {
     const rows = read([], ...withIds('x').slice(0, count))

@@ -42,23 +42,16 @@ export interface DedupeResult<H extends ExistingTransaction = ExistingTransactio
   suggestions: MatchSuggestion<H>[]
 }
 
-/** Facts of the whole snapshot that one batch needs. */
-interface DeliveryContext {
-  /** Provider ids that the snapshot uses for two different transactions. */
-  ambiguousIds?: ReadonlySet<string>
-  /** Prefix of stable provider ids by account, if the snapshot covers all of its days. */
-  stableIdPrefixes?: ReadonlyMap<string, string> | undefined
-}
-
 /**
- * Compares provider transactions with the existing ones of the same accounts. The order of the input does not
- * matter.
+ * Compares provider transactions with the existing ones of the same accounts. The order of the input does not matter.
+ * `stableIdPrefixes`: prefix of stable provider ids by account, if the snapshot covers all of its days.
  */
 export function dedupe<H extends ExistingTransaction>(
   incoming: readonly IncomingTransaction[],
   existing: readonly H[],
-  { ambiguousIds = findAmbiguousIds(incoming), stableIdPrefixes }: DeliveryContext = {},
+  stableIdPrefixes: ReadonlyMap<string, string> = new Map(),
 ): DedupeResult<H> {
+  const ambiguousIds = findAmbiguousIds(incoming)
   const rows = Map.groupBy(existing, ({ accountId }) => accountId)
   const result: DedupeResult<H> = { unmatched: [], changed: [], suggestions: [] }
   for (const [account, received] of Map.groupBy(incoming, ({ accountId }) => accountId))
@@ -66,7 +59,7 @@ export function dedupe<H extends ExistingTransaction>(
       clearAmbiguousIds(received, ambiguousIds),
       rows.get(account) ?? [],
       result,
-      stableIdPrefixes?.get(account) ?? null,
+      stableIdPrefixes.get(account) ?? null,
     )
   return result
 }
@@ -121,7 +114,7 @@ function toMergeReason(
 const idKey = ({ accountId, providerId }: IncomingTransaction) => `${accountId} ${providerId}`
 
 /** Returns the keys of provider ids that two different transactions of an account share. */
-export function findAmbiguousIds(incoming: readonly IncomingTransaction[]): Set<string> {
+function findAmbiguousIds(incoming: readonly IncomingTransaction[]): Set<string> {
   const first = new Map<string, IncomingTransaction>()
   const shared = new Set<string>()
   for (const transaction of incoming) {
